@@ -14,7 +14,7 @@ from kombu.transport import TRANSPORT_ALIASES
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 # The embedded mode's broker, as the scheme of CELERY_BROKER_URL.
-TRANSPORT_ALIASES["spool"] = "config.spool:Transport"
+TRANSPORT_ALIASES["spool"] = "config.serving.filesystem_broker:Transport"
 
 path = sys.path[:]
 app = Celery("dugout")

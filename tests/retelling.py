@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from matches.playing import Side, after, line_up
+from matches.resolution.playing import Side, after, line_up
 from rules import game
 from rules.dice import Stream
 from rules.game.matches import Venue

@@ -14,15 +14,15 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season, Stage
 from leagues.policy import Policy
 from leagues.schedules import round_robin
-from matches import live_operations as playing
 from matches import reporting
-from matches.beginning.offering import offered
+from matches.before_match.offers import offered
 from matches.correcting.operations import undo
+from matches.live import operations as playing
 from matches.models import Correction, MatchRecord, Report, StatLine
-from matches.operations import play_out, resolve_round
 from matches.reporting.against import AgainstRules
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.verifying import verify
+from matches.resolution.operations import play_out, resolve_round
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Team
 from rules.record import digest

@@ -11,8 +11,8 @@ from django.db import transaction
 
 from rosters import operations as rosters
 from rosters.models import Coach, Team
-from rosters.projections import project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.teams.projections import project
+from rosters.teams.streams import append, fold, numbered, stored_events
 from rules import game
 from rules.dice import Stream
 from rules.roster import Event

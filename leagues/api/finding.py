@@ -9,7 +9,7 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from leagues.models import Entry, League, Season, Stage
-from leagues.selectors import seasons
+from leagues.reading.selectors import seasons
 from rosters.models import Coach
 
 

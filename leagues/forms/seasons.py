@@ -14,7 +14,7 @@ from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season
 from leagues.operations.seasons import MOST_HOURS
 from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS
-from leagues.wording import strength_name, strength_words
+from leagues.words.refusals import strength_name, strength_words
 from rosters.models import Team, game_choices
 from rules import game, games
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models.leagues import League
 from leagues.schedules.plan import StagePlan
 from leagues.schedules.round_robin import DRAWING
-from leagues.wording import strength_name
+from leagues.words.refusals import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
 from rules.game import Game

@@ -17,7 +17,7 @@ from leagues.models import (
     Season,
 )
 from leagues.notices import notify
-from leagues.operations.acting import (
+from leagues.operations.common import (
     act_for,
     entries_of,
     locked_fixture,
@@ -32,8 +32,8 @@ from leagues.operations.acting import (
     running_season,
 )
 from leagues.permissions import require_commissioner
-from rosters.clock import now
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 
 State = DateOffer.State

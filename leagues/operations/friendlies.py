@@ -26,14 +26,14 @@ from leagues.models import (
     Stage,
 )
 from leagues.notices import notify
-from leagues.operations.acting import locked_season
+from leagues.operations.common import locked_season
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.permissions import RUNS_IT, require_member, role_of
 from leagues.schedules.plan import ROUND_ROBIN, StagePlan
 from leagues.tables import Scoring
-from rosters.clock import now
 from rosters.models import Coach, Team
-from rosters.text import free_slug
+from rosters.runtime.clock import now
+from rosters.web.typed_text import free_slug
 from rules import game
 from rules.problems import Problem, Refusal
 

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Max
 
 from leagues.models import Challenge, Entry, Fixture, Group, Round
-from leagues.operations.acting import rule, running_season
 from leagues.operations.advancing import advance_season
+from leagues.operations.common import rule, running_season
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.operations.weeks import end_week, met, week_of
 from leagues.permissions import require_commissioner

@@ -11,14 +11,8 @@ from django.db import transaction
 
 from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Round, Season, Stage
-from leagues.operations.acting import (
-    NOT_STARTED,
-    lock_running,
-    lock_season,
-    refuse_started,
-    rule,
-)
 from leagues.operations.advancing import advance_season
+from leagues.operations.common import NOT_STARTED, lock_running, lock_season, refuse_started, rule
 from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import (
@@ -32,7 +26,7 @@ from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
 from rosters.models import Coach
-from rosters.text import storable
+from rosters.web.typed_text import storable
 from rules.game import Game, given_names
 from rules.problems import Problem, Refusal
 from rules.record import Outcome

@@ -16,7 +16,7 @@ from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.schedules import drawn_order
 from leagues.schedules.plan import MEETINGS
 from leagues.stages.opening import is_free
-from rosters.clock import now
+from rosters.runtime.clock import now
 
 
 def week_of(stage: Stage) -> Round | None:

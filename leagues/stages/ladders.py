@@ -10,7 +10,7 @@ from leagues.schedules.ladder import challengeable
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings, stage_fixtures
-from rosters.clock import now
+from rosters.runtime.clock import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from leagues.models import Challenge, Entry, Fixture, Group, Round, Season, Stage
 from leagues.operations.weeks import met, week_of
 from leagues.permissions import RUNS_IT, Role, User
+from leagues.reading.selectors import sides
 from leagues.schedules.plan import MEETINGS
-from leagues.selectors import sides
-from rosters.clock import now
+from rosters.runtime.clock import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,17 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from leagues import operations
-from leagues.choices import enterable_teams
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
 from leagues.operations.entries import require_enters
 from leagues.operations.stages import plan_warnings
 from leagues.permissions import require_commissioner
-from leagues.season_pages import Frame
-from leagues.selectors import league_or_404, season_or_404
+from leagues.reading.options import enterable_teams
+from leagues.reading.season_pages import Frame
+from leagues.reading.selectors import league_or_404, season_or_404
 from leagues.views.leagues import FORM, crumbs
-from rosters.web import (
+from rosters.web.pages import (
     Caution,
     Crumb,
     Words,
@@ -37,7 +37,7 @@ from rosters.web import (
     sent,
     was_made,
 )
-from rosters.wording import sentence
+from rosters.words.refusals import sentence
 
 #: Moves that a button makes; the others ask for a reason.
 MOVES = {

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
+from leagues.reading.selectors import fixture_or_404
 from matches.correcting import operations
 from matches.correcting.retelling import dice_of
 from matches.correcting.selectors import correction_or_404, corrections
@@ -28,7 +28,7 @@ from matches.correcting.serializers import (
     WishedSerializer,
 )
 from matches.models import Correction
-from rosters.api import ONCE, coach_of, made_once, read
+from rosters.api.views import ONCE, coach_of, made_once, read
 from rules.record import JSON, digest
 
 

@@ -14,18 +14,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.api.finding import named
+from leagues.api.serializers import FixtureSerializer
 from leagues.models import Entry, Fixture
-from leagues.selectors import fixture_or_404, fixtures, league_list
-from leagues.serializers import FixtureSerializer
-from matches.beginning.offering import Offered, offered
+from leagues.reading.selectors import fixture_or_404, fixtures, league_list
+from matches.api.serializers import LogSerializer, RecordSerializer
+from matches.before_match.offers import Offered, offered
 from matches.models import MatchRecord
-from matches.selectors import (
-    match_view,
-)
-from matches.serializers import (
-    LogSerializer,
-    RecordSerializer,
-)
+from matches.reading.selectors import match_view
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -18,24 +18,21 @@ from rest_framework.views import APIView
 from leagues.api.finding import by_uuid, named
 from leagues.models import Round
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.selectors import fixture_or_404, league_list, seasons
-from matches import operations
-from matches.choices import open_choices
-from matches.models import Resolution
-from matches.overdue import overdue
-from matches.selectors import (
-    progress,
-    resolution_or_404,
-)
-from matches.serializers import (
+from leagues.reading.selectors import fixture_or_404, league_list, seasons
+from matches.api.serializers import (
     NewResolutionSerializer,
     OpenChoicesSerializer,
     OverdueSerializer,
     ProgressSerializer,
     ResolutionSerializer,
 )
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.documenting import also
+from matches.models import Resolution
+from matches.periodic.open_choices import open_choices
+from matches.periodic.overdue_fixtures import overdue
+from matches.reading.selectors import progress, resolution_or_404
+from matches.resolution import operations
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.web.openapi import also
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

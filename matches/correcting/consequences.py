@@ -21,16 +21,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from leagues.models import Entry, Fixture, Stage
+from leagues.reading.standings import group_table
 from leagues.stages.placings import ladder_of, qualified
 from leagues.stages.results import meetings, of_group, stage_fixtures
-from leagues.standings import group_table
 from matches.correcting import campaigns
 from matches.correcting.filed import FiledMatch
 from matches.games import of
 from matches.models import MatchRecord
 from rosters.models import Team, TeamEvent
-from rosters.projections import Columns, projected
-from rosters.streams import fold, stored_events
+from rosters.teams.projections import Columns, projected
+from rosters.teams.streams import fold, stored_events
 from rules.record import JSON
 from rules.roster import Event
 

@@ -16,9 +16,9 @@ from matches.correcting.changes import read
 from matches.correcting.filed import RETOLD, FiledMatch
 from matches.correcting.redoing import aftermath, before
 from matches.models import FrozenMatch, Report
-from matches.playing import Side
 from matches.reporting.rolled_here import secret_of_dice
 from matches.reporting.working_out import LinedUp
+from matches.resolution.playing import Side
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, Record, SideOutcome
 from rules.roster import Event

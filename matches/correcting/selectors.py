@@ -9,7 +9,7 @@ from django.http import Http404
 
 from leagues.models import League
 from leagues.permissions import User, readable
-from leagues.selectors import sides
+from leagues.reading.selectors import sides
 from matches.models import Correction, CorrectionStep
 
 

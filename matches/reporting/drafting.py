@@ -14,21 +14,21 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from leagues.models import Fixture
-from matches import live
-from matches.beginning.hindering import (
+from matches.before_match.obstacles import (
     busy_problems,
     closed_problems,
     order_problems,
     refuse_hindered,
 )
-from matches.claims import give_back, open_reports, put_back, taken
+from matches.live import play
 from matches.models import Report
 from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
+from matches.resolution.claims import give_back, open_reports, put_back, taken
 from rosters.models import Coach
-from rosters.text import storable
+from rosters.web.typed_text import storable
 from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import digest
@@ -86,7 +86,7 @@ def against_reporting(fixture: Fixture) -> list[Problem]:
     """What speaks against any report of a match: it is settled, closed, or played here."""
     if problems := closed_problems(fixture):
         return problems
-    return [] if live.of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
+    return [] if play.of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
 
 
 def save_report(

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, FixtureSide, Membership, Season
 from leagues.permissions import RUNS_IT, User
-from leagues.selectors import fixture_or_404, fixtures, sides
-from matches.claims import open_reports
+from leagues.reading.selectors import fixture_or_404, fixtures, sides
 from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
@@ -24,6 +23,7 @@ from matches.reporting.people import Person
 from matches.reporting.rolled_here import SetAside, seen_by, set_aside
 from matches.reporting.versions import Compared, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
+from matches.resolution.claims import open_reports
 from rosters.models import Coach, Team
 from rules.problems import Problem
 from rules.typed import Wanted

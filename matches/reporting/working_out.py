@@ -8,10 +8,10 @@ from typing import Any
 
 from leagues.models import Fixture
 from matches.models import FrozenMatch, Report
-from matches.playing import Played, Side, after
 from matches.reporting.rolled_here import dice_for
+from matches.resolution.playing import Played, Side, after
 from rosters.models import Team
-from rosters.streams import fold, stored_events
+from rosters.teams.streams import fold, stored_events
 from rules import game
 from rules.aftermath import stream
 from rules.problems import Problem

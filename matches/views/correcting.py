@@ -15,17 +15,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues.models import Fixture, Season
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.selectors import fixture_or_404
+from leagues.reading.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
 from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
-from matches.correcting.telling import sections
+from matches.correcting.sentences import sections
 from matches.models import Correction
-from rosters.text import typed_json
-from rosters.web import Crumb, coach_of, form_key, made_once, press
+from rosters.web.pages import Crumb, coach_of, form_key, made_once, press
+from rosters.web.typed_text import typed_json
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 

@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from matches import search as finding
-from matches.home import home as home_of
-from matches.home import welcome
+from matches.reading import search as finding
+from matches.reading.home import home as home_of
+from matches.reading.home import welcome
 from rosters.games import every, templates
-from rosters.web import coach_of
+from rosters.web.pages import coach_of
 from rules import game, games
 
 

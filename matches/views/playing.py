@@ -20,20 +20,30 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.models import Fixture
-from leagues.selectors import fixture_or_404
+from leagues.reading.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, inviting, live, orders, walking
-from matches import live_operations as playing
-from matches.asking import Link, Option, Question
-from matches.boards import ZONES, Board, live_view, replay_view
-from matches.chances import with_chances
 from matches.games import of
+from matches.live import invitations, questions, standing_orders, whole_moves
+from matches.live import operations as playing
+from matches.live import play as live
+from matches.live.answer_odds import with_chances
+from matches.live.boards import ZONES, Board, live_view, replay_view
+from matches.live.questions import Link, Option, Question
+from matches.live.start_options import chosen
 from matches.models import LiveMatch, PlayInvitation
-from matches.starting import chosen
 from rosters.models import Team
-from rosters.text import typed_json
-from rosters.typed.numbers import whole
-from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
+from rosters.web.pages import (
+    Caution,
+    Crumb,
+    asked_first,
+    asked_number,
+    asked_word,
+    coach_of,
+    press,
+    tell,
+)
+from rosters.web.typed_numbers import whole
+from rosters.web.typed_text import typed_json
 from rules.problems import Refusal
 from rules.svg import tag, text
 
@@ -241,7 +251,7 @@ def start(request: HttpRequest, uuid: UUID) -> HttpResponse:
     fixture = fixture_or_404(request.user, uuid)
     people, strengths = chosen(fixture, request.POST)
     try:
-        made = inviting.play_here(coach_of(request), fixture, people, strengths)
+        made = invitations.play_here(coach_of(request), fixture, people, strengths)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("match", uuid=uuid)
@@ -260,11 +270,11 @@ def answer_invitation(request: HttpRequest, uuid: UUID, invitation: UUID) -> Htt
     found = get_object_or_404(PlayInvitation, fixture=fixture, uuid=invitation)
     user, here = coach_of(request), reverse("match", args=[uuid])
     if "withdraw" in request.POST:
-        return press(request, lambda: inviting.withdraw(user, found), here)
+        return press(request, lambda: invitations.withdraw(user, found), here)
     if "decline" in request.POST:
-        return press(request, lambda: inviting.decline(user, found), here)
+        return press(request, lambda: invitations.decline(user, found), here)
     try:
-        made = inviting.accept(user, found)
+        made = invitations.accept(user, found)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect(here)
@@ -336,7 +346,7 @@ def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
     fixture = fixture_or_404(request.user, uuid)
     user, typed = coach_of(request), request.POST
     try:
-        walked = walking.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
+        walked = whole_moves.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("play-match", uuid=uuid)
@@ -355,9 +365,9 @@ def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     named = [key for key in request.POST if key.startswith(ORDER)]
     sent = {key.removeprefix(ORDER): request.POST.get(key, "") for key in named}
     if "usual" in request.POST:
-        sent = orders.usual_orders(fixture.season.game)
+        sent = standing_orders.usual_orders(fixture.season.game)
     try:
-        now = orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
+        now = standing_orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("play-match", uuid=uuid)
@@ -371,7 +381,7 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
         return posted["answer"]
     if "json" in posted:
         return typed_json(posted["json"])
-    return asking.given(game, posted)
+    return questions.given(game, posted)
 
 
 def _which(posted: Mapping[str, str], name: str = "number") -> int:

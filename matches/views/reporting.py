@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues.models import Fixture
 from leagues.policy import Policy
-from leagues.selectors import fixture_or_404
-from leagues.stakes import settled_before
+from leagues.reading.match_meaning import settled_before
+from leagues.reading.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
@@ -27,9 +27,9 @@ from matches.reporting.people import require_reporter
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
-from rosters.names import numbered_name
-from rosters.typed.numbers import whole
-from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
+from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
+from rosters.web.typed_numbers import whole
+from rosters.words.catalogue_names import numbered_name
 from rules.problems import Refusal
 from rules.typed import Wanted
 

@@ -13,15 +13,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from leagues.house_rules import in_force
 from leagues.models import Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.place_words import final_places
-from leagues.rule_words import rules_of
-from leagues.season_pages import (
+from leagues.reading.season_pages import (
     StageBracket,
     brackets_of,
     brief_tables,
@@ -33,20 +30,18 @@ from leagues.season_pages import (
     season_frame,
     stage_tables,
 )
-from leagues.selectors import season_or_404
+from leagues.reading.selectors import season_or_404
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
-from matches import operations
+from leagues.words.house_rules import in_force
+from leagues.words.placings import final_places
+from leagues.words.season_rules import rules_of
 from matches.games import of
-from matches.honours import season_awards
-from matches.leaders import season_boards
 from matches.models import Resolution
-from matches.overdue import overdue
-from matches.reporting.selectors import waiting
-from matches.season_numbers import numbers_of, scored_by
-from matches.selectors import (
+from matches.periodic.overdue_fixtures import overdue
+from matches.reading.selectors import (
     ToBePlayed,
     current_resolution,
     progress,
@@ -54,9 +49,14 @@ from matches.selectors import (
     the_dead,
     to_be_played,
 )
-from matches.statistics import fallen, score_title, things
+from matches.reporting.selectors import waiting
+from matches.resolution import operations
+from matches.statistics.labels import fallen, score_title, things
+from matches.statistics.leaders import season_boards
+from matches.statistics.season_awards import season_awards
+from matches.statistics.season_numbers import numbers_of, scored_by
 from rosters.looking_alike import alike
-from rosters.web import (
+from rosters.web.pages import (
     Caution,
     Words,
     asked_first,

@@ -24,9 +24,9 @@ from rosters.faces.dressing import born
 from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
-from rosters.selectors import told_drafts
+from rosters.teams.selectors import told_drafts
 from rosters.views.holding import holder_of, keep_as_stranger, own_draft, stay
-from rosters.web import (
+from rosters.web.pages import (
     KEY,
     Caution,
     Crumb,

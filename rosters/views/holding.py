@@ -13,7 +13,8 @@ from uuid import UUID, uuid5
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from rosters import guessing, operations
+from rosters import operations
+from rosters.accounts import throttling
 from rosters.models import Coach, Draft
 from rosters.operations.drafts import KEPT, drafts_of
 from rules.problems import Problem, Refusal
@@ -60,8 +61,10 @@ def keep_as_stranger(
     known = drafts_of(None, session).filter(uuid=name).first() if name else None
     if known is not None:
         return known
-    if guessing.new_draft(request):
-        raise Refusal(Problem("too_many_drafts_today", "LG-ROLE-09", {"most": guessing.DRAFTS[0]}))
+    if throttling.new_draft(request):
+        raise Refusal(
+            Problem("too_many_drafts_today", "LG-ROLE-09", {"most": throttling.DRAFTS[0]})
+        )
     kept = operations.keep_draft(None, game, roster, version=version, session=session, name=name)
     request.session[_WORD] = session
     stay(request)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import League, Membership
 from rosters.models import Coach, Team
-from rosters.web import KEY
+from rosters.web.pages import KEY
 from tests import factories
 from tests.api import test_schema
 from tests.api.test_schema import CALLS, check, operations

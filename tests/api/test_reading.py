@@ -244,7 +244,7 @@ def record(owner: Coach, rows: int) -> str:
     for n in (1, 2):
         team = factories.team(owner, f"Team {n} of {rows}", min(rows, 19))
         leagues.enter_team(owner, season, team, managed="automatic")
-    from matches.operations import play_out, resolve_season
+    from matches.resolution.operations import play_out, resolve_season
 
     play_out(resolve_season(owner, leagues.start_season(owner, season)))
     return reverse("api-record", args=[season.fixtures.order_by("pk")[0].uuid])

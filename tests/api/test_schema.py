@@ -32,14 +32,14 @@ from leagues.models import (
     Season,
     SeasonChange,
 )
-from leagues.season_changes import preview
+from leagues.reading.season_changes import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
-from matches.deadlines import act
-from matches.inviting import accept, play_here
-from matches.live_operations import start_match
+from matches.live.invitations import accept, play_here
+from matches.live.operations import start_match
 from matches.models import LiveMatch, PlayInvitation, Report, Resolution
-from matches.sandboxes import open_sandbox
+from matches.periodic.deadlines import act
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Draft, Team
 from rosters.operations.together import append_together

@@ -22,7 +22,7 @@ from django.db import connection
 
 from leagues.models import Season
 from matches.models import MatchRecord
-from matches.workers.keeping import SETTLED_SECONDS
+from matches.resolution.workers.supervisor import SETTLED_SECONDS
 from tests import factories
 from tests.conftest import ROOT
 from tests.disks import SmallDisk, small_disk

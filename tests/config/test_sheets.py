@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Browser
 
-from config.sheets import lean
+from config.site.style_sheet import lean
 from tests.site.browsing import browser
 
 __all__ = ["browser"]
@@ -60,7 +60,7 @@ def test_collected_sheets_are_lean(tmp_path: Path, settings: Any) -> None:
     settings.STATIC_ROOT = str(tmp_path)
     settings.STORAGES = {
         **settings.STORAGES,
-        "staticfiles": {"BACKEND": "config.sheets.LeanStaticFilesStorage"},
+        "staticfiles": {"BACKEND": "config.site.style_sheet.LeanStaticFilesStorage"},
     }
     call_command("collectstatic", interactive=False, verbosity=0)
     (hashed,) = tmp_path.glob("dugout.*.css")

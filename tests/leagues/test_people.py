@@ -12,9 +12,10 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
 
-from leagues import operations, selectors
+from leagues import operations
 from leagues.models import Invitation, JoinRequest, League, Membership, Ruling, Season
 from leagues.permissions import readable_teams, role_of
+from leagues.reading import selectors
 from rosters import operations as rosters
 from rosters.models import Coach
 from rules.problems import Refusal

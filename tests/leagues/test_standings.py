@@ -8,10 +8,10 @@ import pytest
 from django.core.cache import cache
 
 from leagues import operations as leagues
-from leagues import standings
 from leagues.models import Fixture, Group, Season
-from leagues.rated import team_ratings
-from leagues.standings import Ground, bouts, counting, forms, ground, group_table
+from leagues.reading import standings
+from leagues.reading.rated_matches import team_ratings
+from leagues.reading.standings import Ground, bouts, counting, forms, ground, group_table
 from leagues.tables import Table, table_after
 from tests import factories
 from tests.leagues.tabling import match

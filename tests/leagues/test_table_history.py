@@ -9,16 +9,6 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.table_words import CRITERIA as NAMES
-from leagues.table_words import (
-    SKIPPED,
-    TREATED,
-    criterion_choices,
-    criterion_name,
-    mark_word,
-    reason_sentence,
-    treatment_sentence,
-)
 from leagues.tables import (
     CRITERIA,
     Mark,
@@ -28,6 +18,16 @@ from leagues.tables import (
     plainly,
     reasons,
     table_after,
+)
+from leagues.words.tables import CRITERIA as NAMES
+from leagues.words.tables import (
+    SKIPPED,
+    TREATED,
+    criterion_choices,
+    criterion_name,
+    mark_word,
+    reason_sentence,
+    treatment_sentence,
 )
 from rosters import games as rooms
 from rules import game, games

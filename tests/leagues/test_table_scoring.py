@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from leagues import operations as leagues
 from leagues.tables import Bonus, Result, Scoring, Standing, Table, scoring_problems
-from rosters.wording import sentence
+from rosters.words.refusals import sentence
 from rules.problems import Refusal
 from rules.record import Outcome, SideOutcome
 from tests import factories

@@ -9,14 +9,14 @@ import pytest
 from django.urls import reverse
 
 from leagues.models import Ruling
-from leagues.selectors import fixture_or_404
-from leagues.stakes import settled_before
+from leagues.reading.match_meaning import settled_before
+from leagues.reading.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.reporting.against import AgainstRules
 from matches.reporting.drafting import with_known
 from matches.reporting.selectors import reports_view, version_view
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 from rules.problems import Refusal
 from tests import factories
 from tests.api.world import client_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from config.marks import symbols
+from config.site.icons import symbols
 from matches.games.boufbowl import asking, telling
 from matches.games.lines import Cast
 from rosters.games.boufbowl import cards

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from matches import asking
-from matches.asking import Question
 from matches.games.kill_team.asking import pointing
 from matches.games.lines import Cast
+from matches.live import questions
+from matches.live.questions import Question
 from rules.coach import Choice, Coach, Decision
 from rules.dice import Stream
 from rules.kill_team import view
@@ -98,7 +98,7 @@ def test_whatever_is_asked_in_whole_matches_is_answered_by_what_is_offered(langu
 
 def asked_of(field: Field, decision: Decision, **typed: str) -> Question:
     cast = Cast.of(["Home", "Away"], field.pos.line_ups)
-    return asking.question(KEY, decision, cast, typed)
+    return questions.question(KEY, decision, cast, typed)
 
 
 def pointed_out(asked: Question) -> Any:
@@ -118,7 +118,7 @@ def test_who_moves_sees_how_far_he_gets_and_whom_he_sees_from_where_he_would_sta
     assert pointed_out(here)["model"] == [0, 1]
     assert pointed_out(here)["reach"] == 6
     assert pointed_out(here)["sees"] == [[1, 1, "cover"], [1, 3, "open"]]
-    frame = asking.proposed(KEY, field.question, Board.of(field.pos).to_json(), here)
+    frame = questions.proposed(KEY, field.question, Board.of(field.pos).to_json(), here)
     assert frame["pointed"] == pointed_out(here)
 
     there = asked_of(field, field.question, form="path", start="11,3", places="13.2,8.5")
@@ -155,7 +155,7 @@ def test_a_question_about_nobody_points_nobody_out() -> None:
 def test_to_concede_is_out_of_the_way() -> None:
     table = referee(random_match(1), [])
     decision = Choice("concede", 0, table.view(0), ("go on", "concede"))
-    plain, more = asking.question(KEY, decision, Cast(["A", "B"], [{}, {}])).options
+    plain, more = questions.question(KEY, decision, Cast(["A", "B"], [{}, {}])).options
     assert [option.answer for option in plain.options] == ["go on"]
     assert more.folded
     assert [option.answer for option in more.options] == ["concede"]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from matches.asking import Question, proposed, question
 from matches.games.lines import Cast
+from matches.live.questions import Question, proposed, question
 from rules.coach import Coach, Decision
 from rules.dice import Stream
 from rules.necromunda import view

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leagues.rated import Meeting, rate
-from matches.awards import Award, best_defence, champion, most_improved
+from leagues.reading.rated_matches import Meeting, rate
+from matches.statistics.awards import Award, best_defence, champion, most_improved
 from tests.matches.test_record_book import meeting
 
 pytestmark = pytest.mark.clause("LG-STAT-05")

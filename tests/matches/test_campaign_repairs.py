@@ -11,9 +11,9 @@ from leagues.hooks import terms_of
 from leagues.models import Entry, Fixture, Ruling, Season
 from leagues.operations import advance_season
 from matches.correcting.operations import preview
-from matches.correcting.telling import sections
-from matches.dispatch import advance
-from matches.resolving import resolve
+from matches.correcting.sentences import sections
+from matches.resolution.dispatch import advance
+from matches.resolution.one_fixture import resolve
 from rosters.models import Coach
 from rules.game import Award
 from rules.problems import Refusal

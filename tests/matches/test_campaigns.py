@@ -10,20 +10,20 @@ import pytest
 from django.core.management import call_command
 
 from leagues import operations as leagues
-from leagues.campaigns import fold, open_round, stored_events
+from leagues.campaigns.stream import fold, open_round, stored_events
 from leagues.hooks import terms_of
 from leagues.models import Applied, Campaign, CampaignEvent, Fixture, Season
 from leagues.operations import advance_season
-from leagues.operations.campaigning import close_rounds
-from leagues.standings import group_table
-from matches.claims import take
+from leagues.operations.campaigns.events import close_rounds
+from leagues.reading.standings import group_table
 from matches.correcting.operations import preview, undo
-from matches.correcting.telling import sections
+from matches.correcting.sentences import sections
 from matches.models import Correction, MatchRecord
-from matches.operations import play_out, resolve_season
-from matches.resolving import resolve
-from matches.sandboxes import open_sandbox
-from matches.verifying import verify
+from matches.resolution.claims import take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import play_out, resolve_season
+from matches.sandboxes.operations import open_sandbox
+from matches.verification.stored_matches import verify
 from rosters.models import Team
 from rules.problems import Refusal
 from tests import factories, pennies

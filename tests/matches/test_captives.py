@@ -9,24 +9,24 @@ import pytest
 from django.core.management import call_command
 
 from leagues import operations as leagues
-from leagues.campaigns import open_round
-from leagues.deals import possible_between
+from leagues.campaigns.deals import possible_between
+from leagues.campaigns.stream import open_round
 from leagues.models import Deal, Entry, Fixture, Release, Season
 from leagues.operations import advance_season
 from matches import reporting
-from matches.claims import give_back, take
 from matches.correcting.operations import undo
-from matches.deadlines import act
-from matches.dispatch import advance
 from matches.models import MatchRecord
+from matches.periodic.deadlines import act
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.resolving import resolve
-from matches.sandboxes import open_sandbox
-from matches.verifying import verify
+from matches.resolution.claims import give_back, take
+from matches.resolution.dispatch import advance
+from matches.resolution.one_fixture import resolve
+from matches.sandboxes.operations import open_sandbox
+from matches.verification.stored_matches import verify
 from rosters.models import Team
 from rosters.operations import change_team
-from rosters.projections import differences
-from rosters.streams import fold, stored_events
+from rosters.teams.projections import differences
+from rosters.teams.streams import fold, stored_events
 from rules.conditions import Condition
 from rules.problems import Refusal
 from tests import factories, pennies

@@ -9,17 +9,17 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Deal, Entry, Fixture, Season
 from matches import reporting
-from matches.choices import open_choices
-from matches.deadlines import act
-from matches.home import duties
 from matches.models import MatchRecord, Report
+from matches.periodic.deadlines import act
+from matches.periodic.open_choices import open_choices
+from matches.reading.home import duties
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 from rosters.models import Coach, Team
 from rosters.operations import change_team
-from rosters.projections import differences
-from rosters.streams import fold, stored_events
+from rosters.teams.projections import differences
+from rosters.teams.streams import fold, stored_events
 from rules.problems import Refusal
 from rules.roster import Event
 from rules.typed import Wanted

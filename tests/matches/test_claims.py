@@ -16,15 +16,15 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Value
 
 from leagues.models import Fixture, Season
 from leagues.operations import finish_season as abandon
-from matches import claims, dispatch
-from matches.claims import Claim, give_back, renew, take
 from matches.models import FrozenMatch, MatchRecord
-from matches.playing import play
-from matches.resolving import resolve
-from matches.settling import Lost, settle
-from rosters.clock import from_now
+from matches.resolution import claims, dispatch
+from matches.resolution.claims import Claim, give_back, renew, take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.playing import play
+from matches.resolution.settling import Lost, settle
 from rosters.models import Team, TeamEvent
-from rosters.projections import differences
+from rosters.runtime.clock import from_now
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import acts, factories
 from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
@@ -202,7 +202,7 @@ def test_when_storing_fails_half_way_nothing_is_stored(
     played = play(claim.match, claim.sides)
     before = TeamEvent.objects.count()
     with monkeypatch.context() as patch:
-        patch.setattr("matches.settling.store_lines", _cut)
+        patch.setattr("matches.resolution.settling.store_lines", _cut)
         with pytest.raises(ConnectionError):
             settle(claim, played)
     assert TeamEvent.objects.count() == before
@@ -215,7 +215,7 @@ def test_when_storing_fails_half_way_nothing_is_stored(
 def test_a_lost_message_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     season = factories.season(entries=4, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     wish(season)
     assert dispatch.advance() == 2
     assert dispatch.advance() == 0  # on their way
@@ -228,7 +228,7 @@ def test_a_lost_message_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_fixture_of_a_dead_worker_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     season = factories.season(entries=4, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     wish(season)
     dispatch.advance()
     taken(Fixture.objects.get(pk=sent[0]))
@@ -251,17 +251,17 @@ def test_a_broker_that_is_away_costs_nothing(monkeypatch: pytest.MonkeyPatch) ->
         raise OperationalError("away")
 
     with monkeypatch.context() as patch:
-        patch.setattr("matches.dispatch.wake", away)
+        patch.setattr("matches.resolution.dispatch.wake", away)
         assert dispatch.advance() == 0
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     assert dispatch.advance() == 2
 
 
 def test_not_more_messages_are_on_their_way_than_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
     season = factories.season(entries=8, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     monkeypatch.setattr(dispatch, "WINDOW", 3)
     wish(season)
     assert dispatch.advance() == 3
@@ -432,7 +432,7 @@ def test_a_message_is_sent_again_when_the_clock_was_set_back(
 ) -> None:
     season = factories.season(entries=4, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     monkeypatch.setattr(dispatch, "WINDOW", 2)
     wish(season)
     assert dispatch.advance() == 2

@@ -15,18 +15,18 @@ from rest_framework.test import APIClient
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import award_fixture, withdraw_running
-from leagues.operations.serving import serve_when_free
-from matches import dispatch, operations
-from matches.claims import give_back, take
+from leagues.operations.unplayed_matches import serve_when_free
 from matches.correcting.operations import preview, reapply, undo
-from matches.live_operations import start_match
-from matches.playing import play
-from matches.resolving import resolve
-from matches.settling import settle
+from matches.live.operations import start_match
+from matches.resolution import dispatch, operations
+from matches.resolution.claims import give_back, take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.playing import play
+from matches.resolution.settling import settle
 from rosters import operations as rosters
 from rosters.models import Coach, Team
-from rosters.projections import differences, project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.teams.projections import differences, project
+from rosters.teams.streams import append, fold, numbered, stored_events
 from rules.conditions import Condition
 from rules.problems import Refusal
 from rules.roster import Event

@@ -12,17 +12,17 @@ from django.core.management import call_command
 import rules
 from leagues import operations as leagues
 from leagues.models import Fixture, Membership, Ruling, Season
-from leagues.standings import group_table
-from matches import operations
-from matches.claims import take
-from matches.correcting import telling
+from leagues.reading.standings import group_table
+from matches.correcting import sentences
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
 from matches.games import of
 from matches.games.plain import rulings as plain
 from matches.models import Correction, MatchRecord, StatLine
+from matches.reading.selectors import hidden_batches, match_view
 from matches.reporting import begin_report
-from matches.selectors import hidden_batches, match_view
-from matches.verifying import verify
+from matches.resolution import operations
+from matches.resolution.claims import take
+from matches.verification.stored_matches import verify
 from rosters.models import Player, Team, TeamEvent
 from rules.problems import Refusal
 from rules.record import canonical, digest
@@ -647,6 +647,6 @@ def test_what_a_game_says_is_to_be_done_is_about_problems_that_it_has(game: str)
         path.read_text(encoding="utf-8") for path in (RULES / game / "between").glob("*.py")
     )
     found = of(game).rulings.REPAIRS
-    assert set(found.values()) <= telling.REPAIRS.keys()
+    assert set(found.values()) <= sentences.REPAIRS.keys()
     own = found.keys() - plain.REPAIRS.keys()
     assert own == {code for code in own if f'"{code}"' in source}

@@ -9,11 +9,11 @@ import pytest
 from leagues.models import Fixture, Season
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import preview, undo
-from matches.correcting.telling import sections
+from matches.correcting.sentences import sections
 from matches.models import Correction
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 from rosters.models import Player, Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import factories
 from tests.matches.corrections import ruled, two_matches, wished_outcome

@@ -12,7 +12,7 @@ from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
 from rosters import operations as rosters
 from rosters.models import Team
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from tests import factories
 from tests.matches.corrections import ruled, two_matches
 from tests.site.factories import client_of

@@ -13,16 +13,16 @@ import pytest
 from django.core.management import call_command
 
 from leagues import operations as leagues
-from leagues.campaigns import captives_of
-from leagues.deals import possible_between
+from leagues.campaigns.deals import possible_between
+from leagues.campaigns.stream import captives_of
 from leagues.models import CampaignEvent, Deal, Fixture, Season
 from leagues.operations import advance_season
-from matches.claims import take
 from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import FiledMatch
-from matches.playing import after, play
-from matches.resolving import resolve
-from matches.settling import settle
+from matches.resolution.claims import take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.playing import after, play
+from matches.resolution.settling import settle
 from rosters.models import Team, TeamEvent
 from rosters.operations import change_team
 from rules.game.deals import ACCEPT, AMOUNT

@@ -10,7 +10,7 @@ from django.urls import reverse
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
 from matches.models import StatLine
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from tests import factories
 from tests.matches.corrections import ruled
 from tests.site.factories import client_of

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from leagues.models import Entry
-from matches.deadlines import act
-from matches.operations import play_out, resolve_round
+from matches.periodic.deadlines import act
+from matches.resolution.operations import play_out, resolve_round
 from tests import factories
 from tests.matches.test_correcting_campaigns import held_by_whom, promises_hold
 from tests.matches.test_correcting_seasons import correct_at_random

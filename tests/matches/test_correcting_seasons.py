@@ -14,7 +14,7 @@ from leagues.models import Fixture, Season
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import preview, reapply, undo
 from matches.models import Correction, StatLine
-from matches.operations import play_out
+from matches.resolution.operations import play_out
 from rosters.models import Team
 from rules.problems import Refusal
 from tests import acts, factories, pennies

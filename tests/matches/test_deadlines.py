@@ -41,14 +41,14 @@ from leagues.models import (
 from leagues.notices import notify, told
 from leagues.operations.advancing import settle_unplayed
 from matches import tasks
-from matches.choices import choices_until, open_choices
-from matches.claims import take
-from matches.deadlines import act
 from matches.models import Report, Resolution
-from matches.operations import cancel_resolution, play_out, resolve_round, resolve_season
-from matches.overdue import overdue
+from matches.periodic.deadlines import act
+from matches.periodic.open_choices import choices_until, open_choices
+from matches.periodic.overdue_fixtures import overdue
 from matches.reporting import begin_report
-from matches.sandboxes import open_sandbox
+from matches.resolution.claims import take
+from matches.resolution.operations import cancel_resolution, play_out, resolve_round, resolve_season
+from matches.sandboxes.operations import open_sandbox
 from rosters.models import Coach, Team
 from rosters.operations import change_team
 from tests import acts, factories
@@ -394,7 +394,7 @@ def test_one_that_fails_stops_nobody_else_and_is_tried_again(
 
     calendar.go_to(in_days(7))
     with monkeypatch.context() as patch:
-        patch.setattr("matches.deadlines.settle_unplayed", failing)
+        patch.setattr("matches.periodic.deadlines.settle_unplayed", failing)
         assert act() == 1
     broken.refresh_from_db()
     assert broken.state == "scheduled"

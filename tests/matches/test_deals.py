@@ -10,15 +10,15 @@ from django.core.management import call_command
 from django.db import transaction
 
 from leagues import operations as leagues
-from leagues.deals import possible_between
+from leagues.campaigns.deals import possible_between
 from leagues.models import Deal, Entry, Notice, Season
-from matches.claims import take
-from matches.deadlines import act
-from matches.operations import play_out, resolve_round
+from matches.periodic.deadlines import act
+from matches.resolution.claims import take
+from matches.resolution.operations import play_out, resolve_round
 from rosters.models import Coach, Team
 from rosters.operations import change_team
 from rosters.operations.together import append_together
-from rosters.streams import fold, stored_events
+from rosters.teams.streams import fold, stored_events
 from rules.problems import Refusal
 from rules.roster import Event
 from tests import factories

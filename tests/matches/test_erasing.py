@@ -12,12 +12,12 @@ from django.urls import reverse
 
 from leagues.models import Membership, Ruling
 from leagues.operations import award_fixture, remove_member
-from matches import operations
-from matches.live_operations import answer, start_match
+from matches.live.operations import answer, start_match
 from matches.models import LiveMatch
+from matches.resolution import operations
 from rosters import operations as rosters
+from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
-from rosters.personal_data import personal_data
 from tests import factories
 from tests.matches.seasons import fingerprint
 

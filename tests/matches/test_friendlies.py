@@ -11,21 +11,21 @@ from django.core.management import call_command
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Friendly, League, Notice, Season
 from leagues.permissions import may_change_team
-from leagues.rated import team_ratings
+from leagues.reading.rated_matches import team_ratings
 from matches import reporting
-from matches.coaches import coach_view
 from matches.correcting.operations import correct
-from matches.deadlines import act
-from matches.leaders import league_boards
-from matches.live_operations import answer, kick_off
+from matches.live.operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord
-from matches.operations import play_out, resolve_fixture
-from matches.ratings import rating_list
-from matches.records import record_book
+from matches.periodic.deadlines import act
+from matches.reading.selectors import match_view, player_view, team_view
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.selectors import match_view, player_view, team_view
-from matches.team_statistics import team_statistics
-from matches.verifying import verify
+from matches.resolution.operations import play_out, resolve_fixture
+from matches.statistics.coach_profile import coach_view
+from matches.statistics.leaders import league_boards
+from matches.statistics.ratings import rating_list
+from matches.statistics.stored_records import record_book
+from matches.statistics.team_numbers import team_statistics
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Player, Team
 from rules import game, games

@@ -6,9 +6,9 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Season
-from leagues.standings import group_table
-from leagues.table_words import criterion_choices
-from matches.operations import play_out
+from leagues.reading.standings import group_table
+from leagues.words.tables import criterion_choices
+from matches.resolution.operations import play_out
 from rosters.models import Team
 from rules.problems import Refusal
 from tests import factories, pennies

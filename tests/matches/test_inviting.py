@@ -10,17 +10,18 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, FixtureSide, Notice
-from matches import deadlines, inviting, live
-from matches import live_operations as playing
-from matches.claims import take
+from matches.live import invitations, play
+from matches.live import operations as playing
+from matches.live.start_options import invitation_view, waiting_invitations
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, PlayInvitation
-from matches.operations import resolve_fixture, resolve_season
+from matches.periodic import deadlines
 from matches.reporting import begin_report
-from matches.resolving import resolve
-from matches.starting import invitation_view, waiting_invitations
+from matches.resolution.claims import take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import resolve_fixture, resolve_season
 from rosters.models import Coach, Team
-from rosters.projections import differences
-from rosters.streams import stored_events
+from rosters.teams.projections import differences
+from rosters.teams.streams import stored_events
 from rules.problems import Refusal
 from tests import factories
 from tests.clocks import Calendar, calendar
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 def invited(table: Table) -> PlayInvitation:
     """The home coach would like to play."""
-    made = inviting.play_here(table.people[0], table.fixture)
+    made = invitations.play_here(table.people[0], table.fixture)
     assert isinstance(made, PlayInvitation)
     return made
 
@@ -66,12 +67,12 @@ def test_the_other_coach_is_asked_and_nothing_is_claimed_before_he_accepts() -> 
     home, away = table.people
     made = invited(table)
     assert nothing_is_claimed(table.fixture)
-    assert live.of(table.fixture) is None
+    assert play.of(table.fixture) is None
     assert (made.people, made.accepted, made.waits_for) == ([0, 1], [0], [1])
     assert told(away) == ["match_invited"]
     assert [each.invitation for each in waiting_invitations(away)] == [made]
     assert waiting_invitations(home) == []
-    begun = inviting.accept(away, made)
+    begun = invitations.accept(away, made)
     assert isinstance(begun, LiveMatch)
     assert (begun.people, begun.kicked_off, begun.asks) == ([0, 1], False, None)
     assert state_of(made) == "accepted"
@@ -87,22 +88,22 @@ def test_whoever_was_invited_accepts_by_starting_the_match_himself() -> None:
     table = Table()
     made = invited(table)
     with pytest.raises(Refusal) as refused:
-        inviting.play_here(table.people[0], table.fixture)
+        invitations.play_here(table.people[0], table.fixture)
     assert codes(refused) == ["invited_already"]
-    assert isinstance(inviting.play_here(table.people[1], table.fixture), LiveMatch)
+    assert isinstance(invitations.play_here(table.people[1], table.fixture), LiveMatch)
     assert state_of(made) == "accepted"
 
 
 @pytest.mark.clause("LG-FIX-13")
 def test_who_runs_the_league_asks_both_and_the_last_one_begins_it() -> None:
     table = Table()
-    made = inviting.play_here(table.owner, table.fixture)
+    made = invitations.play_here(table.owner, table.fixture)
     assert isinstance(made, PlayInvitation)
-    half = inviting.accept(table.people[1], made)
+    half = invitations.accept(table.people[1], made)
     assert isinstance(half, PlayInvitation)
     assert (half.accepted, nothing_is_claimed(table.fixture)) == ([1], True)
     assert told(table.owner) == ["match_accepted"]
-    assert isinstance(inviting.accept(table.people[0], made), LiveMatch)
+    assert isinstance(invitations.accept(table.people[0], made), LiveMatch)
 
 
 @pytest.mark.clause("LG-FIX-13")
@@ -118,11 +119,11 @@ def test_of_any_number_of_sides_all_others_have_to_accept() -> None:
         leagues.accept_invitation(coach, leagues.invite(table.owner, season.league).token)
     made = invited(table)
     assert made.waits_for == [1, 2], "the automated coach of the fourth accepts by himself"
-    half = inviting.accept(table.people[1], made)
+    half = invitations.accept(table.people[1], made)
     assert isinstance(half, PlayInvitation)
     assert (half.waits_for, nothing_is_claimed(table.fixture)) == ([2], True)
     with pytest.raises(Refusal) as refused:
-        inviting.accept(table.people[1], made)
+        invitations.accept(table.people[1], made)
     assert codes(refused) == ["not_your_invitation"]
 
 
@@ -131,7 +132,7 @@ def test_against_an_automated_coach_and_oneself_nobody_is_asked() -> None:
     table = Table()
     entry = table.fixture.sides.get(number=1).entry
     leagues.set_strength(table.people[1], entry, "rookie", managed=Entry.Managed.AUTOMATIC)
-    begun = inviting.play_here(table.people[0], table.fixture)
+    begun = invitations.play_here(table.people[0], table.fixture)
     assert isinstance(begun, LiveMatch)
     assert (begun.people, begun.kicked_off) == ([0], True)
     assert told(table.people[1]) == []
@@ -141,7 +142,7 @@ def test_against_an_automated_coach_and_oneself_nobody_is_asked() -> None:
 def test_by_a_house_rule_one_coach_starts_alone_and_the_other_can_still_leave() -> None:
     table = Table()
     leagues.change_policy(table.owner, table.season, {"start_alone": True}, reason="We agreed.")
-    begun = inviting.play_here(table.people[0], table.fixture)
+    begun = invitations.play_here(table.people[0], table.fixture)
     assert isinstance(begun, LiveMatch)
     assert (begun.people, begun.kicked_off) == ([0, 1], False)
     assert told(table.people[1]) == ["ruled", "match_begun"]
@@ -156,18 +157,18 @@ def test_an_invitation_is_declined_withdrawn_and_made_again() -> None:
     home, away = table.people
     made = invited(table)
     with pytest.raises(Refusal) as refused:
-        inviting.withdraw(away, made)
+        invitations.withdraw(away, made)
     assert codes(refused) == ["not_your_own_invitation"]
     with pytest.raises(Refusal) as refused:
-        inviting.decline(home, made)
+        invitations.decline(home, made)
     assert codes(refused) == ["not_your_invitation"]
-    assert inviting.decline(away, made).state == "declined"
+    assert invitations.decline(away, made).state == "declined"
     assert told(home) == ["match_declined"]
     with pytest.raises(Refusal) as refused:
-        inviting.accept(away, made)
+        invitations.accept(away, made)
     assert codes(refused) == ["invitation_not_open"]
     again = invited(table)
-    assert inviting.withdraw(home, again).state == "withdrawn"
+    assert invitations.withdraw(home, again).state == "withdrawn"
     assert told(away) == ["match_invited", "match_invited", "match_uninvited"]
     assert nothing_is_claimed(table.fixture)
 
@@ -181,7 +182,7 @@ def test_an_invitation_ends_after_a_day(calendar: Calendar) -> None:
     calendar.go_to(made.expires)
     assert invitation_view(table.people[1], table.fixture) is None
     with pytest.raises(Refusal) as refused:
-        inviting.accept(table.people[1], made)
+        invitations.accept(table.people[1], made)
     assert codes(refused) == ["invitation_not_open"]
     deadlines.act()
     deadlines.act()
@@ -213,7 +214,7 @@ def test_an_invitation_is_gone_when_the_fixture_is_played_otherwise(played: Any)
     made = invited(table)
     played(table)
     with pytest.raises(Refusal) as refused:
-        inviting.accept(table.people[1], made)
+        invitations.accept(table.people[1], made)
     assert codes(refused) == ["invitation_not_open"]
     assert invitation_view(table.people[1], table.fixture) is None
     deadlines.act()
@@ -238,12 +239,12 @@ def test_a_match_of_one_of_the_teams_ends_its_other_invitations() -> None:
                 break
         seasons.append(leagues.start_season(owner, season))
     cup, shield = (season.fixtures.get() for season in seasons)
-    waits = inviting.play_here(coaches[0], cup)
+    waits = invitations.play_here(coaches[0], cup)
     assert isinstance(waits, PlayInvitation)
     assert take(shield.pk) is not None
     assert state_of(waits) == "lapsed"
     with pytest.raises(Refusal) as refused:
-        inviting.play_here(coaches[0], cup)
+        invitations.play_here(coaches[0], cup)
     assert set(codes(refused)) == {"team_in_a_match"}
 
 
@@ -254,13 +255,13 @@ def test_who_has_left_the_league_neither_accepts_nor_is_waited_for() -> None:
     for n in (1, 0):
         leagues.remove_member(table.owner, table.season.league, table.people[n])
         with pytest.raises(Refusal) as refused:
-            inviting.accept(table.people[1], made)
+            invitations.accept(table.people[1], made)
         assert codes(refused) == ["not_your_invitation"]
     leagues.accept_invitation(
         table.people[1], leagues.invite(table.owner, table.season.league).token
     )
     with pytest.raises(Refusal) as refused:
-        inviting.accept(table.people[1], made)
+        invitations.accept(table.people[1], made)
     assert codes(refused) == ["invitation_not_open"], "who has invited is no member any more"
 
 
@@ -268,7 +269,7 @@ def test_who_has_left_the_league_neither_accepts_nor_is_waited_for() -> None:
 def test_before_the_first_die_either_leaves_and_the_match_is_as_if_never_begun() -> None:
     """The record of the match that is played later is that of one which nobody had begun."""
     left, plain = Table(), Table()
-    inviting.accept(left.people[1], invited(left))
+    invitations.accept(left.people[1], invited(left))
     assert playing.side_of(left.people[0], left.fixture, left.live) == 0
     with pytest.raises(Refusal) as refused:
         playing.leave_match(factories.coach(), left.fixture)
@@ -305,7 +306,7 @@ def test_choices_that_were_decided_for_a_match_that_was_left_are_open_again() ->
 @pytest.mark.clause("LG-FIX-13")
 def test_after_the_first_die_only_a_ruling_ends_it() -> None:
     table = Table()
-    inviting.accept(table.people[1], invited(table))
+    invitations.accept(table.people[1], invited(table))
     with pytest.raises(Refusal) as refused:
         playing.answer_by_default(table.owner, table.fixture, table.live.question_number)
     assert codes(refused) == ["match_not_kicked_off"]
@@ -322,7 +323,7 @@ def test_after_the_first_die_only_a_ruling_ends_it() -> None:
 def test_a_match_of_two_who_were_invited_leaves_the_record_that_it_always_left() -> None:
     """Invited, accepted and kicked off, or begun in one go: the same question, the same bytes."""
     asked, begun = Table(), Table()
-    inviting.accept(asked.people[1], invited(asked))
+    invitations.accept(asked.people[1], invited(asked))
     playing.kick_off(asked.people[1], asked.fixture)
     playing.start_match(begun.owner, begun.fixture)
     found = [FrozenMatch.objects.get(fixture=table.fixture) for table in (asked, begun)]
@@ -364,7 +365,7 @@ def test_the_page_of_a_fixture_shows_the_invitation_to_each_as_it_concerns_him()
 
 def test_left_by_the_page_the_fixture_can_be_played_again() -> None:
     table = Table()
-    inviting.accept(table.people[1], invited(table))
+    invitations.accept(table.people[1], invited(table))
     page = client_of(table.people[1]).post(
         reverse("leave-match", args=[table.fixture.uuid]), follow=True
     )

@@ -14,9 +14,11 @@ from django.db import DataError, IntegrityError, InterfaceError, OperationalErro
 
 from leagues.models import Fixture, Notice, Season
 from leagues.operations import advance_season
-from matches import deadlines, dispatch, jobs, tasks
-from matches.deadlines import pass_deadline
-from rosters.attempts import Attempts
+from matches import tasks
+from matches.periodic import deadlines, jobs
+from matches.periodic.deadlines import pass_deadline
+from matches.resolution import dispatch
+from rosters.runtime.job_isolation import Attempts
 from rules.record import Outcome, SideOutcome
 from tests import factories
 from tests.clocks import Calendar, calendar
@@ -56,7 +58,7 @@ def failing_for(do: Callable[..., Any], bad: int, error: Exception) -> Callable[
 @pytest.fixture
 def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     return sent
 
 

@@ -15,10 +15,10 @@ from leagues.operations.leaving import (
     withdraw_running,
 )
 from leagues.operations.stages import draw_round_again, settle_provisionally
+from leagues.reading.standings import group_table
 from leagues.stages.results import meetings, stage_fixtures
-from leagues.standings import group_table
-from matches import operations
 from matches.reporting import begin_report
+from matches.resolution import operations
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories

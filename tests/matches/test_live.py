@@ -9,18 +9,18 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
-from matches import live
-from matches import live_operations as playing
-from matches.claims import held, take
+from matches.live import operations as playing
+from matches.live import play as live
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch, MatchRecord
-from matches.operations import resolve_fixture
-from matches.playing import play
-from matches.resolving import resolve
-from matches.telling import LATEST_EVENTS
-from matches.verifying import verify
+from matches.reading.match_log import LATEST_EVENTS
+from matches.resolution.claims import held, take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import resolve_fixture
+from matches.resolution.playing import play
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
-from rosters.clock import from_now
 from rosters.models import Coach, Team
+from rosters.runtime.clock import from_now
 from rules import game
 from rules.coach import NO_ANSWER, Automated
 from rules.game import Pause
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def fixture(self) -> Fixture:
-        from leagues.selectors import fixture_or_404
+        from leagues.reading.selectors import fixture_or_404
 
         return fixture_or_404(self.owner, self.season.fixtures.get().uuid)
 

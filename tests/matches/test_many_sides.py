@@ -11,19 +11,20 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Notice, Ruling, Season
-from leagues.rated import meetings, of_league
-from leagues.standings import group_table
-from matches import dispatch, reporting
+from leagues.reading.rated_matches import meetings, of_league
+from leagues.reading.standings import group_table
+from matches import reporting
 from matches.correcting.operations import correct, preview, undo
-from matches.live_operations import answer, kick_off
+from matches.live.operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord, Report
-from matches.operations import play_out
-from matches.ratings import rating_list
 from matches.reporting.selectors import reports_view
-from matches.resolving import resolve
-from matches.verifying import verify
-from rosters import clock
-from rosters.projections import differences
+from matches.resolution import dispatch
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import play_out
+from matches.statistics.ratings import rating_list
+from matches.verification.stored_matches import verify
+from rosters.runtime import clock
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.matches.corrections import wished_outcome

@@ -13,24 +13,24 @@ from django.http import Http404
 
 from leagues import operations as leagues
 from leagues.models import Fixture, League, Membership, Round, Season
-from leagues.rated import Meeting, meetings, of_league, team_ratings
-from leagues.selectors import season_view
-from leagues.standings import group_table
-from matches.coaches import coach_view
+from leagues.reading.rated_matches import Meeting, meetings, of_league, team_ratings
+from leagues.reading.selectors import season_view
+from leagues.reading.standings import group_table
 from matches.correcting.operations import undo
 from matches.games import of as room
-from matches.honours import season_awards
-from matches.leaders import leaders, league_boards, league_game, season_boards
 from matches.models import Coaching, Correction, MatchRecord, StatLine, Tally
-from matches.operations import play_out
-from matches.ratings import rating_list
-from matches.records import record_book
-from matches.selectors import player_view
-from matches.statistics import things
-from matches.team_statistics import added, team_statistics
+from matches.reading.selectors import player_view
+from matches.resolution.operations import play_out
+from matches.statistics.coach_profile import coach_view
+from matches.statistics.labels import things
+from matches.statistics.leaders import leaders, league_boards, league_game, season_boards
+from matches.statistics.ratings import rating_list
+from matches.statistics.season_awards import season_awards
+from matches.statistics.stored_records import record_book
+from matches.statistics.team_numbers import added, team_statistics
 from rosters import operations as rosters
+from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach, Player, Team
-from rosters.personal_data import personal_data
 from rules import games
 from rules.record import Kind, ended_as
 from tests import factories

@@ -9,12 +9,13 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture
-from matches import live, orders
-from matches import live_operations as playing
 from matches.games import of
-from matches.live_operations import start_match
+from matches.live import operations as playing
+from matches.live import play as live
+from matches.live import standing_orders
+from matches.live.operations import start_match
 from matches.models import FrozenMatch, LiveAnswers, MatchRecord
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 from rosters.models import Coach
 from rules import game, games
 from rules.blood_bowl.squads import number_of
@@ -48,7 +49,7 @@ def table() -> Table:
 
 
 def settle(table: Table, side: int, **ways: str) -> Any:
-    return orders.settle(table.people[side], table.fixture, side, ways)
+    return standing_orders.settle(table.people[side], table.fixture, side, ways)
 
 
 def asked(table: Table) -> tuple[int, str]:
@@ -102,7 +103,9 @@ def test_by_orders_or_by_hand_a_match_of_blood_bowl_is_the_same() -> None:
     table = Table(game_key="blood_bowl")
     start_match(table.owner, table.fixture)
     for side in (0, 1):
-        orders.settle(table.people[side], table.fixture, side, orders.usual_orders("blood_bowl"))
+        standing_orders.settle(
+            table.people[side], table.fixture, side, standing_orders.usual_orders("blood_bowl")
+        )
     keys = Counter[str]()
     minds = [game("blood_bowl").coach("veteran", bytes([side] * 32), side) for side in (0, 1)]
     for _ in range(300):
@@ -151,7 +154,7 @@ def test_orders_hold_in_the_next_match_with_the_same_team() -> None:
             fixture.refresh_from_db()
 
     sides = begin(first)
-    orders.settle(people[0], first, sides[people[0]], {"toss": "usual"})
+    standing_orders.settle(people[0], first, sides[people[0]], {"toss": "usual"})
     play(first)
     sides = begin(second)
     found = live.of(second)
@@ -168,7 +171,7 @@ def test_orders_hold_in_the_next_match_with_the_same_team() -> None:
 def test_orders_are_given_by_who_plays_that_side(table: Table) -> None:
     for user, side in ((table.people[1], 0), (table.owner, 0), (table.people[0], 7)):
         with pytest.raises(Refusal) as refused:
-            orders.settle(user, table.fixture, side, {"hide": "first"})
+            standing_orders.settle(user, table.fixture, side, {"hide": "first"})
         assert codes(refused) == ["not_your_match"]
     assert table.live.orders == {}
 
@@ -184,7 +187,9 @@ def test_an_order_is_taken_back_and_the_others_stay(table: Table) -> None:
     settle(table, 1, hide="third", toss="usual")
     settle(table, 1, hide="")
     assert table.live.orders_of(1) == {"toss": "usual"}
-    assert [each.way.value for each in orders.settled(table.live, pennies.KEY, 1, None)] == [
+    assert [
+        each.way.value for each in standing_orders.settled(table.live, pennies.KEY, 1, None)
+    ] == [
         "",
         "usual",
     ]

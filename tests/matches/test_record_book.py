@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.rated import Meeting
-from matches.record_book import NAMED, Feat, Record, player_records, team_records
+from leagues.reading.rated_matches import Meeting
+from matches.statistics.record_book import NAMED, Feat, Record, player_records, team_records
 from rules.record import Result
 
 pytestmark = pytest.mark.clause("LG-STAT-04")

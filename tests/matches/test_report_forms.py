@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from matches.games.fields import Step
-from matches.playing import Side
 from matches.reporting import forms
 from matches.reporting.working_out import LinedUp
+from matches.resolution.playing import Side
 from rules.blood_bowl.between.preparing import prepare
 from rules.blood_bowl.game import GAME
 from rules.problems import Refusal

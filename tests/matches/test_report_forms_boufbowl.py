@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 from matches.games.boufbowl import reporting as forms
-from matches.playing import Side
 from matches.reporting.working_out import LinedUp
+from matches.resolution.playing import Side
 from rules.boufbowl.game import Boufbowl
 from rules.coach import Rookie
 from rules.dice import Stream

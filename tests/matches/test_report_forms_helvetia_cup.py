@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from matches.playing import Side
 from matches.reporting import forms
 from matches.reporting.working_out import LinedUp
+from matches.resolution.playing import Side
 from rules.helvetia_cup.between.reporting import TYPED
 from rules.helvetia_cup.game import GAME
 from rules.record import Match, Record, canonical

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.games.necromunda import reporting as forms
-from matches.playing import Side
 from matches.reporting.working_out import LinedUp
+from matches.resolution.playing import Side
 from rules.necromunda.between.report_checks import report_problems
 from rules.necromunda.between.reporting import reported
 from rules.record import Match, canonical

@@ -12,24 +12,25 @@ from django.utils import timezone
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Notice, Ruling, Season
-from matches import claims, dispatch, reporting
-from matches.claims import take
-from matches.deadlines import act
-from matches.live_operations import start_match
+from matches import reporting
+from matches.live.operations import start_match
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
-from matches.operations import play_out, resolve_fixture, resolve_season
+from matches.periodic.deadlines import act
+from matches.reading.selectors import progress
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
-from matches.resolving import resolve
-from matches.sandboxes import open_sandbox
-from matches.selectors import progress
+from matches.resolution import claims, dispatch
+from matches.resolution.claims import take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import play_out, resolve_fixture, resolve_season
+from matches.sandboxes.operations import open_sandbox
 from matches.tasks import confirm_silent
-from matches.verifying import verify
-from rosters import clock
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
+from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach, Team, TeamEvent
-from rosters.personal_data import personal_data
-from rosters.projections import differences as drift
+from rosters.runtime import clock
+from rosters.teams.projections import differences as drift
 from rules.problems import Refusal
 from rules.record import canonical
 from tests import factories, pennies

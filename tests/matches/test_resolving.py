@@ -12,17 +12,18 @@ from django.urls import reverse
 
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import finish_season as abandon
-from leagues.standings import group_table
-from matches import dispatch, operations, resolving, tasks
-from matches.claims import give_back, put_off, take
+from leagues.reading.standings import group_table
+from matches import tasks
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
-from matches.playing import play
-from matches.resolving import Short, resolve
-from matches.selectors import progress
-from matches.settling import Lost, settle
-from matches.verifying import verify
+from matches.reading.selectors import progress
+from matches.resolution import dispatch, one_fixture, operations
+from matches.resolution.claims import give_back, put_off, take
+from matches.resolution.one_fixture import Short, resolve
+from matches.resolution.playing import play
+from matches.resolution.settling import Lost, settle
+from matches.verification.stored_matches import verify
 from rosters.models import Team, TeamEvent
-from rosters.shortage import shortage
+from rosters.runtime.resource_limits import shortage
 from rules.problems import Refusal
 from rules.record import build
 from tests import factories, pennies
@@ -41,7 +42,7 @@ def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
 def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The fixtures that workers were woken for; no worker is there."""
     sent: list[int] = []
-    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
     return sent
 
 
@@ -288,7 +289,7 @@ def test_what_the_machine_lacks_is_no_defect_of_the_match(
 
     with monkeypatch.context() as patch:
         part = where in ("take", "kept", "settle")
-        patch.setattr(resolving if part else CoinGame, where, short)
+        patch.setattr(one_fixture if part else CoinGame, where, short)
         with pytest.raises(Short, match=lacked.split()[0]):
             resolve(fixture.pk)
     fixture.refresh_from_db()

@@ -13,7 +13,7 @@ from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.reporting.selectors import reports_view, version_view
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rules.problems import Refusal
 from tests.matches.test_reporting import REPORTS, Table, again, at, codes

@@ -11,18 +11,20 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from leagues.operations import advance_season
-from leagues.season_pages import season_frame
+from leagues.reading.season_pages import season_frame
+from leagues.reading.standings import bouts, forms, group_ground
 from leagues.stages.results import meetings, stage_fixtures
-from leagues.standings import bouts, forms, group_ground
-from matches import dispatch, inviting, reporting
-from matches import live_operations as playing
-from matches.beginning.offering import offered
-from matches.deadlines import act
-from matches.due import next_match
-from matches.home import home
+from matches import reporting
+from matches.before_match.offers import offered
+from matches.live import invitations
+from matches.live import operations as playing
 from matches.models import LiveMatch, MatchRecord, Resolution
-from matches.operations import play_out, resolve_fixture, resolve_season
-from matches.selectors import team_view
+from matches.periodic.deadlines import act
+from matches.reading.home import home
+from matches.reading.selectors import team_view
+from matches.reading.team_todo import next_match
+from matches.resolution import dispatch
+from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach, Team
 from rules.problems import Refusal
 from tests import factories, pennies
@@ -66,7 +68,7 @@ def refused(user: Coach, fixture: Fixture) -> list[str]:
         reporting.begin_report(user, fixture)
     found = codes(refusal)
     with pytest.raises(Refusal) as refusal:
-        inviting.play_here(user, fixture)
+        invitations.play_here(user, fixture)
     assert codes(refusal) == found
     return found
 
@@ -93,8 +95,8 @@ class TestAnyOrder:
     def test_a_match_of_a_later_round_is_played_here(self) -> None:
         season = Table(4).season
         later = round_of(season, 3)[1]
-        invitation = inviting.play_here(coach_of(later, 0), later)
-        match = inviting.accept(coach_of(later, 1), invitation)  # type: ignore[arg-type]
+        invitation = invitations.play_here(coach_of(later, 0), later)
+        match = invitations.accept(coach_of(later, 1), invitation)  # type: ignore[arg-type]
         assert isinstance(match, LiveMatch)
         playing.kick_off(coach_of(later, 0), as_read(later))
 

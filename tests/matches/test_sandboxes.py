@@ -12,24 +12,24 @@ from django.test.utils import CaptureQueriesContext
 from leagues import operations as leagues
 from leagues.models import Challenge, Entry, Fixture, Season
 from leagues.permissions import readable_teams
-from leagues.rated import meetings, of_league
-from leagues.season_changes import preview
-from leagues.selectors import league_view, season_view, seasons
-from matches.coaches import coach_view
+from leagues.reading.rated_matches import meetings, of_league
+from leagues.reading.season_changes import preview
+from leagues.reading.selectors import league_view, season_view, seasons
 from matches.correcting.operations import undo
-from matches.leaders import league_boards
-from matches.live_operations import answer, start_match
+from matches.live.operations import answer, start_match
 from matches.models import MatchRecord, StatLine
-from matches.operations import play_out, resolve_round, resolve_season
-from matches.records import record_book
-from matches.sandboxes import delete_sandbox, open_sandbox
-from matches.selectors import my_teams, player_view, team_view, waiting
-from matches.team_statistics import team_statistics
-from matches.verifying import verify
-from rosters.clock import from_now
+from matches.reading.selectors import my_teams, player_view, team_view, waiting
+from matches.resolution.operations import play_out, resolve_round, resolve_season
+from matches.sandboxes.operations import delete_sandbox, open_sandbox
+from matches.statistics.coach_profile import coach_view
+from matches.statistics.leaders import league_boards
+from matches.statistics.stored_records import record_book
+from matches.statistics.team_numbers import team_statistics
+from matches.verification.stored_matches import verify
 from rosters.models import Team
-from rosters.projections import differences
-from rosters.streams import stored_events
+from rosters.runtime.clock import from_now
+from rosters.teams.projections import differences
+from rosters.teams.streams import stored_events
 from rules.problems import Refusal
 from tests import acts, factories
 from tests.matches.corrections import assert_holds, corrected, overruled

@@ -7,12 +7,12 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry, Season
 from matches.models import MatchRecord, StatLine
-from matches.operations import play_out, resolve_season
-from matches.verifying import verify
+from matches.resolution.operations import play_out, resolve_season
+from matches.verification.stored_matches import verify
 from rosters.models import Team
 from rosters.operations import change_team
-from rosters.projections import differences
-from rosters.wording import sentence
+from rosters.teams.projections import differences
+from rosters.words.refusals import sentence
 from rules.problems import Refusal
 from tests import factories
 from tests.barracks import KEY, SAMPLES, team_of

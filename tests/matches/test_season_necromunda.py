@@ -9,16 +9,16 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry, Fixture, Notice, Season
-from leagues.operations.terms import close_terms
-from matches.deadlines import act
+from leagues.operations.campaigns.terms import close_terms
 from matches.models import MatchRecord
-from matches.operations import play_out, resolve_round, resolve_season
-from matches.step_dice import rolls_of
-from matches.verifying import verify
+from matches.periodic.deadlines import act
+from matches.resolution.operations import play_out, resolve_round, resolve_season
+from matches.verification.step_dice import rolls_of
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Coach, LedgerLine, Team
-from rosters.projections import differences
-from rosters.streams import fold, stored_events
+from rosters.teams.projections import differences
+from rosters.teams.streams import fold, stored_events
 from rules.roster import Event
 from rules.steps import faces
 from tests import factories

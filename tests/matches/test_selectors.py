@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from leagues import operations as leagues
 from leagues.models import Entry, Membership, Season
-from matches import operations, selectors
-from matches.leaders import leaders
+from matches.reading import selectors
+from matches.resolution import operations
+from matches.statistics.leaders import leaders
 from rosters.models import Player, Team, TeamEvent
 from tests import factories
 from tests.matches.seasons import resolved, wish

@@ -6,9 +6,9 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture
-from leagues.operations import serving
+from leagues.operations import unplayed_matches
 from rosters import operations as rosters
-from rosters.streams import fold, stored_events
+from rosters.teams.streams import fold, stored_events
 from rules.helvetia_cup.between.history import apply
 from rules.record import Outcome, SideOutcome
 from rules.roster import Event
@@ -38,7 +38,7 @@ def recoveries(fixture: Fixture, side: int) -> list[int]:
     state = fold(team, stored_events(team)).state
     for player in range(1, 11):
         apply(state, Event("injured", {"player": player, "minute": 90}))
-    events = serving.sat_out(team, state, fixture, side, NOBODY_CAME)
+    events = unplayed_matches.sat_out(team, state, fixture, side, NOBODY_CAME)
     return [event.payload["face"] for event in events if event.kind == "recovery_rolled"]
 
 

@@ -12,7 +12,7 @@ from leagues.models import Fixture, Season
 from leagues.stages.brackets import group_progress
 from leagues.stages.placings import stage_places
 from leagues.stages.results import meetings, of_group, stage_fixtures
-from matches import operations
+from matches.resolution import operations
 from rules.problems import Refusal
 from tests import factories
 from tests.matches.seasons import resolved

@@ -13,19 +13,19 @@ from hypothesis import strategies as st
 
 from leagues.models import Entry, Fixture, Season
 from leagues.policy import Policy
-from matches.choices import choices_until, open_choices
-from matches.claims import never_begun, take
-from matches.deadlines import act
-from matches.operations import play_out, resolve_round
-from matches.sandboxes import open_sandbox
-from matches.step_dice import rolls_of
+from matches.periodic.deadlines import act
+from matches.periodic.open_choices import choices_until, open_choices
+from matches.resolution.claims import never_begun, take
+from matches.resolution.operations import play_out, resolve_round
+from matches.sandboxes.operations import open_sandbox
+from matches.verification.step_dice import rolls_of
 from rosters import operations
-from rosters.acts import acts_of
-from rosters.bills import bill, defaults_bill
 from rosters.models import Coach, Team
 from rosters.operations.together import append_together
-from rosters.projections import differences
-from rosters.streams import fold, stored_events
+from rosters.teams.acts import acts_of
+from rosters.teams.previews import bill, defaults_bill
+from rosters.teams.projections import differences
+from rosters.teams.streams import fold, stored_events
 from rules.problems import Problem, Refusal
 from rules.record import secret_hash
 from rules.roster import Event

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from leagues.charts import SIGNS
+from leagues.reading.charts import SIGNS
 from matches.games.lines import Cast
-from matches.story import Story, story_of, thrown
+from matches.reading.story import Story, story_of, thrown
 from matches.views.score_flow import score_flow
 from tests.matches.test_telling_kill_team import noted
 from tests.matches.test_telling_necromunda import noted as underhive

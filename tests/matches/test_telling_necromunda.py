@@ -13,7 +13,7 @@ from matches.games.necromunda import sentences, telling
 from matches.games.necromunda.answers import told_answer
 from matches.games.necromunda.asking import sentences as questions
 from matches.games.necromunda.weapons import told_weapon
-from matches.telling import Cast, chapters, decides, latest, moments, sentence, story
+from matches.reading.match_log import Cast, chapters, decides, latest, moments, sentence, story
 from rules.necromunda.events import happened, rolled
 from rules.necromunda.match import play
 from rules.necromunda.replay import Board

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from leagues import operations as leagues
+from leagues.campaigns.terms import waiting
 from leagues.hooks import terms_of
 from leagues.models import Entry, Fixture, FixtureSide, Notice, Season, TermsQuestion
 from leagues.operations import advance_season
-from leagues.terms import waiting
-from matches import dispatch
-from matches.claims import take
-from matches.deadlines import act
 from matches.models import MatchRecord
-from matches.operations import resolve_season
-from matches.resolving import resolve
-from matches.sandboxes import open_sandbox
-from matches.verifying import verify
+from matches.periodic.deadlines import act
+from matches.resolution import dispatch
+from matches.resolution.claims import take
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import resolve_season
+from matches.sandboxes.operations import open_sandbox
+from matches.verification.stored_matches import verify
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories, pennies

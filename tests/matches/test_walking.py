@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from matches import live, walking
-from matches import live_operations as playing
 from matches.games.blood_bowl.asking import paths
 from matches.games.blood_bowl.asking.paths import ways
 from matches.games.questions import Stride, Walk
-from matches.live_operations import start_match
+from matches.live import operations as playing
+from matches.live import play as live
+from matches.live import whole_moves
+from matches.live.operations import start_match
 from matches.models import LiveAnswers, LiveMatch
 from rules import game
 from rules.blood_bowl.pitch import NAME
@@ -170,9 +171,9 @@ class Walked(Table):
     def goals(self) -> dict[int, paths.Way]:
         return ways(self.decision, self.decision.about.player)
 
-    def walk(self, to: str, *, ends: bool = False, number: int | None = None) -> walking.Walked:
+    def walk(self, to: str, *, ends: bool = False, number: int | None = None) -> whole_moves.Walked:
         number = self.live.question_number if number is None else number
-        return walking.walk(self.mover, self.fixture, number, {"to": to}, ends=ends)
+        return whole_moves.walk(self.mover, self.fixture, number, {"to": to}, ends=ends)
 
     def answers(self) -> list[Any]:
         rows = LiveAnswers.objects.filter(live=self.live).order_by("number")
@@ -268,7 +269,7 @@ def test_it_stops_where_the_next_step_has_other_odds_than_were_shown(
         def odds(self, decision: Decision) -> dict[Any, Any]:
             return dict.fromkeys(getattr(decision, "options", ()), ("a slip",))
 
-    monkeypatch.setattr(walking, "game", lambda key: Slippery())
+    monkeypatch.setattr(whole_moves, "game", lambda key: Slippery())
     walked = table.walk(NAME[way.squares[-1]], ends=True)
     assert walked.left == len(way.strides)
     assert table.answers() == [*before, way.strides[0].answer]
@@ -308,7 +309,7 @@ def test_what_cannot_be_walked_is_refused_and_nothing_is_answered() -> None:
     other = table.people[1 - (table.live.asks or 0)]
     for who in (other, table.owner):
         with pytest.raises(Refusal) as refused:
-            walking.walk(who, table.fixture, number, {"to": goal}, ends=False)
+            whole_moves.walk(who, table.fixture, number, {"to": goal}, ends=False)
         assert codes(refused) == ["not_your_question"]
     assert table.answers() == before
 
@@ -320,7 +321,7 @@ def test_at_another_question_there_is_nothing_to_walk() -> None:
     mine = table.people[table.live.asks or 0]
     number = table.live.question_number
     with pytest.raises(Refusal) as refused:
-        walking.walk(mine, table.fixture, number, {"to": "m7"}, ends=False)
+        whole_moves.walk(mine, table.fixture, number, {"to": "m7"}, ends=False)
     assert codes(refused) == ["not_an_option"]
 
 

@@ -9,8 +9,8 @@ from rosters.games import of
 from rosters.games.kill_team import abilities, naming, specialists
 from rosters.games.kill_team.seasons import happened
 from rosters.games.kill_team.telling import CASUALTIES, LEFT, TELLERS
-from rosters.names import called, named_things
-from rosters.wording import every_sentence, sentence
+from rosters.words.catalogue_names import called, named_things
+from rosters.words.refusals import every_sentence, sentence
 from rules.kill_team.abilities import PARAMETERS
 from rules.kill_team.between.history import REDUCERS
 from rules.kill_team.catalogue import load

@@ -17,9 +17,10 @@ from django.urls import resolve
 from kombu.exceptions import OperationalError
 
 from leagues.notices import mail_notices, notify
-from rosters import letters, operations
-from rosters.letters import send_letters
-from rosters.links import password_tokens
+from rosters import operations
+from rosters.accounts import account_mail
+from rosters.accounts.account_mail import send_letters
+from rosters.accounts.links import password_tokens
 from rosters.models import Coach, Letter
 from rosters.operations.upkeep import lock_account, unlock_account
 from rules.problems import Refusal
@@ -149,7 +150,7 @@ def test_a_link_to_confirm_ends_after_a_week_and_is_signed(calendar: Calendar) -
 
 def test_nobody_is_flooded_with_letters(calendar: Calendar) -> None:
     coach = anna(email=OLD)
-    for _ in range(letters.MOST - 1):
+    for _ in range(account_mail.MOST - 1):
         operations.ask_for_confirmation(coach)
     with pytest.raises(Refusal) as refused:
         operations.ask_for_confirmation(coach)
@@ -159,9 +160,9 @@ def test_nobody_is_flooded_with_letters(calendar: Calendar) -> None:
     coach.refresh_from_db()
     assert coach.email == OLD, "what is refused changes nothing"
     factories.confirmed(factories.coach(), NEW)
-    for _ in range(letters.MOST + 3):
+    for _ in range(account_mail.MOST + 3):
         operations.ask_for_password(NEW)
-    assert [to for to, subject in sent() if subject == RESET] == [NEW] * letters.MOST
+    assert [to for to, subject in sent() if subject == RESET] == [NEW] * account_mail.MOST
     calendar.pass_(days=1)
     send_letters()
     operations.ask_for_confirmation(coach)
@@ -187,7 +188,7 @@ def test_what_cannot_be_sent_is_logged_and_not_tried_again(
     def away(*args: Any) -> None:
         raise SMTPException
 
-    monkeypatch.setattr(letters, "send_mail", away)
+    monkeypatch.setattr(account_mail, "send_mail", away)
     assert send_letters() == 0
     assert "could not be sent" in caplog.text
     assert OLD not in caplog.text

@@ -10,8 +10,8 @@ from django.utils import translation
 from rosters.games import of
 from rosters.games.necromunda import aftermath, arms, effects, injuries, naming, wording
 from rosters.games.necromunda.telling import CONDITIONS, LEFT, TELLERS
-from rosters.names import called, named_things
-from rosters.wording import every_sentence, sentence
+from rosters.words.catalogue_names import called, named_things
+from rosters.words.refusals import every_sentence, sentence
 from rules.necromunda.advances import ADVANCES, SPECIALIST
 from rules.necromunda.between import experience, sequence
 from rules.necromunda.between.history import REDUCERS

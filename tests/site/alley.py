@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from matches.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
 from tests.matches.test_live import Table

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules import game

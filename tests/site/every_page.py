@@ -19,17 +19,18 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from leagues import operations as leagues
 from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
 from leagues.operations import advance_season
-from matches import inviting, live, reporting
+from matches import reporting
 from matches.correcting.operations import correct
-from matches.deadlines import act
-from matches.live_operations import answer, kick_off, start_match
+from matches.live import invitations, play
+from matches.live.operations import answer, kick_off, start_match
 from matches.models import PlayInvitation, Report
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.periodic.deadlines import act
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
-from matches.sandboxes import open_sandbox
+from matches.resolution.operations import play_out, resolve_round, resolve_season
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
-from rosters.links import confirmation_path, password_path
+from rosters.accounts.links import confirmation_path, password_path
 from rosters.models import Coach, Team
 from rosters.operations.together import append_together
 from rules.blood_bowl.pitch import NAME
@@ -418,15 +419,15 @@ def at_a_table() -> Scene:
     scene.add("match reported", fixture.uuid, who=away)
 
     invited = Table()
-    inviting.play_here(invited.people[0], invited.fixture)
+    invitations.play_here(invited.people[0], invited.fixture)
     for n, name in enumerate(("one's own invitation", "an invitation")):
         scene.add(f"match {name}", invited.fixture.uuid, who=invited.people[n].username)
     scene.add("my-teams an invitation", who=invited.people[1].username)
 
     seated = Table()
-    made = inviting.play_here(seated.people[0], seated.fixture)
+    made = invitations.play_here(seated.people[0], seated.fixture)
     assert isinstance(made, PlayInvitation)
-    inviting.accept(seated.people[1], made)
+    invitations.accept(seated.people[1], made)
     scene.add("play-match before the kick-off", seated.fixture.uuid, who=seated.people[0].username)
 
     poor = Uneven(game_key="blood_bowl")
@@ -438,8 +439,8 @@ def at_a_table() -> Scene:
     for key in ("place_players", "choose_action"):
         asked = Table(game_key="blood_bowl")
         start_match(asked.owner, asked.fixture)
-        while live.look(asked.live).pause.decision.key != key:
-            asked.answer(live.look(asked.live).pause.decision.default)
+        while play.look(asked.live).pause.decision.key != key:
+            asked.answer(play.look(asked.live).pause.decision.default)
         mine = asked.people[asked.live.asks or 0].username
         scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
     scene.add("play-match orders", asked.fixture.uuid, who=mine, query="?orders=shown")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from matches import live_operations as playing
+from matches.live import operations as playing
 from matches.models import FrozenMatch
 from tests.matches.test_live import Table
 from tests.site.browsing import SIZES, Open, fits, shot

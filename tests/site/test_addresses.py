@@ -81,7 +81,7 @@ def test_what_breaks_the_api_is_json_as_well(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("config.rulebook.shelf", broken)
+    monkeypatch.setattr("config.site.rulebook.shelf", broken)
     client.raise_request_exception = False
     answer = client.get("/api/rules/")
     assert answer.status_code == 500

@@ -22,12 +22,12 @@ from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from matches import reporting
-from matches.claims import fail
-from matches.operations import play_out, resolve_season
+from matches.resolution.claims import fail
+from matches.resolution.operations import play_out, resolve_season
 from rosters import operations
-from rosters.administration import site
-from rosters.clock import now
+from rosters.accounts.administration import site
 from rosters.models import Coach, Team
+from rosters.runtime.clock import now
 from rules.problems import Refusal
 from tests import factories
 from tests.site.factories import PASSWORD, client_of, person, rivalry

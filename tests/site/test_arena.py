@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils import translation
 
 from leagues.models import Fixture
-from matches import live_operations as playing
-from matches.chances import percent, with_chances
 from matches.games.blood_bowl.asking import question
 from matches.games.lines import Cast
+from matches.live import operations as playing
+from matches.live.answer_odds import percent, with_chances
 from matches.models import MatchRecord
-from matches.timeline import time_line
+from matches.reading.timeline import time_line
 from rules import game
 from rules.coach import Choice
 from tests import factories
@@ -179,13 +179,13 @@ def test_the_time_line_leads_to_every_turn_and_marks_what_was(watched: MatchReco
 
 
 def test_the_line_of_a_match_parts_it_without_a_gap(watched: MatchRecord) -> None:
-    from matches import telling
-    from matches.boards import cast_of
+    from matches.live.boards import cast_of
+    from matches.reading import match_log
 
     log = watched.unpacked_log() or []
     fixture: Fixture = watched.fixture
     cast = cast_of(fixture, watched.record["match"]["line_ups"])
-    moments = telling.moments(GAME, log, cast)
+    moments = match_log.moments(GAME, log, cast)
     for event in (0, 1, len(log) // 3, len(log)):
         line = time_line(GAME, log, moments, event)
         assert sum(turn.here for turn in line.turns) == (event >= line.turns[0].event)

@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from matches import live
-from matches.live_operations import start_match
+from matches.live import play
+from matches.live.operations import start_match
 from rosters.models import Coach
 from tests.matches.test_live import Table
 from tests.site.alley import Alley
@@ -223,7 +223,7 @@ def test_ten_turns_are_played(visit: Open) -> None:
     turns, walked = 0, -1
     while turns < 10:
         found = current(fixture)
-        key = live.look(found).pause.decision.key
+        key = play.look(found).pause.decision.key
         board = page.locator("svg.board:visible")
         if key == "choose_action" and walked < turns:
             walked = turns

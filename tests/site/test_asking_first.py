@@ -20,7 +20,7 @@ from leagues import operations as leagues
 from leagues.models import Challenge, League, Season
 from matches import reporting
 from matches.models import Report, Resolution
-from matches.sandboxes import open_sandbox
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Coach, Player, Team
 from rosters.operations.together import append_together

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from matches import live_operations as playing
-from matches.beforehand import beforehand
-from matches.operations import play_out, resolve_fixture, resolve_round
+from matches.live import operations as playing
+from matches.reading.match_preview import beforehand
+from matches.resolution.operations import play_out, resolve_fixture, resolve_round
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from tests import acts, factories

@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from leagues.selectors import fixture_or_404
-from matches import live_operations as playing
+from leagues.reading.selectors import fixture_or_404
+from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters.games.boufbowl.builder import usual
 from rosters.games.boufbowl.telling import TELLERS
 from rosters.models import Coach, Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules import game
 from rules.record import canonical
 from tests import factories

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from config import rulebook
+from config.site import rulebook
 from leagues.models import Season
-from matches.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Team
 from tests import factories
 from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit

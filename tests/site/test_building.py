@@ -279,7 +279,7 @@ def test_an_improvement_that_waits_is_chosen(client: Client, coach: Coach) -> No
     locked = Team.objects.get(pk=team.pk)
     from django.db import transaction
 
-    from rosters.streams import stored_events
+    from rosters.teams.streams import stored_events
 
     with transaction.atomic():
         acts._add(

@@ -92,7 +92,7 @@ def test_a_stranger_takes_the_address_back(visit: Open) -> None:
 def test_one_draft_too_many_of_the_day_is_said_beside_the_sheet(
     visit: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rosters.guessing.DRAFTS", (0, 86_400))
+    monkeypatch.setattr("rosters.accounts.throttling.DRAFTS", (0, 86_400))
     page = visit("/", **SIZES["wide"])
     follow(page.get_by_role("link", name="Try the team builder"))
     follow(page.get_by_role("link", name="Human", exact=True).first)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Campaign, Season
-from matches.dispatch import advance
+from matches.resolution.dispatch import advance
 from tests import factories
 from tests.matches.test_captives import captive_season, entry_of, first_capture, held
 from tests.site.factories import client_of, queries

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from leagues.place_words import final_places
-from leagues.season_changes import preview
-from matches.operations import play_out, resolve_season
+from leagues.reading.season_changes import preview
+from leagues.words.placings import final_places
+from matches.resolution.operations import play_out, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories

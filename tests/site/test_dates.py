@@ -11,8 +11,8 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import Challenge, League, Membership, Notice, Ruling, Season
 from leagues.operations.challenges import time_out
-from matches.deadlines import act
-from matches.operations import play_out, resolve_round
+from matches.periodic.deadlines import act
+from matches.resolution.operations import play_out, resolve_round
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from tests import factories

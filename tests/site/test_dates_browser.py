@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Membership, Season
-from matches.deadlines import act
+from matches.periodic.deadlines import act
 from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories

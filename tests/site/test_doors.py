@@ -18,10 +18,10 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
-from config.caches import CountingFiles
+from config.serving.file_caches import CountingFiles
 from leagues import operations as leagues
 from leagues.models import League
-from rosters import guessing
+from rosters.accounts import throttling as guessing
 from tests import factories
 from tests.site.factories import PASSWORD, client_of, person
 

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.urls.converters import UUIDConverter
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from leagues.addresses import InvitationToken
+from leagues.converters import InvitationToken
 from rosters.models import Coach
 from tests.site.browsing import PATIENCE, browser, shot
 from tests.site.every_page import ADMIN, NO_PAGES, SCENES, Shown, addresses

@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rosters.models import Team
-from rosters.selectors import state_of
+from rosters.teams.selectors import state_of
 from tests import factories
 from tests.site.browsing import Open, browser, fits, follow, shot, visit
 from tests.site.factories import person

@@ -9,13 +9,14 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from matches import live, reporting
-from matches import live_operations as playing
+from matches import reporting
+from matches.live import operations as playing
+from matches.live import play
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
-from matches.operations import play_out, resolve_round
-from matches.verifying import verify
+from matches.resolution.operations import play_out, resolve_round
+from matches.verification.stored_matches import verify
 from rosters.models import Coach
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from tests import factories
 from tests.api.world import client_of as program_of
 from tests.matches.meeting import as_read
@@ -98,7 +99,7 @@ def test_a_free_for_all_is_fought_at_the_table(gangs: int) -> None:
     playing.start_match(owner, fixture, [0])
     client = client_of(owner)
     for given in range(ANSWERS):
-        table = live.of(as_read(fixture))
+        table = play.of(as_read(fixture))
         assert table is not None
         if given % 10 == 0:
             page = pages(client, fixture, "play-match")["play-match"]

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Fixture, Friendly, Notice
-from matches.operations import play_out, resolve_fixture
+from matches.resolution.operations import play_out, resolve_fixture
 from tests.api.world import client_of as program_of
 from tests.matches.test_friendlies import Pitch
 from tests.site.factories import client_of, queries

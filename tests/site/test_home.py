@@ -11,8 +11,8 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import DateOffer, JoinRequest, League, Membership
 from rosters import operations as rosters
-from rosters.clock import now
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from tests import factories
 from tests.leagues.test_meetings import Weeks
 from tests.site.factories import client_of, person, played, queries, rivalry

@@ -13,9 +13,9 @@ from django.utils import translation
 import rules
 from leagues import operations
 from leagues.forms.seasons import SeasonForm
-from leagues.house_rules import switches
 from leagues.models import Entry, Season
-from matches.claims import take
+from leagues.words.house_rules import switches
+from matches.resolution.claims import take
 from rules import game
 from rules.problems import Refusal
 from tests import factories

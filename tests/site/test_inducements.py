@@ -15,16 +15,16 @@ from django.utils import translation
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
-from matches import selectors
 from matches.models import MatchRecord, StatLine
-from matches.operations import play_out, resolve_season
-from matches.search import search
-from matches.verifying import verify
+from matches.reading import selectors
+from matches.reading.search import search
+from matches.resolution.operations import play_out, resolve_season
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Team, TeamEvent
-from rosters.money import money
-from rosters.names import guest_name
-from rosters.projections import differences
+from rosters.teams.projections import differences
+from rosters.words.catalogue_names import guest_name
+from rosters.words.money import money
 from tests import factories
 from tests.site.factories import blood_bowl_team, client_of
 

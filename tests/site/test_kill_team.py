@@ -15,16 +15,16 @@ from django.utils import translation
 
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry, Fixture, Season
-from leagues.selectors import fixture_or_404
-from matches import demos
-from matches import live_operations as playing
+from leagues.reading.selectors import fixture_or_404
+from matches.live import operations as playing
+from matches.management import demo_leagues
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters import operations as rosters
 from rosters.games.kill_team import seasons
 from rosters.games.kill_team.builder import filled, roster, stepped, usual
 from rosters.models import Coach, Team, TeamEvent
-from rosters.projections import differences, project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.teams.projections import differences, project
+from rosters.teams.streams import append, fold, numbered, stored_events
 from rules import game
 from rules.kill_team.between import picking
 from rules.kill_team.between.resources import RESOURCES
@@ -691,7 +691,7 @@ def gettext_of(language: str, resource: str) -> str:
 
 @pytest.mark.clause("KT-CAMP-02", "KT-ROST-04", "KT-DATA-05")
 def test_the_demonstration_begins_with_a_kill_team_of_every_faction() -> None:
-    season = demos.found(KEY, "7", PASSWORD)
+    season = demo_leagues.found(KEY, "7", PASSWORD)
     teams = [entry.team for entry in season.entries.all()]
     assert {team.race for team in teams} == set(game(KEY).races("first"))
     for team in teams:

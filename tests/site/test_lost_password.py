@@ -18,8 +18,8 @@ from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
 from rosters import operations
-from rosters.letters import send_letters
-from rosters.links import confirmation_path
+from rosters.accounts.account_mail import send_letters
+from rosters.accounts.links import confirmation_path
 from rosters.models import Coach, Letter
 from tests import factories
 from tests.site.factories import MAIL, PASSWORD, client_of, person
@@ -206,7 +206,7 @@ def test_every_door_of_accounts_is_slowed_down(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_everybody_comes_in_by_one_door() -> None:
-    """Whatever is asked besides a password one day is asked in `rosters.signing_in`."""
+    """What is asked besides a password one day is asked in `rosters.accounts.authentication`."""
     words = re.compile(r"\b(authenticate|login|alogin|auth_login)\(")
     found = {
         str(path.relative_to(product.BASE_DIR))
@@ -214,6 +214,8 @@ def test_everybody_comes_in_by_one_door() -> None:
         for path in (product.BASE_DIR / app).rglob("*.py")
         if words.search(re.sub(r"def login\(", "", path.read_text(encoding="utf-8")))
     }
-    assert found - {"rosters/guessing.py"} == {"rosters/signing_in.py"}  # it looks at tokens
+    assert found - {"rosters/accounts/throttling.py"} == {
+        "rosters/accounts/authentication.py"
+    }  # it looks at tokens
     admin = Client().get(reverse("admin:login"), {"next": reverse("admin:index")})
     assert admin.headers["Location"].startswith(reverse("login"))

@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from leagues.models import Fixture
 from matches import reporting
-from matches.live_operations import kick_off
+from matches.live.operations import kick_off
 from matches.models import Report
-from matches.operations import play_out
-from rosters import clock
+from matches.resolution.operations import play_out
+from rosters.runtime import clock
 from tests.api.world import client_of as program_of
 from tests.matches.meeting import (
     as_read,

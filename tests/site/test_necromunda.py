@@ -16,7 +16,7 @@ from rosters.games.necromunda import sheet
 from rosters.games.necromunda.builder import filled, roster, stepped, usual
 from rosters.games.necromunda.telling import TELLERS
 from rosters.models import Coach, LedgerLine, Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules import game
 from tests import factories
 from tests.api.world import client_of as api_client

@@ -17,9 +17,10 @@ from django.utils import timezone
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
-from matches import inviting, reporting
-from matches import live_operations as playing
-from matches.operations import play_out, resolve_season
+from matches import reporting
+from matches.live import invitations
+from matches.live import operations as playing
+from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 from tests import factories
@@ -197,7 +198,7 @@ def one_live() -> Season:
 def one_invited() -> Season:
     season = Table(4).season
     first = as_read(season.fixtures.filter(round__number=2).order_by("slot")[0])
-    inviting.play_here(coach_of(first, 0), first)
+    invitations.play_here(coach_of(first, 0), first)
     return season
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from matches.live_operations import start_match
+from matches.live.operations import start_match
 from matches.models import LiveMatch
 from tests import pennies
 from tests.api.world import client_of as api_client

@@ -11,7 +11,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import Season
 from matches.models import MatchRecord
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 from tests import acts, factories
@@ -352,7 +352,7 @@ def test_every_clause_that_a_page_links_to_has_its_anchor() -> None:
     fixture = season.fixtures.get()
     import re
 
-    from config.rulebook import book
+    from config.site.rulebook import book
 
     linked = re.findall(r'#([A-Z]{2}-[A-Z0-9-]+)"', text(reverse("match", args=[fixture.uuid])))
     assert linked
@@ -365,7 +365,7 @@ def test_every_clause_that_a_page_links_to_has_its_anchor() -> None:
 )
 def test_a_rulebook_has_an_anchor_for_each_clause(key: str) -> None:
     page = text(reverse("rulebook", args=[key]))
-    from config.rulebook import book
+    from config.site.rulebook import book
 
     for clause in book(key).clauses:
         assert f'id="{clause}"' in page

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import League, Membership, Ruling, Season
-from matches.claims import fail
 from matches.models import Resolution
-from matches.operations import resolve_season
+from matches.resolution.claims import fail
+from matches.resolution.operations import resolve_season
 from rosters.models import Coach
 from tests import factories
 from tests.site.factories import blood_bowl_team, client_of, person, played

@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues import operations as leagues
-from matches import live
-from matches import live_operations as playing
-from matches.boards import live_view
+from matches.live import operations as playing
+from matches.live import play
+from matches.live.boards import live_view
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
-from matches.telling import LATEST
+from matches.reading.match_log import LATEST
 from tests import factories
 from tests.api.world import client_of as api_client
 from tests.matches.test_live import Broken, Table, in_one_go, minds_of
@@ -96,11 +96,11 @@ def test_a_match_is_played_through_the_pages(table: Table) -> None:
     seen = set()
     found = table.live
     while found.given < 60:
-        standing = live.look(found)
+        standing = play.look(found)
         decision = standing.pause.decision
         answer = minds[decision.side].decide(decision)
         if decision.key in seen:
-            found = live.go_on(standing, answer, table.people[decision.side])
+            found = play.go_on(standing, answer, table.people[decision.side])
             continue
         seen.add(decision.key)
         client = clients[decision.side]
@@ -120,7 +120,7 @@ def test_a_match_is_played_through_the_pages(table: Table) -> None:
 def set_up(table: Table) -> Client:
     """Plays to the first set-up; the client of its coach."""
     minds = minds_of(table)
-    while live.look(table.live).pause.decision.key != "place_players":
+    while play.look(table.live).pause.decision.key != "place_players":
         table.play_on(minds, most=1)
     return client_of(table.people[asked(table)])
 
@@ -128,7 +128,7 @@ def set_up(table: Table) -> Client:
 @pytest.mark.clause("BB-SETUP-12", "BB-GEN-13")
 def test_a_set_up_is_proposed_shown_and_refused_in_sentences(table: Table) -> None:
     client = set_up(table)
-    decision = live.look(table.live).pause.decision
+    decision = play.look(table.live).pause.decision
     number = table.live.given
     shown = client.get(page_of(table)).content.decode()
     for shirt, square in decision.default.items():
@@ -198,8 +198,8 @@ def test_a_waiting_page_is_told_when_something_has_happened(table: Table) -> Non
 def test_a_stopped_match_is_a_page_that_says_so(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "game", lambda key: Broken())
-    monkeypatch.setattr(live, "build", lambda: "broken")
+    monkeypatch.setattr(play, "game", lambda key: Broken())
+    monkeypatch.setattr(play, "build", lambda: "broken")
     seen = client_of(table.owner).get(page_of(table))
     assert seen.status_code == 200
     assert "the new rules fell over" in seen.content.decode()
@@ -233,7 +233,7 @@ def test_every_event_of_a_match_can_be_seen(watched: MatchRecord) -> None:
 
 
 def test_a_replay_walks_through_all_that_happened(watched: MatchRecord) -> None:
-    from matches.boards import replay_view
+    from matches.live.boards import replay_view
 
     fixture = watched.fixture
     reader = fixture.season.league.memberships.get().coach

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from matches import live
-from matches.live_operations import answer, start_match
+from matches.live import play
+from matches.live.operations import answer, start_match
 from matches.models import LiveMatch
 from rosters.models import Coach
 from rules import game
@@ -61,7 +61,7 @@ def test_a_turn_is_played(visit: Open, how: str) -> None:
             shot(page, f"{how}-{len(seen):02}-{key.strip('?:,').lower()}")
         seen.add(heading)
         assert fits(page), heading
-        key = live.look(current(fixture)).pause.decision.key
+        key = play.look(current(fixture)).pause.decision.key
         if key == "place_players":
             button = page.get_by_role("button", name="Set up like this")
         elif key == "choose_action":
@@ -90,7 +90,7 @@ def test_board_question_and_first_answer_share_one_screen(
     while wanted and given < 400:
         given += 1
         now = current(fixture)
-        decision = live.look(now).pause.decision
+        decision = play.look(now).pause.decision
         dicey = decision.key != "continue_action" or game("blood_bowl").odds(decision)
         if decision.key in wanted and dicey:
             wanted.discard(decision.key)
@@ -138,9 +138,9 @@ def test_a_player_is_placed_by_clicking(visit: Open) -> None:
     fixture = fixture_of(owner)
     side = side_of(fixture, "Reikland Reavers")
     start_match(owner, fixture, [side])
-    while live.look(current(fixture)).pause.decision.key != "place_players":
+    while play.look(current(fixture)).pause.decision.key != "place_players":
         now = current(fixture)
-        answer(owner, fixture, now.question_number, live.look(now).pause.decision.default)
+        answer(owner, fixture, now.question_number, play.look(now).pause.decision.default)
     given = current(fixture).given
     page = visit(reverse("play-match", args=[fixture.uuid]), "vera", **SIZES["desk"])
     square = "b3" if side == 0 else "y3"
@@ -162,7 +162,7 @@ def test_a_player_is_placed_by_clicking(visit: Open) -> None:
 
 def current(fixture: Fixture) -> LiveMatch:
     fixture.refresh_from_db()
-    found = live.of(fixture)
+    found = play.of(fixture)
     assert found is not None
     return found
 

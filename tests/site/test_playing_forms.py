@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Season
-from matches import live
-from matches import live_operations as playing
+from matches.live import operations as playing
+from matches.live import play
 from matches.models import LiveAnswers
 from rosters.models import Coach, Team
-from rosters.money import money
+from rosters.words.money import money
 from rules.blood_bowl.squads import number_of
 from rules.coach import Choice
 from tests import factories
@@ -38,7 +38,7 @@ class Uneven(Table):
 
     @property
     def key(self) -> str:
-        return str(live.look(self.live).pause.decision.key)
+        return str(play.look(self.live).pause.decision.key)
 
     @property
     def poor(self) -> int:
@@ -74,7 +74,7 @@ class Uneven(Table):
         minds = minds_of(self)
         found = self.live
         for _ in range(most):
-            standing = live.look(found)
+            standing = play.look(found)
             decision = standing.pause.decision
             if decision.key == key:
                 return
@@ -88,7 +88,7 @@ class Uneven(Table):
                 answer = "gt"[1 - decision.side] + "7"
             elif decision.key not in ("cast_wizard", "kickoff_return"):
                 answer = minds[decision.side].decide(decision)
-            found = live.go_on(standing, answer, self.people[decision.side])
+            found = play.go_on(standing, answer, self.people[decision.side])
         raise AssertionError(f"nobody is asked: {key}")
 
 
@@ -312,7 +312,7 @@ def test_a_walk_is_chosen_on_the_squares(table: Uneven) -> None:
     assert table.live.given == number
     assert table.post(answer=way).status_code == 302
     assert table.live.given > number
-    moved = live.look(table.live).pause.frame["where"]
+    moved = play.look(table.live).pause.frame["where"]
     assert square in moved
 
 
@@ -325,7 +325,7 @@ def test_a_spell_is_chosen_then_its_square(table: Uneven) -> None:
     table.answer({"wizard": 1})
     table.until("cast_wizard")
     number = table.live.given
-    decision = live.look(table.live).pause.decision
+    decision = play.look(table.live).pause.decision
     assert isinstance(decision, Choice)
     options = set(decision.options)
     bolt = next(option for option in options if option.startswith("lightning"))

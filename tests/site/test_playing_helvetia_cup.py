@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from matches import live
-from matches import live_operations as playing
 from matches.games.helvetia_cup.asking import OF_CARDS
 from matches.games.helvetia_cup.telling import card_name
+from matches.live import operations as playing
+from matches.live import play
 from matches.models import LiveMatch
 from rules.coach import Answer, Decision, Rookie
 from rules.dice import Stream
@@ -123,19 +123,19 @@ def test_a_person_plays_a_half_against_the_rookie_through_the_pages(cup: Cup) ->
     mind = Calm(Stream(b"\3" * 32, "person"))
     browser = Browser(cup)
     seen: dict[str, int] = {}
-    standing = live.look(cup.live)
+    standing = play.look(cup.live)
     while standing.pause.decision.view.pos.half < 2:
         decision = standing.pause.decision
         wanted = mind.decide(decision)
         count = seen[decision.key] = seen.get(decision.key, 0) + 1
         if count > 2 and count % 9:
-            now = live.go_on(standing, wanted, cup.people[0])
+            now = play.go_on(standing, wanted, cup.people[0])
         else:
             response = browser.answer(decision, wanted)
             assert response.status_code == 302, (decision.key, response.content.decode()[-3000:])
             now = cup.live
         assert now.state == LiveMatch.State.PLAYING
-        standing = live.look(now)
+        standing = play.look(now)
     before = {"acquire", "training_pick", "bring_tactics", "choose_squad"}
     assert before | {"move_turn", "attack_action"} <= set(seen)
     assert {"place_defence", "place_attack"} & set(seen)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from matches import live_operations as playing
+from matches.live import operations as playing
 from matches.models import FrozenMatch
 from rules import game
 from rules.coach import Answer, Decision

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from matches import live_operations as playing
+from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules import game
 from tests.site.alley import Alley
 from tests.site.factories import client_of, queries

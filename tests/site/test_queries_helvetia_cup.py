@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Season
-from matches import live_operations as playing
 from matches import reporting
+from matches.live import operations as playing
 from matches.models import MatchRecord
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up

@@ -13,11 +13,11 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from leagues.selectors import fixture_or_404
+from leagues.reading.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
-from matches.operations import resolve_season
-from matches.verifying import verify
+from matches.resolution.operations import resolve_season
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Coach, TeamEvent
 from tests import factories, pennies

@@ -14,7 +14,7 @@ from matches.correcting.operations import correct, reapply, undo
 from matches.models import Correction
 from rosters import operations as rosters
 from rosters.models import Team
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from tests import factories
 from tests.api.world import client_of as program_of
 from tests.matches.corrections import state_of

@@ -9,10 +9,10 @@ from django.urls import reverse
 from leagues import operations
 from leagues.models import Entry, League, Membership, Season
 from leagues.schedules import seed_from_words
-from matches.claims import fail
-from matches.dispatch import advance
 from matches.models import Resolution
-from matches.operations import play_out, resolve_season
+from matches.resolution.claims import fail
+from matches.resolution.dispatch import advance
+from matches.resolution.operations import play_out, resolve_season
 from tests import factories, pennies
 from tests.site.factories import PASSWORD, blood_bowl_team, client_of, person
 

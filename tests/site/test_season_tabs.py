@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Season
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from matches.views.charts import POINTS, thinned
 from tests import factories
 from tests.site.factories import client_of, decided, played, queries, rivalry

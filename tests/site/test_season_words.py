@@ -14,8 +14,8 @@ from leagues.models import Entry, Fixture, Season
 from leagues.schedules.plan import StagePlan
 from leagues.stages.showing import round_title
 from matches.models import MatchRecord
-from matches.operations import play_out, resolve_round, resolve_season
-from rosters.clock import now
+from matches.resolution.operations import play_out, resolve_round, resolve_season
+from rosters.runtime.clock import now
 from tests import factories
 from tests.leagues.test_meetings import Weeks
 from tests.site.factories import client_of

@@ -13,10 +13,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches import live_operations as playing
 from matches.games.helvetia_cup.telling import card_name
+from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 from rosters.models import Coach
 from rules import game
 from rules.coach import Answer, Choice, Decision, Rookie

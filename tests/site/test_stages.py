@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Ruling, Season
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from tests import factories
 from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
 from tests.site.factories import person

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Entry
-from matches.operations import play_out, resolve_round
+from matches.resolution.operations import play_out, resolve_round
 from rosters import operations
 from rosters.models import Coach, Team
-from rosters.selectors import state_of
+from rosters.teams.selectors import state_of
 from rules.steps import faces
 from tests import factories, pennies
 from tests.api.world import client_of as program_of

@@ -8,13 +8,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from matches.operations import play_out, resolve_season
-from matches.selectors import values_of
+from matches.reading.selectors import values_of
+from matches.resolution.operations import play_out, resolve_season
 from rosters import operations
 from rosters.games import of
 from rosters.models import Player, Team
 from rosters.operations import teams as acts
-from rosters.streams import stored_events
+from rosters.teams.streams import stored_events
 from rules import game, games
 from rules.dice import Stream
 from rules.roster import Event

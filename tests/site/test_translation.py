@@ -15,9 +15,9 @@ from django.test import Client
 from django.urls import reverse
 
 from rosters.games import every
-from rosters.names import named_things
-from rosters.wording import every_sentence
-from rosters.wording.counting import Counted
+from rosters.words.catalogue_names import named_things
+from rosters.words.counting import Counted
+from rosters.words.refusals import every_sentence
 from rules import games
 from rules.blood_bowl.between.player import TITLES
 from rules.helvetia_cup.between.building import POSITIONS

@@ -28,7 +28,7 @@ from matches.games.fields import (
 )
 from matches.reporting.working_out import LinedUp
 from rosters.games.blood_bowl.telling import CAUSES, effects
-from rosters.money import money
+from rosters.words.money import money
 from rules.blood_bowl.between.report_checks import DEEDS as KEPT
 from rules.blood_bowl.between.reporting import (
     Fate,

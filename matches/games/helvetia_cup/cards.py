@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.helvetia_cup.deck import Card, Effect, Goal
 
 #: HC-CARD-03.

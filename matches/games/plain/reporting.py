@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.games.fields import Fact, Field, Group, Step
 from matches.reporting.versions import flat
 from matches.reporting.working_out import LinedUp
-from rosters.text import typed_json
+from rosters.web.typed_text import typed_json
 from rules.record import Record
 from rules.typed import Wanted
 

@@ -16,7 +16,7 @@ from rosters.games.due import Due
 from rosters.games.kill_team import builder, naming
 from rosters.games.kill_team.builder import Choice
 from rosters.games.kill_team.specialists import Rule, learnt
-from rosters.wording import sentence
+from rosters.words.refusals import sentence
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import promotion_problems
 from rules.kill_team.between.team import Model, Team

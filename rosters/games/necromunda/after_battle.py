@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.wares import Shelf
-from rosters.wording import sentence
+from rosters.words.refusals import sentence
 from rules.necromunda.between import dealing, equipping, surgery
 from rules.necromunda.between.equipping import Item
 from rules.necromunda.between.fighter import CAPTIVE, Fighter

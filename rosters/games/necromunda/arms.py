@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from rosters.games.necromunda import naming
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.necromunda.between import equipping
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.weapons import Profile, Weapon

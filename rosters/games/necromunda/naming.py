@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.words import plain
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.necromunda.advances import PROMOTION, SPECIALIST
 from rules.necromunda.between import equipping
 from rules.necromunda.catalogue import VERSIONS, Catalogue, load

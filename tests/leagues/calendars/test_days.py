@@ -14,10 +14,10 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, TermsQuestion
-from matches.choices import choices_until
-from matches.operations import play_out, resolve_round
-from rosters.clock import days_after, span_after, span_between
+from matches.periodic.open_choices import choices_until
+from matches.resolution.operations import play_out, resolve_round
 from rosters.models import Team
+from rosters.runtime.clock import days_after, span_after, span_between
 from tests import factories
 from tests.clocks import Calendar, calendar
 from tests.matches.test_deals import offer, town

@@ -9,14 +9,14 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
-from matches.chances import percent
 from matches.games.helvetia_cup.asking import depends
 from matches.games.helvetia_cup.cards import asks, described
 from matches.games.helvetia_cup.telling import SECTORS as SECTOR_NAMES
 from matches.games.lines import Cast
+from matches.live.answer_odds import percent
 from rosters.games.helvetia_cup.sheet import RATINGS
-from rosters.names import called, guest_name
-from rosters.typed.numbers import numbered
+from rosters.web.typed_numbers import numbered
+from rosters.words.catalogue_names import called, guest_name
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.acquiring import NOTHING
 from rules.helvetia_cup.catalogue import SKILLS, load

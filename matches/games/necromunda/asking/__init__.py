@@ -33,7 +33,7 @@ JSON = Any
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.asking.question``."""
+    """For ``typed`` see ``matches.live.questions.question``."""
     asked = Question(
         decision.key,
         _title(decision, cast),

@@ -1,0 +1,89 @@
+"""What every answer of the site has in common."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from config.api.common import at_once, is_api, short_of, simply, too_much
+from rosters.runtime.resource_limits import shortage
+from rosters.web.typed_numbers import whole
+from rules.problems import Refusal
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+#: Everything comes from the site itself; no script or style stands inside a page.
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def limited_bodies(get_response: Answer) -> Answer:
+    """A body that is too long, or comes in chunks of a length that nobody says, is not read."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        sized = whole(length, settings.DATA_UPLOAD_MAX_MEMORY_SIZE) is not None
+        if sized and "HTTP_TRANSFER_ENCODING" not in request.META:
+            return get_response(request)
+        if is_api(request):
+            return simply(413, "body_too_large", too_much())
+        return render(request, "413.html", {"told": too_much()}, status=413)
+
+    return middleware
+
+
+def content_security_policy(get_response: Answer) -> Answer:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        return response
+
+    return middleware
+
+
+def own_time_zone(get_response: Answer) -> Answer:
+    """Every reader sees times in their own zone (LG-FIX-02)."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        zone = getattr(request.user, "time_zone", "")
+        try:
+            with timezone.override(zoneinfo.ZoneInfo(zone) if zone else None):
+                return get_response(request)
+        except zoneinfo.ZoneInfoNotFoundError:
+            return get_response(request)
+
+    return middleware
+
+
+def status_of_page(refusal: Refusal) -> int:
+    short = any(problem.code == "machine_short" for problem in refusal.problems)
+    return 503 if short else 409
+
+
+class Refusals:
+    """A refusal that no view has said in its own words is a page that says it."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, IntegrityError):
+            error = at_once(error)
+        elif shortage(error):
+            error = short_of(error)
+        if not isinstance(error, Refusal):
+            return None
+        return render(
+            request, "refused.html", {"problems": error.problems}, status=status_of_page(error)
+        )

@@ -1,0 +1,56 @@
+"""Pages that belong to no app: the rulebooks, and what is said when something goes wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views import defaults
+from django.views.decorators.http import require_safe
+
+from config.api.common import is_api, simply
+from config.site import rulebook
+
+
+@require_safe
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    books = [rulebook.book(key) for key in rulebook.shelf()]
+    return render(request, "config/rulebooks.html", {"books": books})
+
+
+@require_safe
+def rulebook_page(request: HttpRequest, key: str) -> HttpResponse:
+    try:
+        book = rulebook.book(key)
+    except KeyError:
+        raise Http404 from None
+    return render(request, "config/rulebook.html", {"book": book})
+
+
+# -- what is said where no view has said anything --------------------------------------------------
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if is_api(request):
+        return simply(400, "malformed", _("The request was malformed; nothing was changed."))
+    return defaults.bad_request(request, exception)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if is_api(request):
+        return simply(403, "permission_denied", _("This is not allowed"))
+    return defaults.permission_denied(request, exception)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if is_api(request):
+        return simply(404, "not_found", _("There is nothing here"))
+    return defaults.page_not_found(request, exception)
+
+
+def broken(request: HttpRequest, *args: Any) -> HttpResponse:
+    if is_api(request):
+        return simply(500, "broken", _("Something broke. It has been written to the log."))
+    return defaults.server_error(request)

@@ -1,1 +1,0 @@
-"""Values that people send in fields and addresses, read within bounds."""
