@@ -28,11 +28,11 @@ from rosters.models import Team
 from rules.record import digest
 from tests import factories
 from tests.matches.corrections import corrected, overruled
+from tests.matches.live.test_live import Table, assert_left, in_one_go
 from tests.matches.meeting import as_read
+from tests.matches.reporting.test_against_rules import SEVEN, WHY
+from tests.matches.reporting.test_reporting import Table as ReportTable
 from tests.matches.seasons import resolved, wish
-from tests.matches.test_against_rules import SEVEN, WHY
-from tests.matches.test_live import Table, assert_left, in_one_go
-from tests.matches.test_reporting import Table as ReportTable
 
 
 @pytest.mark.django_db

@@ -40,10 +40,10 @@ from rosters.runtime.clock import zone_name
 from rosters.teams.selectors import race_name
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
+from rosters.words import catalogue_names
 from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
 from rosters.words.money import money as written
-from rosters.words import catalogue_names
 from rosters.words.refusals import sentence
 from rules import game
 from rules.problems import Problem

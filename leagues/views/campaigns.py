@@ -38,7 +38,9 @@ def campaign(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     if frame.campaign is None:
         raise Http404
     view = campaign_view(frame.campaign, entries_of(frame.season))
-    return render(request, "leagues/campaign.html", {**season_tab(frame, "campaign"), "view": view})
+    return render(
+        request, "leagues/campaign/overview.html", {**season_tab(frame, "campaign"), "view": view}
+    )
 
 
 @login_required
@@ -69,7 +71,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "match changes hands when its round is over."
         ),
         crumbs=season_crumbs(season),
-        template="leagues/plan_campaign.html",
+        template="leagues/plan/campaign.html",
         context={
             "season": season,
             "has_map": season.rules.campaigns.kinds(season.version) is not None,
@@ -200,7 +202,7 @@ def map_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             return redirect(season_url(season))
     return render(
         request,
-        "leagues/campaign_map.html",
+        "leagues/campaign/map.html",
         {
             "season": season,
             "form": form,

@@ -37,7 +37,9 @@ def deals(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     view = deals_view(request.user, frame.season, role)
     if view is None:
         raise Http404
-    return render(request, "leagues/deals.html", {**season_tab(frame, "deals"), "view": view})
+    return render(
+        request, "leagues/campaign/deals.html", {**season_tab(frame, "deals"), "view": view}
+    )
 
 
 @login_required

@@ -80,7 +80,7 @@ def leave(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         title=gettext_lazy("Withdraw %(team)s") % {"team": entry.team.name},
         submit=gettext_lazy("Withdraw it"),
         danger=True,
-        template="leagues/leave.html",
+        template="leagues/season/leave.html",
         context={"leaving": leaving(entry), "names": names},
     )
 

@@ -76,7 +76,7 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     found = preview(open_change_or_404(season))
     return render(
         request,
-        "leagues/season_change.html",
+        "leagues/season/change.html",
         {
             "season": season,
             "preview": found,
@@ -181,7 +181,7 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
         intro=gettext("The budget is %(budget)s; what is kept now costs %(cost)s.")
         % {"budget": money(offer["budget"]), "cost": money(offer["cost"])},
         crumbs=[*season_crumbs(season), Crumb(carried.change.name, change_url(season))],
-        template="leagues/redraft.html",
+        template="leagues/season/redraft.html",
         context={"chosen": carried.choice is not None, "ruling": permission == "ruling"},
     )
 

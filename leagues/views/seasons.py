@@ -91,7 +91,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext_lazy("A new season"),
         submit=gettext_lazy("Make it"),
         crumbs=crumbs(league),
-        template="leagues/season_form.html",
+        template="leagues/season/form.html",
     )
 
 
@@ -228,7 +228,7 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         intro=intro,
         submit=gettext_lazy("Enter it"),
         crumbs=season_crumbs(season),
-        template="leagues/enter.html",
+        template="leagues/season/enter.html",
         context={"season": season, "teams": teams},
     )
 
@@ -266,7 +266,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         title=found.team.name,
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/entry.html",
+        template="leagues/season/entry.html",
         context={"open": season.state in (Season.State.DRAFT, Season.State.REGISTRATION)},
     )
 

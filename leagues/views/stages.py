@@ -65,7 +65,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             status = 200
     return render(
         request,
-        "leagues/plan.html",
+        "leagues/plan/stages.html",
         {
             "season": season,
             "forms": forms,
@@ -132,7 +132,7 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         title=gettext_lazy("Deadlines, and who leaves"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/policy.html",
+        template="leagues/plan/policy.html",
         context={"season": season},
     )
 
@@ -158,7 +158,7 @@ def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         submit=gettext_lazy("Save"),
         intro=gettext_lazy("They hold for the matches that begin from now on."),
         crumbs=season_crumbs(season),
-        template="leagues/house_rules_form.html",
+        template="leagues/plan/house_rules.html",
         context={"season": season},
     )
 
@@ -193,7 +193,7 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
         title=gettext_lazy("Seeds and groups by hand"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/seeds.html",
+        template="leagues/plan/seeds.html",
         context={"season": season},
     )
 
@@ -205,7 +205,7 @@ def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRes
     tables = past_tables(frame.season, stage, asked_number(request, "round"), request.user)
     return render(
         request,
-        "leagues/history.html",
+        "leagues/season/history.html",
         {"tables": tables, "stage_number": stage, **season_tab(frame, "table")},
     )
 
@@ -232,7 +232,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         "crumbs": season_crumbs(season),
     }
     if asked:
-        return render(request, "leagues/scoring.html", {**context, "form": form})
+        return render(request, "leagues/plan/scoring.html", {**context, "form": form})
 
     def do(data: dict[str, Any]) -> str:
         operations.change_table(
@@ -247,7 +247,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         title=gettext_lazy("Points and tie-breakers"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/scoring.html",
+        template="leagues/plan/scoring.html",
         context=context,
     )
 
@@ -257,4 +257,6 @@ def pairings(request: HttpRequest, league: str, slug: str, stage: int, number: i
     """Why a Swiss round was paired as it was (LG-SWISS-02, LG-SWISS-04)."""
     frame = season_frame(request.user, league, slug)
     view = pairings_view(frame.season, stage, number)
-    return render(request, "leagues/pairings.html", {"view": view, **season_tab(frame, "rounds")})
+    return render(
+        request, "leagues/season/pairings.html", {"view": view, **season_tab(frame, "rounds")}
+    )

@@ -23,7 +23,7 @@ def coach(request: HttpRequest, uuid: UUID) -> HttpResponse:
     name = str(view.coach)
     return render(
         request,
-        "matches/coach.html",
+        "matches/people/coach.html",
         {
             "view": view,
             "balance": Numbers(

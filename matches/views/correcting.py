@@ -50,7 +50,7 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
             problems = refusal.problems
     context = {"form": form, "problems": problems, "fixture": fixture, "crumbs": crumbs_of(fixture)}
     status = 422 if request.method == "POST" else 200
-    return render(request, "matches/correct.html", context, status=status)
+    return render(request, "matches/correcting/correct.html", context, status=status)
 
 
 @login_required
@@ -111,7 +111,7 @@ def confirm_page(
         "crumbs": crumbs_of(fixture),
     }
     return render(
-        request, "matches/correction_preview.html", context, status=422 if problems else 200
+        request, "matches/correcting/preview.html", context, status=422 if problems else 200
     )
 
 
@@ -123,7 +123,7 @@ def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
     turn, problems = (None, ()) if not runs_it else _turn(request, found)
     return render(
         request,
-        "matches/correction.html",
+        "matches/correcting/correction.html",
         {
             "correction": found,
             "fixture": found.fixture,

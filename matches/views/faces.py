@@ -70,7 +70,7 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
     shape, wished = of(team.game).sheet.CREST, _known(wish, team.face)
     return render(
         request,
-        "matches/face.html",
+        "matches/team/face.html",
         {
             "team": team,
             "permission": permission,

@@ -22,8 +22,8 @@ def home(request: HttpRequest) -> HttpResponse:
             for key, room in zip(games(), every(), strict=True)
         ]
         view = welcome(request.user)
-        return render(request, "matches/welcome.html", {"view": view, "offered": offered})
-    return render(request, "matches/home.html", {"view": home_of(coach_of(request))})
+        return render(request, "matches/home/welcome.html", {"view": view, "offered": offered})
+    return render(request, "matches/home/home.html", {"view": home_of(coach_of(request))})
 
 
 @require_safe
@@ -32,6 +32,6 @@ def search(request: HttpRequest) -> HttpResponse:
     found = finding.search(request.user, words)
     return render(
         request,
-        "matches/search.html",
+        "matches/home/search.html",
         {"words": words, "found": found, "most": finding.MOST, "least": finding.LEAST},
     )

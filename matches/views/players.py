@@ -49,7 +49,7 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     sheet = select_template(sheets).template
     return render(
         request,
-        "matches/player.html",
+        "matches/people/player.html",
         {
             "view": view,
             "player": view.player,

@@ -76,7 +76,7 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
     }
     return render(
         request,
-        "matches/replay.html",
+        "matches/live/replay.html",
         {
             "view": view,
             "fixture": view.fixture,
@@ -162,7 +162,7 @@ def _table(
         here += f"zones={zones}&"
     return render(
         request,
-        "matches/play.html",
+        "matches/live/play.html",
         {
             "view": view,
             "fixture": view.fixture,

@@ -45,7 +45,7 @@ def reports(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = reports_view(request.user, uuid)
     return render(
         request,
-        "matches/reports.html",
+        "matches/reports/versions.html",
         {
             "view": view,
             "fixture": view.fixture,
@@ -201,7 +201,7 @@ def _page(
     wanted = view.worked.wanted if view.worked is not None else None
     return render(
         request,
-        "matches/report_step.html",
+        "matches/reports/step.html",
         {
             "view": view,
             "report": report,

@@ -136,4 +136,4 @@ def _page(
         "crumbs": crumbs_of(fixture),
     }
     status = 422 if problems else 200
-    return render(request, "matches/correct_report.html", context, status=status)
+    return render(request, "matches/correcting/correct_report.html", context, status=status)

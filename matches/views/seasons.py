@@ -89,7 +89,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     boards = season_boards(season, SHORT, things(season.game)[:2]) if frame.settled else []
     return render(
         request,
-        "matches/season.html",
+        "matches/season/season.html",
         {
             **season_tab(frame, "overview"),
             "entries": entries,
@@ -124,7 +124,7 @@ def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     entries = entries_of(frame.season)
     return render(
         request,
-        "matches/season_table.html",
+        "matches/season/table_page.html",
         {
             **season_tab(frame, "table"),
             "stages": stage_tables(frame, entries, request.user),
@@ -146,7 +146,7 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     current = current_resolution(frame.season)
     return render(
         request,
-        "matches/season_rounds.html",
+        "matches/season/rounds_page.html",
         {
             **season_tab(frame, "rounds"),
             "rounds": found,
@@ -166,7 +166,7 @@ def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     found = entries_of(frame.season)
     return render(
         request,
-        "matches/season_bracket.html",
+        "matches/season/bracket_page.html",
         {
             **season_tab(frame, "bracket"),
             "brackets": brackets_of(frame, found),
@@ -182,7 +182,7 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     found = entries_of(frame.season)
     return render(
         request,
-        "matches/season_entries.html",
+        "matches/season/entries_page.html",
         {
             **season_tab(frame, "entries"),
             "entries": found,
@@ -202,7 +202,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     boards = season_boards(season, LONG, [of_one]) if of_one else season_boards(season, FIRST)
     return render(
         request,
-        "matches/statistics.html",
+        "matches/season/statistics.html",
         {
             **season_tab(frame, "statistics"),
             "numbers": numbers_of(season),
@@ -224,7 +224,7 @@ def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     frame = season_frame(request.user, league, slug)
     return render(
         request,
-        "matches/season_rules.html",
+        "matches/season/rules_page.html",
         {
             **season_tab(frame, "rules"),
             "rules": rules_of(frame.season, frame.stages),
@@ -243,7 +243,7 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     seen = progress(current) if current else None
     return render(
         request,
-        "matches/season_desk.html",
+        "matches/season/desk.html",
         {
             **season_tab(frame, "desk"),
             "progress": seen if seen and seen.running else None,
@@ -348,7 +348,7 @@ def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return HttpResponseClientRefresh()  # the page has results to show now
     return render(
         request,
-        "matches/progress.html" if htmx else "matches/resolution.html",
+        "matches/resolution/progress.html" if htmx else "matches/resolution/resolution.html",
         {
             "progress": seen,
             "season": found.season,

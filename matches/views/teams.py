@@ -98,7 +98,7 @@ def teams(request: HttpRequest) -> HttpResponse:
     page = asked_page(request, my_teams(user).order_by("name", "pk"), PAGE)
     return render(
         request,
-        "matches/teams.html",
+        "matches/team/teams.html",
         {
             "page": page,
             "teams": own_teams(user, list(page)),
@@ -123,7 +123,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     left = of(view.team.game).telling.LEFT
     return render(
         request,
-        "matches/team.html",
+        "matches/team/team.html",
         {
             "view": view,
             "team": view.team,
@@ -187,7 +187,7 @@ def print_(request: HttpRequest, slug: str) -> HttpResponse:
     lines = room.sheet.lines(team_, view.sheet.players)
     return render(
         request,
-        "matches/print.html",
+        "matches/team/print.html",
         {
             "team": team_,
             "of": what,
@@ -225,7 +225,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     columns = columns_of(view.team.game, view.totals)
     return render(
         request,
-        "matches/team_statistics.html",
+        "matches/team/statistics.html",
         {
             "view": view,
             "team": view.team,
@@ -296,7 +296,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     market = of(team.game).market
     return render(
         request,
-        "matches/manage.html",
+        "matches/team/manage.html",
         {
             "team": team,
             "permission": permission,
@@ -366,7 +366,7 @@ def rolls(request: HttpRequest, slug: str) -> HttpResponse:
     ]
     return render(
         request,
-        "matches/rolls.html",
+        "matches/team/dice.html",
         {"team": team, "rolls": found, "crumbs": _crumbs(team)},
     )
 

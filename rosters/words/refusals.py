@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from rosters.games import every
+from rosters.words import accounts, reports, teams
 from rosters.words.counting import Counted
 from rosters.words.quoting import members, quoted
-from rosters.words import accounts, reports, teams
 from rosters.words.things import worded
 from rules.problems import Problem
 

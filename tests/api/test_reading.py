@@ -17,9 +17,8 @@ from tests import acts, factories
 from tests.api.test_schema import FAR_OFF, asked, call, offered, operations
 from tests.api.world import World, client_of, make
 from tests.matches.seasons import resolved
-from tests.matches.test_selectors import moved_on
-from tests.site.factories import blood_bowl_team, played
-from tests.site.test_pages import (
+from tests.matches.statistics.test_selectors import moved_on
+from tests.site.everywhere.test_pages import (
     _longest_career,
     a_coach,
     a_team_in_numbers,
@@ -27,6 +26,7 @@ from tests.site.test_pages import (
     the_ratings,
     the_records,
 )
+from tests.site.factories import blood_bowl_team, played
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 
 from matches.live import operations as playing
 from matches.live import play
-from tests.matches.test_live import Table, assert_left, in_one_go, minds_of
+from tests.matches.live.test_live import Table, assert_left, in_one_go, minds_of
 
 pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 

@@ -14,8 +14,8 @@ from matches.live import play
 from matches.models import LiveAnswers, MatchRecord
 from matches.resolution.one_fixture import resolve
 from rules.problems import Refusal
+from tests.matches.live.test_live import Table, minds_of
 from tests.matches.seasons import assert_in_order
-from tests.matches.test_live import Table, minds_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-SIM-03")]
 

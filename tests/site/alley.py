@@ -7,7 +7,7 @@ from leagues.models import Entry, Season
 from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 from tests.underhive import HOUSES, KEY, gang_of
 
 

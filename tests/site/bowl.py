@@ -20,7 +20,7 @@ from rules.coach import Answer, Decision
 from rules.coach import Coach as Deciding
 from rules.roster import Event
 from tests import factories
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 
 BOUFBOWL = "boufbowl"
 RACES = ("bonta", "brakmar")

@@ -20,7 +20,7 @@ from rules import game
 from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories
 from tests.api.world import client_of as api_client
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 from tests.site.factories import client_of
 
 HELVETIA = "helvetia_cup"

@@ -39,12 +39,13 @@ from rules.roster import Event
 from tests import factories, pennies, underhive
 from tests.api.world import make
 from tests.barracks import team_of
+from tests.matches.campaigns.test_captives import captive_season, first_capture
+from tests.matches.live.test_live import Table
+from tests.matches.live.test_whole_moves import Walked, far
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
-from tests.matches.test_captives import captive_season, first_capture
-from tests.matches.test_live import Table
-from tests.matches.test_walking import Walked, far
 from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
+from tests.site.correcting.test_reports import WRITTEN
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
     blood_bowl_match,
@@ -54,13 +55,12 @@ from tests.site.factories import (
     played,
     rivalry,
 )
+from tests.site.playing.test_playing_forms import Uneven
+from tests.site.playing.test_playing_helvetia_cup_browser import Driven
 from tests.site.questioned import first_questions
+from tests.site.reporting.test_steps import Tabletop
 from tests.site.street import Street, street_season
-from tests.site.test_kill_team import settle
-from tests.site.test_playing_forms import Uneven
-from tests.site.test_playing_helvetia_cup_browser import Driven
-from tests.site.test_reporting import Tabletop
-from tests.site.test_rewriting import WRITTEN
+from tests.site.teams.test_kill_team import settle
 from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.

@@ -8,7 +8,7 @@ from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
 from tests.barracks import KEY, SAMPLES, team_of
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 
 
 def street_season(owner: Coach) -> Season:

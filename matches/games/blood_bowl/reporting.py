@@ -38,9 +38,9 @@ from rules.blood_bowl.between.reporting import (
     sides_of,
     squads_of,
 )
-from rules.blood_bowl.inducements import Purchase
+from rules.blood_bowl.inducements.market import Market
+from rules.blood_bowl.inducements.petty_cash import Purchase
 from rules.blood_bowl.injury import Cause
-from rules.blood_bowl.market import Market
 from rules.blood_bowl.squads import Squads, number_of, player_at
 from rules.record import Record
 from rules.typed import Wanted

@@ -13,7 +13,7 @@ from matches.games.blood_bowl.choices import choice
 from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays, nothing_open
 from rosters.words.catalogue_names import called, called_by_id
 from rosters.words.money import money
-from rules.blood_bowl.market import MERCENARIES, STARS
+from rules.blood_bowl.inducements.market import MERCENARIES, STARS
 
 if TYPE_CHECKING:
     from matches.games.lines import Cast

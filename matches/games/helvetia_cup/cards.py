@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.words.catalogue_names import called
-from rules.helvetia_cup.deck import Card, Effect, Goal
+from rules.helvetia_cup.cards.deck import Card, Effect, Goal
 
 #: HC-CARD-03.
 WINDOWS: Mapping[str, Promise] = {

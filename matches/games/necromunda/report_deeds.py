@@ -15,7 +15,7 @@ from matches.games.fields import Field, Row, Step, filled, lines_typed, lines_wa
 from matches.games.necromunda.report_words import DEEDS, names_of, people_of
 from matches.reporting.working_out import LinedUp
 from rosters.web.typed_numbers import or_typed
-from rules.necromunda.between.reporting import sides_of
+from rules.necromunda.between.reports.record import sides_of
 from rules.necromunda.catalogue import load
 
 JSON = Any

@@ -33,7 +33,7 @@ from rules.blood_bowl.between.player import (
 from rules.blood_bowl.between.player import Player as FoldedPlayer
 from rules.blood_bowl.between.team import Team as FoldedTeam
 from rules.blood_bowl.catalogue import Positional, TeamList
-from rules.blood_bowl.hiring import STAR
+from rules.blood_bowl.inducements.hiring import STAR
 from rules.problems import Problem
 
 JSON = Any

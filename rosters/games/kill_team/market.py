@@ -20,8 +20,8 @@ from rosters.words.refusals import sentence
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import promotion_problems
 from rules.kill_team.between.team import Model, Team
+from rules.kill_team.catalogue.datasheets import Datasheet
 from rules.kill_team.coaches import manager
-from rules.kill_team.datasheets import Datasheet
 from rules.problems import Problem
 
 JSON = Any

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.necromunda.advances import PROMOTION, SPECIALIST, Advance
-from rules.necromunda.between.fighter import GANGER_XP, Fighter
+from rules.necromunda.between.gang.fighter import GANGER_XP, Fighter
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import Team
-from rules.necromunda.skills import Skill
-from rules.necromunda.stats import STATS, Stat
-from rules.necromunda.vocabulary import SKILL_SETS, SkillSet
+from rules.necromunda.catalogue.advances import PROMOTION, SPECIALIST, Advance
+from rules.necromunda.catalogue.characteristics import STATS, Stat
+from rules.necromunda.catalogue.skills import Skill
+from rules.necromunda.catalogue.vocabulary import SKILL_SETS, SkillSet
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice

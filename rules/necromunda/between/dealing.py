@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.necromunda.between import equipping, hiring
-from rules.necromunda.between.equipping import Bearer, Item
-from rules.necromunda.between.fighter import CAPTIVE, Fighter, Owned
+from rules.necromunda.between.gang import equipment, hiring
+from rules.necromunda.between.gang.equipment import Bearer, Item
+from rules.necromunda.between.gang.fighter import CAPTIVE, Fighter, Owned
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.post_battle import Offer
 from rules.necromunda.between.reducing import JUVE_DISCOUNT, has_cheap_juve, take
-from rules.necromunda.between.team import Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 
@@ -39,7 +39,7 @@ def fighter_of(team: Team, who: int) -> Fighter:
 
 
 def item_of(team: Team, text: str) -> Item:
-    item = equipping.read(team.catalogue, text)
+    item = equipment.read(team.catalogue, text)
     if item is None:
         raise Refusal(Problem("no_such_item", "NM-GANG-21", {"item": text}, "item"))
     return item
@@ -48,14 +48,14 @@ def item_of(team: Team, text: str) -> Item:
 def _carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
     """Refuses what the fighter may not carry (NM-GANG-08 to -15)."""
     texts = [each.item for each in owned]
-    if wrong := equipping.problems(team.catalogue, bearer(team, fighter), texts, "items"):
+    if wrong := equipment.problems(team.catalogue, bearer(team, fighter), texts, "items"):
         raise Refusal(wrong)
 
 
 def buy(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-25: of its own list at the list price, and what is common."""
     item, who = item_of(team, wish["item"]), wish["player"]
-    price = equipping.market_price(team.gang, item)
+    price = equipment.market_price(team.gang, item)
     if price is None:
         params = {"item": item.text, "rarity": item.rarity}
         raise Refusal(Problem("must_be_found", "NM-CAMP-25", params, "item"))

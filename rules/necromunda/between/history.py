@@ -11,8 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster
-from rules.necromunda.between import building, equipping, hiring, sequel
-from rules.necromunda.between.fighter import DISMISSED, Fighter, Gained, Owned
+from rules.necromunda.between import sequel
+from rules.necromunda.between.gang import equipment, founding, hiring
+from rules.necromunda.between.gang.fighter import DISMISSED, Fighter, Gained, Owned
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.reducing import (
     Payload,
     book,
@@ -26,7 +28,6 @@ from rules.necromunda.between.reducing import (
     stow,
     take,
 )
-from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import Catalogue
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
@@ -52,7 +53,7 @@ def _founded(team: Team, payload: Payload) -> None:
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
-    if race not in building.races(team.catalogue):
+    if race not in founding.races(team.catalogue):
         raise Refusal(Problem("unknown_race", "NM-CREW-01", {"race": race}))
     team.name, team.race = payload["name"], race
     team.reputation = payload["reputation"]
@@ -148,7 +149,7 @@ def _bought(team: Team, payload: Payload) -> None:
 
 def _is_found(team: Team, text: str) -> None:
     """Refuses what no trade has found, or what is rarer than it finds (NM-CAMP-26)."""
-    offer, item = pending(team).offer, equipping.read(team.catalogue, text)
+    offer, item = pending(team).offer, equipment.read(team.catalogue, text)
     if offer is None:
         raise Refusal(Problem("nothing_found", "NM-CAMP-26"))
     if item is not None and item.rarity > offer.availability:

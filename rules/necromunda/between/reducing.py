@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.conditions import Condition
-from rules.necromunda.between import equipping
-from rules.necromunda.between.fighter import (
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.fighter import (
     CAPTIVE,
     CRITICAL,
     DEAD,
@@ -18,8 +18,8 @@ from rules.necromunda.between.fighter import (
     Leaving,
     Owned,
 )
+from rules.necromunda.between.gang.gang import LedgerLine, Team
 from rules.necromunda.between.post_battle import PostBattle
-from rules.necromunda.between.team import LedgerLine, Team
 from rules.problems import Problem, Refusal
 
 JSON = Any
@@ -197,7 +197,7 @@ def die(team: Team, fighter: Fighter) -> None:
     """NM-CAMP-17: its weapons and gear, not its armour, go to the stash of a gang that stood."""
     if team.after is None or team.after.stood:
         for owned in fighter.items:
-            item = equipping.read(team.catalogue, owned.item)
+            item = equipment.read(team.catalogue, owned.item)
             if item is None or item.gear is None or item.gear.kind not in ("armour", "overlay"):
                 stow(team, owned)
     fighter.items = []

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.necromunda.between import proceeds
-from rules.necromunda.between.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, SOLD, Fighter
+from rules.necromunda.between.campaign import proceeds
+from rules.necromunda.between.gang.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, SOLD, Fighter
+from rules.necromunda.between.gang.gang import Captive, MatchLine, Team
 from rules.necromunda.between.post_battle import PostBattle
 from rules.necromunda.between.reducing import (
     Payload,
@@ -29,7 +30,6 @@ from rules.necromunda.between.reducing import (
     suffer,
     take,
 )
-from rules.necromunda.between.team import Captive, MatchLine, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Reducer
 

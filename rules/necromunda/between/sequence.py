@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing, surgery
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.post_battle import Step
 from rules.necromunda.between.reducing import closing_problems
-from rules.necromunda.between.team import Team
-from rules.necromunda.vocabulary import DecisionKey
+from rules.necromunda.catalogue.advances import SPECIALIST
+from rules.necromunda.catalogue.vocabulary import DecisionKey
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import STEP_CLOSED, OpenChoice, StepDice

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.necromunda.between import lasting
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team, doctors_fee
+from rules.necromunda.between.gang.succession import succession
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.succession import succession
-from rules.necromunda.between.team import Team, doctors_fee
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice

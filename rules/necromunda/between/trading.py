@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.necromunda.between import surgery
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import WORKSHOP, Team
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import WORKSHOP, Team
-from rules.necromunda.effects import Effect, Key
+from rules.necromunda.catalogue.effects import Effect, Key
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.necromunda.between import surgery
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
 from rules.necromunda.manager import bargains
 from rules.necromunda.manager.desk import Desk
 

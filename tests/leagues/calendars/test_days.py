@@ -20,10 +20,10 @@ from rosters.models import Team
 from rosters.runtime.clock import days_after, span_after, span_between
 from tests import factories
 from tests.clocks import Calendar, calendar
-from tests.matches.test_deals import offer, town
-from tests.matches.test_friendlies import Pitch
-from tests.matches.test_reporting import Table
-from tests.matches.test_terms import asking_season
+from tests.matches.campaigns.test_deals import offer, town
+from tests.matches.campaigns.test_friendlies import Pitch
+from tests.matches.campaigns.test_terms import asking_season
+from tests.matches.reporting.test_reporting import Table
 
 __all__ = ["calendar"]
 

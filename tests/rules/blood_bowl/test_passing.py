@@ -28,8 +28,8 @@ from rules.blood_bowl.pitch import (
     row,
 )
 from rules.blood_bowl.position import COMPLETIONS, INTERCEPTIONS, PASSES, Weather
+from rules.blood_bowl.skills.throw_team_mate import throws
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.throwing_team_mates import throws
 from rules.blood_bowl.turn import take_action
 from rules.coach import IllegalChoice
 from rules.record import Match

@@ -16,10 +16,10 @@ import pytest
 
 from rules.coach import NO_ANSWER, Answer, Build, Coach, Decision
 from rules.dice import Stream
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.catalogue import Ruleset
 from rules.helvetia_cup.match import play_on
 from rules.helvetia_cup.match import record as record_of
-from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import SECRET
 from rules.helvetia_cup.squads import LineUps

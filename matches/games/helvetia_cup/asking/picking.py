@@ -18,9 +18,9 @@ from rosters.games.helvetia_cup.sheet import RATINGS
 from rosters.web.typed_numbers import numbered
 from rosters.words.catalogue_names import called, guest_name
 from rules.coach import Choice, Decision
-from rules.helvetia_cup.acquiring import NOTHING
+from rules.helvetia_cup.cards.acquiring import NOTHING
+from rules.helvetia_cup.cards.dealing import in_order
 from rules.helvetia_cup.catalogue import SKILLS, load
-from rules.helvetia_cup.dealing import in_order
 from rules.helvetia_cup.secrets import View
 from rules.helvetia_cup.shooting import SECTORS, SectorChoice
 from rules.helvetia_cup.squads import SquadChoice

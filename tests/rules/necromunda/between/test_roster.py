@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.necromunda.between import advancing, sequence
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import REDUCERS, fold
 from rules.necromunda.between.managing import EVENTS
-from rules.necromunda.between.team import Team
 from rules.record import canonical
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import (

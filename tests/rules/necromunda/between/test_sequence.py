@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rules.necromunda.between import dealing, sequence
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.post_battle import Offer
-from rules.necromunda.between.team import Team
-from rules.necromunda.vocabulary import DecisionKey
+from rules.necromunda.catalogue.vocabulary import DecisionKey
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import (
     DATA,
