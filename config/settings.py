@@ -116,16 +116,16 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.site.middleware.limited_bodies",
+    "config.middleware.limited_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.site.middleware.content_security_policy",
-    "config.site.middleware.own_time_zone",
-    "config.site.middleware.Refusals",
+    "config.middleware.content_security_policy",
+    "config.middleware.own_time_zone",
+    "config.middleware.Refusals",
 ]
 
 # A whole roster is a few thousand bytes. Longer bodies are refused before they are read, and no

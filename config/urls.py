@@ -5,8 +5,8 @@ from importlib.util import find_spec
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
+from config import views
 from config.serving.health import healthz
-from config.site import views
 from config.site.components import components
 from config.site.theme import look
 from rosters.accounts import administration

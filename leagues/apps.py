@@ -7,11 +7,12 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("Leagues")
 
     def ready(self) -> None:
-        from leagues import permissions
+        from leagues.access import permissions
         from leagues.operations import common
         from leagues.operations.team_names import against_naming
         from leagues.reading.friendlies import friendlies_of
-        from leagues.reading.selectors import memberships_of, notices_of, rulings_of
+        from leagues.reading.leagues import memberships_of
+        from leagues.reading.notices import notices_of, rulings_of
         from leagues.reading.site_todo import invitations, requests
         from leagues.words.refusals import SENTENCES
         from rosters import hooks

@@ -11,7 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from leagues.reading.selectors import sides
+from leagues.access.visible import sides
 from matches.models import Report, Resolution
 from matches.reading.site_todo import match_in_words, unplayable
 from rosters.accounts.administration import ReadOnly, choices, column, site

@@ -15,10 +15,10 @@ from leagues.models import Entry, Fixture, Season, Stage
 from leagues.policy import Policy
 from leagues.schedules import round_robin
 from matches import reporting
-from matches.before_match.offers import offered
 from matches.correcting.operations import undo
 from matches.live import operations as playing
 from matches.models import Correction, MatchRecord, Report, StatLine
+from matches.reading.match_offers import offered
 from matches.reporting.against import AgainstRules
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.resolution.operations import play_out, resolve_round

@@ -30,7 +30,7 @@ from rest_framework.response import Response
 from config.api.answers.statuses import status_of
 from config.api.answers.strict_json import Unreadable, read_json
 from rosters.runtime.resource_limits import shortage
-from rosters.web.typed_numbers import whole
+from rosters.typed.numbers import whole
 from rosters.words.quoting import short
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal

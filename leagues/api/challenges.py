@@ -18,12 +18,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import role_of
+from leagues.access.visible import seasons
 from leagues.api.finding import by_uuid, entry_of
 from leagues.api.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
 from leagues.models import Challenge, Round, Stage
 from leagues.operations.common import require_acts_for
-from leagues.permissions import role_of
-from leagues.reading.selectors import seasons
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
 from rosters.api.views import ONCE, coach_of, made_once, read

@@ -16,14 +16,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import role_of
+from leagues.access.visible import fixture_or_404, seasons
 from leagues.api.finding import by_uuid, entry_of
 from leagues.api.serializers import EntrantSerializer, FixtureSerializer, ReasonSerializer
 from leagues.models import Appointment, DateOffer, Round
 from leagues.operations.common import require_at_match
 from leagues.operations.dates import MOST_DATES
-from leagues.permissions import role_of
 from leagues.reading.dates import dates_view
-from leagues.reading.selectors import fixture_or_404, seasons
 from rosters.api.serializers import CoachSerializer
 from rosters.api.views import ONCE, coach_of, made_once, read
 

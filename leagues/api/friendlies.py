@@ -16,11 +16,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import readable, readable_teams, require_member
+from leagues.access.visible import league_or_404
 from leagues.api.serializers import EntrantSerializer
 from leagues.models import Friendly, League
-from leagues.permissions import readable, readable_teams, require_member
 from leagues.reading.friendlies import with_sides
-from leagues.reading.selectors import league_or_404
 from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import Team
 from rules.problems import Problem, Refusal

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.visible import league_or_404
 from leagues.api.finding import coach_or_404
 from leagues.api.serializers import (
     LeagueSerializer,
@@ -22,7 +23,7 @@ from leagues.api.serializers import (
     RulingSerializer,
 )
 from leagues.models import League, Membership, Ruling
-from leagues.reading.selectors import league_list, league_or_404, rulings
+from leagues.reading.leagues import league_list, rulings
 from rosters.api.views import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT

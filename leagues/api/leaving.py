@@ -14,6 +14,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from leagues.api.finding import by_uuid, entry_of, entry_or_404
 from leagues.api.serializers import (
     DrawAgainSerializer,
@@ -26,9 +28,7 @@ from leagues.api.serializers import (
     ReplaceSerializer,
 )
 from leagues.models import Season
-from leagues.permissions import require_commissioner
 from leagues.reading.options import members_teams
-from leagues.reading.selectors import fixture_or_404
 from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import Team
 

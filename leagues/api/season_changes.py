@@ -14,12 +14,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
 from leagues.api.finding import by_uuid
 from leagues.api.serializers import EntrantSerializer, SeasonSerializer
 from leagues.models import Season
-from leagues.permissions import require_commissioner
-from leagues.reading.season_changes import preview
-from leagues.reading.selectors import carried_or_404, open_change_or_404
+from leagues.operations.season_change_preview import preview
+from leagues.reading.season_changes import carried_or_404, open_change_or_404
 from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.words.refusals import sentence
 from rules.problems import Problem

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import Q
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.campaigns.stream import campaign_of, fold_now
 from leagues.models import Deal, Entry, Season
-from leagues.permissions import RUNS_IT, Role, User
 from rosters.games import of as room_of
 from rosters.models import Coach, Team
 from rosters.teams.streams import events_of, fold

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.campaigns.stream import campaign_of
 from leagues.campaigns.terms import is_asked, waiting
 from leagues.hooks import terms_of
 from leagues.models import Campaign, Entry, Fixture, Season
-from leagues.permissions import RUNS_IT, Role, User
 from rosters.games import of as room_of
 from rosters.games.terms import Places
 from rules.record import canonical
@@ -63,7 +63,7 @@ class TermsView:
 def terms_view(user: User, fixture: Fixture, role: Role | None) -> TermsView | None:
     """None where the season is no campaign, or the match is over.  In a fixed number of queries.
 
-    fixture: with its season, round and sides, as `leagues.reading.selectors.fixtures` gives it.
+    fixture: with its season, round and sides, as `leagues.access.visible.fixtures` gives it.
     """
     if fixture.terms is None or fixture.state == Fixture.State.SETTLED:
         return None

@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from leagues.access.permissions import RUNS_IT
 from leagues.models import Entry, Fixture, League, Membership, Notice, Season
 from leagues.notices.kinds import KINDS, Place, To
-from leagues.permissions import RUNS_IT
 from leagues.words.rulings import ruling_words
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now, zone_name

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from leagues.access.permissions import RUNS_IT, governing, require_commissioner, role_of
 from leagues.models import Entry, Fixture, League, Ruling, Season
 from leagues.notices import notify, tell
 from leagues.notices.kinds import To, to_of_ruling
-from leagues.permissions import RUNS_IT, governing, require_commissioner, role_of
 from rosters.models import Coach, Team
-from rosters.web.typed_text import plain_text, storable
+from rosters.typed.text import plain_text, storable
 from rules.problems import Problem, Refusal
 
 #: Before its first fixture is drawn a season is changed without a ruling.

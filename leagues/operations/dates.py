@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import (
     Appointment,
     DateOffer,
@@ -31,7 +32,6 @@ from leagues.operations.common import (
     rule,
     running_season,
 )
-from leagues.permissions import require_commissioner
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal

@@ -16,8 +16,7 @@ from django.db.models.functions import Now
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.notices import notify, tell
 from leagues.policy import Policy
-from leagues.reading.rated_matches import team_ratings
-from leagues.reading.standings import group_table
+from leagues.results.rated_matches import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
 from leagues.schedules.divisions import block_sizes
@@ -26,6 +25,7 @@ from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, gro
 from leagues.schedules.swiss import Wishes
 from leagues.stages.brackets import group_bracket, rounds_of
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from leagues.stages.standings import group_table
 from leagues.stages.swiss import field, paired, pairing_json, round_json
 from leagues.tables import Scoring
 from rosters.runtime.clock import now, span_after, span_between

@@ -7,11 +7,11 @@ from zoneinfo import available_timezones
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner, require_owner
 from leagues.models import League, Membership
 from leagues.notices import notify
-from leagues.permissions import require_commissioner, require_owner
 from rosters.models import Coach
-from rosters.web.typed_text import free_slug, plain_line, plain_text, secret_slug
+from rosters.typed.text import free_slug, plain_line, plain_text, secret_slug
 from rules.problems import Problem, Refusal
 
 

@@ -26,10 +26,10 @@ from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.operations.fitness import roster_problems
 from leagues.operations.team_names import name_problems
 from leagues.policy import Policy
-from leagues.reading.standings import ground
 from leagues.schedules import round_robin
 from leagues.stages.opening import is_free
 from leagues.stages.results import meetings, stage_fixtures
+from leagues.stages.standings import ground
 from leagues.tables import Table
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now

@@ -7,12 +7,12 @@ from collections import Counter
 from django.db import transaction
 from django.db.models import Max
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Challenge, Entry, Fixture, Group, Round
 from leagues.operations.advancing import advance_season
 from leagues.operations.common import rule, running_season
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.operations.weeks import end_week, met, week_of
-from leagues.permissions import require_commissioner
 from leagues.schedules.plan import MEETINGS
 from rosters.models import Coach
 from rules.problems import Problem, Refusal

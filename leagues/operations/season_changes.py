@@ -14,13 +14,13 @@ from django.db.models.functions import Now
 from leagues.models import Carried, Entry, Season, SeasonChange
 from leagues.notices import notify
 from leagues.operations.common import lock_season
+from leagues.operations.season_change_preview import Preview, preview, redraft_of
 from leagues.operations.stages import write_plans
-from leagues.reading.season_changes import Preview, preview, redraft_of
 from leagues.tables import Scoring
 from rosters.models import Coach
 from rosters.operations.teams import permit
 from rosters.operations.together import append_together, lock_teams
-from rosters.web.typed_text import free_slug, plain_line, storable
+from rosters.typed.text import free_slug, plain_line, storable
 from rules.problems import Problem, Refusal
 
 OVER = (Season.State.FINISHED, Season.State.ARCHIVED)

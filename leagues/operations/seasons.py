@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, League, Season
 from leagues.notices import tell
 from leagues.operations.advancing import begin_stage, end_season
@@ -23,13 +24,12 @@ from leagues.operations.stages import (
     read_plans,
     write_plans,
 )
-from leagues.permissions import require_commissioner
 from leagues.policy import Policy, policy_problems
 from leagues.schedules import seed_from_words
 from leagues.schedules.plan import field_problems
 from leagues.tables import Scoring, scoring_problems
 from rosters.models import Coach, Team
-from rosters.web.typed_text import free_slug, plain_line, plain_text, storable
+from rosters.typed.text import free_slug, plain_line, plain_text, storable
 from rosters.words.refusals import sentence
 from rules import game, games
 from rules.problems import Problem, Refusal

@@ -26,7 +26,7 @@ from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
 from rosters.models import Coach
-from rosters.web.typed_text import storable
+from rosters.typed.text import storable
 from rules.game import Game, given_names
 from rules.problems import Problem, Refusal
 from rules.record import Outcome

@@ -16,7 +16,7 @@ from django.db import transaction
 from leagues.models import Fixture, FixtureSide, Release
 from leagues.operations.drawing import secret_of
 from leagues.policy import Policy
-from leagues.reading.competition import competition_of
+from leagues.results.competition import competition_of
 from rosters.models import Team
 from rosters.runtime.clock import unclaimed
 from rosters.runtime.job_isolation import Attempts

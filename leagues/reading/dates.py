@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Appointment, DateOffer, Entry, Fixture, Season
-from leagues.permissions import RUNS_IT, Role, User
 from rosters.models import Team
 from rosters.runtime.clock import now
 
@@ -60,7 +60,7 @@ class DatesView:
 def dates_view(user: User, fixture: Fixture, role: Role | None) -> DatesView:
     """In two queries.
 
-    fixture: with its season, round and sides, as `leagues.reading.selectors.fixtures` gives it.
+    fixture: with its season, round and sides, as `leagues.access.visible.fixtures` gives it.
     """
     sides = [side.entry for side in fixture.sides.all()]
     waits = fixture.state == Fixture.State.SCHEDULED and len(sides) > 1

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
+from leagues.access.permissions import RUNS_IT, Role, User, readable_teams, role_of
+from leagues.access.visible import fixtures
 from leagues.hooks import begun
 from leagues.models import Fixture, Friendly, FriendlySide, League, Membership
-from leagues.permissions import RUNS_IT, Role, User, readable_teams, role_of
-from leagues.reading.selectors import fixtures
 from rosters.models import Coach, Team
 from rules import game
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from leagues.access.permissions import User
 from leagues.campaigns.stream import campaign_of
 from leagues.campaigns.terms_pages import places_of
 from leagues.hooks import terms_of
 from leagues.models import Fixture
-from leagues.permissions import User
 from leagues.reading.season_pages import around, is_own
-from leagues.reading.selectors import TableLine
-from leagues.reading.standings import bouts, counting, ground
+from leagues.reading.seasons import TableLine
 from leagues.schedules.plan import LADDER
+from leagues.stages.standings import bouts, counting, ground
 from rosters.games import of as room_of
 
 #: So many rows of a long table are shown to whom it is not the whole story.
@@ -42,7 +42,7 @@ class Stake:
 def stake_of(user: User, fixture: Fixture) -> Stake:
     """In at most four queries, and one more where the game has campaigns.
 
-    fixture: as `leagues.reading.selectors.fixtures` gives it.
+    fixture: as `leagues.access.visible.fixtures` gives it.
     """
     stage, season = fixture.round.stage, fixture.season
     plan = stage.plan

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from leagues.models import Fixture, Season
 from leagues.reading.match_meaning import gap_words
 from leagues.reading.season_pages import GroupTable
-from leagues.reading.selectors import TableLine
+from leagues.reading.seasons import TableLine
 from leagues.tables.scoring import Scoring
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Invitation, League, Membership, Season
-from leagues.permissions import RUNS_IT, Role, User
 from rosters.models import Coach, Team
 
 

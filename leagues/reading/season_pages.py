@@ -13,25 +13,19 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext, ngettext
 
+from leagues.access.permissions import RUNS_IT, Role, User, role_of
+from leagues.access.visible import season_or_404, sides
 from leagues.campaigns.stream import campaign_of
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
-from leagues.permissions import RUNS_IT, Role, User, role_of
 from leagues.policy import Policy
 from leagues.reading.charts import Series, Words, bump
-from leagues.reading.selectors import (
-    RoundView,
-    TableLine,
-    round_view,
-    season_or_404,
-    sides,
-    table_lines,
-)
-from leagues.reading.standings import Bout, PlacesByRound, bouts, counting, forms, ground
+from leagues.reading.seasons import RoundView, TableLine, round_view, table_lines
 from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
 from leagues.stages.drawing import Drawn, drawn
 from leagues.stages.opening import Pace, being_played
 from leagues.stages.results import meetings
 from leagues.stages.showing import bracket_to_come, bracket_view, plan_words, round_title
+from leagues.stages.standings import Bout, PlacesByRound, bouts, counting, forms, ground
 from leagues.tables import Table
 from leagues.words.placings import champions
 from rosters.games import of as room_of

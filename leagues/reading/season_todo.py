@@ -10,9 +10,9 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from leagues.access.visible import sides
 from leagues.campaigns.terms import open_questions
 from leagues.models import Deal, Entry, Season
-from leagues.reading.selectors import sides
 from rosters.games import of as room_of
 
 

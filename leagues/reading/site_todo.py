@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
+from leagues.access.permissions import RUNS_IT
 from leagues.models import Invitation, JoinRequest, Membership
-from leagues.permissions import RUNS_IT
 from rosters.hooks import Waits
 from rosters.models import Coach
 from rosters.runtime.clock import now

@@ -23,7 +23,7 @@ from leagues.schedules.knockout import (
 from leagues.schedules.plan import DOUBLE, StagePlan
 from leagues.schedules.qualifying import cross, cross_by_hand, cross_to_next
 from leagues.stages.results import Meeting
-from rosters.web.typed_numbers import whole
+from rosters.typed.numbers import whole
 
 
 def drawn_bracket(plan: StagePlan, inputs: int | Sequence[Input]) -> Bracket:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Challenge, Entry, Fixture, Group, Season, Stage
-from leagues.permissions import RUNS_IT, Role, User
 from leagues.schedules.ladder import challengeable
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import ladder_of

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from leagues.models import Group, Season, Stage
-from leagues.reading.standings import group_table
 from leagues.schedules.ladder import Challenge, Ladder, entered, left, settled
 from leagues.schedules.plan import LADDER, StagePlan
 from leagues.schedules.qualifying import GroupRow, Qualified, qualify
 from leagues.stages.brackets import group_progress
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from leagues.stages.standings import group_table
 from leagues.tables import COUNTED, COUNTED_DIFFERENCE, Standing, Table, criterion_of
 
 

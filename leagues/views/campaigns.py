@@ -13,15 +13,15 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
-from leagues.campaigns.pages import campaign_view
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
 from leagues.campaigns.stream import campaign_of, rules_of
 from leagues.forms.campaign import AwardForm, CampaignForm, MapForm, SeedMapForm
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Campaign, Round, Season
 from leagues.operations.campaigns.events import map_by_seed
-from leagues.permissions import require_commissioner
+from leagues.reading.campaign_pages import campaign_view
 from leagues.reading.season_pages import entries_of, season_frame
-from leagues.reading.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.games import of as room_of

@@ -13,19 +13,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner, role_of
+from leagues.access.visible import season_or_404
 from leagues.campaigns.deals import deals_view, says
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Deal, Season
 from leagues.operations.common import require_acts_for
-from leagues.permissions import require_commissioner, role_of
 from leagues.reading.season_pages import season_frame
-from leagues.reading.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab
 from rosters.games import of as room_of
+from rosters.typed.numbers import or_typed
+from rosters.typed.text import typed_json
 from rosters.web.pages import Caution, asked_first, coach_of, form_page, made_once, press
-from rosters.web.typed_numbers import or_typed
-from rosters.web.typed_text import typed_json
 from rules.game.deals import AMOUNT, DECLINE
 
 

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
+from leagues.access.permissions import require_member
+from leagues.access.visible import league_or_404
 from leagues.forms.friendlies import FriendlyForm
 from leagues.models import Friendly, League
-from leagues.permissions import require_member
 from leagues.reading.friendlies import friendlies_view, playable_teams
-from leagues.reading.selectors import league_or_404
 from leagues.views.leagues import FORM, crumbs
 from rosters.web.pages import Caution, Crumb, asked_first, coach_of, form_page, made_once, press
 

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404, season_or_404
 from leagues.forms.leaving import (
     DrawAgainForm,
     FixtureForm,
@@ -24,9 +26,7 @@ from leagues.forms.leaving import (
 from leagues.forms.leaving import TeamForm as LateForm
 from leagues.models import Entry, Fixture, Season
 from leagues.operations.leaving import leaving
-from leagues.permissions import require_commissioner
 from leagues.reading.options import members_teams
-from leagues.reading.selectors import fixture_or_404, season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from rosters.web.pages import Words, coach_of, form_page, made_once, was_made

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import league_or_404
 from leagues.forms.leagues import InvitationForm
 from leagues.models import JoinRequest, League, Membership
-from leagues.permissions import require_commissioner
 from leagues.reading.options import open_invitations
-from leagues.reading.selectors import league_or_404
 from leagues.views.leagues import FORM, crumbs, league_url
 from rosters.accounts import throttling
 from rosters.models import Coach

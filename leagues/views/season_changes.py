@@ -13,11 +13,12 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import season_or_404
 from leagues.forms.season_changes import ChangeForm, RedraftForm
 from leagues.models import Carried, Season
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.reading.season_changes import preview, redraft_of
-from leagues.reading.selectors import carried_or_404, open_change_or_404, season_or_404
+from leagues.operations.season_change_preview import preview, redraft_of
+from leagues.reading.season_changes import carried_or_404, open_change_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from rosters import games, hooks

@@ -14,15 +14,15 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import league_or_404, season_or_404
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
 from leagues.operations.entries import require_enters
 from leagues.operations.stages import plan_warnings
-from leagues.permissions import require_commissioner
 from leagues.reading.options import enterable_teams
 from leagues.reading.season_pages import Frame
-from leagues.reading.selectors import league_or_404, season_or_404
 from leagues.views.leagues import FORM, crumbs
 from rosters.web.pages import (
     Caution,

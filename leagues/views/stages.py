@@ -14,23 +14,24 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
 from leagues.forms.house_rules import HouseRulesForm
 from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
 from leagues.operations.common import NOT_STARTED
 from leagues.operations.stages import plan_warnings, read_plans
-from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.reading.example_table import example
 from leagues.reading.season_pages import past_tables, season_frame
-from leagues.reading.selectors import pairings_view, season_or_404
+from leagues.reading.seasons import pairings_view
 from leagues.schedules.plan import StagePlan
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
+from rosters.typed.numbers import whole
 from rosters.web.pages import asked_number, coach_of, form_page
-from rosters.web.typed_numbers import whole
 from rules.problems import Problem, Refusal
 
 #: Empty forms are added to the page one at a time, up to so many.

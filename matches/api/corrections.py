@@ -15,8 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.permissions import require_commissioner
-from leagues.reading.selectors import fixture_or_404
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from matches.correcting import operations
 from matches.correcting.retelling import dice_of
 from matches.correcting.selectors import correction_or_404, corrections

@@ -13,14 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.access.visible import fixture_or_404, fixtures
 from leagues.api.finding import named
 from leagues.api.serializers import FixtureSerializer
 from leagues.models import Entry, Fixture
-from leagues.reading.selectors import fixture_or_404, fixtures, league_list
+from leagues.reading.leagues import league_list
 from matches.api.serializers import LogSerializer, RecordSerializer
-from matches.before_match.offers import Offered, offered
 from matches.models import MatchRecord
-from matches.reading.selectors import match_view
+from matches.reading.match_offers import Offered, offered
+from matches.reading.matches import match_view
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.reading.selectors import fixture_or_404
+from leagues.access.visible import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
 from matches.reporting.against import Against

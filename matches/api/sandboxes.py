@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.access.permissions import require_commissioner
 from leagues.api.finding import by_uuid
 from leagues.api.serializers import SeasonSerializer
-from leagues.permissions import require_commissioner
 from matches.sandboxes import operations
 from rosters.api.views import ONCE, coach_of, made_once
 

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matches.api.serializers import CareerSerializer
-from matches.reading.selectors import hidden_batches, player_view, team_or_404
+from matches.reading.players import player_view
+from matches.reading.teams import hidden_batches, team_or_404
 from rosters.api.serializers import LedgerLineSerializer, PlayerSerializer, TeamEventSerializer
 from rosters.models import LedgerLine, Player, TeamEvent
 

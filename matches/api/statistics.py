@@ -24,14 +24,15 @@ from matches.api.serializers import (
     TeamStatisticsSerializer,
 )
 from matches.reading import search as finding
-from matches.reading.selectors import the_dead
+from matches.reading.players import the_dead
 from matches.statistics.coach_profile import coach_view
-from matches.statistics.labels import fallen, things
+from matches.statistics.labels import things
 from matches.statistics.leaders import LeagueGame, leaders, league_boards, league_game
 from matches.statistics.ratings import Of, rating_list
 from matches.statistics.season_awards import season_awards
 from matches.statistics.stored_records import record_book
 from matches.statistics.team_numbers import team_statistics
+from matches.statistics.the_dead import fallen
 from rosters.api.views import asked
 from rules import games
 

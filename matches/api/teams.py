@@ -17,11 +17,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.models import Entry
-from leagues.reading.selectors import league_list
+from leagues.reading.leagues import league_list
 from matches.api.serializers import CheckedSerializer, OpenStepSerializer, RollSerializer
-from matches.periodic.open_choices import choices_until
 from matches.reading.next_match import coming
-from matches.reading.selectors import team_or_404
+from matches.reading.teams import team_or_404
+from matches.resolution.open_choices import choices_until
 from matches.verification.step_dice import rolls_of
 from rosters import operations as rosters
 from rosters.api.serializers import (

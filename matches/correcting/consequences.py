@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from leagues.models import Entry, Fixture, Stage
-from leagues.reading.standings import group_table
 from leagues.stages.placings import ladder_of, qualified
 from leagues.stages.results import meetings, of_group, stage_fixtures
+from leagues.stages.standings import group_table
 from matches.correcting import campaigns
 from matches.correcting.filed import FiledMatch
 from matches.games import of

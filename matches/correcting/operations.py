@@ -14,13 +14,13 @@ from typing import Any
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, Season
 from leagues.operations.advancing import places_of
 from leagues.operations.campaigns.events import recount
 from leagues.operations.common import register
 from leagues.operations.outcomes import told
 from leagues.operations.unplayed_matches import serve_owed
-from leagues.permissions import require_commissioner
 from matches.correcting import pairings
 from matches.correcting.changes import (
     Change,
@@ -41,7 +41,7 @@ from rosters.operations.teams import refuse_claimed
 from rosters.teams.projections import project
 from rosters.teams.streams import append, fold, numbered, stored_events
 from rosters.teams.streams import void as take_out
-from rosters.web.typed_text import plain_text, storable
+from rosters.typed.text import plain_text, storable
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, digest, void
 from rules.roster import CORRECTED, Event

@@ -17,7 +17,8 @@ from matches.correcting.filed import RETOLD, FiledMatch
 from matches.correcting.redoing import aftermath, before
 from matches.models import FrozenMatch, Report
 from matches.reporting.rolled_here import secret_of_dice
-from matches.reporting.working_out import LinedUp
+from matches.reporting.working_out import with_dice_of
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, Record, SideOutcome
@@ -43,7 +44,7 @@ def lined_up_then(filed: FiledMatch) -> LinedUp:
         Side(before(filed, team), **coach)
         for team, coach in zip(filed.teams, frozen.coaches, strict=True)
     ]
-    return LinedUp(frozen.unfrozen(), sides, []).by(counted)
+    return with_dice_of(counted, LinedUp(frozen.unfrozen(), sides, []))
 
 
 def retold_version(filed: FiledMatch, report: JSON) -> JSON:

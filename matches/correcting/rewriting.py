@@ -14,7 +14,7 @@ from matches.correcting.filed import FiledMatch
 from matches.correcting.retelling import lined_up_then, redone, retold, told_report
 from matches.games.fields import Fact, Field, Step, numbers
 from matches.reporting import forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rules.record import JSON, Record
 from rules.typed import Retold
 

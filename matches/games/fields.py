@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
-from rosters.web.typed_numbers import numbered, or_typed, whole
+from rosters.typed.numbers import numbered, or_typed, whole
 
 #: What a field takes: a whole number, several of them (`dice`), a tick, one of its options, a short
 #: text, a longer one, or many lines.  Each is drawn by a template of its own (`Field.template`).

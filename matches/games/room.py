@@ -25,7 +25,7 @@ from rules.record import Match, Record, RecordedSide
 from rules.typed import Wanted
 
 if TYPE_CHECKING:
-    from matches.reporting.working_out import LinedUp
+    from matches.resolution.line_ups import LinedUp
 
 JSON = Any
 #: An event of a log.

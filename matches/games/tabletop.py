@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.formats import number_format
 
 from matches.games.lines import Dice
-from rosters.web.typed_numbers import or_typed
+from rosters.typed.numbers import or_typed
 from rules.tabletop.points import Point
 
 JSON = Any

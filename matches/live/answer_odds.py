@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext
 
 from matches.games import of
+from matches.games.percentages import percent
 from matches.games.questions import Chance, Group, Link, Option, Question, Walk
 from matches.games.room import Chances
 from rules import game
@@ -58,15 +59,6 @@ def _chance(words: Chances, side: int, rolls: Sequence[Odds]) -> Chance:
         ", ".join(dict.fromkeys(told)),
         " · ".join(_told(words, side, roll) for roll in rolls),
     )
-
-
-def percent(chance: Fraction) -> str:
-    """Rounded; what is not certain is never said to be."""
-    if 0 < chance < Fraction(1, 200):
-        return "<1\u00a0%"
-    if Fraction(199, 200) < chance < 1:
-        return ">99\u00a0%"
-    return f"{round(chance * 100)}\u00a0%"
 
 
 def _told(words: Chances, side: int, roll: Odds) -> str:

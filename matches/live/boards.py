@@ -11,17 +11,18 @@ from uuid import UUID
 from django.http import Http404
 from django.utils.translation import gettext
 
+from leagues.access.permissions import RUNS_IT, User, role_of
+from leagues.access.visible import fixture_or_404, fixtures
 from leagues.models import Fixture
-from leagues.permissions import RUNS_IT, User, role_of
-from leagues.reading.selectors import fixture_or_404, fixtures
+from matches.games import match_log
+from matches.games.match_log import Cast, Line, Moment
 from matches.live import play
 from matches.live.operations import side_of, time_is_up
 from matches.live.questions import Question, proposed, question
 from matches.live.standing_orders import Settled, settled
+from matches.live.timeline import TimeLine, time_line
 from matches.models import LiveMatch, MatchRecord
-from matches.reading import match_log
-from matches.reading.match_log import Cast, Line, Moment
-from matches.reading.timeline import TimeLine, time_line
+from matches.resolution import claims
 from rosters.games import of
 from rosters.words.catalogue_names import guest_name
 from rules import game
@@ -241,7 +242,7 @@ def live_view(
     Raises Http404 where nobody is playing.
     """
     fixture = fixture_or_404(user, uuid)
-    found = play.of(fixture)
+    found = claims.live_match_of(fixture)
     if found is None:
         raise Http404
     role = role_of(user, fixture.season.league)

@@ -14,10 +14,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from leagues import operations as leagues
+from leagues.access.permissions import RUNS_IT, role_of
 from leagues.models import Fixture, Season
 from leagues.notices import notify
 from leagues.operations.common import names_of, open_fixture, require_at_match, running_season
-from leagues.permissions import RUNS_IT, role_of
 from leagues.policy import Policy
 from matches.live import operations as playing
 from matches.models import LiveMatch, PlayInvitation

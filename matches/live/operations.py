@@ -11,19 +11,19 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
+from leagues.access.permissions import RUNS_IT, User, require_commissioner, role_of
 from leagues.models import Entry, Fixture, FixtureSide
 from leagues.notices import notify
 from leagues.operations.common import names_of, register, require_at_match
-from leagues.permissions import RUNS_IT, User, require_commissioner, role_of
-from matches.before_match.obstacles import busy_problems, closed_problems, order_problems
 from matches.live import play
 from matches.models import Coaching, LiveMatch, PlayInvitation
-from matches.resolution import dispatch
+from matches.resolution import claims, dispatch
 from matches.resolution.claims import cancel, give_back, hold, never_begun, open_reports, taken
+from matches.resolution.obstacles import busy_problems, closed_problems, order_problems
 from rosters import hooks
 from rosters.models import Coach
 from rosters.runtime.clock import from_now
-from rosters.web.typed_text import plain_text, storable
+from rosters.typed.text import plain_text, storable
 from rules.coach import NO_ANSWER
 from rules.problems import Problem, Refusal
 
@@ -343,7 +343,7 @@ def _chosen_people(user: User, fixture: Fixture, wanted: Sequence[int] | None) -
 
 
 def _playing(fixture: Fixture) -> LiveMatch:
-    found = play.of(fixture)
+    found = claims.live_match_of(fixture)
     if found is None:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
     return found

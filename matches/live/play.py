@@ -24,8 +24,8 @@ from django.db.models.functions import Now
 from leagues.models import Fixture, FixtureSide
 from leagues.operations import advance_season
 from matches.games import of as of_game
+from matches.games.match_log import LATEST_EVENTS
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
-from matches.reading.match_log import LATEST_EVENTS
 from matches.resolution import dispatch
 from matches.resolution.claims import Claim, held
 from matches.resolution.playing import after
@@ -64,15 +64,6 @@ class AtQuestion:
     strengths: list[str]
     pause: Pause
     whole: bool
-
-
-def of(fixture: Fixture) -> LiveMatch | None:
-    """The match that people are playing on this fixture, if there is one."""
-    if fixture.claim is None:
-        return None
-    return LiveMatch.objects.filter(
-        fixture=fixture, state=State.PLAYING, claim=fixture.claim
-    ).first()
 
 
 def look(live: LiveMatch) -> AtQuestion:

@@ -18,6 +18,7 @@ from matches.games.orders import Order, Way
 from matches.live import operations as playing
 from matches.live import play
 from matches.models import LiveMatch
+from matches.resolution import claims
 from rosters.models import Coach
 from rules.coach import Decision
 from rules.problems import Problem, Refusal
@@ -79,7 +80,7 @@ def settle(user: Coach, fixture: Fixture, side: int, orders: Mapping[str, Any]) 
 @transaction.atomic
 def _changed(user: Coach, fixture: Fixture, side: int, orders: Mapping[str, Any]) -> LiveMatch:
     playing.require_coaches(user, fixture, side)
-    found = play.of(fixture)
+    found = claims.live_match_of(fixture)
     if found is None:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
     found = LiveMatch.objects.select_for_update().get(pk=found.pk)

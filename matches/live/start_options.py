@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Fixture, FixtureSide
-from leagues.permissions import RUNS_IT, Role, User
 from leagues.words.refusals import strength_name, strength_words
 from matches.live import invitations
 from matches.live import operations as playing
@@ -75,7 +75,7 @@ class Seating:
 def table_of(user: User, fixture: Fixture, role: Role | None, *, alone: bool) -> Seating:
     """Who would play a fixture here, as is usual; without a query.
 
-    fixture: with its sides, as `leagues.reading.selectors.fixtures` gives it.
+    fixture: with its sides, as `leagues.access.visible.fixtures` gives it.
     alone:   the house rule of the season.
     """
     sides = list(fixture.sides.all())

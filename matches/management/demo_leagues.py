@@ -14,7 +14,7 @@ from matches.games import of
 from matches.models import MatchRecord, Resolution
 from rosters import operations as rosters
 from rosters.models import Coach, Team
-from rosters.web.typed_text import slug_of
+from rosters.typed.text import slug_of
 from rules import game
 
 

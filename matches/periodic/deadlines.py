@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
+from leagues.access.permissions import RUNS_IT
 from leagues.campaigns.terms import open_questions
 from leagues.models import (
     A_DAY,
@@ -42,14 +43,13 @@ from leagues.operations.common import entries_of, locked_season, names_of
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.friendlies import lapse_friendly
-from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
 from matches.live import invitations
 from matches.models import PlayInvitation, Report, Resolution
-from matches.periodic.open_choices import hurried, is_managed, overdue_teams
 from matches.reporting.filing import answerers, tell
 from matches.resolution import dispatch
 from matches.resolution.claims import open_reports
+from matches.resolution.open_choices import hurried, is_managed, overdue_teams
 from matches.resolution.operations import wish_for
 from rosters.accounts.account_mail import send_letters
 from rosters.models import Coach, Team

@@ -13,6 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from leagues.access.permissions import RUNS_IT, User, readable_seasons
+from leagues.access.visible import matches, sides
 from leagues.campaigns.deals import says, waiting_deals
 from leagues.campaigns.terms import questions_to
 from leagues.models import (
@@ -25,21 +27,22 @@ from leagues.models import (
     Season,
 )
 from leagues.notices import told
-from leagues.permissions import RUNS_IT, User, readable_seasons
 from leagues.reading.challenges import waiting_challenges
 from leagues.reading.dates import OfferView
 from leagues.reading.friendlies import waiting_friendlies
 from leagues.reading.match_meaning import standing
-from leagues.reading.selectors import TableLine, matches, new_notices, sides
+from leagues.reading.notices import new_notices
+from leagues.reading.seasons import TableLine
 from leagues.schedules.plan import MEETINGS
-from matches.before_match.turns import by_turn
 from matches.live.start_options import waiting_invitations
 from matches.models import LiveMatch, Report
 from matches.periodic.deadlines import waiting_fixtures
-from matches.periodic.open_choices import open_choices
 from matches.periodic.overdue_fixtures import overdue_of
-from matches.reading.selectors import last_results, my_teams, waiting
+from matches.reading.coach_todo import waiting
+from matches.reading.teams import last_results, my_teams
 from matches.reporting.selectors import waiting_reports
+from matches.resolution.match_order import by_turn
+from matches.resolution.open_choices import open_choices
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from django.db.models import Count, prefetch_related_objects
 
+from leagues.access.permissions import User
+from leagues.access.visible import fixtures
 from leagues.models import Entry, Fixture, FixtureSide
-from leagues.permissions import User
-from leagues.reading.competition import competition_of, told_where
 from leagues.reading.match_meaning import Stake, stake_of
-from leagues.reading.selectors import fixtures
+from leagues.results.competition import competition_of, told_where
 from matches.games import of
 from matches.games.lines import Line
 from matches.models import FrozenMatch
 from matches.reading.event_actors import carried_from
-from matches.reading.selectors import causes_of, last_results
+from matches.reading.teams import causes_of, last_results
 from rosters.games import of as team_room
 from rosters.models import Player, Team
 from rosters.teams.streams import events_of, fold, seen_to
@@ -88,7 +88,7 @@ class Beforehand:
 def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
     """In a fixed number of queries; None for a bye, and once the match is settled.
 
-    fixture: with its sides, as `leagues.reading.selectors.fixtures` gives it.
+    fixture: with its sides, as `leagues.access.visible.fixtures` gives it.
     """
     sides = list(fixture.sides.all())
     if fixture.state == Fixture.State.SETTLED or len(sides) < 2:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from matches.reading.selectors import next_opponent
+from matches.reading.teams import next_opponent
 from rosters.games.coming import Coming
 from rosters.models import Team
 from rosters.teams.selectors import state_of

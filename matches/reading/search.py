@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, Q
 
+from leagues.access.permissions import User, listed, readable_seasons, readable_teams
 from leagues.models import Fixture, League, Membership
-from leagues.permissions import User, listed, readable_seasons, readable_teams
 from matches.models import StatLine
 from rosters.models import Coach, Player, Team
 from rosters.words.catalogue_names import guest_name, guests_called

@@ -5,20 +5,20 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from leagues.access.permissions import RUNS_IT
+from leagues.access.visible import sides
 from leagues.models import Fixture, FixtureSide, Membership, Season
-from leagues.permissions import RUNS_IT
-from leagues.reading.selectors import sides
 from matches.models import Report, Resolution
-from matches.periodic.open_choices import open_choices
-from matches.reading import selectors
+from matches.reading import coach_todo
 from matches.resolution.claims import open_reports
+from matches.resolution.open_choices import open_choices
 from rosters.hooks import Waits
 from rosters.models import Coach
 
 
 def questions(coach: Coach) -> Waits:
     """Matches that are being played and wait for his answer; two queries."""
-    found = selectors.waiting(coach)
+    found = coach_todo.waiting(coach)
     rows = [(f"{each.team} – {each.against}", each.team) for each in found]
     return Waits(_("Matches that wait for an answer"), rows)
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.models import Entry, Fixture
-from matches.before_match.turns import next_of
-from matches.periodic.open_choices import choices_until
 from matches.reading.home import Duty, versus
-from matches.reading.selectors import TeamView
+from matches.reading.teams import TeamView
+from matches.resolution.match_order import next_of
+from matches.resolution.open_choices import choices_until
 from rosters.games import of
 from rosters.models import Player
 from rosters.teams.selectors import state_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.models import Report
-from rosters.web.typed_text import plain_text
+from rosters.typed.text import plain_text
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
 

@@ -13,11 +13,11 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from leagues.access.permissions import RUNS_IT, require_commissioner
 from leagues.models import Entry, Fixture, Membership, Season
 from leagues.notices import notify
 from leagues.operations import offer_left_open
 from leagues.operations.common import locked_season, names_of, register
-from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches.live.play import look_what_is_next
 from matches.models import FrozenMatch, Report
@@ -25,15 +25,16 @@ from matches.reporting.against import against, reasons
 from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
 from matches.reporting.people import Person, require_author
 from matches.reporting.rolled_here import seen_by, set_aside
-from matches.reporting.working_out import LinedUp, Worked, work_out
+from matches.reporting.working_out import Worked, work_out
 from matches.resolution import dispatch
 from matches.resolution.claims import Claim, give_back, open_reports, taken
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Played
 from matches.resolution.settling import Lost, settle
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from rosters.runtime.job_isolation import Attempts
-from rosters.web.typed_text import plain_text
+from rosters.typed.text import plain_text
 from rules.problems import Problem, Refusal
 from rules.record import digest
 

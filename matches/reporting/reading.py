@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from matches.games.fields import Field, Step, words_of
-from rosters.web.typed_numbers import whole
+from rosters.typed.numbers import whole
 from rules.problems import Problem
 
 CLAUSE = "LG-FIX-19"

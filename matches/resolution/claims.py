@@ -27,9 +27,9 @@ from leagues.operations import secret_of
 from leagues.operations.campaigns.deals import end_deals
 from leagues.operations.campaigns.terms import close_terms
 from leagues.operations.unplayed_matches import serve_owed
-from leagues.reading.competition import told_where
+from leagues.results.competition import told_where
 from matches.models import FrozenMatch, LiveMatch, PlayInvitation, Report
-from matches.periodic.open_choices import finish_for_deals
+from matches.resolution.open_choices import finish_for_deals
 from matches.resolution.playing import Side, line_up
 from rosters.models import Team
 from rosters.runtime.clock import from_now, now, unclaimed
@@ -483,3 +483,12 @@ def _free(fixture_id: int) -> bool:
     fixture = Fixture.objects.filter(unclaimed(), pk=fixture_id).exclude(state=State.SETTLED)
     held = Team.objects.filter(entries__sides__fixture=fixture_id).exclude(unclaimed())
     return fixture.exists() and not held.exists()
+
+
+def live_match_of(fixture: Fixture) -> LiveMatch | None:
+    """The match that people are playing on this fixture, if there is one."""
+    if fixture.claim is None:
+        return None
+    return LiveMatch.objects.filter(
+        fixture=fixture, state=LiveMatch.State.PLAYING, claim=fixture.claim
+    ).first()

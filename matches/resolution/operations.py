@@ -5,13 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models.functions import Now
 
+from leagues.access.permissions import RUNS_IT, Role, User, require_commissioner, role_of
 from leagues.models import Entry, Fixture, Round, Season
-from leagues.permissions import RUNS_IT, Role, User, require_commissioner, role_of
-from matches.before_match.obstacles import closed_problems
-from matches.live import play
 from matches.models import FrozenMatch, Resolution
-from matches.resolution import dispatch
+from matches.resolution import claims, dispatch
 from matches.resolution.claims import open_reports
+from matches.resolution.obstacles import closed_problems
 from matches.resolution.one_fixture import resolve
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
@@ -49,7 +48,7 @@ def against_engine(fixture: Fixture) -> list[Problem]:
     """What speaks against the engine playing a fixture now, whoever asks for it."""
     if problems := closed_problems(fixture):
         return problems
-    if play.of(fixture) is not None:
+    if claims.live_match_of(fixture) is not None:
         return [Problem("match_is_live", "LG-FIX-09")]
     if open_reports().filter(fixture=fixture).exists():
         return [Problem("fixture_is_reported", "LG-FIX-05")]

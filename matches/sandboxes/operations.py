@@ -50,7 +50,7 @@ from matches.models import (
     Tally,
 )
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
-from rosters.web.typed_text import free_slug
+from rosters.typed.text import free_slug
 from rules.problems import Problem, Refusal
 from rules.record import secret_hash
 

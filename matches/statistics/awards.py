@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import Any
 
 from leagues.ratings import Elo, History
-from leagues.reading.rated_matches import SYSTEMS, Meeting
+from leagues.results.rated_matches import SYSTEMS, Meeting
 from leagues.words.placings import champions
 
 

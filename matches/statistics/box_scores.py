@@ -11,7 +11,7 @@ from matches.games.lines import Line
 from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.reading.event_actors import doer_of
-from matches.reading.selectors import MatchView
+from matches.reading.matches import MatchView
 from rosters.games import of as team_room
 from rosters.models import TeamEvent
 from rosters.words.catalogue_names import guest_name, number_of, numbered_name

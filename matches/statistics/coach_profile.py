@@ -15,10 +15,10 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 
+from leagues.access.permissions import User, listed, readable
 from leagues.models import Entry, Fixture, League, Membership, Season
-from leagues.permissions import User, listed, readable
-from leagues.reading.counted_seasons import counts
-from leagues.reading.rated_matches import Meeting, fields, meetings
+from leagues.results.counted_seasons import counts
+from leagues.results.rated_matches import Meeting, fields, meetings
 from leagues.words.placings import champions
 from matches.models import Coaching, LiveAnswers, PlayInvitation
 from matches.statistics.ratings import Balance, Rated, Seats, by_league_and_game, rated, seats

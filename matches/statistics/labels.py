@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Fixture
 from matches.games import of
-from matches.reading.event_actors import deed_of, doers
-from matches.reading.selectors import Change
 from rosters.games.words import plain
-from rosters.models import Player
-from rosters.words.events import Told, tell
 
 #: How long records last.
 SPANS: dict[str, Promise] = {
@@ -69,32 +61,3 @@ def score_title(game: str) -> Promise | str:
     """What the score of a match is made of; of a game whose players do not score, its points."""
     scored = of(game).numbers.SCORED
     return meaning_of(game, scored) if scored is not None else _("Points scored")
-
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """Who died, of what, and in which match."""
-
-    player: Player
-    told: Told
-    fixture: Fixture | None
-
-
-def fallen(changes: Sequence[Change]) -> list[Fallen]:
-    """The dead and who killed them by name, in two queries."""
-    teams = {change.event.team_id for change in changes}
-    players = {
-        (player.team_id, player.number): player
-        for player in Player.objects.filter(team__in=teams, left="dead")
-        .select_related("team")
-        .defer("data")  # all the dead of these teams are read, and nothing more of them is shown
-    }
-    killers = doers(deed_of(change.event, change.fixture) for change in changes)
-    found = []
-    for change in changes:
-        player = players.get((change.event.team_id, change.event.payload["player"]))
-        if player is not None:
-            killer = killers.get(deed_of(change.event, change.fixture))
-            told = tell(player.team.game, change.event, killer)
-            found.append(Fallen(player, told, change.fixture))
-    return found

@@ -10,12 +10,12 @@ from django.db.models import Exists, F, OuterRef, QuerySet, Sum, Window
 from django.db.models.functions import Rank
 from django.utils.functional import Promise
 
+from leagues.access.permissions import User
+from leagues.access.visible import league_or_404
 from leagues.models import Fixture, League, Season
-from leagues.permissions import User
-from leagues.reading import counted_seasons
-from leagues.reading.rated_matches import of_league
-from leagues.reading.result_cache import remembered
-from leagues.reading.selectors import league_or_404
+from leagues.results import counted_seasons
+from leagues.results.rated_matches import of_league
+from leagues.results.result_cache import remembered
 from matches.models import Tally
 from matches.statistics.labels import things, title_of
 from matches.statistics.statistics_version import edition

@@ -8,7 +8,7 @@ from typing import Literal
 
 from leagues.models import League
 from leagues.ratings import Point
-from leagues.reading.rated_matches import SYSTEMS, Meeting, fields, meetings, of_league, rate
+from leagues.results.rated_matches import SYSTEMS, Meeting, fields, meetings, of_league, rate
 from matches.models import Coaching
 from rosters.models import Coach, Team
 

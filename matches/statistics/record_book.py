@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from leagues.reading.rated_matches import Meeting
+from leagues.results.rated_matches import Meeting
 
 Span = Literal["match", "season", "career", "streak"]
 

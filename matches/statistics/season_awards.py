@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from leagues.models import Season
-from leagues.reading.rated_matches import fields, meetings, of_league, rate
+from leagues.results.rated_matches import fields, meetings, of_league, rate
 from matches.games import of
 from matches.statistics.awards import Award, best_defence, champion, most_improved
 from matches.statistics.labels import AWARDS

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from leagues.models import League, Season
-from leagues.reading.rated_matches import Meeting, meetings, of_league
-from leagues.reading.result_cache import remembered
+from leagues.results.rated_matches import Meeting, meetings, of_league
+from leagues.results.result_cache import remembered
 from matches.models import Tally
 from matches.statistics.labels import SPANS, TEAM_RECORDS, meaning_of, things
 from matches.statistics.record_book import Feat, Mark, Record, player_records, team_records

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Q, QuerySet, Sum
 
+from leagues.access.permissions import User, readable
 from leagues.models import Fixture, League, Season
-from leagues.permissions import User, readable
-from leagues.reading.counted_seasons import counts
-from leagues.reading.rated_matches import Meeting, fields, meetings
+from leagues.results.counted_seasons import counts
+from leagues.results.rated_matches import Meeting, fields, meetings
 from matches.models import StatLine, Tally
-from matches.reading.selectors import team_or_404
+from matches.reading.teams import team_or_404
 from matches.statistics.ratings import Balance, Rated, by_league_and_game, rated
 from rosters.models import Player, Team
 

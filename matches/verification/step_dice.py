@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from leagues.access.permissions import User
+from leagues.access.visible import fixtures
 from leagues.models import Fixture, FixtureSide
 from leagues.operations import secret_of_steps
-from leagues.permissions import User
-from leagues.reading.selectors import fixtures
 from rosters.models import Team, TeamEvent
 from rules.record import secret_hash
 from rules.steps import Rolled, step_key

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture, Season
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.reading.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.correcting import operations
@@ -24,8 +24,8 @@ from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
 from matches.correcting.sentences import sections
 from matches.models import Correction
+from rosters.typed.text import typed_json
 from rosters.web.pages import Crumb, coach_of, form_key, made_once, press
-from rosters.web.typed_text import typed_json
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 

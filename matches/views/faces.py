@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from matches.reading.selectors import team_or_404
+from matches.reading.teams import team_or_404
 from rosters import hooks, operations
 from rosters.faces.crests import CHARGES, DIVISIONS
 from rosters.faces.dressing import PARTS, Face

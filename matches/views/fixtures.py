@@ -13,24 +13,23 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from leagues.access.visible import fixture_or_404
 from leagues.campaigns.terms_pages import terms_view
 from leagues.models import Fixture
 from leagues.policy import Policy
 from leagues.reading.dates import dates_view
-from leagues.reading.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
-from matches.before_match.offers import offered
-from matches.live import play as live
+from matches.games.match_log import Chapter, story
 from matches.live.boards import cast_of
 from matches.live.start_options import Seating, invitation_view, table_of
 from matches.models import Report
 from matches.reading.home import versus
-from matches.reading.match_log import Chapter, story
+from matches.reading.match_offers import offered
 from matches.reading.match_preview import beforehand
-from matches.reading.selectors import MatchView, match_view, to_be_played
+from matches.reading.matches import MatchView, match_view, to_be_played
 from matches.reading.story import Key, Story, story_of, thrown
-from matches.resolution import operations
+from matches.resolution import claims, operations
 from matches.statistics import box_scores
 from matches.views.correcting import correctable
 from matches.views.kits import worn
@@ -65,7 +64,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "keys": _foremost(told.keys) if told else [],
             "flow": _flow(view, told) if told else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
-            "live": live.of(view.fixture),
+            "live": claims.live_match_of(view.fixture),
             "terms": terms_view(request.user, view.fixture, view.role),
             "dates": dates_view(request.user, view.fixture, view.role),
             "table": _table(request, view) if may.play else None,

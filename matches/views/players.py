@@ -18,7 +18,7 @@ from leagues.words.scores import score_line
 from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.reading.event_actors import carried_from, deed_of, doers
-from matches.reading.selectors import PlayerView, player_view
+from matches.reading.players import PlayerView, player_view
 from matches.statistics.box_scores import columns_of
 from matches.views.numbers import (
     PLAYED,

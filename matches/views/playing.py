@@ -19,19 +19,21 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
-from leagues.reading.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
 from matches.games import of
 from matches.live import invitations, questions, standing_orders, whole_moves
 from matches.live import operations as playing
-from matches.live import play as live
 from matches.live.answer_odds import with_chances
 from matches.live.boards import ZONES, Board, live_view, replay_view
 from matches.live.questions import Link, Option, Question
 from matches.live.start_options import chosen
 from matches.models import LiveMatch, PlayInvitation
+from matches.resolution import claims
 from rosters.models import Team
+from rosters.typed.numbers import whole
+from rosters.typed.text import typed_json
 from rosters.web.pages import (
     Caution,
     Crumb,
@@ -42,8 +44,6 @@ from rosters.web.pages import (
     press,
     tell,
 )
-from rosters.web.typed_numbers import whole
-from rosters.web.typed_text import typed_json
 from rules.problems import Refusal
 from rules.svg import tag, text
 
@@ -134,7 +134,7 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Nothing, as long as there is nothing new for this reader."""
     fixture = fixture_or_404(request.user, uuid)
-    found = live.of(fixture)
+    found = claims.live_match_of(fixture)
     if found is not None and not found.failure:
         number = found.number_for(playing.side_of(request.user, fixture, found))
         seen = str(number) if found.kicked_off else SEATED
@@ -324,13 +324,13 @@ def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """An answer by a button, by the lines of a form, or written as JSON."""
     fixture = fixture_or_404(request.user, uuid)
     typed = request.POST
-    if "show" in typed and live.of(fixture) is not None:
+    if "show" in typed and claims.live_match_of(fixture) is not None:
         return _table(request, uuid, typed=typed)
     try:
         given = _given(fixture.season.game, typed)
         now = playing.answer(coach_of(request), fixture, _which(request.POST), given)
     except Refusal as refusal:
-        if not {"answer", "json"} & {*typed} and live.of(fixture) is not None:
+        if not {"answer", "json"} & {*typed} and claims.live_match_of(fixture) is not None:
             return _table(request, uuid, refusal, typed)
         tell(request, refusal)
         return redirect("play-match", uuid=uuid)

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.policy import Policy
 from leagues.reading.match_meaning import settled_before
-from leagues.reading.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
@@ -25,10 +25,10 @@ from matches.reporting import forms
 from matches.reporting.against import AgainstRules
 from matches.reporting.people import require_reporter
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games import templates
+from rosters.typed.numbers import whole
 from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
-from rosters.web.typed_numbers import whole
 from rosters.words.catalogue_names import numbered_name
 from rules.problems import Refusal
 from rules.typed import Wanted

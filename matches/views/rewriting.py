@@ -13,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
-from leagues.permissions import require_commissioner
-from leagues.reading.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
@@ -23,8 +23,8 @@ from matches.correcting.forms import later_choices
 from matches.correcting.rewriting import Rewritten
 from matches.views.correcting import confirm_page, correctable, crumbs_of
 from rosters.games import templates
+from rosters.typed.text import typed_json
 from rosters.web.pages import coach_of
-from rosters.web.typed_text import typed_json
 from rules.problems import Problem, Refusal
 from rules.record import JSON
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from leagues.permissions import require_commissioner
-from leagues.reading.selectors import season_or_404
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from matches.sandboxes import operations

@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import season_or_404
 from leagues.models import Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.reading.season_pages import (
     StageBracket,
     brackets_of,
@@ -30,31 +31,26 @@ from leagues.reading.season_pages import (
     season_frame,
     stage_tables,
 )
-from leagues.reading.selectors import season_or_404
+from leagues.reading.season_rules import rules_of
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from leagues.words.house_rules import in_force
 from leagues.words.placings import final_places
-from leagues.words.season_rules import rules_of
 from matches.games import of
 from matches.models import Resolution
 from matches.periodic.overdue_fixtures import overdue
-from matches.reading.selectors import (
-    ToBePlayed,
-    current_resolution,
-    progress,
-    resolution_or_404,
-    the_dead,
-    to_be_played,
-)
+from matches.reading.matches import ToBePlayed, to_be_played
+from matches.reading.players import the_dead
+from matches.reading.progress import current_resolution, progress, resolution_or_404
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
-from matches.statistics.labels import fallen, score_title, things
+from matches.statistics.labels import score_title, things
 from matches.statistics.leaders import season_boards
 from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by
+from matches.statistics.the_dead import fallen
 from rosters.looking_alike import alike
 from rosters.web.pages import (
     Caution,

@@ -21,15 +21,15 @@ from leagues import operations as leagues
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture
 from leagues.notices import told
-from leagues.reading.selectors import new_notices
+from leagues.reading.notices import new_notices
 from matches.games import of as match_room
 from matches.games.numbers import Column
-from matches.periodic.open_choices import choices_until
 from matches.reading.event_actors import carried_from
 from matches.reading.home import duties, own_teams
 from matches.reading.next_match import coming
-from matches.reading.selectors import TeamView, my_teams, team_or_404, team_view, values_of
 from matches.reading.team_todo import due, lacking, next_match
+from matches.reading.teams import TeamView, my_teams, team_or_404, team_view, values_of
+from matches.resolution.open_choices import choices_until
 from matches.statistics.box_scores import columns_of
 from matches.statistics.ratings import Balance
 from matches.statistics.team_numbers import Score, team_statistics

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rosters.web.typed_numbers import signed
+from rosters.typed.numbers import signed
 
 
 def read(data: Mapping[str, Any], words: Sequence[str], numbers: Sequence[str]) -> dict[str, Any]:

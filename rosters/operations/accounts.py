@@ -20,7 +20,7 @@ from rosters.accounts import account_mail, links
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
 from rosters.runtime.clock import now
-from rosters.web.typed_text import plain_line
+from rosters.typed.text import plain_line
 from rules.problems import Problem, Refusal
 from rules.record import digest
 

@@ -18,7 +18,7 @@ from rosters.games import of
 from rosters.models import Coach, Draft, Team
 from rosters.operations.teams import found_team, ruleset
 from rosters.runtime.clock import now
-from rosters.web.typed_text import storable
+from rosters.typed.text import storable
 from rules.problems import Problem, Refusal
 
 JSON = Any

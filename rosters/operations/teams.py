@@ -16,7 +16,7 @@ from rosters.teams.acts import act_of, stored_rows
 from rosters.teams.projections import differences, dress, project
 from rosters.teams.step_dice import dice_of
 from rosters.teams.streams import append, fold, numbered, stored_events, void
-from rosters.web.typed_text import free_slug, plain_line, plain_text, storable, tidied
+from rosters.typed.text import free_slug, plain_line, plain_text, storable, tidied
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal

@@ -12,7 +12,7 @@ from rosters.games.room import Words
 from rosters.models import Player, Team
 from rosters.teams.projections import worth
 from rosters.teams.streams import fold, numbered, stored_events
-from rosters.web.typed_text import storable
+from rosters.typed.text import storable
 from rosters.words.acts import ToldAct, told_acts
 from rules.roster import Event
 from rules.steps import Sealed, SealedDice

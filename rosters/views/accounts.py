@@ -29,9 +29,9 @@ from rosters import operations
 from rosters.accounts import links
 from rosters.accounts.account_mail import mail_is_set_up
 from rosters.accounts.authentication import admit
-from rosters.accounts.forms import EraseForm, LostPasswordForm, ProfileForm, SignUpForm
 from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
+from rosters.views.forms import EraseForm, LostPasswordForm, ProfileForm, SignUpForm
 from rosters.web.pages import (
     KEY,
     Caution,

@@ -20,7 +20,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from rosters.accounts import throttling
 from rosters.models import Coach
 from rosters.operations.once import SPENT, made_before, once
-from rosters.web import typed_numbers
+from rosters.typed import numbers
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
 
@@ -62,7 +62,7 @@ def asked_number(request: HttpRequest, name: str) -> int | None:
     found = request.GET.get(name, "")
     if not found:
         return None
-    number = typed_numbers.whole(found, _LARGEST_ASKED)
+    number = numbers.whole(found, _LARGEST_ASKED)
     if number is None:
         raise Http404
     return number
@@ -241,7 +241,7 @@ def sent_version(request: HttpRequest, name: str = "seq") -> int | None:
     What is no number is a version that nothing ever has, so that the change is refused.
     """
     text = request.POST.get(name, "")
-    found = typed_numbers.whole(text)
+    found = numbers.whole(text)
     return -1 if text and found is None else found
 
 

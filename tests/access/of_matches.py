@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 
 from matches import reporting
 from matches.correcting import operations as correcting
-from matches.live import invitations, play, standing_orders, whole_moves
+from matches.live import invitations, standing_orders, whole_moves
 from matches.live import operations as live_operations
 from matches.models import Correction, PlayInvitation, Report
+from matches.resolution import claims
 from matches.resolution import operations as resolving
 from matches.sandboxes import operations as sandboxes
 from rosters.models import Coach
@@ -48,13 +49,13 @@ def _undone(world: World, made: Correction) -> None:
 
 def _question(world: World) -> int:
     """The number of the question that waits in the live match, if there is one."""
-    found = play.of(world.fixture)
+    found = claims.live_match_of(world.fixture)
     return 0 if found is None else found.question_number
 
 
 def _asked(world: World) -> str:
     """Which of the two is not asked, of a match that is live."""
-    found = play.of(world.fixture)
+    found = claims.live_match_of(world.fixture)
     assert found is not None
     assert found.asks is not None
     return AWAY if found.asks == 0 else HOME

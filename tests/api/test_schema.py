@@ -32,7 +32,7 @@ from leagues.models import (
     Season,
     SeasonChange,
 )
-from leagues.reading.season_changes import preview
+from leagues.operations.season_change_preview import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
 from matches.live.invitations import accept, play_here

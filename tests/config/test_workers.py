@@ -17,8 +17,8 @@ from django.core.management.base import OutputWrapper
 from django.test import Client
 
 from leagues.models import Season
+from matches.management import terminal_progress
 from matches.models import Resolution
-from matches.resolution import terminal_progress
 from matches.resolution.operations import resolve_season
 from matches.resolution.workers import (
     Kept,

@@ -13,8 +13,8 @@ from hypothesis.extra.django import TestCase
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season, SeasonChange
-from leagues.reading.season_changes import preview
-from leagues.reading.standings import group_table
+from leagues.operations.season_change_preview import preview
+from leagues.stages.standings import group_table
 from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Team, TeamEvent
 from rosters.runtime.clock import from_now

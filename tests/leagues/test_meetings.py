@@ -14,11 +14,11 @@ from leagues.models import Campaign, Challenge, Entry, Fixture, Membership, Roun
 from leagues.operations import advance_season
 from leagues.operations.challenges import time_out
 from leagues.operations.weeks import week_of
-from leagues.reading.selectors import season_view
+from leagues.reading.seasons import season_view
 from leagues.schedules.plan import plan_problems
-from matches.before_match.obstacles import order_problems
 from matches.periodic.deadlines import act as look_at_the_clock
 from matches.resolution import dispatch
+from matches.resolution.obstacles import order_problems
 from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach
 from rules.problems import Refusal

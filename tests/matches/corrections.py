@@ -11,7 +11,7 @@ from django.db.models import Prefetch
 from leagues import operations as leagues
 from leagues.models import CampaignEvent, Entry, Fixture, Group, Season
 from leagues.operations import advance_season
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct

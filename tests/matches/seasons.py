@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from leagues.models import CampaignEvent, Fixture, Season
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from matches.models import MatchRecord, Resolution, StatLine
 from matches.resolution import operations
 from rosters.models import Team, TeamEvent

@@ -26,7 +26,7 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Value
 
 from leagues.models import Fixture
 from matches.models import FrozenMatch
-from matches.reading.selectors import progress
+from matches.reading.progress import progress
 from rosters.models import Team
 from tests import factories
 from tests.disks import SmallDisk, small_disk

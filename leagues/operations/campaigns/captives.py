@@ -10,12 +10,12 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner
 from leagues.campaigns.stream import campaign_of, captives_of
 from leagues.models import Challenge, Deal, Entry, Release, Season
 from leagues.notices import notify
 from leagues.operations.common import rule, running_season
 from leagues.operations.unplayed_matches import serve_when_free
-from leagues.permissions import require_commissioner
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from rules.game import Captive

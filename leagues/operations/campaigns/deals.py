@@ -31,7 +31,7 @@ from rosters.operations.together import append_together, claimed_problems, lock_
 from rosters.runtime.clock import now
 from rosters.teams.projections import dress, project
 from rosters.teams.streams import append, events_of, fold, numbered, stored_events, void
-from rosters.web.typed_text import storable
+from rosters.typed.text import storable
 from rules.coach import Choice
 from rules.dice import Stream
 from rules.game.deals import AMOUNT, DECLINE, Deals, Parties, Possible

@@ -16,6 +16,7 @@ from typing import Any
 from django.db import transaction
 
 from leagues import hooks
+from leagues.access.permissions import require_commissioner
 from leagues.campaigns.stream import (
     at_opening,
     campaign_of,
@@ -38,13 +39,12 @@ from leagues.models import (
 )
 from leagues.operations.campaigns.terms import settle_terms
 from leagues.operations.common import lock_running, rule
-from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.schedules import seed_from_words
 from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
 from rosters.runtime.clock import now
-from rosters.web.typed_text import storable, tidied
+from rosters.typed.text import storable, tidied
 from rules.dice import Stream
 from rules.game import Award
 from rules.problems import Problem, Refusal

@@ -26,7 +26,7 @@ from matches.games.fields import (
     number,
     numbers,
 )
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.blood_bowl.telling import CAUSES, effects
 from rosters.words.money import money
 from rules.blood_bowl.between.report_checks import DEEDS as KEPT

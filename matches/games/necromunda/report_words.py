@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games.fields import Fact
 from matches.games.necromunda.telling import scenario_name
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.necromunda.battle_wording import ROLES
 from rosters.games.necromunda.naming import item_name
 from rules.necromunda.between.campaign.captives import (

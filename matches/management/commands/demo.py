@@ -12,14 +12,14 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db.models import QuerySet
 
 from leagues.models import Season
-from leagues.reading.selectors import season_view
+from leagues.reading.seasons import season_view
 from leagues.schedules import seed_from_words
 from matches.games import of
 from matches.management import demo_leagues
+from matches.management.terminal_progress import play_all
 from matches.models import Resolution
-from matches.reading.selectors import the_dead
+from matches.reading.players import the_dead
 from matches.resolution.operations import resolve_season
-from matches.resolution.terminal_progress import play_all
 from matches.resolution.workers import WorkersFailed
 from matches.statistics.labels import things
 from matches.statistics.leaders import season_boards

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from leagues.models import Round, Season
+from matches.management.terminal_progress import play_all, watch
 from matches.models import Resolution
 from matches.resolution import operations
-from matches.resolution.terminal_progress import play_all, watch
 from matches.resolution.workers import WorkersFailed
 from rosters.models import Coach
 from rosters.words.refusals import sentences

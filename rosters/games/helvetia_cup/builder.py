@@ -12,7 +12,7 @@ from rosters.games.drafts import Bought
 from rosters.games.helvetia_cup.sheet import RATINGS, ROLE_NAMES, position_name, race_name
 from rosters.games.wishes import whole
 from rosters.models import Player, Team
-from rosters.web.typed_numbers import numbered
+from rosters.typed.numbers import numbered
 from rules.helvetia_cup import catalogue
 from rules.helvetia_cup.between import building
 from rules.helvetia_cup.between.building import POSITIONS, ROLES

@@ -14,7 +14,7 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, TermsQuestion
-from matches.periodic.open_choices import choices_until
+from matches.resolution.open_choices import choices_until
 from matches.resolution.operations import play_out, resolve_round
 from rosters.models import Team
 from rosters.runtime.clock import days_after, span_after, span_between

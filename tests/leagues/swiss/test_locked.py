@@ -9,7 +9,7 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from leagues.operations.advancing import advance_season
-from leagues.reading.selectors import pairings_view
+from leagues.reading.seasons import pairings_view
 from leagues.schedules.plan import StagePlan, field_problems, field_warnings, season_problems
 from leagues.schedules.swiss import (
     Contender,

@@ -9,9 +9,9 @@ from django.core.cache import cache
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Group, Season
-from leagues.reading import standings
-from leagues.reading.rated_matches import team_ratings
-from leagues.reading.standings import Ground, bouts, counting, forms, ground, group_table
+from leagues.results.rated_matches import team_ratings
+from leagues.stages import standings
+from leagues.stages.standings import Ground, bouts, counting, forms, ground, group_table
 from leagues.tables import Table, table_after
 from tests import factories
 from tests.leagues.tables.tabling import match

@@ -15,7 +15,7 @@ from leagues.hooks import terms_of
 from leagues.models import Applied, Campaign, CampaignEvent, Fixture, Season
 from leagues.operations import advance_season
 from leagues.operations.campaigns.events import close_rounds
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from matches.correcting.operations import preview, undo
 from matches.correcting.sentences import sections
 from matches.models import Correction, MatchRecord

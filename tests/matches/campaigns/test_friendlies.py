@@ -9,15 +9,17 @@ import pytest
 from django.core.management import call_command
 
 from leagues import operations as leagues
+from leagues.access.permissions import may_change_team
 from leagues.models import Entry, Fixture, Friendly, League, Notice, Season
-from leagues.permissions import may_change_team
-from leagues.reading.rated_matches import team_ratings
+from leagues.results.rated_matches import team_ratings
 from matches import reporting
 from matches.correcting.operations import correct
 from matches.live.operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord
 from matches.periodic.deadlines import act
-from matches.reading.selectors import match_view, player_view, team_view
+from matches.reading.matches import match_view
+from matches.reading.players import player_view
+from matches.reading.teams import team_view
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.resolution.operations import play_out, resolve_fixture
 from matches.statistics.coach_profile import coach_view

@@ -6,7 +6,7 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Season
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from leagues.words.tables import criterion_choices
 from matches.resolution.operations import play_out
 from rosters.models import Team

@@ -12,13 +12,14 @@ from django.core.management import call_command
 import rules
 from leagues import operations as leagues
 from leagues.models import Fixture, Membership, Ruling, Season
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from matches.correcting import sentences
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
 from matches.games import of
 from matches.games.plain import rulings as plain
 from matches.models import Correction, MatchRecord, StatLine
-from matches.reading.selectors import hidden_batches, match_view
+from matches.reading.matches import match_view
+from matches.reading.teams import hidden_batches
 from matches.reporting import begin_report
 from matches.resolution import operations
 from matches.resolution.claims import take

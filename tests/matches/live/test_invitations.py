@@ -10,12 +10,13 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, FixtureSide, Notice
-from matches.live import invitations, play
+from matches.live import invitations
 from matches.live import operations as playing
 from matches.live.start_options import invitation_view, waiting_invitations
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, PlayInvitation
 from matches.periodic import deadlines
 from matches.reporting import begin_report
+from matches.resolution import claims
 from matches.resolution.claims import take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import resolve_fixture, resolve_season
@@ -67,7 +68,7 @@ def test_the_other_coach_is_asked_and_nothing_is_claimed_before_he_accepts() -> 
     home, away = table.people
     made = invited(table)
     assert nothing_is_claimed(table.fixture)
-    assert play.of(table.fixture) is None
+    assert claims.live_match_of(table.fixture) is None
     assert (made.people, made.accepted, made.waits_for) == ([0, 1], [0], [1])
     assert told(away) == ["match_invited"]
     assert [each.invitation for each in waiting_invitations(away)] == [made]

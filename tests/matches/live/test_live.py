@@ -9,10 +9,11 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
+from matches.games.match_log import LATEST_EVENTS
 from matches.live import operations as playing
 from matches.live import play as live
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch, MatchRecord
-from matches.reading.match_log import LATEST_EVENTS
+from matches.resolution import claims
 from matches.resolution.claims import held, take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import resolve_fixture
@@ -53,13 +54,13 @@ class Table:
 
     @property
     def fixture(self) -> Fixture:
-        from leagues.reading.selectors import fixture_or_404
+        from leagues.access.visible import fixture_or_404
 
         return fixture_or_404(self.owner, self.season.fixtures.get().uuid)
 
     @property
     def live(self) -> LiveMatch:
-        found = live.of(self.fixture)
+        found = claims.live_match_of(self.fixture)
         assert found is not None
         return found
 
@@ -79,7 +80,7 @@ class Table:
 
     def play_on(self, minds: list[Automated], most: int = 10_000) -> None:
         """The people answer as these coaches would, however much they have played already."""
-        found = live.of(self.fixture)
+        found = claims.live_match_of(self.fixture)
         for _ in range(most):
             if found is None or found.state != LiveMatch.State.PLAYING:
                 return
@@ -404,7 +405,7 @@ def test_an_abandoned_match_does_not_count_and_is_played_anew_with_other_dice(
     assert table.season.league.rulings.get().reason == "The lights went out."
     assert table.fixture.state == Fixture.State.SCHEDULED
     assert not Team.objects.filter(claim__isnull=False).exists()
-    assert live.of(table.fixture) is None
+    assert claims.live_match_of(table.fixture) is None
     with pytest.raises(Refusal) as refused:
         playing.abandon_match(table.owner, table.fixture, reason="Again.")
     assert codes(refused) == ["match_is_not_live"]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from matches.games.match_log import Cast
 from matches.live.answer_odds import with_chances
 from matches.live.questions import Question, proposed, question
-from matches.reading.match_log import Cast
 from rules import game
 from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.inducements.wizard import spells

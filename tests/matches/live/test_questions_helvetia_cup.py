@@ -12,8 +12,8 @@ from django.utils import translation
 from matches.games.helvetia_cup.asking import OF_CARDS, SENTENCES
 from matches.games.helvetia_cup.asking.picking import TickForm
 from matches.games.helvetia_cup.asking.placing import room
+from matches.games.match_log import Cast
 from matches.live.questions import Question, given, question
-from matches.reading.match_log import Cast
 from rules.coach import Answer, Choice, Coach, Decision
 from rules.dice import Stream
 from rules.helvetia_cup.cards.moments import Turn

@@ -15,6 +15,7 @@ from matches.live import play as live
 from matches.live import standing_orders
 from matches.live.operations import start_match
 from matches.models import FrozenMatch, LiveAnswers, MatchRecord
+from matches.resolution import claims
 from matches.verification.stored_matches import verify
 from rosters.models import Coach
 from rules import game, games
@@ -83,7 +84,7 @@ def test_it_holds_from_the_question_that_waits_on(table: Table) -> None:
 def test_a_whole_match_by_orders_has_the_bytes_of_one_by_hand(table: Table) -> None:
     settle(table, 1, hide="third", toss="usual")
     settle(table, 0, hide="first", toss="usual")
-    assert live.of(table.fixture) is None, "nobody is asked any more"
+    assert claims.live_match_of(table.fixture) is None, "nobody is asked any more"
     record = MatchRecord.objects.get(fixture=table.fixture)
     frozen = FrozenMatch.objects.get(fixture=table.fixture).unfrozen()
     rules = game(frozen.game)
@@ -146,7 +147,7 @@ def test_orders_hold_in_the_next_match_with_the_same_team() -> None:
         return {c: side.number for side in found if (c := side.entry.team.coach) is not None}
 
     def play(fixture: Fixture) -> None:
-        while (found := live.of(fixture)) is not None:
+        while (found := claims.live_match_of(fixture)) is not None:
             decision = live.look(found).pause.decision
             coach = next(c for c, n in sides.items() if n == found.asks)
             answer = "third" if decision.key == "hide" else decision.default
@@ -157,7 +158,7 @@ def test_orders_hold_in_the_next_match_with_the_same_team() -> None:
     standing_orders.settle(people[0], first, sides[people[0]], {"toss": "usual"})
     play(first)
     sides = begin(second)
-    found = live.of(second)
+    found = claims.live_match_of(second)
     assert found is not None
     assert found.orders_of(sides[people[0]]) == {"toss": "usual"}, "on whichever side he is now"
     assert found.orders_of(sides[people[1]]) == {}

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from leagues.access.visible import fixture_or_404
 from leagues.models import Ruling
 from leagues.reading.match_meaning import settled_before
-from leagues.reading.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.reporting.against import AgainstRules

@@ -11,10 +11,10 @@ from leagues.models import Deal, Entry, Fixture, Season
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.periodic.deadlines import act
-from matches.periodic.open_choices import open_choices
 from matches.reading.home import duties
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up, work_out_report
+from matches.resolution.open_choices import open_choices
 from matches.verification.stored_matches import verify
 from rosters.models import Coach, Team
 from rosters.operations import change_team

@@ -14,7 +14,7 @@ from django.utils import translation
 
 import rules
 from matches.games import of
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rules.kill_team.between.aftermath import RESTORE
 from rules.kill_team.between.resources import NONE, RESOURCES
 from rules.necromunda.between.campaign.captives import (

@@ -9,7 +9,7 @@ import pytest
 
 from matches.games.fields import Step
 from matches.reporting import forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.blood_bowl.between.preparing import prepare
 from rules.blood_bowl.game import GAME

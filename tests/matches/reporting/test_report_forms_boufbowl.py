@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from matches.games.boufbowl import reporting as forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.boufbowl.game import Boufbowl
 from rules.coach import Rookie

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from matches.reporting import forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.helvetia_cup.between.reporting import TYPED
 from rules.helvetia_cup.game import GAME

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from matches.games.kill_team import reporting as forms
 from matches.games.kill_team.telling import lined_up
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.kill_team.between.reporting import reported
 from rules.kill_team.between.scoring import places

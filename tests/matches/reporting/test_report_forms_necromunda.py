@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.games.necromunda import reporting as forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.necromunda.between.reports.checks import report_problems
 from rules.necromunda.between.reports.record import reported

@@ -16,7 +16,7 @@ from matches import reporting
 from matches.live.operations import start_match
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
 from matches.periodic.deadlines import act
-from matches.reading.selectors import progress
+from matches.reading.progress import progress
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
 from matches.resolution import claims, dispatch

@@ -43,10 +43,10 @@ from leagues.operations.advancing import settle_unplayed
 from matches import tasks
 from matches.models import Report, Resolution
 from matches.periodic.deadlines import act
-from matches.periodic.open_choices import choices_until, open_choices
 from matches.periodic.overdue_fixtures import overdue
 from matches.reporting import begin_report
 from matches.resolution.claims import take
+from matches.resolution.open_choices import choices_until, open_choices
 from matches.resolution.operations import cancel_resolution, play_out, resolve_round, resolve_season
 from matches.sandboxes.operations import open_sandbox
 from rosters.models import Coach, Team

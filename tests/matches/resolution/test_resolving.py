@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import finish_season as abandon
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from matches import tasks
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
-from matches.reading.selectors import progress
+from matches.reading.progress import progress
 from matches.resolution import dispatch, one_fixture, operations
 from matches.resolution.claims import give_back, put_off, take
 from matches.resolution.one_fixture import Short, resolve

@@ -12,17 +12,17 @@ from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from leagues.operations import advance_season
 from leagues.reading.season_pages import season_frame
-from leagues.reading.standings import bouts, forms, group_ground
 from leagues.stages.results import meetings, stage_fixtures
+from leagues.stages.standings import bouts, forms, group_ground
 from matches import reporting
-from matches.before_match.offers import offered
 from matches.live import invitations
 from matches.live import operations as playing
 from matches.models import LiveMatch, MatchRecord, Resolution
 from matches.periodic.deadlines import act
 from matches.reading.home import home
-from matches.reading.selectors import team_view
+from matches.reading.match_offers import offered
 from matches.reading.team_todo import next_match
+from matches.reading.teams import team_view
 from matches.resolution import dispatch
 from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach, Team

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leagues.reading.rated_matches import Meeting, rate
+from leagues.results.rated_matches import Meeting, rate
 from matches.statistics.awards import Award, best_defence, champion, most_improved
 from tests.matches.statistics.test_record_book import meeting
 

@@ -13,13 +13,13 @@ from django.http import Http404
 
 from leagues import operations as leagues
 from leagues.models import Fixture, League, Membership, Round, Season
-from leagues.reading.rated_matches import Meeting, meetings, of_league, team_ratings
-from leagues.reading.selectors import season_view
-from leagues.reading.standings import group_table
+from leagues.reading.seasons import season_view
+from leagues.results.rated_matches import Meeting, meetings, of_league, team_ratings
+from leagues.stages.standings import group_table
 from matches.correcting.operations import undo
 from matches.games import of as room
 from matches.models import Coaching, Correction, MatchRecord, StatLine, Tally
-from matches.reading.selectors import player_view
+from matches.reading.players import player_view
 from matches.resolution.operations import play_out
 from matches.statistics.coach_profile import coach_view
 from matches.statistics.labels import things

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.reading.rated_matches import Meeting
+from leagues.results.rated_matches import Meeting
 from matches.statistics.record_book import NAMED, Feat, Record, player_records, team_records
 from rules.record import Result
 

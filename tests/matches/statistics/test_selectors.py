@@ -14,7 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from leagues import operations as leagues
 from leagues.models import Entry, Membership, Season
-from matches.reading import selectors
+from matches.reading import matches as matches_reading
+from matches.reading import players as players_reading
+from matches.reading import progress, teams
 from matches.resolution import operations
 from matches.statistics.leaders import leaders
 from rosters.models import Player, Team, TeamEvent
@@ -35,10 +37,10 @@ def doors(user: Any, season: Season) -> dict[str, Callable[[], object]]:
     team = Team.objects.filter(entries__season=season).order_by("name")[0]
     player = Player.objects.filter(team=team, active=True)[0]
     return {
-        "match": lambda: selectors.match_view(user, fixture.uuid, log=True),
-        "team": lambda: selectors.team_view(user, team.slug),
-        "player": lambda: selectors.player_view(user, player.uuid),
-        "resolution": lambda: selectors.resolution_or_404(user, season.resolutions.all()[0].uuid),
+        "match": lambda: matches_reading.match_view(user, fixture.uuid, log=True),
+        "team": lambda: teams.team_view(user, team.slug),
+        "player": lambda: players_reading.player_view(user, player.uuid),
+        "resolution": lambda: progress.resolution_or_404(user, season.resolutions.all()[0].uuid),
     }
 
 
@@ -51,8 +53,8 @@ def test_pages_take_a_fixed_number_of_queries() -> None:
         assert few == many <= 15, name
     for read in (
         lambda season: leaders(season, "touchdowns"),
-        selectors.the_dead,
-        lambda season: selectors.progress(season.resolutions.all()[0]),
+        players_reading.the_dead,
+        lambda season: progress.progress(season.resolutions.all()[0]),
     ):
         assert count(lambda: read(small)) == count(lambda: read(big)) <= 7  # noqa: B023 - called at once
 
@@ -91,10 +93,10 @@ def test_a_team_that_went_on_to_a_private_league_gives_nothing_of_it_away() -> N
     team = open_.entries.order_by("team__name")[0].team
     stranger, member = AnonymousUser(), factories.owner_of(open_)
     for user, seen in ((stranger, {open_}), (member, {open_, hidden})):
-        careers = [selectors.player_view(user, p.uuid) for p in team.players.all()]
+        careers = [players_reading.player_view(user, p.uuid) for p in team.players.all()]
         assert {c.fixture.season for v in careers for c in v.changes if c.fixture} == seen
         assert {line.record.fixture.season for v in careers for line in v.lines} == seen
-        assert {f.season for f in selectors.team_view(user, team.slug).causes.values()} == seen
+        assert {f.season for f in teams.team_view(user, team.slug).causes.values()} == seen
 
 
 @pytest.mark.clause("LG-EVENT-03")
@@ -108,7 +110,7 @@ def test_a_ledger_names_its_matches_rightly_though_some_may_not_be_seen() -> Non
     for entry in first.entries.select_related("team"):
         leagues.enter_team(owner, again, entry.team, managed=Entry.Managed.AUTOMATIC)
     operations.play_out(wish(leagues.start_season(owner, again)))
-    causes = selectors.team_view(AnonymousUser(), team.slug).causes
+    causes = teams.team_view(AnonymousUser(), team.slug).causes
     assert {name: fixture.season for name, fixture in causes.items()} == {
         "match:1": first,
         "match:4": again,
@@ -120,7 +122,7 @@ def test_a_career_is_read_match_by_match_with_its_causes() -> None:
     season = resolved(entries=4, legs=2)
     owner = factories.owner_of(season)
     for player in Player.objects.filter(team__entries__season=season):
-        view = selectors.player_view(owner, player.uuid)
+        view = players_reading.player_view(owner, player.uuid)
         assert len(view.lines) == player.data["matches"]
         assert view.totals.get("touchdowns", 0) == player.data["touchdowns"]
         joined = view.changes[0]
@@ -144,10 +146,10 @@ def test_leaders_with_as_many_share_a_place() -> None:
 def test_a_match_before_and_after_it_is_played() -> None:
     season = factories.season(entries=2, legs=1)
     owner, fixture = factories.owner_of(season), season.fixtures.get()
-    before = selectors.match_view(owner, fixture.uuid)
+    before = matches_reading.match_view(owner, fixture.uuid)
     assert (before.record, before.lines, before.log) == (None, [], None)
     operations.play_out(wish(season))
-    after = selectors.match_view(owner, fixture.uuid, log=True)
+    after = matches_reading.match_view(owner, fixture.uuid, log=True)
     assert after.record is not None
     assert [len(lines) for lines in after.lines] == [
         len(line_up["players"]) for line_up in after.line_ups
@@ -161,7 +163,7 @@ def test_a_teams_ledger_names_the_match_each_line_comes_from() -> None:
     season = resolved(entries=3, legs=2)
     owner = factories.owner_of(season)
     for team in Team.objects.filter(entries__season=season):
-        view = selectors.team_view(owner, team.slug)
+        view = teams.team_view(owner, team.slug)
         causes = [line.cause for line in view.sheet.ledger if line.cause.startswith("match:")]
         assert list(view.causes) == causes
         assert all(
@@ -185,7 +187,7 @@ def test_what_befalls_several_players_at_once_stands_in_each_career() -> None:
     )
 
     kinds = [
-        [change.event.kind for change in selectors.player_view(owner, player.uuid).changes]
+        [change.event.kind for change in players_reading.player_view(owner, player.uuid).changes]
         for player in (one, other)
     ]
 

@@ -15,8 +15,8 @@ from leagues.operations.leaving import (
     withdraw_running,
 )
 from leagues.operations.stages import draw_round_again, settle_provisionally
-from leagues.reading.standings import group_table
 from leagues.stages.results import meetings, stage_fixtures
+from leagues.stages.standings import group_table
 from matches.reporting import begin_report
 from matches.resolution import operations
 from rosters.models import Coach

@@ -11,8 +11,8 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Notice, Ruling, Season
-from leagues.reading.rated_matches import meetings, of_league
-from leagues.reading.standings import group_table
+from leagues.results.rated_matches import meetings, of_league
+from leagues.stages.standings import group_table
 from matches import reporting
 from matches.correcting.operations import correct, preview, undo
 from matches.live.operations import answer, kick_off

@@ -10,15 +10,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from leagues import operations as leagues
+from leagues.access.permissions import readable_teams
+from leagues.access.visible import seasons
 from leagues.models import Challenge, Entry, Fixture, Season
-from leagues.permissions import readable_teams
-from leagues.reading.rated_matches import meetings, of_league
-from leagues.reading.season_changes import preview
-from leagues.reading.selectors import league_view, season_view, seasons
+from leagues.operations.season_change_preview import preview
+from leagues.reading.leagues import league_view
+from leagues.reading.seasons import season_view
+from leagues.results.rated_matches import meetings, of_league
 from matches.correcting.operations import undo
 from matches.live.operations import answer, start_match
 from matches.models import MatchRecord, StatLine
-from matches.reading.selectors import my_teams, player_view, team_view, waiting
+from matches.reading.coach_todo import waiting
+from matches.reading.players import player_view
+from matches.reading.teams import my_teams, team_view
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from matches.sandboxes.operations import delete_sandbox, open_sandbox
 from matches.statistics.coach_profile import coach_view

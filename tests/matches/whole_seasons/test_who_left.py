@@ -13,7 +13,7 @@ from leagues.operations import advance_season
 from leagues.operations.advancing import settle_unplayed
 from leagues.operations.leaving import replace_entry, withdraw_running
 from leagues.reading.season_pages import champion_of
-from leagues.reading.standings import group_ground, group_table
+from leagues.stages.standings import group_ground, group_table
 from leagues.words.placings import champions, final_places
 from matches.statistics.season_awards import season_awards
 from rules.record import Outcome

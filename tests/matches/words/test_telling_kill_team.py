@@ -14,7 +14,7 @@ from django.utils import translation
 
 from matches.games.kill_team import sentences, telling
 from matches.games.kill_team.telling import clock, scored, when
-from matches.reading.match_log import Cast, chapters, decides, latest, moments, sentence, story
+from matches.games.match_log import Cast, chapters, decides, latest, moments, sentence, story
 from rules.coach import Rookie
 from rules.dice import Stream
 from rules.kill_team.catalogue import load

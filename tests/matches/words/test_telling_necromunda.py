@@ -9,11 +9,11 @@ from typing import Any, get_args
 import pytest
 from django.utils import translation
 
+from matches.games.match_log import Cast, chapters, decides, latest, moments, sentence, story
 from matches.games.necromunda import sentences, telling
 from matches.games.necromunda.answers import told_answer
 from matches.games.necromunda.asking import sentences as questions
 from matches.games.necromunda.weapons import told_weapon
-from matches.reading.match_log import Cast, chapters, decides, latest, moments, sentence, story
 from rules.necromunda.catalogue.vocabulary import DecisionKey, Purpose
 from rules.necromunda.events import happened, rolled
 from rules.necromunda.match import play

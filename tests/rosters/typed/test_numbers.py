@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rosters.web.typed_numbers import MOST, numbered, or_typed, signed, whole
+from rosters.typed.numbers import MOST, numbered, or_typed, signed, whole
 
 #: What is no number for a form, however much it looks like one.
 NONE = ["", " ", "-1", "+1", "1.5", "1_000", "٣", "９", "½", "²", "1e3", "0x1", "x", "9" * 5000]

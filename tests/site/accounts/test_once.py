@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry
-from leagues.reading.season_changes import preview
+from leagues.operations.season_change_preview import preview
 from rosters.models import Coach, Made
 from tests import factories
 from tests.api.world import World, make

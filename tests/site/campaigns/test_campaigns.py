@@ -13,7 +13,7 @@ from leagues import operations as leagues
 from leagues.hooks import terms_of
 from leagues.models import Campaign, Season
 from leagues.operations import advance_season
-from leagues.reading.standings import group_table
+from leagues.stages.standings import group_table
 from matches.resolution.operations import play_out, resolve_round
 from tests import factories, pennies
 from tests.api.world import client_of as program_of

@@ -11,8 +11,8 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from matches import reporting
 from matches.live import operations as playing
-from matches.live import play
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
+from matches.resolution import claims
 from matches.resolution.operations import play_out, resolve_round
 from matches.verification.stored_matches import verify
 from rosters.models import Coach
@@ -99,7 +99,7 @@ def test_a_free_for_all_is_fought_at_the_table(gangs: int) -> None:
     playing.start_match(owner, fixture, [0])
     client = client_of(owner)
     for given in range(ANSWERS):
-        table = play.of(as_read(fixture))
+        table = claims.live_match_of(as_read(fixture))
         assert table is not None
         if given % 10 == 0:
             page = pages(client, fixture, "play-match")["play-match"]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from leagues import operations as leagues
 from leagues.models import Fixture
-from matches.live import play
+from matches.resolution import claims
 from tests import factories
 from tests.matches.meeting import as_read, coach_of
 from tests.matches.reporting.test_reporting import Table
@@ -76,7 +76,7 @@ def test_one_slow_pair_of_the_first_round_stops_nobody(visit: Open, size: str) -
     other = next_match(visit, played, 1, size)
     follow(other.get_by_role("button", name="Accept, and go to the table"))
     follow(other.get_by_role("button", name="Roll the first die"))
-    assert play.of(as_read(played)) is not None
+    assert claims.live_match_of(as_read(played)) is not None
 
 
 @pytest.mark.clause("LG-OUT-07")

@@ -9,9 +9,9 @@ from django.utils import translation
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from leagues.words.refusals import strength_words
-from matches.live import play
 from matches.live.invitations import play_here
 from matches.models import LiveMatch, PlayInvitation
+from matches.resolution import claims
 from matches.resolution.claims import take
 from rosters.models import Coach
 from rules import game, games
@@ -69,7 +69,7 @@ def test_a_team_is_entered_for_the_automated_coach_and_played_against_at_once() 
     done = client_of(owner).post(reverse("start-match", args=[fixture.uuid]), sent)
     assert done.headers["Location"] == reverse("play-match", args=[fixture.uuid])
     fixture.refresh_from_db()
-    found = play.of(fixture)
+    found = claims.live_match_of(fixture)
     assert found is not None
     assert (found.people, found.kicked_off) == ([mine], True)
     entry = season.entries.get(team__name="Gouged Eye")

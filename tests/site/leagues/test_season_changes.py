@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from leagues.reading.season_changes import preview
+from leagues.operations.season_change_preview import preview
 from leagues.words.placings import final_places
 from matches.resolution.operations import play_out, resolve_season
 from rosters import operations as rosters

@@ -14,10 +14,11 @@ from django.utils import translation
 from leagues.models import Fixture
 from matches.games.blood_bowl.asking import question
 from matches.games.lines import Cast
+from matches.games.percentages import percent
 from matches.live import operations as playing
-from matches.live.answer_odds import percent, with_chances
+from matches.live.answer_odds import with_chances
+from matches.live.timeline import time_line
 from matches.models import MatchRecord
-from matches.reading.timeline import time_line
 from rules import game
 from rules.coach import Choice
 from tests import factories
@@ -179,8 +180,8 @@ def test_the_time_line_leads_to_every_turn_and_marks_what_was(watched: MatchReco
 
 
 def test_the_line_of_a_match_parts_it_without_a_gap(watched: MatchRecord) -> None:
+    from matches.games import match_log
     from matches.live.boards import cast_of
-    from matches.reading import match_log
 
     log = watched.unpacked_log() or []
     fixture: Fixture = watched.fixture

@@ -16,7 +16,7 @@ from django.utils import translation
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
 from matches.models import MatchRecord, StatLine
-from matches.reading import selectors
+from matches.reading import matches
 from matches.reading.search import search
 from matches.resolution.operations import play_out, resolve_season
 from matches.verification.stored_matches import verify
@@ -100,7 +100,7 @@ def test_a_star_has_a_stat_line_but_no_career(season: Season) -> None:
     line = record.lines.get(side=number, squad_number=member["number"])
 
     assert (line.player, line.name, line.position) == (None, member["name"], "star_player")
-    view = selectors.match_view(factories.owner_of(season), record.fixture.uuid)
+    view = matches.match_view(factories.owner_of(season), record.fixture.uuid)
     assert member["number"] in [m["number"] for m in view.line_ups[number]["players"]]
     for name in ("statistics", "season"):
         page(reverse(name, args=[season.league.slug, season.slug]))

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Membership
-from matches.live import play
+from matches.resolution import claims
 from rosters.models import Coach
 from tests import factories
 from tests.site.browsing import Open, browser, fits, follow, shot, visit
@@ -56,7 +56,7 @@ def test_an_invitation_is_played_through_by_two(visit: Open, size: str) -> None:
     expect(vera.get_by_role("button", name="Take the invitation back")).to_be_visible()
     assert fits(vera)
     shot(vera, f"{size}-2-invited")
-    assert play.of(Fixture.objects.get(pk=fixture.pk)) is None, "nobody is dragged in"
+    assert claims.live_match_of(Fixture.objects.get(pk=fixture.pk)) is None, "nobody is dragged in"
     tomas = visit(reverse("my-teams"), "tomas", **SIZES[size])
     expect(tomas.locator(".todo").get_by_text("invites you to play").first).to_be_visible()
     assert fits(tomas)
@@ -71,7 +71,7 @@ def test_an_invitation_is_played_through_by_two(visit: Open, size: str) -> None:
     vera.goto(table)
     follow(vera.get_by_role("button", name="Leave the table"))
     expect(vera.get_by_text("it can be played later")).to_be_visible()
-    assert play.of(Fixture.objects.get(pk=fixture.pk)) is None
+    assert claims.live_match_of(Fixture.objects.get(pk=fixture.pk)) is None
     follow(vera.get_by_role("button", name="Invite to play here"))
     if "without" not in size:
         # His page finds out by itself, and leaves. Going elsewhere meanwhile would race with it.
@@ -84,7 +84,7 @@ def test_an_invitation_is_played_through_by_two(visit: Open, size: str) -> None:
     if "without" in size:
         vera.goto(table)
     expect(vera.get_by_role("button", name="Roll the first die")).to_be_hidden()
-    found = play.of(Fixture.objects.get(pk=fixture.pk))
+    found = claims.live_match_of(Fixture.objects.get(pk=fixture.pk))
     assert found is not None
     assert found.asks is not None
     asked, waits = (vera, tomas) if _asks(fixture, found.asks) == "vera" else (tomas, vera)

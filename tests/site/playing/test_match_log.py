@@ -13,7 +13,7 @@ from django.conf import settings
 from matches.games.blood_bowl import asking
 from matches.games.blood_bowl import telling as blood_bowl
 from matches.games.blood_bowl.choices import QUESTIONS, choice
-from matches.reading.match_log import Cast, chapters
+from matches.games.match_log import Cast, chapters
 from rosters.games.blood_bowl.telling import TELLERS
 from rules.blood_bowl.between.history import REDUCERS
 from rules.blood_bowl.kickoff_table import EVENTS

@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues import operations as leagues
+from matches.games.match_log import LATEST
 from matches.live import operations as playing
 from matches.live import play
 from matches.live.boards import live_view
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
-from matches.reading.match_log import LATEST
 from tests import factories
 from tests.api.world import client_of as api_client
 from tests.matches.live.test_live import Broken, Table, in_one_go, minds_of

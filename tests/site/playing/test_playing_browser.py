@@ -13,6 +13,7 @@ from leagues.models import Entry, Fixture, Season
 from matches.live import play
 from matches.live.operations import answer, start_match
 from matches.models import LiveMatch
+from matches.resolution import claims
 from rosters.models import Coach
 from rules import game
 from rules.coach import Choice, Decision
@@ -162,7 +163,7 @@ def test_a_player_is_placed_by_clicking(visit: Open) -> None:
 
 def current(fixture: Fixture) -> LiveMatch:
     fixture.refresh_from_db()
-    found = play.of(fixture)
+    found = claims.live_match_of(fixture)
     assert found is not None
     return found
 

@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues import operations as leagues
+from leagues.access.visible import fixture_or_404
 from leagues.models import Entry, Fixture, Season
-from leagues.reading.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.resolution.operations import resolve_season

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues import operations as leagues
+from leagues.access.visible import fixture_or_404
 from leagues.models import Entry, Fixture, Season
-from leagues.reading.selectors import fixture_or_404
 from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters.games.boufbowl.builder import usual

@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from leagues import operations as leagues
+from leagues.access.visible import fixture_or_404
 from leagues.models import Campaign, Entry, Fixture, Season
-from leagues.reading.selectors import fixture_or_404
 from matches.live import operations as playing
 from matches.management import demo_leagues
 from matches.models import FrozenMatch, MatchRecord, Report

@@ -8,7 +8,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from matches.reading.selectors import values_of
+from matches.reading.teams import values_of
 from matches.resolution.operations import play_out, resolve_season
 from rosters import operations
 from rosters.games import of

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from matches.games.lines import Cast
-from rosters.web.typed_numbers import or_typed
+from rosters.typed.numbers import or_typed
 from rules.coach import Build
 
 FIELD = "amount"

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rosters.web.typed_numbers import or_typed
+from rosters.typed.numbers import or_typed
 from rosters.words.catalogue_names import called
 from rosters.words.money import money
 from rules.blood_bowl.catalogue import Positional

@@ -13,9 +13,9 @@ from matches.games.helvetia_cup.asking import depends
 from matches.games.helvetia_cup.cards import asks, described
 from matches.games.helvetia_cup.telling import SECTORS as SECTOR_NAMES
 from matches.games.lines import Cast
-from matches.live.answer_odds import percent
+from matches.games.percentages import percent
 from rosters.games.helvetia_cup.sheet import RATINGS
-from rosters.web.typed_numbers import numbered
+from rosters.typed.numbers import numbered
 from rosters.words.catalogue_names import called, guest_name
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.cards.acquiring import NOTHING

@@ -10,7 +10,7 @@ from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.questions import Group, Option
 from matches.games.tabletop import number
-from rosters.web.typed_numbers import numbered, whole
+from rosters.typed.numbers import numbered, whole
 from rules.coach import Answer
 from rules.kill_team import answer_odds
 from rules.kill_team.firing import Allotment

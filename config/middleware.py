@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from config.api.common import at_once, is_api, short_of, simply, too_much
 from rosters.runtime.resource_limits import shortage
-from rosters.web.typed_numbers import whole
+from rosters.typed.numbers import whole
 from rules.problems import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponse]

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from leagues.access.permissions import User
 from leagues.models import Fixture
-from leagues.permissions import User
-from matches.before_match.obstacles import busy_problems, closed_problems, order_problems
 from matches.live.invitations import open_invitations
 from matches.live.operations import may_play
 from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
+from matches.resolution.obstacles import busy_problems, closed_problems, order_problems
 from matches.resolution.operations import may_resolve
 from rosters.words.refusals import sentence
 
@@ -35,7 +35,7 @@ class Offered:
 def offered(user: User, fixture: Fixture) -> Offered:
     """In a fixed number of queries, none for a stranger but one.
 
-    fixture: with its season, stage and sides, as `leagues.reading.selectors.fixtures` gives it.
+    fixture: with its season, stage and sides, as `leagues.access.visible.fixtures` gives it.
     """
     person = Person.at(user, fixture)
     if not person.may_report or closed_problems(fixture):

@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
+from leagues.access.permissions import User
 from leagues.models import Entry, Fixture, FixtureSide
 from leagues.operations.campaigns.deals import answer_waiting_deals, waits_for_the_system
-from leagues.permissions import User
 from leagues.policy import Policy
 from rosters.models import Team
 from rosters.operations.teams import settle_by_manager

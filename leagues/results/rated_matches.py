@@ -19,8 +19,8 @@ from django.db.models import QuerySet
 
 from leagues.models import Entry, Fixture, FixtureSide, League
 from leagues.ratings import Bout, Elo, Glicko2, History
-from leagues.reading.counted_seasons import counts
-from leagues.reading.result_cache import remembered
+from leagues.results.counted_seasons import counts
+from leagues.results.result_cache import remembered
 from rules.record import MET, Result
 
 #: How ratings can be worked out; the first is shown where one is.

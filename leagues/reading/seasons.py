@@ -1,199 +1,34 @@
-"""Reading leagues and seasons for pages, in a fixed number of queries.
-
-What a user may not see does not exist for him: Http404.
-"""
+"""Reading a season with its stages, groups and rounds, in a fixed number of queries."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-from uuid import UUID
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet, Window
-from django.db.models.functions import Coalesce, RowNumber
 from django.http import Http404
 from django.utils.translation import gettext
 
+from leagues.access.permissions import (
+    Role,
+    User,
+    role_of,
+)
+from leagues.access.visible import season_or_404, sides
 from leagues.models import (
-    Carried,
     Entry,
     Fixture,
-    FixtureSide,
     Group,
-    Invitation,
-    JoinRequest,
-    League,
-    Membership,
-    Notice,
     Round,
-    Ruling,
     Season,
-    SeasonChange,
     Stage,
 )
-from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
-from leagues.reading.counted_seasons import counts
-from leagues.reading.options import invitations_shown
-from leagues.reading.standings import Ground, counting, ground
 from leagues.schedules.plan import LADDER, StagePlan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
+from leagues.stages.standings import Ground, counting, ground
 from leagues.tables import WITHDRAWN, Mark, Row, Table, criterion_of, reasons
 from leagues.words.tables import mark_word, reason_sentence, treatment_sentence
-from rosters.models import Coach, Team
-
-#: So many results and matches to come are shown of a league.
-SHOWN = 6
-
-
-def league_list(user: User) -> QuerySet[League]:
-    """The leagues in this user's list, with `members` and `seasons_running` counted."""
-    return (
-        League.objects.filter(listed(user))
-        .annotate(
-            members=Count("memberships", distinct=True),
-            seasons_running=Count(
-                "seasons",
-                filter=Q(seasons__state=Season.State.RUNNING) & counts("seasons"),
-                distinct=True,
-            ),
-        )
-        .order_by("name", "pk")
-    )
-
-
-#: So many teams show their crests beside a league.
-FACES = 6
-
-
-def faces_of(leagues: Iterable[League]) -> dict[int, list[Team]]:
-    """Some teams of the newest season of each of these leagues, by its key; one query."""
-    newest = Window(
-        RowNumber(),
-        partition_by=F("season__league_id"),
-        order_by=[F("season__created").desc(), F("season_id").desc(), F("number"), F("pk")],
-    )
-    entries = Entry.objects.filter(
-        season__league__in=[league.pk for league in leagues], season__copy_of=None, withdrawn=None
-    )
-    shown = entries.annotate(newest=newest).filter(newest__lte=FACES)
-    found: dict[int, list[Team]] = {}
-    for entry in shown.select_related("team", "season").order_by("newest"):
-        if entry.team not in found.setdefault(entry.season.league_id, []):
-            found[entry.season.league_id].append(entry.team)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueView:
-    """A league as one reader sees it.
-
-    role: the reader's; None for a stranger.  `invitations` and `requests` are for who runs it.
-    results: the last matches that were settled, the newest first; `to_come` the next ones.
-    """
-
-    league: League
-    role: Role | None
-    seasons: list[Season]
-    members: list[Membership]
-    rulings: list[Ruling]
-    invitations: list[Invitation]
-    requests: list[JoinRequest]
-    results: list[Fixture]
-    to_come: list[Fixture]
-
-    @property
-    def runs_it(self) -> bool:
-        return self.role in RUNS_IT
-
-
-def rulings(league: League) -> QuerySet[Ruling]:
-    """The public register of a league; what is ruled in a sandbox is nobody's business."""
-    return league.rulings.filter(Q(season=None) | Q(season__copy_of=None)).select_related(
-        "by", "season"
-    )
-
-
-def league_or_404(user: User, slug: str) -> League:
-    league = League.objects.filter(readable(user), slug=slug).first()
-    if league is None:
-        raise Http404
-    return league
-
-
-def league_view(user: User, slug: str) -> LeagueView:
-    league = league_or_404(user, slug)
-    role = role_of(user, league)
-    runs_it = role in RUNS_IT
-    own = matches(user).filter(season__league=league, season__friendly=False)
-    played = own.filter(settled__isnull=False)
-    drawn = own.filter(season__state=Season.State.RUNNING, settled=None).annotate(
-        moment=Coalesce("kickoff", "extended", "round__deadline")
-    )
-    return LeagueView(
-        league,
-        role,
-        list(
-            league.seasons.filter(Q() if runs_it else Q(copy_of=None), friendly=False)
-            .annotate(size=Count("entries"))
-            .order_by("-created", "-pk")
-        ),
-        list(league.memberships.select_related("coach").order_by("joined", "pk")),
-        list(rulings(league)[:50]),
-        list(invitations_shown(league, role)) if runs_it else [],
-        list(league.join_requests.select_related("coach")) if runs_it else [],
-        list(played.order_by("-settled", "-pk")[:SHOWN]),
-        list(drawn.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")[:SHOWN]),
-    )
-
-
-def season_or_404(user: User, league_slug: str, slug: str) -> Season:
-    season = (
-        readable_seasons(user)
-        .select_related("league")
-        .filter(league__slug=league_slug, slug=slug, friendly=False)
-        .first()
-    )
-    if season is None:
-        raise Http404
-    return season
-
-
-def seasons(user: User) -> QuerySet[Season]:
-    """All competitions this user may open; for the API, which narrows it further."""
-    found = readable_seasons(user).filter(friendly=False)
-    return found.select_related("league", "follows", "copy_of")
-
-
-def fixtures(user: User) -> QuerySet[Fixture]:
-    """All fixtures this user may open, with all that a line about one shows."""
-    return (
-        Fixture.objects.select_related("season__league", "round__stage", "group")
-        .prefetch_related(sides())
-        .filter(season__in=readable_seasons(user))
-        .order_by("season_id", "round__number", "group_id", "slot", "attempt")
-    )
-
-
-def matches(user: User) -> QuerySet[Fixture]:
-    """The same without byes: where two sides meet, outside of sandboxes."""
-    return fixtures(user).filter(sides__number=1, season__copy_of=None)
-
-
-def fixture_or_404(user: User, uuid: UUID | str) -> Fixture:
-    try:
-        return fixtures(user).get(uuid=uuid)
-    except Fixture.DoesNotExist:
-        raise Http404 from None
-
-
-def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
-    return Prefetch(
-        "sides",
-        FixtureSide.objects.select_related("entry__team__coach").order_by("number"),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,25 +160,6 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
     return SeasonView(season, role_of(user, season.league), entries, views)
 
 
-def open_change_or_404(season: Season) -> SeasonChange:
-    """The change that is planned for a season and not accepted yet."""
-    change = season.changes.filter(made=None).first()
-    if change is None:
-        raise Http404
-    change.season = season
-    return change
-
-
-def carried_or_404(season: Season, entry: UUID | str) -> Carried:
-    """An entry of a season whose team is to be carried over."""
-    change = open_change_or_404(season)
-    carried = change.carried.select_related("entry__team__coach").filter(entry__uuid=entry).first()
-    if carried is None:
-        raise Http404
-    carried.change = change
-    return carried
-
-
 def _to_come(season: Season, plan: StagePlan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
@@ -431,52 +247,3 @@ def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
     named = season.entries.values_list("number", "team__name")
     names: dict[int | None, str] = {None: gettext("nobody"), **dict(named)}
     return explained(round_, list(drawn), names)
-
-
-def rulings_of(coach: Coach) -> list[dict[str, Any]]:
-    """What a commissioner decided, and why, for the export of their data (LG-ROLE-06)."""
-    return [
-        {
-            "league": ruling.league.name,
-            "kind": ruling.kind,
-            "about": ruling.about,
-            "reason": ruling.reason,
-            "at": ruling.created.isoformat(),
-        }
-        for ruling in Ruling.objects.filter(by=coach)
-        .select_related("league")
-        .order_by("created", "pk")
-    ]
-
-
-def new_notices(user: User) -> QuerySet[Notice]:
-    """What a coach has not put aside yet, the newest first."""
-    found = Notice.objects.select_related("fixture", "season__league", "team", "league")
-    return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
-
-
-def notices_of(coach: Coach) -> list[dict[str, Any]]:
-    """What a coach was told, for the export of their data."""
-    return [
-        {
-            "kind": notice.kind,
-            "params": notice.params,
-            "created": notice.created.isoformat(),
-            "read": notice.read and notice.read.isoformat(),
-        }
-        for notice in coach.notices.order_by("created", "pk")
-    ]
-
-
-def memberships_of(coach: Coach) -> list[dict[str, str]]:
-    """Which leagues a coach belongs to and as what, for the export of their data."""
-    memberships = coach.memberships.select_related("league").order_by("joined", "pk")
-    return [
-        {
-            "league": membership.league.name,
-            "slug": membership.league.slug,
-            "role": membership.role,
-            "joined": membership.joined.isoformat(),
-        }
-        for membership in memberships
-    ]

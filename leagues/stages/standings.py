@@ -17,8 +17,8 @@ from django.db.models.functions import Cast
 from leagues.campaigns.stream import campaign_of
 from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
-from leagues.reading.rated_matches import team_ratings
-from leagues.reading.result_cache import A_DAY, remembered
+from leagues.results.rated_matches import team_ratings
+from leagues.results.result_cache import A_DAY, remembered
 from leagues.schedules.plan import MEETINGS, ROUND_ROBIN, SWISS, StagePlan
 from leagues.stages.results import sides_with_entries
 from leagues.tables import (

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from leagues.access.visible import sides
 from leagues.campaigns.stream import captives_of, fold, open_round, rules_of, stored_events
 from leagues.campaigns.terms_pages import places_of
 from leagues.hooks import terms_of
@@ -16,10 +17,9 @@ from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Seaso
 from leagues.reading.charts import WIDE, Series, Words, scaled
 from leagues.reading.season_pages import crest_of, kit_of
 from leagues.reading.season_todo import Owed, owed
-from leagues.reading.selectors import sides
-from leagues.reading.standings import group_table
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import stayers_first
+from leagues.stages.standings import group_table
 from rosters.games import of as room_of
 from rosters.games.terms import Places
 from rosters.games.told import Measure, Told

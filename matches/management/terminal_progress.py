@@ -7,7 +7,7 @@ import time
 from django.core.management.base import OutputWrapper
 
 from matches.models import Resolution
-from matches.reading.selectors import Progress, progress
+from matches.reading.progress import Progress, progress
 from matches.resolution import dispatch
 from matches.resolution.workers import Kept, NeverRan, Workers, WorkersFailed
 from matches.resolution.workers.status import State

@@ -1,0 +1,1 @@
+"""Values that people type in fields and addresses, read within bounds."""
