@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from leagues.campaigns.stream import at_opening, campaign_of, is_open, rules_of
 from leagues.models import Campaign, Fixture, Season, TermsQuestion
-from leagues.operations.drawing import secret_of
+from leagues.models.secrets import secret_of
 from rosters.models import Coach
 from rosters.teams.streams import fold, stored_events
 from rules.dice import Stream

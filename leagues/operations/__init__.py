@@ -1,5 +1,6 @@
 """What the people of a league do.  Each is one transaction, and the only writer."""
 
+from leagues.models.secrets import secret_of, secret_of_steps
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
 from leagues.operations.campaigns.captives import let_go
@@ -27,7 +28,6 @@ from leagues.operations.dates import (
     withdraw_offer,
 )
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
-from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
 from leagues.operations.friendlies import (

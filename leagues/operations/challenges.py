@@ -15,8 +15,8 @@ from leagues.notices import notify
 from leagues.operations import ladders, meetings
 from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
 from leagues.operations.common import act_for, locked_season, refuse_not_running, require_acts_for
-from leagues.operations.weeks import week_of
 from leagues.schedules.plan import LADDER, MEETINGS
+from leagues.stages.weeks import week_of
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal

@@ -18,15 +18,11 @@ from leagues.operations.common import register
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
-from leagues.operations.stages import (
-    breaker_problems,
-    dealing_problems,
-    read_plans,
-    write_plans,
-)
+from leagues.operations.stages import dealing_problems, read_plans, write_plans
 from leagues.policy import Policy, policy_problems
 from leagues.schedules import seed_from_words
 from leagues.schedules.plan import field_problems
+from leagues.stages.tie_breakers import breaker_problems
 from leagues.tables import Scoring, scoring_problems
 from rosters.models import Coach, Team
 from rosters.typed.text import free_slug, plain_line, plain_text, storable

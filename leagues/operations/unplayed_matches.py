@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 
 from leagues.models import Fixture, FixtureSide, Release
-from leagues.operations.drawing import secret_of
+from leagues.models.secrets import secret_of
 from leagues.policy import Policy
 from leagues.results.competition import competition_of
 from rosters.models import Team

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from leagues.models import Season
-from leagues.operations.stages import breaker_problems
+from leagues.stages.tie_breakers import breaker_problems
 from leagues.tables import Parting, Result, Scoring, Standing, compute, scoring_problems
 from rules.record import Outcome
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.access.visible import sides
 from leagues.models import Challenge, Entry, Fixture, Group, Round, Season, Stage
-from leagues.operations.weeks import met, week_of
 from leagues.schedules.plan import MEETINGS
+from leagues.stages.weeks import met, week_of
 from rosters.runtime.clock import now
 
 

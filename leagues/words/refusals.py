@@ -2,8 +2,6 @@
 
 from django.utils.translation import gettext_lazy as _
 
-#: Automated coaches by their strength.
-STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend")}
 #: What an automated coach is like: by game and strength, or by strength alone.
 _STRENGTH_WORDS = {
     ("", "rookie"): _("does whatever the rules allow, by chance: good for a first match"),
@@ -222,8 +220,3 @@ SENTENCES = {
 def strength_words(game: str, key: str) -> str:
     """What an automated coach of a game is like; empty where nobody has written it down."""
     return str(_STRENGTH_WORDS.get((game, key)) or _STRENGTH_WORDS.get(("", key)) or "")
-
-
-def strength_name(key: str) -> str:
-    """What an automated coach is called; one of a game that has its own goes by its key."""
-    return str(STRENGTHS.get(key) or key.capitalize())

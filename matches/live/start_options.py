@@ -8,7 +8,8 @@ from typing import Any
 
 from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Fixture, FixtureSide
-from leagues.words.refusals import strength_name, strength_words
+from leagues.models.strengths import strength_name
+from leagues.words.refusals import strength_words
 from matches.live import invitations
 from matches.live import operations as playing
 from matches.models import PlayInvitation

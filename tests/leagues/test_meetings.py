@@ -13,9 +13,9 @@ from leagues.hooks import terms_of
 from leagues.models import Campaign, Challenge, Entry, Fixture, Membership, Round, Ruling, Season
 from leagues.operations import advance_season
 from leagues.operations.challenges import time_out
-from leagues.operations.weeks import week_of
 from leagues.reading.seasons import season_view
 from leagues.schedules.plan import plan_problems
+from leagues.stages.weeks import week_of
 from matches.periodic.deadlines import act as look_at_the_clock
 from matches.resolution import dispatch
 from matches.resolution.obstacles import order_problems

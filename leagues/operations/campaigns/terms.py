@@ -31,6 +31,7 @@ from leagues.models import (
     Season,
     TermsQuestion,
 )
+from leagues.models.secrets import secret_of
 from leagues.notices import notify
 from leagues.operations.common import (
     act_for,
@@ -40,7 +41,6 @@ from leagues.operations.common import (
     require_acts_for,
     require_at_match,
 )
-from leagues.operations.drawing import secret_of
 from leagues.policy import Policy
 from rosters.models import Coach
 from rosters.runtime.clock import now

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Challenge, Fixture, Season
-from leagues.operations.weeks import week_of
+from leagues.stages.weeks import week_of
 from tests.api.world import client_of as program_of
 from tests.leagues.test_meetings import Weeks
 from tests.site.factories import client_of, queries
