@@ -9,9 +9,9 @@ from rest_framework import serializers
 from leagues.api.serializers import EntrantSerializer, FixtureSideSerializer, LeagueSerializer
 from leagues.models import Fixture
 from leagues.ratings import Point
+from matches.games.number_labels import SPANS
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine
 from matches.reading.search import Found
-from matches.statistics.labels import SPANS
 from matches.verification.step_dice import ShownRoll
 from rosters.api.serializers import (
     CoachSerializer,

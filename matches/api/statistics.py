@@ -23,10 +23,10 @@ from matches.api.serializers import (
     RecordBookSerializer,
     TeamStatisticsSerializer,
 )
+from matches.games.number_labels import things
 from matches.reading import search as finding
 from matches.reading.players import the_dead
 from matches.statistics.coach_profile import coach_view
-from matches.statistics.labels import things
 from matches.statistics.leaders import LeagueGame, leaders, league_boards, league_game
 from matches.statistics.ratings import Of, rating_list
 from matches.statistics.season_awards import season_awards

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games import of as room_of
-from matches.statistics.labels import meaning_of
+from matches.games.number_labels import meaning_of
 from rosters.games import of
 from rosters.words.choices import step_words
 from rosters.words.conditions import condition_words

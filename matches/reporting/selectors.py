@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from leagues.access.permissions import RUNS_IT, User
 from leagues.access.visible import fixture_or_404, fixtures, sides
 from leagues.models import Fixture, FixtureSide, Membership, Season
-from matches.games.fields import Fact
+from matches.games.fields import Fact, flat
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.against import Against, against
 from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
 from matches.reporting.rolled_here import SetAside, seen_by, set_aside
-from matches.reporting.versions import Compared, compared, flat
+from matches.reporting.versions import Compared, compared
 from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_out_report
 from matches.resolution.claims import open_reports
 from matches.resolution.line_ups import LinedUp

@@ -16,8 +16,8 @@ from leagues.models import Fixture, League, Season
 from leagues.results import counted_seasons
 from leagues.results.rated_matches import of_league
 from leagues.results.result_cache import remembered
+from matches.games.number_labels import things, title_of
 from matches.models import Tally
-from matches.statistics.labels import things, title_of
 from matches.statistics.statistics_version import edition
 from rosters.models import Player
 

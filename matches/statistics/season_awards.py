@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from leagues.models import Season
 from leagues.results.rated_matches import fields, meetings, of_league, rate
 from matches.games import of
+from matches.games.number_labels import AWARDS
 from matches.statistics.awards import Award, best_defence, champion, most_improved
-from matches.statistics.labels import AWARDS
 from matches.statistics.leaders import season_boards
 from rosters.models import Player, Team
 

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from leagues.models import League, Season
 from leagues.results.rated_matches import Meeting, meetings, of_league
 from leagues.results.result_cache import remembered
+from matches.games.number_labels import SPANS, TEAM_RECORDS, meaning_of, things
 from matches.models import Tally
-from matches.statistics.labels import SPANS, TEAM_RECORDS, meaning_of, things
 from matches.statistics.record_book import Feat, Mark, Record, player_records, team_records
 from matches.statistics.statistics_version import edition
 from rosters.models import Player, Team

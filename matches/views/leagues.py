@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.views.leagues import crumbs
-from matches.statistics.labels import meaning_of
+from matches.games.number_labels import meaning_of
 from matches.statistics.leaders import LeagueGame, league_boards, league_game
 from matches.statistics.ratings import LINES, Of, rating_list
 from matches.statistics.stored_records import record_book

@@ -39,6 +39,7 @@ from leagues.views.seasons import season_crumbs, season_tab, season_url
 from leagues.words.house_rules import in_force
 from leagues.words.placings import final_places
 from matches.games import of
+from matches.games.number_labels import score_title, things
 from matches.models import Resolution
 from matches.periodic.overdue_fixtures import overdue
 from matches.reading.matches import ToBePlayed, to_be_played
@@ -46,7 +47,6 @@ from matches.reading.players import the_dead
 from matches.reading.progress import current_resolution, progress, resolution_or_404
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
-from matches.statistics.labels import score_title, things
 from matches.statistics.leaders import season_boards
 from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by

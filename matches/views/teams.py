@@ -54,7 +54,8 @@ from rosters.models import Coach, LedgerLine, Team
 from rosters.operations.teams import require_may_change
 from rosters.teams.acts import Act, acts_of
 from rosters.teams.previews import bill, defaults_bill
-from rosters.teams.selectors import race_name, state_of, told_drafts
+from rosters.teams.selectors import race_name, state_of
+from rosters.web.drafts import told_drafts
 from rosters.web.pages import (
     Caution,
     Crumb,

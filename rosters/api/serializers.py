@@ -13,7 +13,7 @@ from rosters.faces.dressing import Face
 from rosters.faces.kits import CHOICES
 from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
 from rosters.teams.acts import Act
-from rosters.teams.selectors import draft_problems
+from rosters.web.drafts import draft_problems
 from rosters.words.refusals import sentence
 from rules.problems import Problem
 

@@ -21,7 +21,6 @@ from rest_framework.views import APIView
 
 from rosters import operations
 from rosters.accounts import throttling
-from rosters.accounts.authentication import known
 from rosters.accounts.personal_data import personal_data
 from rosters.api.serializers import (
     DraftRosterSerializer,
@@ -37,6 +36,7 @@ from rosters.api.serializers import (
     TokenSerializer,
 )
 from rosters.models import Coach, Draft
+from rosters.web.authentication import known
 from rules import game, games
 
 Thing = TypeVar("Thing", bound=Model)

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rosters.games import of
-from rosters.models import Coach, Draft, LedgerLine, Player, Team
-from rosters.operations.drafts import drafts_of
+from rosters.models import LedgerLine, Player, Team
 from rosters.teams.projections import VOIDED
 from rosters.teams.streams import fold, stored_events
-from rules import game
-from rules.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +30,6 @@ def sheet(team: Team) -> Sheet:
         [player for player in everybody if not player.active],
         list(team.ledger.order_by("number")),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class ToldDraft:
-    """A team that is still being built: its list by name, and how much is wrong with it."""
-
-    draft: Draft
-    race: str
-    problems: int
-
-
-def draft_problems(draft: Draft) -> list[Problem]:
-    """What keeps a draft from being founded."""
-    return game(draft.game).problems(draft.version, draft.roster)
-
-
-def told_drafts(coach: Coach | None, session: str = "") -> list[ToldDraft]:
-    """All drafts of a coach, or of a session, the newest first, in one query."""
-    return [
-        ToldDraft(
-            draft,
-            of(draft.game).sheet.race_name(draft.version, draft.race),
-            len(draft_problems(draft)),
-        )
-        for draft in drafts_of(coach, session)
-    ]
 
 
 def race_name(team: Team) -> str:

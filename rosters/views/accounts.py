@@ -28,10 +28,10 @@ from rest_framework.authtoken.models import Token
 from rosters import operations
 from rosters.accounts import links
 from rosters.accounts.account_mail import mail_is_set_up
-from rosters.accounts.authentication import admit
 from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
 from rosters.views.forms import EraseForm, LostPasswordForm, ProfileForm, SignUpForm
+from rosters.web.authentication import admit
 from rosters.web.pages import (
     KEY,
     Caution,

@@ -24,8 +24,7 @@ from rosters.faces.dressing import born
 from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
-from rosters.teams.selectors import told_drafts
-from rosters.views.holding import holder_of, keep_as_stranger, own_draft, stay
+from rosters.web.drafts import told_drafts
 from rosters.web.pages import (
     KEY,
     Caution,
@@ -37,6 +36,7 @@ from rosters.web.pages import (
     sent,
     wish_of,
 )
+from rosters.web.strangers_drafts import holder_of, keep_as_stranger, own_draft, stay
 from rules import game, games
 from rules.problems import Problem, Refusal
 

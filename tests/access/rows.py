@@ -62,7 +62,7 @@ PARTS = {
     "rosters.operations.teams.permit",
     "rosters.operations.teams.register",
     "rosters.operations.together.append_together",
-    "rosters.accounts.authentication.admit",
+    "rosters.web.authentication.admit",
     "rosters.teams.streams.append",
 }
 #: They read what is the reader's.
@@ -96,6 +96,6 @@ READING = {
     "rosters.teams.acts.act_of",
     "rosters.teams.acts.acts_of",
     "rosters.accounts.personal_data.personal_data",
-    "rosters.teams.selectors.told_drafts",
+    "rosters.web.drafts.told_drafts",
 }
 NONE = OWN | PARTS | READING

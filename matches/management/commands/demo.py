@@ -15,13 +15,13 @@ from leagues.models import Season
 from leagues.reading.seasons import season_view
 from leagues.schedules import seed_from_words
 from matches.games import of
+from matches.games.number_labels import things
 from matches.management import demo_leagues
 from matches.management.terminal_progress import play_all
 from matches.models import Resolution
 from matches.reading.players import the_dead
 from matches.resolution.operations import resolve_season
 from matches.resolution.workers import WorkersFailed
-from matches.statistics.labels import things
 from matches.statistics.leaders import season_boards
 from rosters.models import Coach, Player
 from rosters.words.refusals import sentences

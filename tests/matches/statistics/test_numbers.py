@@ -18,11 +18,11 @@ from leagues.results.rated_matches import Meeting, meetings, of_league, team_rat
 from leagues.stages.standings import group_table
 from matches.correcting.operations import undo
 from matches.games import of as room
+from matches.games.number_labels import things
 from matches.models import Coaching, Correction, MatchRecord, StatLine, Tally
 from matches.reading.players import player_view
 from matches.resolution.operations import play_out
 from matches.statistics.coach_profile import coach_view
-from matches.statistics.labels import things
 from matches.statistics.leaders import leaders, league_boards, league_game, season_boards
 from matches.statistics.ratings import rating_list
 from matches.statistics.season_awards import season_awards

@@ -206,7 +206,7 @@ def test_every_door_of_accounts_is_slowed_down(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_everybody_comes_in_by_one_door() -> None:
-    """What is asked besides a password one day is asked in `rosters.accounts.authentication`."""
+    """What is asked besides a password one day is asked in `rosters.web.authentication`."""
     words = re.compile(r"\b(authenticate|login|alogin|auth_login)\(")
     found = {
         str(path.relative_to(product.BASE_DIR))
@@ -215,7 +215,7 @@ def test_everybody_comes_in_by_one_door() -> None:
         if words.search(re.sub(r"def login\(", "", path.read_text(encoding="utf-8")))
     }
     assert found - {"rosters/accounts/throttling.py"} == {
-        "rosters/accounts/authentication.py"
+        "rosters/web/authentication.py"
     }  # it looks at tokens
     admin = Client().get(reverse("admin:login"), {"next": reverse("admin:index")})
     assert admin.headers["Location"].startswith(reverse("login"))

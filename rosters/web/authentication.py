@@ -11,7 +11,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpRequest
 
 from rosters.models import Coach
-from rosters.views import holding
+from rosters.web import strangers_drafts
 
 
 def known(request: HttpRequest, username: str, password: str) -> Coach | None:
@@ -25,4 +25,4 @@ def known(request: HttpRequest, username: str, password: str) -> Coach | None:
 def admit(request: HttpRequest, coach: Coach) -> None:
     """Begin a session for somebody who is known, or who has just signed up."""
     login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
-    holding.hand_over(request, coach)
+    strangers_drafts.hand_over(request, coach)
