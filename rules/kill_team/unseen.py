@@ -7,12 +7,12 @@ from typing import Any
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
+from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.command import can_use, offer, user_of
 from rules.kill_team.position import ADVANCED, MANOEUVRED, MOVED, PICKED, READY, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import SIDE_OF, name_of
 from rules.kill_team.table.chosen_paths import read_point
-from rules.kill_team.table.layouts import DECIMALS
 from rules.kill_team.table.measuring import at_most, gap, is_wholly_in, more_than
 from rules.kill_team.table.paths import Ground, can_end
 from rules.problems import Problem

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
 from rules.kill_team.catalogue.datasheets import Datasheet, Faction
+from rules.kill_team.catalogue.layouts import Deployment, Layout
 from rules.kill_team.catalogue.missions import Mission
 from rules.kill_team.catalogue.specialisms import (
     MOST_LEVELS,
@@ -25,7 +26,6 @@ from rules.kill_team.catalogue.specialisms import (
     Tactic,
 )
 from rules.kill_team.catalogue.weapons import PLAIN_BLOW, Wargear, Weapon
-from rules.kill_team.table.layouts import Deployment, Layout
 
 JSON = Any
 DATA = Path(__file__).parent.parent / "data"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.coach import Answer
+from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.manoeuvring import goals
 from rules.kill_team.coaches.sightlines import HIDDEN
@@ -13,7 +14,6 @@ from rules.kill_team.coaches.ways import places, posts
 from rules.kill_team.deploying import Placement, zone_of
 from rules.kill_team.position import Position
 from rules.kill_team.squads import SIDE_OF, model_of, number_of
-from rules.kill_team.table.layouts import DECIMALS
 from rules.kill_team.unseen import Spot
 from rules.tabletop.points import Point, distance, rounded
 

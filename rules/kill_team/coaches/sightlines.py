@@ -11,8 +11,8 @@ from functools import cache
 from math import inf
 from typing import Final
 
+from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.table.battlefield import Table, table_of
-from rules.kill_team.table.layouts import Piece
 from rules.kill_team.table.measuring import EPS
 from rules.kill_team.table.sighting import COVER_RANGE
 from rules.tabletop.points import Point, along, towards

@@ -14,9 +14,9 @@ from typing import Any
 
 from rules import svg
 from rules.kill_team.catalogue import Catalogue
+from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.picture.replay import PLACES, Board, Who
-from rules.kill_team.table.layouts import Piece
 from rules.kill_team.table.measuring import RADIUS
 from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
 from rules.tabletop.shapes import Polygon

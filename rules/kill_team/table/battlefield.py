@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rules.kill_team.catalogue import Ruleset, load
+from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.table import sighting
-from rules.kill_team.table.layouts import Piece
 from rules.kill_team.table.sighting import View
 from rules.tabletop.shapes import Disc
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
+from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.position import Position
 from rules.kill_team.squads import SIDE_OF, name_of
-from rules.kill_team.table.layouts import DECIMALS
 from rules.kill_team.table.measuring import EPS
 from rules.kill_team.table.paths import Ground, is_legal, problems, settled, steps
 from rules.problems import Problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from rules.kill_team.table.layouts import DECIMALS
+from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.tabletop.points import Point, distance, rounded
 from rules.tabletop.shapes import Disc, Polygon
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from rules.kill_team.table.layouts import DECIMALS, Piece
+from rules.kill_team.catalogue.layouts import DECIMALS, Piece
 from rules.kill_team.table.measuring import (
     EPS,
     at_most,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.kill_team.table.layouts import Piece
+from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.table.measuring import EPS, at_most, gap_to_polygon
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc, box_of_leg

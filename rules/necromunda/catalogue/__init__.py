@@ -17,6 +17,7 @@ from typing import Annotated, Protocol, TypeVar
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
 from rules.necromunda.catalogue import consistency
 from rules.necromunda.catalogue.advances import Advance, GangerAdvance
+from rules.necromunda.catalogue.boards import Battlefield, Size
 from rules.necromunda.catalogue.characteristics import Caps
 from rules.necromunda.catalogue.contents import (
     Action,
@@ -33,7 +34,6 @@ from rules.necromunda.catalogue.scenarios import Scenario
 from rules.necromunda.catalogue.skills import Skill
 from rules.necromunda.catalogue.territories import TerritoryType
 from rules.necromunda.catalogue.weapons import Weapon
-from rules.necromunda.table.boards import Battlefield, Size
 
 __all__ = ["DATA", "VERSIONS", "Catalogue", "SampleGang", "load", "read_catalogue"]
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from rules.catalogue import Between
 from rules.necromunda.catalogue.advances import Advance, GangerAdvance
+from rules.necromunda.catalogue.boards import Battlefield, Size
 from rules.necromunda.catalogue.characteristics import Caps
 from rules.necromunda.catalogue.gangs import Gang
 from rules.necromunda.catalogue.gear import Gear
@@ -18,7 +19,6 @@ from rules.necromunda.catalogue.skills import Skill
 from rules.necromunda.catalogue.territories import TerritoryType
 from rules.necromunda.catalogue.vocabulary import ActionType, Category, SkillSet, Status, Table
 from rules.necromunda.catalogue.weapons import Profile, Weapon, WeaponCategory
-from rules.necromunda.table.boards import Battlefield, Size
 
 JSON = Any
 

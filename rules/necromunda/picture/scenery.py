@@ -11,8 +11,8 @@ from math import hypot
 from typing import Any, Final
 
 from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.catalogue.boards import Kind, Piece
 from rules.necromunda.picture.replay import Board
-from rules.necromunda.table.boards import Kind, Piece
 from rules.necromunda.table.terrain import SMOKE_RADIUS
 from rules.svg import CHALK, INK, MARK, TURF_DARK, Say, tag, text
 from rules.tabletop.points import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.necromunda.catalogue import load
-from rules.necromunda.table.boards import Kind
+from rules.necromunda.catalogue.boards import Kind
 from rules.necromunda.table.terrain import Line, Terrain
 from rules.tabletop.points import Point
 

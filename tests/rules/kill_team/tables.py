@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.kill_team.catalogue import load
-from rules.kill_team.table.layouts import Piece
+from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.table.measuring import placed
 from rules.kill_team.table.paths import Ground
 from rules.tabletop.points import Point

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.table.battlefield import Table
-from rules.kill_team.table.layouts import Piece
 from rules.kill_team.table.measuring import EPS, RADIUS
 from rules.kill_team.table.sighting import (
     OPEN,
