@@ -17,6 +17,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.chance import seeded
@@ -39,6 +40,12 @@ settings.register_profile(
 )
 settings.register_profile("proof", settings.get_profile("ci"), max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# Hypothesis would also draw numbers and words that stand in our own modules, as far as these are
+# loaded: a test by itself had other examples than in a whole run, and each process would parse a
+# thousand files to find them.
+assert callable(providers.is_local_module_file)
+providers.is_local_module_file = lambda path: False
 
 # Tests of these tiers are not part of a run that did not ask for them.
 TIERS = {
@@ -77,10 +84,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
     left_out = {tier for tier in TIERS if not config.getoption(f"--{tier}")}
-    deselected = [item for item in items if any(map(item.get_closest_marker, left_out))]
+    kept: list[pytest.Item] = []
+    deselected: list[pytest.Item] = []
+    for item in items:
+        away = any(mark.name in left_out for mark in item.iter_markers())
+        (deselected if away else kept).append(item)
     if deselected:
         config.hook.pytest_deselected(items=deselected)
-        items[:] = [item for item in items if item not in set(deselected)]
+        items[:] = kept
 
 
 @pytest.fixture(autouse=True)
