@@ -21,6 +21,7 @@ from hypothesis.internal.conjecture import providers
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.chance import seeded
+from tests.databases import copy_migrated
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -44,8 +45,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # Hypothesis would also draw numbers and words that stand in our own modules, as far as these are
 # loaded: a test by itself had other examples than in a whole run, and each process would parse a
 # thousand files to find them.
-assert callable(providers.is_local_module_file)
-providers.is_local_module_file = lambda path: False
+assert "is_local_module_file" in vars(providers)
+vars(providers)["is_local_module_file"] = lambda path: False
 
 # Tests of these tiers are not part of a run that did not ask for them.
 TIERS = {
@@ -92,6 +93,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if deselected:
         config.hook.pytest_deselected(items=deselected)
         items[:] = kept
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, pytestconfig: pytest.Config
+) -> Iterator[None]:
+    """The test database is copied from one that was migrated before (`tests/databases.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        if pytestconfig.pluginmanager.has_plugin("cacheprovider"):
+            copy_migrated(pytestconfig.cache.mkdir("databases"), patch)
+        yield
 
 
 @pytest.fixture(autouse=True)
