@@ -55,10 +55,10 @@ def copy_migrated(folder: Path, patch: pytest.MonkeyPatch) -> None:
         keepdb: bool = False,
     ) -> str:
         if keepdb or not template.exists():
-            name = migrate(self, verbosity, autoclobber, serialize, keepdb)
+            migrated = migrate(self, verbosity, autoclobber, serialize, keepdb)
             if not keepdb:
                 _keep(self.connection, template)
-            return name
+            return migrated
         name: str = self._get_test_db_name()  # type: ignore[attr-defined]
         self.connection.close()
         for each in (name, f"{name}-wal", f"{name}-shm"):
