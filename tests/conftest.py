@@ -65,6 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "clause(*ids): proves these clauses of the rulebooks in docs/rules"
     )
+    config.addinivalue_line("markers", "long: takes seconds, and so begins before all others")
     for tier, meaning in TIERS.items():
         config.addinivalue_line("markers", f"{tier}: {meaning}")
 
@@ -85,14 +86,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
     left_out = {tier for tier in TIERS if not config.getoption(f"--{tier}")}
-    kept: list[pytest.Item] = []
+    long: list[pytest.Item] = []
+    short: list[pytest.Item] = []
     deselected: list[pytest.Item] = []
     for item in items:
-        away = any(mark.name in left_out for mark in item.iter_markers())
-        (deselected if away else kept).append(item)
+        marks = {mark.name for mark in item.iter_markers()}
+        (deselected if marks & left_out else long if "long" in marks else short).append(item)
     if deselected:
         config.hook.pytest_deselected(items=deselected)
-        items[:] = kept
+    # What is left for the end is short, so that no process waits long for another.
+    items[:] = [*long, *short]
 
 
 @pytest.fixture(scope="session")
