@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from zoneinfo import available_timezones
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -26,6 +25,7 @@ from leagues.schedules.plan import MOST_LEGS
 from leagues.words.house_rules import Switch
 from leagues.words.placings import reason_words
 from rosters.api.serializers import CoachSerializer
+from rosters.runtime.clock import time_zones
 from rosters.words.refusals import sentence
 from rules.problems import Problem
 
@@ -43,7 +43,7 @@ class LeagueSerializer(serializers.Serializer[League]):
     description = serializers.CharField(max_length=4000, allow_blank=True, required=False)
     visibility = serializers.ChoiceField(League.Visibility.choices, required=False)
     join_policy = serializers.ChoiceField(League.JoinPolicy.choices, required=False)
-    time_zone = serializers.ChoiceField(sorted(available_timezones()), required=False)
+    time_zone = serializers.ChoiceField(sorted(time_zones()), required=False)
     created = serializers.DateTimeField(read_only=True)
 
 

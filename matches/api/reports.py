@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.urls import path
+from django.utils.functional import lazy
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -267,7 +268,7 @@ class FixtureReportsView(APIView):
 
 
 def _saving() -> str:
-    """What reports of each game look like."""
+    """Return what reports of each game look like; it loads every game."""
     first = "Store what is known of the match so far; every problem of it is listed at once."
     return "\n\n".join(
         [first, *(f"## {rules.name}\n\n{rules.report_form}" for rules in map(game, games()))]
@@ -283,7 +284,8 @@ class ReportView(APIView):
         request=ReportDataSerializer,
         responses=ReportSerializer,
         operation_id="reports_save",
-        description=_saving(),
+        # Worked out for the document alone: an address needs no game.
+        description=lazy(_saving, str)(),
     )
     def put(self, request: Request, uuid: UUID) -> Response:
         """Store what is known of the match so far; every problem of it is listed at once."""

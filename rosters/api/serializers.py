@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from rest_framework import serializers
@@ -12,6 +11,7 @@ from rosters.faces.crests import CHARGES, DIVISIONS
 from rosters.faces.dressing import Face
 from rosters.faces.kits import CHOICES
 from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
+from rosters.runtime.clock import time_zones
 from rosters.teams.acts import Act
 from rosters.web.drafts import draft_problems
 from rosters.words.refusals import sentence
@@ -44,7 +44,7 @@ class MeSerializer(serializers.Serializer[Coach]):
         help_text="The password once more, to give another e-mail address.",
     )
     language = serializers.ChoiceField(choices=settings.LANGUAGES)
-    time_zone = serializers.ChoiceField(choices=sorted(available_timezones()))
+    time_zone = serializers.ChoiceField(choices=sorted(time_zones()))
 
 
 class SignUpSerializer(serializers.Serializer[Any]):
@@ -53,7 +53,7 @@ class SignUpSerializer(serializers.Serializer[Any]):
     display_name = serializers.CharField(max_length=60, allow_blank=True, default="")
     email = serializers.EmailField(allow_blank=True, default="")
     time_zone = serializers.ChoiceField(
-        choices=sorted(available_timezones()),
+        choices=sorted(time_zones()),
         default="UTC",
         help_text="In which times are shown and read on the site, and written in e-mails.",
     )

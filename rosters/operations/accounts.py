@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
@@ -19,7 +18,7 @@ from rosters import hooks
 from rosters.accounts import account_mail, links
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
-from rosters.runtime.clock import now
+from rosters.runtime.clock import now, time_zones
 from rosters.typed.text import plain_line
 from rules.problems import Problem, Refusal
 from rules.record import digest
@@ -54,7 +53,7 @@ def register(
         time_zone=time_zone or "UTC",
     )
     problems = []
-    if coach.time_zone not in available_timezones():
+    if coach.time_zone not in time_zones():
         problems.append(Problem("unknown_time_zone", about="time_zone"))
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
@@ -94,7 +93,7 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
             raise Refusal(Problem("unknown_language", about="language"))
         coach.language = fields["language"]
     if "time_zone" in fields:
-        if str(fields["time_zone"]) not in available_timezones():
+        if str(fields["time_zone"]) not in time_zones():
             raise Refusal(Problem("unknown_time_zone", about="time_zone"))
         coach.time_zone = fields["time_zone"]
     problems = _field_problems(coach)

@@ -8,7 +8,8 @@ of days: they go by `now`, which tests set.  So many days are those of a calenda
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
@@ -53,6 +54,15 @@ def zone_name(at: datetime) -> str:
     letters of its own."""
     name = at.tzname() or ""
     return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """Return the names of the time zones that this machine knows.
+
+    Their folders are read once a process: that takes as long as a page.
+    """
+    return frozenset(available_timezones())
 
 
 def from_now(seconds: float) -> ExpressionWrapper:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rosters import operations
 from rosters.accounts.account_mail import mail_is_set_up
 from rosters.models import Coach
+from rosters.runtime.clock import time_zones
 
 
 class SignUpForm(forms.Form):
@@ -53,7 +53,7 @@ class SignUpForm(forms.Form):
     def clean_time_zone(self) -> str:
         """What the browser says of itself; it may know zones that this machine does not."""
         zone: str = self.cleaned_data["time_zone"]
-        return zone if zone in available_timezones() else ""
+        return zone if zone in time_zones() else ""
 
 
 class OwnForm(forms.Form):
@@ -88,7 +88,7 @@ class ProfileForm(OwnForm):
     email = forms.EmailField(label=_("E-mail"), required=False)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(
-        label=_("Time zone"), choices=[(zone, zone) for zone in sorted(available_timezones())]
+        label=_("Time zone"), choices=[(zone, zone) for zone in sorted(time_zones())]
     )
     field_order = ["display_name", "email", "password", "language", "time_zone"]
 

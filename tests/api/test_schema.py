@@ -74,6 +74,25 @@ def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
     }
 
 
+@cache
+def listed() -> dict[str, tuple[str, set[str]]]:
+    """Return the method of each operation and the parameters that it declares, by its id.
+
+    That is all that tests are named by.  Each process that collects them would have to wait for
+    the whole document, ten times as long.
+    """
+    generator = SchemaGenerator()
+    generator._initialise_endpoints()
+    found = {}
+    for path, _regex, method, view in generator._get_paths_and_endpoints():
+        schema = view.schema
+        schema.path, schema.method = path, method
+        if not schema.is_excluded():
+            parameters = {each.name for each in schema.get_override_parameters()}
+            found[schema.get_operation_id()] = (method.lower(), parameters)
+    return found
+
+
 def resolved(described: dict[str, Any]) -> dict[str, Any]:
     """What a reference to a response refers to."""
     name = described.get("$ref", "").rpartition("/")[2]
@@ -766,6 +785,15 @@ def test_the_document_is_valid_and_complete() -> None:
 
 def test_every_operation_is_called_here() -> None:
     assert set(CALLS) == set(operations())
+
+
+def test_tests_are_named_by_the_operations_of_the_document() -> None:
+    assert {name: method for name, (method, _) in listed().items()} == {
+        name: method for name, (method, _, _) in operations().items()
+    }
+    for name, (_, declared) in listed().items():
+        written = {each["name"] for each in operations()[name][2].get("parameters", [])}
+        assert declared <= written, name
 
 
 def test_every_address_of_the_api_is_in_the_document() -> None:

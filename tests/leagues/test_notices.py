@@ -32,6 +32,7 @@ from rosters import operations as rosters
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from tests import factories
+from tests.cases import for_all
 from tests.matches.corrections import corrected
 from tests.site.factories import client_of
 
@@ -115,8 +116,7 @@ class TestTable:
         assert (set(RULINGS) | own) - registered - {"team"} == set(), "no operation registers it"
         assert to_of_ruling("team:rename") == To.PERSON
 
-    @pytest.mark.parametrize("language", ["en", "ru"])
-    @pytest.mark.parametrize("kind", sorted(KINDS))
+    @for_all(kind=sorted(KINDS), language=["en", "ru"])
     def test_every_sentence_takes_its_values(self, kind: str, language: str) -> None:
         names = [
             "match",

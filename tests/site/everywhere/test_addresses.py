@@ -11,6 +11,7 @@ from django.urls.converters import StringConverter
 
 from leagues import operations as leagues
 from tests import factories
+from tests.cases import for_all
 from tests.site.factories import client_of, played
 
 pytestmark = pytest.mark.django_db
@@ -54,10 +55,10 @@ def test_an_invitation_has_the_form_of_its_address() -> None:
         assert client_of().get(reverse("accept-invitation", args=[token])).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "rest", ["", *BROKEN, *(f"leagues/{each}/" for each in BROKEN if not each.isalpha())]
+@for_all(
+    rest=["", *BROKEN, *(f"leagues/{each}/" for each in BROKEN if not each.isalpha())],
+    method=["get", "post", "put", "delete", "options"],
 )
-@pytest.mark.parametrize("method", ["get", "post", "put", "delete", "options"])
 def test_the_api_says_it_as_json(rest: str, method: str) -> None:
     answer = getattr(Client(), method)(f"/api/{rest}")
     assert answer.status_code == 404

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.blood_bowl.coaches.reckoning.shapes import around, to_go
+from rules.blood_bowl.coaches.reckoning.shapes import WITHIN, around_all, to_go
 from rules.blood_bowl.pitch import (
     BIT,
+    COLUMNS,
     FORWARD,
     GOAL_COLUMN,
     NEAR,
     PITCH,
     ROWS,
-    SIZE,
-    SQUARES,
     STRIDE,
     distance,
     row,
-    set_of,
     spread,
 )
 from rules.blood_bowl.position import PRONE, STANDING, STUNNED, TURNS, Position
@@ -30,6 +28,8 @@ from rules.blood_bowl.squads import NOBODY
 
 #: Who lies within that distance of the ball is counted; the strength of who stands within that.
 LYING, STRONG = 4, 3
+#: Who is free within that distance of the ball is counted.
+NEARBY = 5
 #: Movement that is taken for granted with a ball on the ground, and columns of a turn.
 USUAL_MA, PACE = 6, 4.0
 #: Beyond so many re-rolls, and so big a lead, more do not count.
@@ -37,8 +37,7 @@ REROLLS, LEAD = 3, 2
 #: Numbers about the carrier, zeros where there is none, and about his way.
 CARRIER, WAY_ON = 8, 2
 
-_REACH = 26
-_AROUND = tuple((dx, dy) for dx in range(-_REACH, _REACH) for dy in range(-ROWS, ROWS) if dx or dy)
+_STEPS = tuple((dx, dy) for dx in range(-COLUMNS, COLUMNS) for dy in range(-ROWS, ROWS) if dx or dy)
 
 #: Steps forward and to the side from the ball: does the region have them?
 REGIONS: tuple[Callable[[int, int], bool], ...] = (
@@ -54,18 +53,14 @@ REGIONS: tuple[Callable[[int, int], bool], ...] = (
 )
 
 
-def _region(inside: Callable[[int, int], bool], forward: int) -> tuple[int, ...]:
-    """The region around every square, by square."""
-    steps = tuple(step for step in _AROUND if inside(*step))
-    return tuple(set_of(around(s, forward, steps)) if row(s) < ROWS else 0 for s in range(SIZE))
+def _region(inside: Callable[[int, int], bool]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the region around every square, by the side that looks forward and by square."""
+    steps = [step for step in _STEPS if inside(*step)]
+    return around_all(FORWARD[0], steps), around_all(FORWARD[1], steps)
 
 
 #: REGION[n][side][s]: region n around s, as that side looks forward.
-REGION = tuple((_region(inside, FORWARD[0]), _region(inside, FORWARD[1])) for inside in REGIONS)
-#: The squares within five of a square.
-_NEARBY = tuple(
-    set_of([t for t in SQUARES if distance(s, t) <= 5]) if row(s) < ROWS else 0 for s in range(SIZE)
-)
+REGION = tuple(_region(inside) for inside in REGIONS)
 
 
 def outline(pos: Position) -> list[float]:
@@ -91,7 +86,7 @@ def _regions(pos: Position, side: int, forward: int) -> list[float]:
         there = region[forward][s] & ~own
         found.append((there & ours).bit_count())
         found.append((there & theirs).bit_count())
-    nearby = _NEARBY[s]
+    nearby = WITHIN[NEARBY][s]
     for free in (ours & ~spread(theirs), theirs & ~spread(ours)):
         found.append(free.bit_count())
         found.append((free & nearby).bit_count())
