@@ -47,14 +47,14 @@ def later_acts_are_named(key: str, seed: int) -> None:
     or its coach is asked again."""
     table = Table(key, seed)
     wrong, right = table.filed(table.report()), table.report()
-    there = table.filed(right)
-    back = table.corrected(right, wrong)
+    acts = [table.wishes([*table.before[n], *wrong[n]], Random(seed)) for n in (0, 1)]
+    done = [[event for _, found in own for event in found] for own in acts]
+    there = table.filed(right, since=done)
+    back = table.corrected(right, wrong, since=done)
     for side in (0, 1):
-        before, wished = table.before[side], Random(seed)
-        acts = table.wishes([*before, *wrong[side]], wished)
-        done = [event for _, found in acts for event in found]
-        anew = table.wished([*before, *there[side]], [wish for wish, _ in acts])
-        found = _folded(table, [*before, *back[side], *done])
+        before = table.before[side]
+        anew = table.wished([*before, *there[side]], acts[side])
+        found = _folded(table, [*before, *back[side], *done[side]])
         expected = _folded(table, [*before, *there[side], *anew])
         if not same(found.state.to_json(), expected.state.to_json()):
             asked = table.rules.open_choices(table.version, found.state)

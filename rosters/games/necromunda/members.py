@@ -11,6 +11,7 @@ from rosters.games.necromunda.wares import Shelf
 from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing, dealing, equipping
 from rules.necromunda.between.fighter import CAPTIVE, Fighter
+from rules.necromunda.between.reducing import juve_problems
 from rules.necromunda.between.team import Team
 from rules.problems import Refusal
 
@@ -111,7 +112,7 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
         rolls=fighter.is_due,
         total=fighter.waiting,
         takings=_takings(team, fighter),
-        promotes=not advancing.juve_problems(fighter),
+        promotes=not juve_problems(fighter),
         sells=() if plain.captive else sellings(team, fighter),
         gets=() if plain.captive else _gets(team, fighter),
         shelves=() if plain.captive else _shelves(team, fighter),

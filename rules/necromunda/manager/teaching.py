@@ -11,6 +11,7 @@ from typing import Final
 from rules.necromunda.advances import PROMOTION, SPECIALIST
 from rules.necromunda.between import advancing
 from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.reducing import juve_problems
 from rules.necromunda.between.team import Team
 from rules.necromunda.manager.desk import Desk
 from rules.necromunda.stats import STATS
@@ -36,7 +37,7 @@ def teach(desk: Desk) -> None:
         while (wish := _wish(desk.team, fighter)) is not None:
             desk.do(wish)
             fighter = desk.team.fighters[who]
-        if not advancing.juve_problems(fighter):
+        if not juve_problems(fighter):
             desk.do({"act": "make_ganger", "player": who})
 
 
