@@ -215,6 +215,13 @@ def end(fighter: Fighter, what: str) -> None:
     fighter.conditions = tuple(each for each in fighter.conditions if each.what != what)
 
 
+def end_one(fighter: Fighter, what: str) -> None:
+    """Ends the first of a kind: after a correction two gangs may hold the same fighter, and each
+    lets him go for itself (LG-EVENT-04)."""
+    at = next(n for n, each in enumerate(fighter.conditions) if each.what == what)
+    fighter.conditions = fighter.conditions[:at] + fighter.conditions[at + 1 :]
+
+
 def leave(team: Team, fighter: Fighter, reason: str) -> None:
     """NM-CAMP-56: who is dead or sold keeps no experience; a fee that was asked for it is not
     another's (NM-CAMP-64)."""

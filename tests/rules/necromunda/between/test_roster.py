@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.necromunda.between import advancing, sequence
+from rules.necromunda.between.fighter import CAPTIVE
 from rules.necromunda.between.history import REDUCERS, fold
 from rules.necromunda.between.managing import EVENTS
 from rules.necromunda.between.team import Team
@@ -232,6 +233,14 @@ def test_an_advance_that_changes_nothing_does_not_fit() -> None:
     leader = taught(gang(), 1, 99)  # Ld 4+ and M 5
     facts = {"player": 1, "advance": "ld", "xp": 5, "credits": 5, "stat": "ld", "value": 4}
     assert misfit(leader, Event("advanced", facts)) == [("beyond_the_cap", "NM-CAMP-32")]
+
+
+@pytest.mark.clause("LG-EVENT-04", "NM-CAMP-19")
+def test_whom_two_gangs_hold_since_a_correction_is_home_when_both_let_it_go() -> None:
+    home = Event("captive_returned", {"player": 3, "credits": 0, "clause": "NM-CAMP-20"})
+    once = happen(captured(captured(gang(), 3), 3), home)
+    assert once.fighters[3].has(CAPTIVE)
+    assert not happen(once, home).fighters[3].has(CAPTIVE)
 
 
 # -- who leads -------------------------------------------------------------------------------------
