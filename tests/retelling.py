@@ -56,6 +56,9 @@ class Table:
         ]  # fmt: skip
         for _ in range(lived):
             self._live()
+        if key == "necromunda":
+            for own in self.before:
+                own += _experience(self.folded(own))
         self.match = self._kick_off()
 
     def _live(self) -> None:
@@ -115,9 +118,9 @@ class Table:
             return min(wanted.options, key=lambda each: Random(canonical(each)).random())
         return [fell.randint(1, wanted.die) for _ in range(wanted.count)]
 
-    def filed(self, report: JSON, since: Since = NOTHING) -> list[list[Event]]:
+    def filed(self, report: JSON) -> list[list[Event]]:
         """What the match does to its teams, all dice typed in."""
-        return self._typed_in(self.rules.reported(self.match, report), None, since)
+        return self._typed_in(self.rules.reported(self.match, report), None, NOTHING)
 
     def corrected(self, report: JSON, filed: Since, since: Since = NOTHING) -> list[list[Event]]:
         """What it does with this report instead, typed in are those dice that had not fallen.
@@ -233,6 +236,17 @@ def _with_id(event: Event, seen: Event) -> Event:
     if event.kind not in ("hired", "recruited"):
         return event
     return replace(event, payload={**event.payload, "player": seen.payload["player"]})
+
+
+def _experience(gang: Any) -> list[Event]:
+    """So much for each fighter that it can advance after the match, juves further than others."""
+    return [
+        Event(
+            "experience_gained",
+            {"player": each.id, "gained": 40 if each.rank == "juve" else 9, "for": {}},
+        )
+        for each in gang.roster
+    ]
 
 
 # -- what coaches do besides answering what is open, by game ---------------------------------------
