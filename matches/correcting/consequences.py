@@ -197,10 +197,10 @@ def _later_matches(
 
 
 def _why_not(there: Mapping[int, JSON], player: int | None, competition: str) -> str:
-    """Why somebody could not be lined up there; empty if he could, or was a guest.
+    """Return why a player could not be lined up there; empty if they could, or were a guest.
 
-    Whoever missed a match did so by that name; else it is the kind of the condition that barred
-    him (LG-FIX-10).
+    competition: conditions may count there alone.  Of a condition that bars it is the kind
+    (LG-FIX-10).
     """
     if player is None:
         return ""

@@ -93,7 +93,7 @@ def _hired(team: Team, payload: Payload) -> None:
 
 
 def _may_join(team: Team, type_: Category) -> None:
-    """Refuses who may not be hired any more, as a correction took gangers (NM-GANG-04, -05).
+    """Refuse to hire for a rank for which a correction left too few gangers (NM-GANG-04, -05).
 
     At the founding the gang is looked at as a whole, and no battle can be corrected.
     """
@@ -174,8 +174,8 @@ def _is_found(team: Team, text: str) -> None:
 
 
 def _may_have(team: Team, fighter: Fighter, items: list[Owned]) -> None:
-    """Refuses items of a fighter who was captured since, or may not carry them any more, as a
-    correction took a rank or an item (NM-CAMP-18, NM-GANG-08 to -15)."""
+    """Refuse items for a fighter whom a correction made a captive, or who may not carry them any
+    more without a rank or an item that it took (NM-CAMP-18, NM-GANG-08 to -15)."""
     dealing.at_hand(fighter)
     if team.matches:
         dealing.carries(team, fighter, items)

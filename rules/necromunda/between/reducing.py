@@ -88,14 +88,14 @@ def may_act(team: Team, who: int) -> None:
 
 
 def may_act_now(team: Team, who: int) -> None:
-    """Refuses the post-battle action of somebody who has none left, and all of them while somebody
+    """Refuse the post-battle action of a fighter who has none left, and all of them while a fighter
     has to be brought to the doctor (NM-CAMP-24, -64)."""
     may_act(team, who)
     doctor_first(team, f"player:{who}")
 
 
 def doctor_first(team: Team, about: str) -> None:
-    """Refuses what comes after the doctor, as long as there is somebody to bring to him."""
+    """Refuse what comes after the doctor, while there are a patient and an escort (NM-CAMP-64)."""
     if team.patient is not None:
         raise Refusal(Problem("doctor_first", "NM-CAMP-64", {}, about))
 
@@ -128,7 +128,7 @@ _RESTS_ON: Mapping[str, str] = {"stabilised": "doc/", "worker_injury": "income."
 
 def may_die(team: Team, fighter: Fighter, clause: str) -> None:
     """Refuses a death that a coach decided or the doctor caused, where that does not stand any
-    more: nobody is critically injured, somebody can bring him to the doctor after all, or nobody
+    more: nobody is critically injured, an escort can go to the doctor after all, or nobody
     was treated (NM-CAMP-14 to -16)."""
     about, of_doctor = f"player:{fighter.id}", f"doc/{fighter.id}"
     untreated = clause in ("NM-CAMP-14", "NM-CAMP-15") and not fighter.has(CRITICAL)
@@ -216,8 +216,8 @@ def end(fighter: Fighter, what: str) -> None:
 
 
 def end_one(fighter: Fighter, what: str) -> None:
-    """Ends the first of a kind: after a correction two gangs may hold the same fighter, and each
-    lets him go for itself (LG-EVENT-04)."""
+    """End the first of a kind: after a correction two gangs may hold the same fighter, and each
+    lets them go for itself (LG-EVENT-04)."""
     at = next(n for n, each in enumerate(fighter.conditions) if each.what == what)
     fighter.conditions = fighter.conditions[:at] + fighter.conditions[at + 1 :]
 
