@@ -14,8 +14,10 @@ from typing import Any
 
 from matches.resolution.playing import Side, after, line_up
 from rules import game
+from rules.boufbowl.between.building import normal_cards
 from rules.dice import Stream
 from rules.game.matches import Venue
+from rules.necromunda.between.post_battle import STEPS
 from rules.problems import Refusal
 from rules.record import Match, Record, canonical
 from rules.roster import Event
@@ -25,8 +27,15 @@ from tests.rules.helvetia_cup.between.test_seasons import report_of
 
 JSON = Any
 GAMES = ("blood_bowl", "boufbowl", "helvetia_cup", "kill_team", "necromunda")
+#: How often a coach wants something after a match.
+WISHES = 12
 #: How often a random report is tried before something simpler is taken.
 TRIES = 400
+
+
+#: Events of both teams.
+Since = Sequence[Sequence[Event]]
+NOTHING: Since = ((), ())
 
 
 class Table:
@@ -47,6 +56,9 @@ class Table:
         ]  # fmt: skip
         for _ in range(lived):
             self._live()
+        if key == "necromunda":
+            for own in self.before:
+                own += _experience(self.folded(own))
         self.match = self._kick_off()
 
     def _live(self) -> None:
@@ -82,8 +94,10 @@ class Table:
         assert not found.problems, found.problems
         return found.state
 
-    def sides(self) -> list[Side]:
-        return [Side(self.state(side), "", True) for side in (0, 1)]
+    def sides(self, since: Since = NOTHING) -> list[Side]:
+        """Both teams before the match; what came later is known by the numbers that it took."""
+        later = [[replace(event, voided=True) for event in events] for events in since]
+        return [Side(self.folded([*self.before[side], *later[side]]), "", True) for side in (0, 1)]
 
     # -- what was played, and how it is told -----------------------------------------------------
 
@@ -106,19 +120,20 @@ class Table:
 
     def filed(self, report: JSON) -> list[list[Event]]:
         """What the match does to its teams, all dice typed in."""
-        return self._typed_in(self.rules.reported(self.match, report), None)
+        return self._typed_in(self.rules.reported(self.match, report), None, NOTHING)
 
-    def corrected(self, report: JSON, filed: Sequence[Sequence[Event]]) -> list[list[Event]]:
-        """What it does with this report instead, typed in are those dice that had not fallen."""
-        return self._typed_in(self.rules.reported(self.match, report), filed)
+    def corrected(self, report: JSON, filed: Since, since: Since = NOTHING) -> list[list[Event]]:
+        """What it does with this report instead, typed in are those dice that had not fallen.
 
-    def _typed_in(
-        self, record: Record, filed: Sequence[Sequence[Event]] | None
-    ) -> list[list[Event]]:
+        since: what the coaches have done with their teams after the match as it was filed.
+        """
+        return self._typed_in(self.rules.reported(self.match, report), filed, since)
+
+    def _typed_in(self, record: Record, filed: Since | None, since: Since) -> list[list[Event]]:
         typed: dict[str, JSON] = {}
         while True:
             dice = Retyped(typed, KeyedDice(bytes(32)))
-            events = after(record, self.sides(), dice, instead_of=filed).events
+            events = after(record, self.sides(since), dice, instead_of=filed).events
             new = [each for each in dice.told if each.source == "here"]
             if not new:
                 return events
@@ -141,17 +156,23 @@ class Table:
     def wishes(self, events: Sequence[Event], wished: Random) -> list[tuple[JSON, list[Event]]]:
         """Random acts of a coach after these events, each as it was wished and with its events."""
         done: list[tuple[JSON, list[Event]]] = []
-        for _ in range(12):
+        for _ in range(WISHES):
             state = self.folded([*events, *(event for _, found in done for event in found)])
-            open_ = list(self.rules.open_choices(self.version, state))
-            offered = [act for choice in open_ for act in choice.options]
-            offered += [choice.default for choice in open_ if choice.default]
-            offered += ACTS.get(self.key, [])
-            wish = wished.choice(offered) if offered else None
+            wish = self._wish(state, wished)
             found = self.acted(state, wish)
             if found:
                 done.append((wish, found))
         return done
+
+    def _wish(self, state: Any, wished: Random) -> JSON:
+        """Something that a coach might want now: an answer to what is open, or an act."""
+        open_ = list(self.rules.open_choices(self.version, state))
+        offered = [act for choice in open_ for act in choice.options]
+        offered += [choice.default for choice in open_ if choice.default]
+        acts = ACTS[self.key](wished, state)
+        if not offered or wished.random() < 0.5:
+            offered = acts
+        return wished.choice(offered) if offered else None
 
     def acted(self, state: Any, wish: JSON) -> list[Event]:
         """The events of an act; none where it is refused."""
@@ -162,18 +183,35 @@ class Table:
         except Refusal:
             return []
 
-    def wished(self, events: Sequence[Event], wishes: Sequence[JSON]) -> list[Event]:
+    def wished(
+        self, events: Sequence[Event], acts: Sequence[tuple[JSON, list[Event]]]
+    ) -> list[Event]:
         """The events of these acts after others; those that are refused are not done.
 
-        Who wants to go on closes the steps that are open before.
+        acts: as `wishes` has them. Who was hired keeps the id and the shirt that he got then.
+
+        Who wants to go on closes the steps that are open before; a step in which nothing is left
+        to do is closed already.
         """
         done: list[Event] = []
-        for wish in wishes:
-            found = self.acted(self.folded([*events, *done]), wish)
-            while not found and self._closed(events, done, wish):
-                found = self.acted(self.folded([*events, *done]), wish)
-            done += found
+        for wish, (seen, *_) in acts:
+            if wish["act"] == "close_step":
+                self._close(events, done, seen.payload["step"])
+                continue
+            known = wish if "number" not in seen.payload else {**wish, **_number(seen)}
+            found = self.acted(self.folded([*events, *done]), known)
+            while not found and self._closed(events, done, known):
+                found = self.acted(self.folded([*events, *done]), known)
+            done += [_with_id(each, seen) for each in found]
         return done
+
+    def _close(self, events: Sequence[Event], done: list[Event], step: str) -> None:
+        """Close the steps that are open up to this one, as far as that can be done."""
+        while self.folded([*events, *done]).step in STEPS[: STEPS.index(step) + 1]:
+            closed = self.acted(self.folded([*events, *done]), {"act": "close_step"})
+            if not closed:
+                return
+            done += closed
 
     def _closed(self, events: Sequence[Event], done: list[Event], wish: JSON) -> bool:
         """Close the step that keeps from an act; whether that was what kept from it."""
@@ -188,26 +226,110 @@ class Table:
         return False
 
 
-#: What coaches do besides answering what is open.
-ACTS: dict[str, list[JSON]] = {
-    "blood_bowl": [{"act": "buy", "what": "cheerleaders", "count": 1}],
-    "necromunda": [
-        {"act": "buy", "item": "lasgun", "player": None},
-        {"act": "buy", "item": "autogun", "player": 3},
-        {"act": "hire", "type": "juve"},
-        {"act": "sell", "item": "lasgun", "player": None},
-        {"act": "advance", "player": 1, "advance": "ws"},
-        {"act": "advance", "player": 2, "advance": "bs"},
-        {"act": "take_offer", "item": "boltgun", "player": None},
+def _number(seen: Event) -> JSON:
+    """The shirt that somebody got, as a wish says it (LG-EVENT-08)."""
+    return {"number": seen.payload["number"]}
+
+
+def _with_id(event: Event, seen: Event) -> Event:
+    """An event by which somebody joins, with the id that he got when it was seen first."""
+    if event.kind not in ("hired", "recruited"):
+        return event
+    return replace(event, payload={**event.payload, "player": seen.payload["player"]})
+
+
+def _experience(gang: Any) -> list[Event]:
+    """So much for each fighter that it can advance after the match, juves further than others."""
+    return [
+        Event(
+            "experience_gained",
+            {"player": each.id, "gained": 40 if each.rank == "juve" else 9, "for": {}},
+        )
+        for each in gang.roster
+    ]
+
+
+# -- what coaches do besides answering what is open, by game ---------------------------------------
+
+
+def _blood_bowl_acts(chance: Random, team: Any) -> list[JSON]:
+    who = chance.choice([*team.players])
+    position = chance.choice(team.team_list.positions).id
+    what = chance.choice(["rerolls", "assistants", "cheerleaders", "apothecary"])
+    return [
+        {"act": "buy", "what": what},
+        {"act": "give_up", "what": what},
+        {"act": "hire", "position": position, "name": f"Hired {team.next_player}"},
+        {"act": "dismiss", "player": who},
+        {"act": "rename_player", "player": who, "name": f"Renamed {who}"},
+        {"act": "renumber", "player": who, "number": chance.randint(1, 16)},
+        *({"act": "hire_journeyman", "player": each.id} for each in team.journeymen),
+    ]
+
+
+def _boufbowl_acts(chance: Random, team: Any) -> list[JSON]:
+    who, upgrade = chance.choice([*team.players]), chance.choice([*team.catalogue.upgrades])
+    card = chance.choice(normal_cards(team.catalogue))
+    return [
+        {"act": "name_captain", "player": who},
+        {"act": "swap", "player": who, "card": card},
+        {"act": "release", "player": who, "upgrade": upgrade},
+        *({"act": "upgrade", "player": each, "upgrade": upgrade} for each in team.players),
+    ]
+
+
+def _helvetia_cup_acts(chance: Random, team: Any) -> list[JSON]:
+    who = chance.choice([*team.players])
+    return [
+        {"act": "rename_player", "player": who, "name": f"Renamed {who}"},
+        {"act": "renumber", "player": who, "number": chance.randint(1, 16)},
+    ]
+
+
+def _kill_team_acts(chance: Random, team: Any) -> list[JSON]:
+    who = chance.choice([*team.models])
+    sheet = chance.choice([*team.catalogue.datasheets])
+    picked = [each.id for each in team.roster if chance.random() < 0.7]
+    return [
+        {"act": "recruit", "datasheet": sheet},
+        {"act": "dismiss", "player": who},
+        {"act": "pick_team", "players": picked},
+        {"act": "rename_model", "player": who, "name": f"Renamed {who}"},
+    ]
+
+
+def _necromunda_acts(chance: Random, team: Any) -> list[JSON]:
+    who, catalogue = chance.choice([*team.fighters]), team.catalogue
+    item = chance.choice([*team.gang.prices])
+    owned = [each.item for each in (*team.stash, *team.fighters[who].items)] or [item]
+    return [
+        {"act": "buy", "item": item, "player": chance.choice([None, who])},
+        {"act": "sell", "item": chance.choice(owned), "player": chance.choice([None, who])},
+        {"act": "give", "item": chance.choice(owned), "player": who},
+        {"act": "take_offer", "item": chance.choice([*catalogue.weapons]), "player": who},
+        {"act": "hire", "type": chance.choice(["champion", "juve", "ganger"])},
+        {"act": "dismiss", "player": who},
+        {"act": "make_ganger", "player": who},
+        {"act": "advance", "player": who, "advance": chance.choice([*catalogue.advances])},
+        {"act": "pick_crew", "players": [who]},
+        {"act": "rename_fighter", "player": who, "name": f"Renamed {who}"},
         {"act": "close_step"},
         {"act": "close_step"},
-    ],
+    ]
+
+
+ACTS: dict[str, Callable[[Random, Any], list[JSON]]] = {
+    "blood_bowl": _blood_bowl_acts,
+    "boufbowl": _boufbowl_acts,
+    "helvetia_cup": _helvetia_cup_acts,
+    "kill_team": _kill_team_acts,
+    "necromunda": _necromunda_acts,
 }
 
 
 def in_order(events: Sequence[Event]) -> list[Event]:
     """These events as one stream."""
-    return [Event(event.kind, event.payload, str(at), at, at) for at, event in enumerate(events, 1)]
+    return [replace(event, batch=str(at), seq=at, place=at) for at, event in enumerate(events, 1)]
 
 
 def plain(events: Sequence[Event]) -> JSON:

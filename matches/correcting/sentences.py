@@ -75,6 +75,13 @@ _WHY: Mapping[str, Promise] = {
     "miss_next": gettext_lazy("had to miss a match"),
     "walked_out": gettext_lazy("had walked out"),
     "let_go": gettext_lazy("had left"),
+    "retired": gettext_lazy("had retired"),
+    "released": gettext_lazy("had been released"),
+    "sold": gettext_lazy("had been sold"),
+    "swapped": gettext_lazy("had been exchanged"),
+    "injury": gettext_lazy("was injured"),
+    "suspension": gettext_lazy("was suspended"),
+    "captive": gettext_lazy("was held captive"),
 }
 #: What has happened since in a campaign, by what was true then.
 _SINCE: Mapping[str, tuple[Promise, str]] = {

@@ -272,7 +272,7 @@ def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
     rows = CampaignEvent.objects.filter(campaign=campaign, seq__in=[each.seq for each in stood])
     rows.update(voided_by=batch)
     trace = [Event(CORRECTED), *due]
-    _append(campaign, trace, round_, None, batch=batch, place=stood[0].place)
+    _append(campaign, trace, round_, None, batch=batch, place=round_.ending)
     return True
 
 
@@ -285,8 +285,12 @@ def end_of(
     if place is None or round_.closed is None:
         return None, None
     events = stored_events(campaign)
-    stood = [e for e in events if e.place == place and not e.voided and e.kind != CORRECTED]
-    state = fold(campaign, [each for each in events if each.place < place]).state
+    rows = CampaignEvent.objects.filter(campaign=campaign, round=round_, fixture=None)
+    own = set(rows.values_list("seq", flat=True))
+    stood = [e for e in events if e.seq in own and not e.voided and e.kind != CORRECTED]
+    # In older campaigns a match that brought nothing shares its place with what came next.
+    before = [each for each in events if each.place <= place and each.seq not in own]
+    state = fold(campaign, before).state
     due = rules_of(campaign).round_over(campaign.season.version, state, _dice_of_round(round_))
     return stood, due
 
@@ -534,7 +538,8 @@ def _append(
         )
         for number, event in enumerate(events, first)
     )
-    campaign.seq += len(events)
+    # What brings nothing keeps a number as well: a correction may bring something in its place.
+    campaign.seq += max(1, len(events))
     for column, value in _projected(campaign).items():
         setattr(campaign, column, value)
     campaign.save(update_fields=["seq", "data", "problems"])

@@ -165,7 +165,7 @@ def _works(team: Team) -> tuple[Work, ...]:
 
 
 def _patient(team: Team) -> Patient | None:
-    fighter, escort = surgery.patient(team), team.escort
+    fighter, escort = team.patient, team.escort
     if fighter is None or escort is None or team.after is None:
         return None
     fee = team.after.fee

@@ -12,6 +12,7 @@ from rules.necromunda.between import advancing, dealing
 from rules.necromunda.between.gang import equipment
 from rules.necromunda.between.gang.fighter import CAPTIVE, Fighter
 from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reducing import juve_problems
 from rules.necromunda.catalogue.advances import SPECIALIST
 from rules.problems import Refusal
 
@@ -112,7 +113,7 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
         rolls=fighter.is_due,
         total=fighter.waiting,
         takings=_takings(team, fighter),
-        promotes=not advancing.juve_problems(fighter),
+        promotes=not juve_problems(fighter),
         sells=() if plain.captive else sellings(team, fighter),
         gets=() if plain.captive else _gets(team, fighter),
         shelves=() if plain.captive else _shelves(team, fighter),

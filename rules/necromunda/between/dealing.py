@@ -32,10 +32,15 @@ def fighter_of(team: Team, who: int) -> Fighter:
     fighter = team.fighters.get(who)
     if fighter is None or fighter.left is not None:
         raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
+    at_hand(fighter)
+    return fighter
+
+
+def at_hand(fighter: Fighter) -> None:
+    """Refuse a fighter whom another gang holds, with its items (NM-CAMP-18)."""
     if fighter.has(CAPTIVE):
         params = {"name": fighter.name}
-        raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{who}"))
-    return fighter
+        raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{fighter.id}"))
 
 
 def item_of(team: Team, text: str) -> Item:
@@ -45,7 +50,7 @@ def item_of(team: Team, text: str) -> Item:
     return item
 
 
-def _carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
+def carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
     """Refuses what the fighter may not carry (NM-GANG-08 to -15)."""
     texts = [each.item for each in owned]
     if wrong := equipment.problems(team.catalogue, bearer(team, fighter), texts, "items"):
@@ -65,7 +70,7 @@ def buy(team: Team, wish: Wish) -> list[Event]:
 def _bought(team: Team, item: Item, price: int, who: int | None, **more: JSON) -> list[Event]:
     if who is not None:
         fighter = fighter_of(team, who)
-        _carries(team, fighter, [*fighter.items, Owned(item.text, price)])
+        carries(team, fighter, [*fighter.items, Owned(item.text, price)])
     facts = {"item": item.text, "price": price, "player": who, **more}
     return [Event("bought", facts)]
 
@@ -102,7 +107,7 @@ def sell(team: Team, wish: Wish) -> list[Event]:
         fighter = fighter_of(team, who)
         left = fighter.items[:]
         take(left, item.text, "item")
-        _carries(team, fighter, left)
+        carries(team, fighter, left)
     return [Event("sold", {"item": item.text, "price": paid_for(item), "player": who})]
 
 
@@ -115,7 +120,7 @@ def give(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-37: an item of the stash, to a fighter that may carry it."""
     item, fighter = item_of(team, wish["item"]), fighter_of(team, wish["player"])
     owned = take(team.stash[:], item.unattached, "item")
-    _carries(team, fighter, [*fighter.items, Owned(item.text, owned.paid)])
+    carries(team, fighter, [*fighter.items, Owned(item.text, owned.paid)])
     return [Event("given", {"item": item.text, "player": fighter.id})]
 
 

@@ -98,9 +98,11 @@ def _pick_crew(team: Team, wish: Wish) -> list[Event]:
 
 
 def _close_step(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-02, -14: a correction may have left somebody whom nobody can bring to the doctor."""
     if wrong := closing_problems(team):
         raise Refusal(wrong)
-    return [closed(team)]
+    lost = _with_losses(team, []) if team.step == "actions" else []
+    return [*lost, closed(team)]
 
 
 # -- income and actions ---------------------------------------------------------------------------
@@ -116,7 +118,7 @@ def _decline_boon(team: Team, wish: Wish) -> list[Event]:
 def _let_die(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-15."""
     in_step(team, "actions")
-    patient, who = surgery.patient(team), wish["player"]
+    patient, who = team.patient, wish["player"]
     if patient is None or patient.id != who:
         raise Refusal(
             Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")

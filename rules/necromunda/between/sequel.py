@@ -18,6 +18,7 @@ from rules.necromunda.between.reducing import (
     count_roll,
     die,
     end,
+    end_one,
     founded_yet,
     has_rolled,
     known,
@@ -200,7 +201,7 @@ def _captive_returned(team: Team, payload: Payload) -> None:
     fighter = _captive(team, payload)
     about = f"player:{fighter.id}"
     book(team, -payload["credits"], "ransom", about, of_match(team), payload["clause"])
-    end(fighter, CAPTIVE)
+    end_one(fighter, CAPTIVE)
 
 
 def _captive_lost(team: Team, payload: Payload) -> None:

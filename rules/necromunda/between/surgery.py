@@ -18,12 +18,6 @@ JSON = Any
 STEP: Final = "actions"
 
 
-def patient(team: Team) -> Fighter | None:
-    """NM-CAMP-64: whose fee is rolled next: critically injured, with somebody to bring it."""
-    critical = team.critical
-    return critical[0] if critical and team.escort is not None else None
-
-
 def losses(team: Team) -> list[Event]:
     """NM-CAMP-14, -38: who leads now where nobody did, and the deaths of those whom nobody is left
     to bring to the doctor; while several could lead, that is decided first."""
@@ -48,7 +42,7 @@ def let_die(team: Team, fighter: Fighter) -> list[Event]:
 
 def fee_problems(team: Team, who: int) -> list[Problem]:
     """What keeps the fee of a fighter from being rolled now."""
-    wanted = patient(team)
+    wanted = team.patient
     if team.step != STEP or wanted is None or wanted.id != who:
         return [Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")]
     if team.after is not None and team.after.fee is not None:

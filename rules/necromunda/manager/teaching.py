@@ -11,6 +11,7 @@ from typing import Final
 from rules.necromunda.between import advancing
 from rules.necromunda.between.gang.fighter import Fighter
 from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reducing import juve_problems
 from rules.necromunda.catalogue.advances import PROMOTION, SPECIALIST
 from rules.necromunda.catalogue.characteristics import STATS
 from rules.necromunda.manager.desk import Desk
@@ -36,7 +37,7 @@ def teach(desk: Desk) -> None:
         while (wish := _wish(desk.team, fighter)) is not None:
             desk.do(wish)
             fighter = desk.team.fighters[who]
-        if not advancing.juve_problems(fighter):
+        if not juve_problems(fighter):
             desk.do({"act": "make_ganger", "player": who})
 
 

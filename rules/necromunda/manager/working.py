@@ -39,7 +39,7 @@ def earn(desk: Desk) -> None:
 
 def act(desk: Desk) -> None:
     """The doctor first, then what everybody does who can do something."""
-    while (patient := surgery.patient(desk.team)) is not None:
+    while (patient := desk.team.patient) is not None:
         _visit(desk, patient)
         lead(desk)
     while desk.team.step == "actions" and (free := _free(desk)):

@@ -80,7 +80,7 @@ def test_a_campaign_is_the_fold_of_its_events() -> None:
     folded = fold(campaign, stored_events(campaign))
     assert folded.problems == ()
     assert campaign.data == folded.state.to_json()
-    assert campaign.seq == campaign.events.count()
+    assert campaign.seq >= campaign.events.count()
     assert {each["id"] for each in campaign.data["territories"]} == {
         "mill", "bridge", "inn", "mint",
     }  # fmt: skip

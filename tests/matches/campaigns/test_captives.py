@@ -14,8 +14,9 @@ from leagues.campaigns.stream import open_round
 from leagues.models import Deal, Entry, Fixture, Release, Season
 from leagues.operations import advance_season
 from matches import reporting
-from matches.correcting.operations import undo
-from matches.models import MatchRecord
+from matches.correcting.operations import preview_turn, undo
+from matches.correcting.sentences import sections
+from matches.models import Correction, MatchRecord
 from matches.periodic.deadlines import act
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.resolution.claims import give_back, take
@@ -212,9 +213,20 @@ def test_a_season_does_not_end_over_such_a_step() -> None:
 
 @pytest.mark.clause("LG-EVENT-04", "LG-COND-05")
 def test_a_corrected_match_takes_and_frees_as_it_should_have() -> None:
+    played = captive_season()
+    first_capture(played)
+    season, correction, holder, owner, member = freed_by_a_correction()
+    assert [(h, o) for h, o, _ in held(season)] in ([], [(owner, holder)]), "he holds nobody now"
+    undo(factories.owner_of(season), correction, reason="It was right.")
+    assert [(h, m.id) for h, _, m in held(season)] == [(holder, member.id)]
+    assert team_bytes(season) == team_bytes(played)
+
+
+def freed_by_a_correction() -> tuple[Season, Correction, int, int, Member]:
+    """A season in which somebody was held, and is not, as the match has another winner: its
+    correction, and who had held whom."""
     season = captive_season()
     fixture, holder, owner, member = first_capture(season)
-    before = team_bytes(season)
     there = as_read(fixture)
     winner = next(side.number for side in there.sides.all() if side.entry.number == holder)
     scores = [3 + 6 * (side != winner) for side in (0, 1)]
@@ -222,14 +234,33 @@ def test_a_corrected_match_takes_and_frees_as_it_should_have() -> None:
         {"side": side, "number": 1, "what": "heads", "count": score - others_of(fixture, side)}
         for side, score in enumerate(scores)
     ]
-    result = "loss" if winner == 0 else "win"
-    change = {**overruled(result, scores[0], scores[1]), "counts": counts}
-    correction = corrected(season, there, change)
-    assert [(h, o) for h, o, _ in held(season)] in ([], [(owner, holder)]), "he holds nobody now"
+    change = overruled("loss" if winner == 0 else "win", *scores)
+    correction = corrected(season, there, {**change, "counts": counts})
     assert not clubs(season)[owner].members[member.id].conditions
-    undo(factories.owner_of(season), correction, reason="It was right.")
-    assert [(h, m.id) for h, _, m in held(season)] == [(holder, member.id)]
-    assert team_bytes(season) == before
+    return season, correction, holder, owner, member
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-FIX-10")
+def test_who_played_though_he_was_held_is_listed() -> None:
+    season, correction, _, owner, member = freed_by_a_correction()
+    number = correction.fixture.round.number + 1
+    played_to(season, number)
+    found = preview_turn(factories.owner_of(season), correction)
+    team = entry_of(season, owner).team
+    [told] = [each for each in found["teams"] if each["team"] == team.slug]
+    [fielded] = told["fielded"]
+    assert (fielded["name"], fielded["round"], fielded["why"]) == (member.name, number, "captive")
+    said = [line.text for each in sections(found, pennies.KEY) for line in each.lines]
+    assert f"{member.name} played in round {number}, though he was held captive." in said
+
+
+def played_to(season: Season, number: int) -> None:
+    """All that is open up to this round is played."""
+    for round_ in season.stages.get().rounds.filter(number__lte=number).order_by("number"):
+        for fixture in fixtures_of(season, round_.number):
+            if fixture.state != Fixture.State.SETTLED:
+                assert resolve(fixture.pk) is not None
+        advance_season(season.pk)
 
 
 def others_of(fixture: Fixture, side: int) -> int:

@@ -10,7 +10,7 @@ from leagues import operations as leagues
 from leagues.hooks import terms_of
 from leagues.models import Entry, Fixture, Ruling, Season
 from leagues.operations import advance_season
-from matches.correcting.operations import preview
+from matches.correcting.operations import preview, undo
 from matches.correcting.sentences import sections
 from matches.resolution.dispatch import advance
 from matches.resolution.one_fixture import resolve
@@ -84,6 +84,17 @@ NOBODY: dict[str, Any] = {
 }
 
 
+AT_HOME: dict[str, Any] = {
+    "kind": "correct",
+    "outcome": {
+        "sides": [
+            {"ended": "walk_over_won", "result": "win", "score": 0},
+            {"ended": "walk_over_lost", "result": "loss", "score": 0},
+        ]
+    },
+}
+
+
 def test_an_income_that_rested_on_it_is_listed_and_taken_back() -> None:
     season, fixture, holder = mint_season()
     found = preview(owner(season), fixture, NOBODY)["campaign"]
@@ -113,6 +124,30 @@ def test_a_round_that_has_not_ended_is_not_counted_again() -> None:
     with pytest.raises(Refusal) as no:
         leagues.count_round_again(owner(season), fixtures_of(season, 1)[0].round, reason="Why not.")
     assert codes(no) == ["round_not_closed"]
+
+
+@pytest.mark.parametrize("slot", [0, 1])
+def test_a_match_that_brought_nothing_has_a_place_of_its_own(slot: int) -> None:
+    """So what a correction makes of it stands before the match after it, and before the end of the
+    round, whatever was corrected first."""
+    right, late = campaign_season(enough=5), campaign_season(enough=5)
+    for season in (right, late):
+        for at, fixture in enumerate(fixtures_of(season, 1)):
+            nobody = season is late and at == slot
+            winner = None if nobody else first(fixture)
+            leagues.award_fixture(owner(season), fixture, winner, reason="At home.")
+        advance()
+    wrong, other = fixtures_of(late, 1)[slot], fixtures_of(late, 1)[1 - slot]
+    places = [each.applied.place for each in (wrong, other)]
+    ending = wrong.round.ending
+    assert len({*places, ending}) == 3
+    corrected(late, wrong, AT_HOME)
+    assert story(late) == story(right)
+    turned = corrected(late, other, NOBODY)
+    undo(owner(late), turned, reason="They came.")
+    assert story(late) == story(right)
+    assert not leagues.count_round_again(owner(late), wrong.round, reason="Nothing is different.")
+    assert story(late) == story(right)
 
 
 def test_territories_and_numbers_are_awarded_by_a_ruling_for_the_rounds_to_come() -> None:

@@ -9,10 +9,15 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from matches.correcting.consequences import _why_not
 from matches.correcting.facts import change_words, is_known, is_silent
+from matches.correcting.sentences import _WHY
+from rules.conditions import BARRING, Condition
 from tests.retelling import GAMES, Table
 
 JSON = Any
+#: How somebody leaves a team, in any game.
+LEFT = ("dead", "dismissed", "let_go", "released", "retired", "sold", "swapped", "walked_out")
 
 
 @pytest.mark.clause("LG-EVENT-08")
@@ -37,6 +42,36 @@ def test_no_key_of_the_rules_is_shown(key: str) -> None:
             for words in told(was, is_, key):
                 plain = re.sub(r"season:\d+", "", words)
                 assert not re.search(r"[a-z]_[a-z]|[{}\[\]]", plain), words
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-FIX-10")
+@pytest.mark.parametrize(
+    ("condition", "competition", "why"),
+    [
+        (Condition("injury", "in_recovery", "", ""), "a", "injury"),
+        (Condition("captive", "captive", "", "", "event"), "", "captive"),
+        (Condition("suspension", "red_card", "", "", competition="a"), "a", "suspension"),
+        (Condition("suspension", "red_card", "", "", competition="a"), "b", ""),
+        (Condition("fatigue", "tired", "", ""), "a", ""),
+        (Condition("permanent", "niggling", "", ""), "a", ""),
+    ],
+)
+def test_whoever_a_condition_bars_should_not_have_been_there(
+    condition: Condition, competition: str, why: str
+) -> None:
+    there = {1: {"left": None, "conditions": [condition.to_json()]}}
+    assert _why_not(there, 1, competition) == why
+
+
+@pytest.mark.clause("LG-EVENT-04")
+def test_why_somebody_should_not_have_been_there_is_said_in_both_languages() -> None:
+    reasons = {"unknown", "miss_next", *BARRING, *LEFT}
+    assert reasons <= set(_WHY)
+    for language in ("en", "ru"):
+        with translation.override(language):
+            said = [str(_WHY[reason]) for reason in sorted(reasons)]
+        assert all(" " in each for each in said), said
+        assert (language == "ru") == all(re.search("[а-я]", each) for each in said)
 
 
 def told(was: JSON, is_: JSON, key: str) -> list[str]:

@@ -12,9 +12,11 @@ from rules.necromunda.between.reducing import (
     Payload,
     book,
     count_roll,
+    doctor_first,
     end,
     founded_yet,
     may_act,
+    may_act_now,
     may_work,
     no_action_left,
     of_match,
@@ -139,7 +141,7 @@ def _escorted(team: Team, payload: Payload) -> None:
 def _acted(team: Team, payload: Payload) -> None:
     """{"player", "action", "credits"}: ``work_territory`` or ``none`` (NM-CAMP-24)"""
     fighter = present(team, payload["player"])
-    may_act(team, fighter.id)
+    may_act_now(team, fighter.id)
     about = f"player:{fighter.id}"
     book(team, payload["credits"], "work", about, of_match(team), "NM-CAMP-24")
     pending(team).acted.append(fighter.id)
@@ -154,9 +156,10 @@ def _trade_rolled(team: Team, payload: Payload) -> None:
     if payload["extra"]:
         if who not in after.extra:
             raise no_action_left(who)
+        doctor_first(team, f"player:{who}")
         after.extra.remove(who)
     else:
-        may_act(team, who)
+        may_act_now(team, who)
         after.acted.append(who)
     if payload["boon"] and team.boons("trade_plus_two"):
         after.used.append("trade_plus_two")

@@ -201,6 +201,12 @@ class Team:
         return next(iter([*champions, *self.able]), None)
 
     @property
+    def patient(self) -> Fighter | None:
+        """NM-CAMP-64: whose fee is rolled next: critically injured, with somebody to bring it."""
+        critical = self.critical
+        return critical[0] if critical and self.escort is not None else None
+
+    @property
     def step(self) -> Step:
         """NM-CAMP-02: the part of the sequence that is open; empty where none is."""
         after = self.after

@@ -134,6 +134,17 @@ def refused(of: Team, act: JSON) -> list[tuple[str, str]]:
     raise AssertionError(f"{act} was done")
 
 
+def misfit(of: Team, event: Event) -> list[tuple[str, str]]:
+    """Codes and clauses by which an event does not fit this gang; it changes nothing."""
+    before, twin = of.to_json(), of.copy()
+    try:
+        apply(twin, event)
+    except Refusal as refusal:
+        assert twin.to_json() == before
+        return codes(refusal.problems)
+    raise AssertionError(f"{event} fits")
+
+
 def by_default(of: Team, dice: str = "") -> Team:
     """The gang after the open step was closed without its coach."""
     twin = of.copy()
