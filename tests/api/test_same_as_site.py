@@ -121,7 +121,7 @@ SAME = {
         "fixtures_corrections",
     ],
     "correct-match": ["fixtures_correct_preview"],
-    "correct-report": ["fixtures_correct_preview"],
+    "correct-report": ["fixtures_correct_begun", "fixtures_correct_preview"],
     "confirm-correction": ["fixtures_correct"],
     "correction": ["corrections_get", "corrections_preview"],
     "turn-correction": ["corrections_undo", "corrections_reapply"],

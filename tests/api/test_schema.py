@@ -679,6 +679,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "fixtures_correct": lambda w: call(
         "fixtures_correct", w, {"change": ANNUL, "reason": "A protest."}, uuid=w.played.uuid
     ),
+    "fixtures_correct_begun": lambda w: call("fixtures_correct_begun", w, uuid=w.played.uuid),
     "fixtures_correct_preview": lambda w: call(
         "fixtures_correct_preview", w, {"change": ANNUL}, uuid=w.played.uuid
     ),
