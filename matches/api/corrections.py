@@ -22,10 +22,10 @@ from matches.correcting.filed import FiledMatch
 from matches.correcting.retelling import dice_of, told_report
 from matches.correcting.selectors import correction_or_404, corrections
 from matches.correcting.serializers import (
+    CorrectionBegunSerializer,
     CorrectionSerializer,
     NewCorrectionSerializer,
     PreviewSerializer,
-    ToldSerializer,
     WhySerializer,
     WishedSerializer,
 )
@@ -67,10 +67,10 @@ class FixtureCorrectionsView(generics.ListAPIView[Correction]):
         return Response(CorrectionSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
-class ToldView(APIView):
+class BegunView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses=ToldSerializer, operation_id="fixtures_correct_begun")
+    @extend_schema(responses=CorrectionBegunSerializer, operation_id="fixtures_correct_begun")
     def get(self, request: Request, uuid: UUID) -> Response:
         """What stands of a settled match as a report of its game: where its correction begins."""
         fixture = fixture_or_404(request.user, uuid)
@@ -78,7 +78,7 @@ class ToldView(APIView):
         report = told_report(FiledMatch.of(fixture))
         if report is None:
             raise Refusal(Problem("was_not_reported", "LG-FIX-27"))
-        return Response(ToldSerializer({"report": report}).data)
+        return Response(CorrectionBegunSerializer({"report": report}).data)
 
 
 class PreviewView(APIView):
@@ -156,7 +156,7 @@ urlpatterns = [
     ),
     path(
         "fixtures/<uuid:uuid>/corrections/report/",
-        ToldView.as_view(),
+        BegunView.as_view(),
         name="api-correction-report",
     ),
     path(

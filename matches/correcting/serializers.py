@@ -29,7 +29,7 @@ class NewCorrectionSerializer(WishedSerializer):
     seen = serializers.CharField(max_length=64, required=False)
 
 
-class ToldSerializer(serializers.Serializer[Any]):
+class CorrectionBegunSerializer(serializers.Serializer[Any]):
     """`report`: what happened in the match, as it stands, in the form of its game."""
 
     report = serializers.DictField()
