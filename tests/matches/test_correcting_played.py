@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from leagues.models import Entry, Fixture
 from matches.correcting.filed import FiledMatch
-from matches.correcting.operations import undo
+from matches.correcting.operations import correct, undo
 from matches.correcting.retelling import told_report
 from matches.correcting.rewriting import Rewritten
 from matches.models import Correction, Report
@@ -203,3 +203,20 @@ def test_whatever_was_played_each_part_sent_back_changes_nothing(key: str) -> No
         for part, _title in forms.steps(lined, told):
             told = forms.given(part, lined, told, filled(forms.step(part, lined, told)))
             assert lined.record(told) == stands, (seed, part)
+
+
+def test_of_a_match_that_counts_as_never_played_there_is_nothing_to_tell() -> None:
+    fixture = _settled("boufbowl")
+    owner = factories.owner_of(fixture.season)
+    correct(owner, fixture, {"kind": "void"}, reason="Both had the wrong squads.")
+    answer = client_of(owner).get(f"/api/fixtures/{fixture.uuid}/corrections/report/")
+    assert [each["code"] for each in answer.json()["problems"]] == ["was_not_reported"]
+    page = site_client_of(owner).get(reverse("correct-match", args=[fixture.uuid]))
+    assert "Correct what happened" not in page.content.decode()
+
+
+def test_only_who_runs_the_league_is_told_where_a_correction_begins() -> None:
+    fixture, path = _settled("boufbowl"), "/api/fixtures/{}/corrections/report/"
+    answer = client_of(factories.coach()).get(path.format(fixture.uuid))
+    assert answer.status_code in (403, 404)
+    assert "report" not in answer.json()
