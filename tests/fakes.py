@@ -636,6 +636,20 @@ class CoinGame:
         conceded = report.get("conceded") is not None
         return self._record(match, counts, [], None, "conceded" if conceded else "played")
 
+    def report_of(self, record: Record) -> Any:
+        sides = [
+            {
+                "score": record.outcome.sides[side].score,
+                **{
+                    what: {str(line["number"]): line[what] for line in own["lines"] if line[what]}
+                    for what in ("touchdowns", "casualties")
+                },
+            }
+            for side, own in enumerate(record.sides)
+        ]
+        conceded = record.outcome.kind == "conceded"
+        return {**({"conceded": 0} if conceded else {}), "sides": sides}
+
     def aftermath(
         self,
         record: Record,

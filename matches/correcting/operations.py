@@ -180,7 +180,7 @@ def _has_other_aftermath(change: Change) -> bool:
 
 def _version(filed: FiledMatch, change: Change) -> JSON:
     """What is to stand of the fixture; refuses what is not possible."""
-    version, fixture = filed.version, filed.fixture
+    version, fixture = {**filed.version}, filed.fixture
     if change.kind == "annul":
         if fixture.round.stage.plan.is_knockout:
             raise Refusal(Problem("nothing_to_annul", "LG-OUT-02", {}, "change.kind"))
@@ -190,6 +190,8 @@ def _version(filed: FiledMatch, change: Change) -> JSON:
     if change.kind in ("void", "replay"):
         return {**version, "outcome": void(len(filed.teams)).to_json(), "sides": None}
     record = filed.record
+    if filed.counted is None:  # it is told by what stands, whatever was told before
+        version.pop("report", None)
     if record is None or change.aftermath == "keep":
         if change.touched:
             raise Refusal(Problem("nothing_was_played", "LG-EVENT-04", {}, "change"))

@@ -27,14 +27,20 @@ def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> 
     The teams are as they were before the match, by what is true of that today; whoever lined up is
     as they were frozen (LG-FIX-08).  Refuses where that does not go together any more.
     """
-    frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
-    coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
-    sides = [
-        Side(before(filed, team), **coach) for team, coach in zip(filed.teams, coaches, strict=True)
-    ]
+    sides = sides_then(filed)
     _refuse_strangers(filed, record, sides)
     stood = [filed.standing(team) for team in filed.teams]
-    return after(record, sides, typed, instead_of=stood).events
+    at_table = filed.counted is not None
+    return after(record, sides, typed, instead_of=stood, at_table=at_table).events
+
+
+def sides_then(filed: FiledMatch) -> list[Side]:
+    """Return who played, with the teams before the match by what is true today."""
+    frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
+    coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
+    return [
+        Side(before(filed, team), **coach) for team, coach in zip(filed.teams, coaches, strict=True)
+    ]
 
 
 def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:

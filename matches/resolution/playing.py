@@ -64,12 +64,15 @@ def after(
     typed: Typed | None = None,
     *,
     instead_of: Sequence[Sequence[Event]] | None = None,
+    at_table: bool = True,
 ) -> Played:
     """What a finished match does to its teams.
 
     typed:      what people have rolled and decided at their table; raises AwaitingEntry where it
                 ends.
     instead_of: what it did as it was filed, where the record was corrected.
+    at_table:   whether who types also decides for the sides that no coach plays here; otherwise
+                their choices stay open, as after a match that was played here (LG-FIX-11).
     A friendly does nothing to them, and nothing is asked for it (LG-MEET-04).
     """
     if record.match.options.get(FRIENDLY):
@@ -78,7 +81,7 @@ def after(
     match, states = record.match, [side.state for side in sides]
     when = "aftermath" if instead_of is None else "correction"
     coaches = _around(match.game, sides, match.seed, when, answers)
-    if typed is not None:
+    if typed is not None and at_table:
         coaches = [coach or typed.coach(side) for side, coach in enumerate(coaches)]
     events = game(match.game).aftermath(record, states, coaches, typed, instead_of=instead_of)
     return Played(record, events, answers)

@@ -49,7 +49,7 @@ SENTENCES = {
     "report_says_it_all": _(
         "Change the report itself: beside it neither the outcome nor single facts are corrected."
     ),
-    "was_not_reported": _("Nobody has typed this match in: there is no report to correct."),
+    "was_not_reported": _("Nothing was played in this match, so there is nothing to correct."),
     "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
     "only_corrected": _("What is annulled, voided or played again has no other facts."),
     "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 from rest_framework import serializers
 
 from rosters.faces.crests import CHARGES, DIVISIONS
@@ -97,7 +98,11 @@ class RosterSerializer(serializers.Serializer[Any]):
 
 
 class DraftSerializer(serializers.Serializer[Draft]):
-    """A team that is still being built; its `problems` are what keeps it from being founded."""
+    """A team that is still being built; its `problems` are what keeps it from being founded.
+
+    `shared`: the path of the page where anybody may read it who knows that address; null where it
+    is not shared.
+    """
 
     uuid = serializers.UUIDField()
     game = serializers.CharField()
@@ -105,8 +110,12 @@ class DraftSerializer(serializers.Serializer[Draft]):
     race = serializers.CharField()
     roster = serializers.DictField()
     changed = serializers.DateTimeField()
+    shared = serializers.SerializerMethodField()
     steps = serializers.SerializerMethodField(help_text="How many changes can be undone.")
     problems = serializers.SerializerMethodField()
+
+    def get_shared(self, draft: Draft) -> str | None:
+        return None if draft.shared is None else reverse("shared-list", args=[draft.shared])
 
     def get_steps(self, draft: Draft) -> int:
         return len(draft.before)

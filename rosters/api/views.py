@@ -264,6 +264,20 @@ class UndoDraftView(APIView):
         return Response(DraftSerializer(operations.undo_draft(_own_draft(request, uuid))).data)
 
 
+class ShareDraftView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=DraftSerializer, operation_id="drafts_share")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Let anybody read it who has its other address, `shared`; asked again, that stays."""
+        return Response(DraftSerializer(operations.share_draft(_own_draft(request, uuid))).data)
+
+    @extend_schema(responses={200: DraftSerializer}, operation_id="drafts_unshare")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Take its other address back for good."""
+        return Response(DraftSerializer(operations.unshare_draft(_own_draft(request, uuid))).data)
+
+
 class FoundDraftView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -310,6 +324,7 @@ urlpatterns = [
     path("drafts/", DraftsView.as_view(), name="api-drafts"),
     path("drafts/<uuid:uuid>/", DraftView.as_view(), name="api-draft"),
     path("drafts/<uuid:uuid>/undo/", UndoDraftView.as_view(), name="api-undo-draft"),
+    path("drafts/<uuid:uuid>/share/", ShareDraftView.as_view(), name="api-share-draft"),
     path("drafts/<uuid:uuid>/found/", FoundDraftView.as_view(), name="api-found-draft"),
     path("games/", GamesView.as_view(), name="api-games"),
     path("games/<slug:key>/<slug:version>/", CatalogueView.as_view(), name="api-catalogue"),

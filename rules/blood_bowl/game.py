@@ -220,6 +220,9 @@ class BloodBowl:
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report, here)
 
+    def report_of(self, record: Record) -> JSON:
+        return reporting.report_of(record)
+
     def aftermath(
         self,
         record: Record,

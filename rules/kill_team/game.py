@@ -200,6 +200,9 @@ class KillTeam:
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
+    def report_of(self, record: Record) -> JSON:
+        return reporting.report_of(record)
+
     def aftermath(
         self,
         record: Record,

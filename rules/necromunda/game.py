@@ -191,6 +191,9 @@ class Necromunda:
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
+    def report_of(self, record: Record) -> JSON:
+        return reporting.report_of(record)
+
     def aftermath(
         self,
         record: Record,

@@ -698,6 +698,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "fixtures_correct": lambda w: call(
         "fixtures_correct", w, {"change": ANNUL, "reason": "A protest."}, uuid=w.played.uuid
     ),
+    "fixtures_correct_begun": lambda w: call("fixtures_correct_begun", w, uuid=w.played.uuid),
     "fixtures_correct_preview": lambda w: call(
         "fixtures_correct_preview", w, {"change": ANNUL}, uuid=w.played.uuid
     ),
@@ -746,6 +747,8 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "drafts_discard": lambda w: call("drafts_discard", w, uuid=drafted(w).uuid),
     "drafts_undo": lambda w: call("drafts_undo", w, uuid=drafted(w).uuid),
+    "drafts_share": lambda w: call("drafts_share", w, uuid=drafted(w).uuid),
+    "drafts_unshare": lambda w: call("drafts_unshare", w, uuid=drafted(w).uuid),
     "drafts_found": lambda w: call("drafts_found", w, uuid=drafted(w).uuid),
     "teams_copy": lambda w: call("teams_copy", w, slug=w.team.slug),
     "teams_get": lambda w: call("teams_get", w, slug=w.team.slug),

@@ -19,6 +19,7 @@ from rosters.operations.drafts import KEPT, MOST_DRAFTS
 from rules import game, games
 from rules.problems import Refusal
 from tests import factories
+from tests.api.world import client_of as program_of
 from tests.rosters.test_drafts import sent_on, usual
 from tests.site.factories import PASSWORD, blood_bowl_roster, client_of, person, sheet
 
@@ -207,6 +208,20 @@ def test_a_list_is_shared_read_and_taken_back(key: str) -> None:
     assert other.get(read).status_code == 404
     draft.refresh_from_db()
     assert operations.share_draft(draft).shared != read.split("/")[2]
+
+
+def test_a_program_shares_a_list_and_takes_it_back() -> None:
+    coach, other = person("vera"), person("otto")
+    draft = operations.keep_draft(coach, "blood_bowl", usual("blood_bowl", "Quay Quails"))
+    own, path = program_of(coach), f"/api/drafts/{draft.uuid}/share/"
+    for call in (program_of(other).post, program_of(other).delete):
+        assert call(path).status_code == 404
+    told = own.post(path).json()
+    assert told["shared"] == own.post(path).json()["shared"], "it stays"
+    assert "Quay Quails" in client_of().get(told["shared"]).content.decode()
+    assert own.get(f"/api/drafts/{draft.uuid}/").json()["shared"] == told["shared"]
+    assert own.delete(path).json()["shared"] is None
+    assert client_of().get(told["shared"]).status_code == 404
 
 
 def _typed(draft: Draft) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from matches.correcting.consequences import _why_not
 from matches.correcting.facts import change_words, is_known, is_silent
 from matches.correcting.sentences import _WHY
 from rules.conditions import BARRING, Condition
+from rules.necromunda.between.post_battle import PostBattle
 from tests.retelling import GAMES, Table
 
 JSON = Any
@@ -42,6 +44,34 @@ def test_no_key_of_the_rules_is_shown(key: str) -> None:
             for words in told(was, is_, key):
                 plain = re.sub(r"season:\d+", "", words)
                 assert not re.search(r"[a-z]_[a-z]|[{}\[\]]", plain), words
+                assert "– → –" not in words
+
+
+#: Of each part of what is left after a battle of Necromunda something that it can be.
+AFTER: Any = {
+    "stood": False,
+    "reputation": [1, 0],
+    "boons": ["settlement"],
+    "acted": [1],
+    "extra": [1],
+    "fee": {"player": 1, "credits": 20},
+    "offer": {"player": 1, "availability": 9},
+    "used": ["workshop"],
+    "rolls": {"income/1": 1},
+    "closed": ["income"],
+    "fates": [[1, 2]],
+}
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-02")
+def test_whatever_is_left_after_a_battle_is_told() -> None:
+    assert AFTER.keys() == {field.name for field in fields(PostBattle)}
+    for what, value in AFTER.items():
+        for before, after in (({}, {what: value}), ({what: value}, {})):
+            change = {"what": "post_battle", "before": before, "after": after}
+            words = change_words(change, "necromunda")
+            assert "– → –" not in words, what
+            assert "_" not in words
 
 
 @pytest.mark.clause("LG-EVENT-04", "LG-FIX-10")

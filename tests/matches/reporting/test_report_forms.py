@@ -12,11 +12,11 @@ from matches.reporting import forms
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.blood_bowl.between.preparing import prepare
+from rules.blood_bowl.between.reporting import report_of
 from rules.blood_bowl.game import GAME
 from rules.problems import Refusal
 from rules.record import Match, canonical
 from tests.rules.blood_bowl.between.league import CRP, SEED, human, orc, rich
-from tests.rules.blood_bowl.between.test_reporting import report_of
 from tests.rules.blood_bowl.matches import random_match, rookies, runners
 
 JSON = Any

@@ -10,36 +10,13 @@ import pytest
 from matches.reporting import forms
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
-from rules.helvetia_cup.between.reporting import TYPED
+from rules.helvetia_cup.between.reporting import report_of
 from rules.helvetia_cup.game import GAME
-from rules.record import Match, Record, canonical
+from rules.record import Match, canonical
 from tests.matches.reporting.test_report_forms import filled
 from tests.rules.helvetia_cup.matches import chasers, random_match
-from tests.rules.helvetia_cup.play import DATA
 
 JSON = Any
-OF_A_SIDE = (
-    "goals", "cards", "injuries", "substitutions", "mission", "mission_done", "brought", "played",
-)  # fmt: skip
-
-
-def report_of(record: Record) -> JSON:
-    """What the coaches would write down if this had happened at their table."""
-    forfeits = [side["forfeit"] for side in record.sides]
-    kicks = [side["shootout"] for side in record.sides]
-    return {
-        "forfeit": forfeits.index(True) if any(forfeits) else None,
-        "shootout": None if kicks[0] is None else kicks,
-        "sides": [_side_of(side) for side in record.sides],
-    }
-
-
-def _side_of(side: JSON) -> JSON:
-    told = {key: side[key] for key in OF_A_SIDE}
-    told["played"] = sorted(side["played"], key=lambda card: card in DATA.legendaries)
-    deeds = ("number", "fielded", "markers", *TYPED)
-    told["lines"] = [{key: line[key] for key in deeds} for line in side["lines"]]
-    return {**told, "trained": side["acquired"]["trained"]}
 
 
 def lined(match: Match) -> LinedUp:

@@ -36,11 +36,14 @@ def form_of(page: str) -> dict[str, str]:
     sent = {}
     for tag in re.findall(r"<input [^>]+>", main):
         found = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if "name" in found and found["name"] != "csrfmiddlewaretoken":
+        left_out = found.get("type") in ("checkbox", "radio") and not re.search(r"\bchecked\b", tag)
+        if "name" in found and found["name"] != "csrfmiddlewaretoken" and not left_out:
             sent[found["name"]] = html.unescape(found.get("value", ""))
-    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', main, re.DOTALL):
-        chosen = re.search(r'<option value="([^"]*)" selected', options)
-        first = re.search(r'<option value="([^"]*)"', options)
+    for name, options in re.findall(
+        r'<select [^>]*?name="([^"]+)"[^>]*>(.*?)</select>', main, re.DOTALL
+    ):
+        chosen = re.search(r'<option\s+value="([^"]*)"\s+selected', options)
+        first = re.search(r'<option\s+value="([^"]*)"', options)
         sent[name] = (chosen or first or [""])[1]
     return sent
 

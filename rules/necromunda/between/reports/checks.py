@@ -13,6 +13,7 @@ from typing import Any
 from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.reports.deeds import deed_problems, fitting_problems
 from rules.necromunda.between.reports.record import (
+    BEFALLING,
     COUNTED,
     STANDING,
     is_fought,
@@ -207,7 +208,7 @@ class _Side:
         number, victim = deed["number"], deed.get("victim")
         if self._known(number, about) and number not in self.own["placed"]:
             self._add("was_never_there", "NM-CAMP-48", about, number=number)
-        has_victim = deed["kind"] in ("injured", "took_out")
+        has_victim = deed["kind"] in BEFALLING
         if has_victim and victim is None:
             self._add("victim_missing", "NM-INJURY-07", about, number=number)
         elif not has_victim and victim is not None:

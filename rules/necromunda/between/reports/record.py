@@ -39,6 +39,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rules.necromunda.catalogue import load
 from rules.necromunda.catalogue.scenarios import Scenario
 from rules.necromunda.catalogue.vocabulary import Status
 from rules.necromunda.crews import named_attacker, named_scenario
@@ -56,6 +57,8 @@ COUNTED: Final[Mapping[str, str]] = {
     "assisted": "assists",
     "objective": "objectives",
 }
+#: The deeds that befall somebody.
+BEFALLING: Final = ("injured", "took_out")
 
 
 def sides_of(match: Match, report: JSON) -> list[JSON]:
@@ -228,3 +231,74 @@ def _line(given: Sequence[JSON], side: int, entry: JSON) -> JSON:
         "taken_out": int(number in own["out"]),
         "lost": [each["item"] for each in own["lost"] if each["number"] == number],
     }
+
+
+# -- what a record says ---------------------------------------------------------------------------
+
+
+def report_of(record: Record) -> JSON:
+    """Return the report that says what the record of a battle says (LG-FIX-27)."""
+    if not is_fought(record.match):
+        return {}
+    ended = [side.ended for side in record.outcome.sides]
+    first = record.sides[0]
+    return {
+        "scenario": first["scenario"],
+        "rounds": first["rounds"],
+        "conceded": ended.index("conceded") if "conceded" in ended else None,
+        "scores": STANDING,
+        "sides": [_told(record, side) for side in range(len(record.sides))],
+    }
+
+
+def _told(record: Record, side: int) -> JSON:
+    own = record.sides[side]
+    scenario = load(record.match.version).scenarios.get(own["scenario"] or "")
+    role = own["role"] if scenario is not None and own["role"] in scenario.roles else None
+    by_status: dict[str, list[int]] = {}
+    for line in own["lines"]:
+        status = "injured" if line["fled_injured"] else line["status"]
+        by_status.setdefault(status, []).append(line["number"])
+    injured = [(number, False) for number in by_status.get("seriously_injured", [])]
+    injured += [(number, True) for number in by_status.get("injured", [])]
+    return {
+        "role": role,
+        "result": record.outcome.sides[side].result,
+        "placed": [line["number"] for line in own["lines"] if line["placed"]],
+        "out": by_status.get("out_of_action", []),
+        "injured": [{"number": number, "fled": fled} for number, fled in injured],
+        "fled": by_status.get("fled", []),
+        "deeds": [_deed_told(deed) for deed in own["deeds"] if (deed["who"] or [None])[0] == side],
+        "lost": [
+            {"number": line["number"], "item": item}
+            for line in own["lines"]
+            for item in _used_up(record, side, line)
+        ],
+        "bottled": own["bottled"],
+        "caskets": own["secured"],
+        "rescued": own.get("rescued"),
+    }
+
+
+def _deed_told(deed: JSON) -> JSON:
+    """A deed as it is typed in: whom an assistant helped is not, and a negative activation was one
+    that nobody had counted."""
+    told = {"kind": deed["kind"], "number": deed["who"][1]}
+    if deed["kind"] in BEFALLING and deed["victim"] is not None:
+        told["victim"] = list(deed["victim"])
+    if deed["activation"] >= 0:
+        told["activation"] = deed["activation"]
+    if deed["mentors"]:
+        told["mentors"] = [number for _side, number in deed["mentors"]]
+    return told
+
+
+def _used_up(record: Record, side: int, line: JSON) -> list[str]:
+    """NM-TRAIT-10, NM-FX-50, -60: what a fighter has no more after the battle."""
+    lost = [*line["lost"], *line.get("consumed", ())]
+    if line.get("field_lost"):
+        gear = load(record.match.version).gear
+        entries = record.match.line_ups[side]["players"]
+        items = next(each["items"] for each in entries if each["number"] == line["number"])
+        lost += [item for item in items if item in gear and gear[item].kind == "field"]
+    return lost
