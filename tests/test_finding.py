@@ -30,7 +30,7 @@ FOUND_AT = {
     "openapi document": "config/api/openapi.py",
     "http status of a refusal": "config/api/answers/statuses.py",
     "league permissions": "leagues/access/permissions.py",
-    "round robin schedule": "leagues/schedules/roundrobin.py",
+    "round robin schedule": "leagues/schedules/round_robin.py",
     "tie-break": "leagues/stages/tie_breakers.py",
     "league standings": "leagues/stages/standings.py",
     "notification e-mails": "leagues/notices/mail.py",
@@ -61,8 +61,8 @@ FOUND_AT = {
 
 
 def stems(text: str) -> set[str]:
-    """The words of a text in lower case, each cut to five letters."""
-    return {word[:5] for word in re.findall(r"[a-z]{3,}", text.lower().replace("-", ""))}
+    """The words of a text in lower case, each cut to four letters."""
+    return {word[:4] for word in re.findall(r"[a-z]{3,}", text.lower())}
 
 
 @cache

@@ -11,7 +11,7 @@ from kombu import Connection
 from kombu.exceptions import OperationalError
 
 import config.celery  # noqa: F401  # names the transport
-from tests.disks import no_file_may_grow
+from tests.support.disks import no_file_may_grow
 
 MESSAGES = 200
 

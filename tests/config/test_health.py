@@ -10,7 +10,7 @@ from kombu import Connection
 
 from matches.periodic import jobs
 from rosters.runtime.job_isolation import Attempts
-from tests.disks import SmallDisk, no_file_may_grow, small_disk
+from tests.support.disks import SmallDisk, no_file_may_grow, small_disk
 
 __all__ = ["small_disk"]
 

@@ -15,7 +15,7 @@ from rules.kill_team.between.history import REDUCERS
 from rules.kill_team.catalogue import load
 from rules.kill_team.catalogue.abilities import PARAMETERS
 from rules.problems import Problem
-from tests.barracks import KEY
+from tests.support.barracks import KEY
 from tests.test_wording import Raised, placeholders, raised_in
 
 DATA = load("first")

@@ -22,8 +22,8 @@ from rules.necromunda.catalogue.gear import Gear
 from rules.necromunda.catalogue.traits import TRAITS
 from rules.necromunda.catalogue.vocabulary import CATEGORIES, SKILL_SETS
 from rules.problems import Problem
+from tests.support.underhive import KEY
 from tests.test_wording import ROOT, Raised, placeholders, raised_in
-from tests.underhive import KEY
 
 DATA = load("first")
 

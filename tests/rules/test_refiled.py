@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.roster import Event, Folded
-from tests.retelling import GAMES, Table, in_order, plain, same
+from tests.support.retelling import GAMES, Table, in_order, plain, same
 
 #: So many of each game here; `make proof` has more.
 TABLES = 6

@@ -8,7 +8,7 @@ from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
 from tests.matches.live.test_live import Table
-from tests.underhive import HOUSES, KEY, gang_of
+from tests.support.underhive import HOUSES, KEY, gang_of
 
 
 def alley_season(owner: Coach) -> Season:

@@ -36,9 +36,8 @@ from rosters.operations.together import append_together
 from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
 from rules.roster import Event
-from tests import factories, pennies, underhive
+from tests import factories, pennies
 from tests.api.world import make
-from tests.barracks import team_of
 from tests.matches.campaigns.test_captives import captive_season, first_capture
 from tests.matches.live.test_live import Table
 from tests.matches.live.test_whole_moves import Walked, far
@@ -61,6 +60,8 @@ from tests.site.questioned import first_questions
 from tests.site.reporting.test_steps import Tabletop
 from tests.site.street import Street, street_season
 from tests.site.teams.test_kill_team import settle
+from tests.support import underhive
+from tests.support.barracks import team_of
 from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.

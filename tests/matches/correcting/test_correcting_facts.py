@@ -15,7 +15,7 @@ from matches.correcting.facts import change_words, is_known, is_silent
 from matches.correcting.sentences import _WHY
 from rules.conditions import BARRING, Condition
 from rules.necromunda.between.post_battle import PostBattle
-from tests.retelling import GAMES, Table
+from tests.support.retelling import GAMES, Table
 
 JSON = Any
 #: How somebody leaves a team, in any game.

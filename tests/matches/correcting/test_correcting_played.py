@@ -29,10 +29,10 @@ from tests.api.world import client_of
 from tests.matches.corrections import two_matches
 from tests.matches.reporting.test_report_forms import filled
 from tests.matches.resolution.test_season_necromunda import campaign
-from tests.retelling import GAMES
 from tests.rules.test_retold import played
 from tests.site.correcting.test_correcting import form_of
 from tests.site.factories import client_of as site_client_of
+from tests.support.retelling import GAMES
 from tests.worlds import built_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-FIX-27", "LG-EVENT-08")]

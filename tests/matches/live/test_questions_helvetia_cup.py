@@ -25,9 +25,9 @@ from rules.helvetia_cup.setup import SetUp
 from rules.helvetia_cup.shooting import SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
 from rules.record import Match
-from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import Chaser, random_match
 from tests.rules.helvetia_cup.play import Table
+from tests.support.rulebook import clauses
 
 CAST = Cast(["Rams", "Foxes"], [{n: f"Ram {n}" for n in range(99)}, {}])
 

@@ -26,7 +26,7 @@ from rules.typed import Wanted
 from tests import factories
 from tests.clocks import Calendar, calendar
 from tests.matches.meeting import as_read, coach_of
-from tests.underhive import KEY, gang_of, lived
+from tests.support.underhive import KEY, gang_of, lived
 
 pytestmark = pytest.mark.django_db
 __all__ = ["calendar"]

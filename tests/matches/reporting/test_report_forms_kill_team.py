@@ -17,7 +17,6 @@ from rules.kill_team.between.reporting import reported
 from rules.kill_team.between.scoring import places
 from rules.record import Match, canonical
 from rules.typed import Wanted
-from tests.barracks import DATA
 from tests.matches.reporting.test_report_forms import filled
 from tests.rules.kill_team.between.records import pair
 from tests.rules.kill_team.between.test_reporting import (
@@ -28,6 +27,7 @@ from tests.rules.kill_team.between.test_reporting import (
     sides_of_a_report,
     wounded,
 )
+from tests.support.barracks import DATA
 
 JSON = Any
 TEAMS = pair()

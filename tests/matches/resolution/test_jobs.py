@@ -22,9 +22,9 @@ from rosters.runtime.job_isolation import Attempts
 from rules.record import Outcome, SideOutcome
 from tests import factories
 from tests.clocks import Calendar, calendar
-from tests.disks import no_file_may_grow
 from tests.leagues.dated import Two, in_days
 from tests.matches.seasons import wish
+from tests.support.disks import no_file_may_grow
 
 __all__ = ["calendar"]
 

@@ -15,7 +15,7 @@ from rosters.teams.projections import differences
 from rosters.words.refusals import sentence
 from rules.problems import Refusal
 from tests import factories
-from tests.barracks import KEY, SAMPLES, team_of
+from tests.support.barracks import KEY, SAMPLES, team_of
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from rules.roster import Event
 from rules.steps import faces
 from tests import factories
 from tests.clocks import Calendar, calendar
-from tests.underhive import KEY, gang_of, lived
+from tests.support.underhive import KEY, gang_of, lived
 
 pytestmark = pytest.mark.django_db
 __all__ = ["calendar"]

@@ -27,10 +27,10 @@ from rules.kill_team.setup import ZONES
 from rules.kill_team.shooting_phase import ORDERS
 from rules.kill_team.squads import sample_line_up
 from rules.record import Match
-from tests.barracks import KEY, SAMPLES
 from tests.matches.engine import Engine
 from tests.matches.reporting.test_report_forms_kill_team import lined
 from tests.rules.kill_team.matches import VERSION, explorers, random_match, seed
+from tests.support.barracks import KEY, SAMPLES
 
 JSON = Any
 

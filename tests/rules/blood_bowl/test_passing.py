@@ -33,9 +33,9 @@ from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import take_action
 from rules.coach import IllegalChoice
 from rules.record import Match
-from tests.rulebook import BOOKS
 from tests.rules.blood_bowl.board import A, H, Says, Table, at, board, pass_to
 from tests.rules.blood_bowl.odds import LOOSE, odds
+from tests.support.rulebook import BOOKS
 
 # -- ranges -----------------------------------------------------------------------------------
 

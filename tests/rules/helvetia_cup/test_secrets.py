@@ -24,8 +24,8 @@ from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import SECRET
 from rules.helvetia_cup.squads import LineUps
 from rules.record import Match, Record, canonical, visible
-from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import Explorer, referee, seed, usual_line_up
+from tests.support.rulebook import clauses
 
 JSON = Any
 #: What a coach answers where he hides something: the answer itself, or how he finds it.

@@ -14,8 +14,8 @@ from rules.kill_team.catalogue.datasheets import Datasheet
 from rules.kill_team.catalogue.specialisms import SPECIALISMS, clauses
 from rules.kill_team.catalogue.weapons import Amount, Profile
 from rules.record import canonical
-from tests import rulebook
-from tests.rulebook import BOOKS
+from tests.support import rulebook
+from tests.support.rulebook import BOOKS
 
 CATALOGUE = load("first")
 

@@ -20,7 +20,7 @@ from rules.necromunda.catalogue.traits import TRAITS, Trait
 from rules.necromunda.catalogue.vocabulary import CATEGORIES, SKILL_SETS
 from rules.necromunda.catalogue.weapons import Profile
 from rules.record import canonical
-from tests.rulebook import clauses
+from tests.support.rulebook import clauses
 
 CATALOGUE = load("first")
 

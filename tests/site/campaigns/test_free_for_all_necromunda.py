@@ -22,7 +22,7 @@ from tests.api.world import client_of as program_of
 from tests.matches.meeting import as_read
 from tests.site.factories import client_of
 from tests.site.questioned import RUSSIAN
-from tests.underhive import HOUSES, KEY, gang_of
+from tests.support.underhive import HOUSES, KEY, gang_of
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Iron Tithe", "The Needles", "Gate Nine", "Cold Light")

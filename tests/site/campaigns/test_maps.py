@@ -14,8 +14,8 @@ from leagues.models import Campaign, Season
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.api.world import client_of as program_of
-from tests.barracks import KEY as KILL_TEAM
 from tests.site.factories import client_of
+from tests.support.barracks import KEY as KILL_TEAM
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-CAMP-01")]
 

@@ -19,8 +19,8 @@ from rosters.games.helvetia_cup.telling import CONDITIONS, TELLERS
 from rules.helvetia_cup.between.history import REDUCERS
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play
-from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import chasers, random_match
+from tests.support.rulebook import clauses
 
 #: The end has a sentence of its own; a die is told by what it was for.
 TOLD_ELSEWHERE = {"final whistle", "rolled"}

@@ -12,7 +12,7 @@ from rules import game
 from tests.site.alley import Alley
 from tests.site.factories import client_of, queries
 from tests.site.questioned import RUSSIAN, answer_each_kind
-from tests.underhive import KEY
+from tests.support.underhive import KEY
 
 pytestmark = pytest.mark.django_db
 

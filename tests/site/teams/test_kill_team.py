@@ -33,12 +33,12 @@ from rules.record import canonical
 from rules.roster import Event
 from tests import factories
 from tests.api.world import client_of as api_client
-from tests.barracks import KEY, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
 from tests.site.factories import PASSWORD, client_of, queries
 from tests.site.questioned import answer_each_kind
 from tests.site.reporting.test_steps import Writer
 from tests.site.street import Street, street_season
+from tests.support.barracks import KEY, roster_of, team_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from rosters.operations import change_team
-from tests.barracks import team_of
 from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
 from tests.site.factories import person
 from tests.site.street import Street
+from tests.support.barracks import team_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]

@@ -22,7 +22,7 @@ from tests import factories
 from tests.api.world import client_of as api_client
 from tests.site.alley import alley_season
 from tests.site.factories import client_of, queries
-from tests.underhive import (
+from tests.support.underhive import (
     HOUSES,
     KEY,
     STATES,

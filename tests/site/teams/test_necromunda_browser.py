@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from rosters.models import Team
 from tests.site.browsing import PHONE, Open, browser, fits, follow, visit
 from tests.site.factories import person
-from tests.underhive import KEY, crowd, later
+from tests.support.underhive import KEY, crowd, later
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]

@@ -19,7 +19,6 @@ from rules import game, games
 from rules.dice import Stream
 from rules.roster import Event
 from tests import factories
-from tests.barracks import team_of
 from tests.site.alley import alley_season
 from tests.site.factories import (
     blood_bowl_match,
@@ -28,6 +27,7 @@ from tests.site.factories import (
     client_of,
     rivalry,
 )
+from tests.support.barracks import team_of
 
 pytestmark = pytest.mark.django_db
 

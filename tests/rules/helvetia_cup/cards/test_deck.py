@@ -13,8 +13,8 @@ from rules.catalogue import BrokenCatalogue
 from rules.helvetia_cup.cards.deck import PARAMETERS, Card, Effect, Goal, Metric, Verb
 from rules.helvetia_cup.catalogue import DATA as FOLDER
 from rules.helvetia_cup.catalogue import read_catalogue
-from tests.rulebook import BOOKS
 from tests.rules.helvetia_cup.play import DATA
+from tests.support.rulebook import BOOKS
 
 TACTICS = list(DATA.tactics.values())
 LEGENDARIES = list(DATA.legendaries.values())

@@ -19,9 +19,9 @@ from rules.helvetia_cup.setup import set_up
 from rules.helvetia_cup.shooting import shoot
 from rules.helvetia_cup.stealing import steal
 from rules.helvetia_cup.tackling import tackle
-from tests.rulebook import clauses
 from tests.rules.helvetia_cup.decks import ruled, with_card
 from tests.rules.helvetia_cup.play import DATA, Table, at
+from tests.support.rulebook import clauses
 
 HOME = "1@-8,0 7@3,0* 8@-2,0 9@-3,2 10@-4,-2"
 AWAY = "1@8,0 5@3,0 6@5,2 7@5,-2 8@2,3"

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 BOOKS = ROOT / "docs" / "rules"
 
 _ROW = re.compile(r"^\| ([A-Z]{2}-[A-Z0-9]+(?:-[A-Z0-9]+)*-\d+) \|(.*)\|\s*$")
