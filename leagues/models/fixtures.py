@@ -96,8 +96,8 @@ class Fixture(models.Model):
     @property
     def live_scores(self) -> list[int | None]:
         """The score of a match that is being played on the site; empty if it is not known."""
-        found = [side.score for side in self.sides.all()]
-        return found if self.state == self.State.LOCKED and None not in found else []
+        values = [side.score for side in self.sides.all()]
+        return values if self.state == self.State.LOCKED and None not in values else []
 
     @property
     def kind(self) -> str:
