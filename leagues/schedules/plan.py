@@ -61,12 +61,12 @@ class StagePlan:
     tie_breakers: of the stage; None: the season's.
 
     * Round robin: `legs`; `fixtures` an entry, where it is limited (LG-RR-04).
-    * Swiss: `rounds`, `variant`, `opening`; `same_coach` and `same_club`: whether entries of one coach
-      or club may meet.
-    * Knock-out: `third_place`, `full_placement` (single), `reset` (double), `two_legs`, `away_scores`;
-      `when_level`: the rule for a level match where the game has none.
-    * Meetings: `rounds`, its weeks; `a_week`, the matches of an entry in a week; `a_pair`, how often
-      the same two may meet, 0 for no limit; `answer_days`.
+    * Swiss: `rounds`, `variant`, `opening`; `same_coach` and `same_club`: whether entries of one
+      coach or club may meet.
+    * Knock-out: `third_place`, `full_placement` (single), `reset` (double), `two_legs`,
+      `away_scores`; `when_level`: the rule for a level match where the game has none.
+    * Meetings: `rounds`, its weeks; `a_week`, the matches of an entry in a week; `a_pair`, how
+      often the same two may meet, 0 for no limit; `answer_days`.
     * Ladder: `reach`, in places; `declines`, the challenges an entry may decline; `answer_days`.
     """
 
