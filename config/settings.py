@@ -57,7 +57,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
 def _kept_key(path: Path) -> str:
-    """The key kept in `path`; the first process to ask makes it, for its user's eyes only."""
+    """Return the key stored in `path`; the first process to ask makes it, readable by its user
+    only.
+    """
     if not path.exists():
         aside = path.with_name(f"{path.name}.{os.getpid()}")
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -295,7 +297,10 @@ CELERY_BEAT_SCHEDULE = {
 
 
 def _rate(name: str, rate: str, most: int | None = None) -> str:
-    """So many requests in a time, such as ``10/min``; refuses what cannot be counted."""
+    """Return a rate such as ``10/min``; raise ImproperlyConfigured for what cannot be counted.
+
+    most: the largest number allowed; None: no limit.
+    """
     number, _slash, period = rate.partition("/")
     counted = number.isascii() and number.isdecimal() and 1 <= int(number[:18]) <= (most or 10**18)
     if not counted or period not in ("s", "sec", "min", "hour", "h", "m", "d", "day"):

@@ -149,13 +149,13 @@ class SeasonForm(forms.Form):
 
         The word is empty where a field has an error, so that the error is seen.
         """
-        found = []
+        headed = []
         for key, names in self._switches.items():
             fields = [self[name] for name in names]
             heading = _("House rules of %(game)s") % {"game": game(key).name}
             wrong = any(field.errors for field in fields)
-            found.append((heading, fields, "" if wrong else _of_game(key)))
-        return [each for each in found if each[1]]
+            headed.append((heading, fields, "" if wrong else _of_game(key)))
+        return [each for each in headed if each[1]]
 
 
 def _asked_by(key: str) -> str:

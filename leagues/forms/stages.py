@@ -207,7 +207,7 @@ class StageForm(forms.Form):
         The fields of the format come first; those of all formats are folded away where nothing is
         chosen.
         """
-        found = []
+        headed = []
         format_ = self["format"].value()
         for title, formats, names in (*PARTS[1:], PARTS[0]):
             if formats and format_ not in formats:
@@ -216,10 +216,10 @@ class StageForm(forms.Form):
             chosen = [str(self[name].value()) for name in ("groups", "first")] != ["1", "0"]
             wrong = self.is_bound and any(name in self.errors for name in own_names)
             if own_names:
-                found.append(
+                headed.append(
                     (title, bool(formats) or chosen or wrong, [self[n] for n in own_names])
                 )
-        return found
+        return headed
 
     def plan(self) -> dict[str, Any]:
         """Return the plan as it was filled in."""
@@ -346,7 +346,7 @@ class PolicyForm(forms.Form):
     @property
     def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
         """The fields under their headings, for the page."""
-        found = [
+        headed = [
             (heading, [self[name] for name in names if name in self.fields])
             for heading, names in (
                 (_("Rounds and their deadlines"), _OF_ROUNDS),
@@ -356,7 +356,7 @@ class PolicyForm(forms.Form):
                 ("", ["reason"]),
             )
         ]
-        return [part for part in found if part[1]]
+        return [part for part in headed if part[1]]
 
 
 class SeedForm(forms.Form):
