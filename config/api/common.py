@@ -41,8 +41,7 @@ logger = logging.getLogger(__name__)
 
 
 def at_once(error: IntegrityError) -> Refusal:
-    """Return the refusal for an act that another one overtook at the same moment: nothing was
-    stored.
+    """Return the refusal for an act that was overtaken by the same act: nothing was stored.
 
     Operations look before they write; what the database still refuses came in between.
     """
@@ -161,9 +160,7 @@ class Json(JSONParser):
 
 
 class Pages(PageNumberPagination):
-    """Pagination: the page and its size are whole numbers of the query; anything else is
-    refused.
-    """
+    """Pagination: the page and its size are whole numbers of the query; others are refused."""
 
     page_size = 50
     page_size_query_param = "page_size"
@@ -178,8 +175,8 @@ class Pages(PageNumberPagination):
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         parameters = super().get_schema_operation_parameters(view)
-        for each, most in zip(parameters, (MOST_PAGES, self.max_page_size), strict=True):
-            each["schema"] |= {"minimum": 1, "maximum": most}
+        for parameter, most in zip(parameters, (MOST_PAGES, self.max_page_size), strict=True):
+            parameter["schema"] |= {"minimum": 1, "maximum": most}
         return parameters
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:

@@ -102,7 +102,7 @@ class Connection(TConn):
         if end < 0:
             return 0
         head = bytes(self.came[: end + 2])
-        digits = found[1] if (found := _LENGTH.search(head)) else b"0"
+        digits = length_field[1] if (length_field := _LENGTH.search(head)) else b"0"
         length = int(digits) if len(digits) < 16 else most + 1
         self.refused = length > most or _CODED.search(head) is not None
         if self.refused:
@@ -120,7 +120,7 @@ class Worker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self.waiting: set[Connection] = set()
         self.here = threading.local()
-        # Only DUGOUT_BEHIND_PROXY tells Django whom to believe that HTTPS was spoken: gunicorn
+        # Only DUGOUT_BEHIND_PROXY tells Django which proxy to believe about HTTPS: gunicorn
         # by itself believes everybody on this machine.
         self.cfg.set("secure_scheme_headers", {})
         self.cfg.set("forwarded_allow_ips", "")

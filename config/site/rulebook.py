@@ -25,9 +25,7 @@ _ROW = re.compile(r"^\|\s*([A-Z]{2})-[A-Z]", re.MULTILINE)
 
 
 def _letters() -> dict[str, str]:
-    """Return the books by the first letters of their clauses: games as they are offered, then
-    others.
-    """
+    """Return the books by the first letters of their clauses: games as offered, then others."""
     here = {file.stem for file in _FOLDER.glob("*.md")} - {_LEAGUE}
     offered = [key for key in games() if key in here]
     keys = [*offered, *sorted(here.difference(offered)), _LEAGUE]

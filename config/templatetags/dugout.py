@@ -177,9 +177,7 @@ def _link(id: str, prefix: str) -> SafeString | str:  # noqa: A002
 
 @register.simple_tag(takes_context=True)
 def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
-    """Return a moment in the reader's own time zone, a stranger's in that of the league
-    (LG-FIX-02).
-    """
+    """Return a moment in the reader's time zone, for a stranger in the league's (LG-FIX-02)."""
     if at is None:
         return SafeString("–")
     here = _where_it_is_read(context, at, zone)
@@ -287,9 +285,7 @@ def _with_link(text: str, at: int, doer: Doer | None) -> SafeString | str:
 
 @register.simple_tag
 def form_key(key: str = "") -> SafeString:
-    """Return the field whose key lets a form make something only once; a new key if none is
-    given.
-    """
+    """Return the field whose key lets a form make something only once; without one a new key."""
     return format_html('<input type="hidden" name="{}" value="{}">', KEY, key or uuid4().hex)
 
 
@@ -391,8 +387,9 @@ register.filter(score_line)
 
 @register.simple_tag
 def die(face: int | str, drawn: str, css: str = "") -> SafeString:
-    """Return a die as it fell, read aloud as its face; drawn: its id in the sprite, if it has
-    one.
+    """Return a die as it fell, read aloud as its face.
+
+    drawn: its id in the sprite, if it has one.
     """
     if not drawn:
         return format_html('<span class="die{}">{}</span>', css, face)
@@ -437,9 +434,7 @@ def problems(
 
 @register.simple_tag(takes_context=True)
 def theme(context: Mapping[str, Any]) -> SafeString:
-    """Return the root's attribute for the look that the reader has chosen; empty for the
-    system's.
-    """
+    """Return the root's attribute for the look that the reader has chosen; else empty."""
     request = context.get("request")
     look = looks.chosen(request) if request is not None else "system"
     return SafeString("") if look == "system" else format_html(' data-theme="{}"', look)

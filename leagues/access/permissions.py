@@ -24,9 +24,7 @@ def role_of(user: User, league: League) -> Role | None:
 
 
 def listed(user: User) -> Q:
-    """Return the condition for leagues in this user's lists: public ones, and those they are a
-    member of.
-    """
+    """Return the condition for leagues in this user's lists: public ones and their own."""
     public = Q(visibility=League.Visibility.PUBLIC)
     return public | _member(user)
 
@@ -58,9 +56,7 @@ def _member(user: User) -> Q:
 
 
 def readable_teams(user: User) -> QuerySet[Team]:
-    """Return the teams that this user may read: their own, and those entered where they may
-    read.
-    """
+    """Return the teams that this user may read: their own, and entries of readable seasons."""
     entered = Entry.objects.filter(team=OuterRef("pk"), season__in=readable_seasons(user))
     own_teams = Q(coach=user, copy_of=None) if user.is_authenticated else Q(pk__in=[])
     return Team.objects.filter(own_teams | Exists(entered))

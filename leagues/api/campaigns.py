@@ -131,8 +131,9 @@ class CampaignView(APIView):
         operation_id="seasons_campaign_plan",
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """Make a season a campaign before it starts, or take that back (the answer is empty
-        then).
+        """Make a season a campaign before it starts, or take that back.
+
+        The answer is empty where it was taken back.
         """
         season = by_uuid(request, uuid)
         settings = read(CampaignPlanSerializer(data=request.data))["settings"]

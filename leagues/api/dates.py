@@ -58,9 +58,7 @@ class KickoffSerializer(ReasonSerializer):
 
 
 class WalkOverSerializer(ReasonSerializer):
-    """A match settled without being played. `winner`: the UUID of its entry; null: forfeited by
-    all.
-    """
+    """A match settled without being played. `winner`: UUID of its entry; null: all forfeit."""
 
     winner = serializers.UUIDField(allow_null=True)
 

@@ -34,8 +34,9 @@ class FriendlySideSerializer(serializers.Serializer[Any]):
 
 
 class FriendlySerializer(serializers.Serializer[Friendly]):
-    """A friendly. `fixture`: its match, once all have accepted; `engine`: the engine plays for all
-    sides.
+    """A friendly.
+
+    `fixture`: its match, once all have accepted; `engine`: the engine plays for all sides.
     """
 
     uuid = serializers.UUIDField()
@@ -54,8 +55,9 @@ class FriendlySerializer(serializers.Serializer[Friendly]):
 
 
 class NewFriendlySerializer(serializers.Serializer[Any]):
-    """A proposal. `teams`: two to four slugs, in the order of the sides; at least one team is your
-    own.
+    """A proposal.
+
+    `teams`: two to four slugs, in the order of the sides; at least one team is your own.
     """
 
     teams = serializers.ListField(child=serializers.SlugField(), max_length=4)

@@ -48,8 +48,9 @@ class AcceptSerializer(serializers.Serializer[Any]):
 
 
 class ChoiceSerializer(serializers.Serializer[Any]):
-    """What you keep of a redraft, in the form of its `kept`; null: the default. `reason` is for a
-    ruling.
+    """What you keep of a redraft, in the form of its `kept`; null: the default.
+
+    `reason` is for a ruling.
     """
 
     choice = serializers.DictField(allow_null=True)
@@ -84,8 +85,9 @@ class BillProblemSerializer(serializers.Serializer[Problem]):
 
 
 class BillSerializer(serializers.Serializer[Any]):
-    """The change preview of one team; `division` and `division_before` are null without
-    divisions.
+    """The change preview of one team.
+
+    `division` and `division_before` are null without divisions.
     """
 
     entry = serializers.UUIDField(source="entry.uuid")

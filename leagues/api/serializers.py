@@ -116,8 +116,9 @@ class RulingSerializer(serializers.Serializer[Ruling]):
 
 
 class PlacingSerializer(serializers.Serializer[Any]):
-    """A final placing: the number of the entry, and the reason as data and in words
-    (LG-SEASON-06).
+    """A final placing (LG-SEASON-06).
+
+    `entry` is the number of the entry, `reason` and `why` give the reason as data and in words.
     """
 
     place = serializers.IntegerField()
@@ -408,9 +409,7 @@ class DealtSerializer(serializers.Serializer[Any]):
 
 
 class DrawAgainSerializer(serializers.Serializer[Any]):
-    """Pairs of entry UUIDs that shall, or shall not, meet; with null, who shall or shall not
-    rest.
-    """
+    """Pairs of entry UUIDs that shall, or shall not, meet; with null: who rests or does not."""
 
     pins = serializers.ListField(
         child=serializers.ListField(
@@ -430,8 +429,9 @@ class DrawAgainSerializer(serializers.Serializer[Any]):
 
 
 class LeaveSerializer(serializers.Serializer[Any]):
-    """A withdrawal. `annul`: whether a round robin drops its results; null: as the season's policy
-    says.
+    """A withdrawal.
+
+    `annul`: whether a round robin drops its results; null: as the season's policy says.
     """
 
     annul = serializers.BooleanField(allow_null=True, default=None)

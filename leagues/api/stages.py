@@ -41,8 +41,8 @@ def _stages(season: Season) -> Response:
     stages = list(season.stages.prefetch_related("groups").order_by("number"))
     warnings: dict[int, list[str]] = {}
     if season.state in NOT_STARTED:
-        for each in plan_warnings(season, [stage.plan for stage in stages]):
-            warnings.setdefault(each.params["stage"], []).append(sentence(each))
+        for problem in plan_warnings(season, [stage.plan for stage in stages]):
+            warnings.setdefault(problem.params["stage"], []).append(sentence(problem))
     shown = StageSerializer(stages, many=True, context={"warnings": warnings})  # type: ignore[arg-type]
     return Response(shown.data)
 

@@ -173,7 +173,7 @@ def _offerable(
             continue
         parties = Parties(entry.number or 0, other.number or 0, state)
         ours, theirs = states[entry.pk], states[other.pk]
-        for each in rules.possible(season.version, ours, theirs, parties):
-            what = words.wanted(each.offer, other.team.name)
-            offers.append(Offerable(other, each, what, words.amount(each.offer)))
+        for possible in rules.possible(season.version, ours, theirs, parties):
+            what = words.wanted(possible.offer, other.team.name)
+            offers.append(Offerable(other, possible, what, words.amount(possible.offer)))
     return offers

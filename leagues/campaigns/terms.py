@@ -27,8 +27,7 @@ class Asked:
 
 
 def waiting(fixture: Fixture) -> list[Asked]:
-    """Return the questions before a match that are open now, without options that are staked
-    already.
+    """Return the open questions before a match, without options that are staked already.
 
     Empty where all is settled, or the match has begun.
     """
@@ -90,8 +89,8 @@ def terms_now(campaign: Campaign, state: Any, fixture: Fixture, others: Sequence
         return Terms(None)
 
     def team(side: int) -> Any:
-        own = entries[side].team
-        return fold(own, stored_events(own)).state
+        row = entries[side].team
+        return fold(row, stored_events(row)).state
 
     before = Before([entry.number or 0 for entry in entries], team, state, others)
     given = [row for row in rows_of(fixture) if row.answered is not None]

@@ -83,8 +83,8 @@ def terms_view(user: User, fixture: Fixture, role: Role | None) -> TermsView | N
     sides = [side.entry for side in fixture.sides.all()]
     places = places_of(campaign)
     words = room_of(fixture.season.game).terms
-    told = words.settled(terms_of(fixture), [entry.team.name for entry in sides], places)
-    return TermsView(told, terms_of(fixture), _asks(user, fixture, role, sides, places))
+    sentences = words.settled(terms_of(fixture), [entry.team.name for entry in sides], places)
+    return TermsView(sentences, terms_of(fixture), _asks(user, fixture, role, sides, places))
 
 
 def asked_of(fixture: Fixture, side: int, key: str) -> Ask | None:
@@ -110,11 +110,11 @@ def _asks(
     if not is_asked(fixture) or fixture.season.state != Season.State.RUNNING:
         return []
     asks = []
-    for each in _questions(fixture, sides, places):
-        is_own = role is not None and each.entry.team.coach_id == user.pk
+    for ask in _questions(fixture, sides, places):
+        is_own = role is not None and ask.entry.team.coach_id == user.pk
         rules = role in RUNS_IT and not is_own
-        options = each.options if is_own or rules else ()
-        asks.append(replace(each, options=options, own=is_own, rules=rules))
+        options = ask.options if is_own or rules else ()
+        asks.append(replace(ask, options=options, own=is_own, rules=rules))
     return asks
 
 

@@ -71,7 +71,7 @@ class ReasonForm(forms.Form):
 
 
 class HeirForm(forms.Form):
-    """The member to whom something is handed over."""
+    """The member who becomes the owner."""
 
     coach = forms.ChoiceField(label=_("To"))
 

@@ -87,8 +87,8 @@ class Fixture(models.Model):
         """The scores by side: settled, else live, else provisional; None for a side without one."""
         if self.state == self.State.SETTLED:
             return [side.score for side in self.sides.all()]
-        if found := self.live_scores:
-            return found
+        if live := self.live_scores:
+            return live
         if self.provisional is not None:
             return [side["score"] for side in self.provisional["sides"]]
         return [None for _ in self.sides.all()]

@@ -83,10 +83,10 @@ def tell(
     season: Season | None = None,
     league: League | None = None,
 ) -> None:
-    """Notify the people whom a kind of notice is for, except the one who acted (LG-NOTE-01).
+    """Notify the readers of a kind of notice, except the one who acted (LG-NOTE-01).
 
     by: the coach who acted; None: time.
-    to: instead of those whom the kind names.
+    to: instead of the readers that the kind names.
     """
     season = season or (None if fixture is None else fixture.season)
     league = league or (None if season is None else season.league)
@@ -98,10 +98,10 @@ def tell(
 def _people(
     to: To, fixture: Fixture | None, season: Season | None, league: League | None
 ) -> QuerySet[Coach]:
-    """Return the coaches whom `to` names; one query.
+    """Return the coaches that `to` names; one query.
 
     Coaches who have left the league are told nothing of it (LG-ROLE-05). Raises ValueError where
-    only the operation knows them.
+    only the operation knows the readers.
     """
     entries = Entry.objects.filter(team__coach=OuterRef("pk"))
     member = Membership.objects.filter(league=league, coach=OuterRef("pk"))

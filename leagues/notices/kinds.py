@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class To(StrEnum):
-    """The people whom a notice is for, without the one who acted."""
+    """The readers of a notice, without the one who acted."""
 
-    PERSON = auto()  # the people whom the operation names
+    PERSON = auto()  # the people that the operation names
     SIDES = auto()  # the coaches of the fixture
     SEASON = auto()  # the coaches in the season, and those who run the league
     PEOPLE_OF_THE_SEASON = auto()  # the coaches in it whose entry a person plays

@@ -47,8 +47,8 @@ def _open_round(season: Season) -> Round | None:
     week = Round.objects.filter(
         stage__season=season, stage__format=MEETINGS, opens__isnull=False, ended=None
     )
-    if (found := week.select_related("stage__season").first()) is not None:
-        return found
+    if (open_week := week.select_related("stage__season").first()) is not None:
+        return open_week
     stage = season.stages.filter(
         format=ROUND_ROBIN, drawn__isnull=False, ended__isnull=True
     ).first()

@@ -89,9 +89,7 @@ def withdraw_challenge(user: Coach, asked: Challenge, *, reason: str = "") -> Ch
 
 @transaction.atomic
 def time_out(challenge_id: int) -> bool:
-    """End an open challenge whose time is up or a side of which has left; return whether it
-    ended.
-    """
+    """End an open challenge whose time is up or a side of which left; return whether it ended."""
     row = Challenge.objects.filter(pk=challenge_id).select_related("group__stage").first()
     if row is None or locked_season(row.group.stage.season_id).state != Season.State.RUNNING:
         return False

@@ -20,8 +20,8 @@ NOT_STARTED = (Season.State.DRAFT, Season.State.REGISTRATION)
 
 def locked_season(season_id: int) -> Season:
     """Return a season's present row, locked until the transaction ends."""
-    found = Season.objects.select_for_update(of=("self",)).select_related("league")
-    return found.get(pk=season_id)
+    rows = Season.objects.select_for_update(of=("self",)).select_related("league")
+    return rows.get(pk=season_id)
 
 
 def running_season(season_id: int) -> Season:
@@ -171,9 +171,9 @@ def _other_coach(by: Coach | None, team: Team) -> list[Coach]:
 
 def open_fixture(season: Season, fixture: Fixture) -> Fixture:
     """Return the fixture's locked row with round and sides; refuse one played or settled."""
-    found = locked_fixture(season, fixture)
-    refuse_played(found)
-    return found
+    row = locked_fixture(season, fixture)
+    refuse_played(row)
+    return row
 
 
 def locked_fixture(season: Season, fixture: Fixture) -> Fixture:

@@ -230,9 +230,9 @@ def _side(user: Coach, fixture: Fixture, entry: Entry | None) -> Entry:
     Refuses with ``not_your_match`` where there is none.
     """
     sides = entries_of(fixture)
-    for each in sides:
-        if each == entry or (entry is None and each.team.coach_id == user.pk):
-            return each
+    for side in sides:
+        if side == entry or (entry is None and side.team.coach_id == user.pk):
+            return side
     raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 

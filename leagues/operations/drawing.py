@@ -41,9 +41,7 @@ LEAST_IN_A_BRACKET = 2
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A fixture to be made: its place in a round, and its entries, home first; one alone has a
-    bye.
-    """
+    """A fixture to be made: its place in a round, and its entries, home first; one alone rests."""
 
     group: Group
     number: int
@@ -54,7 +52,7 @@ class Slot:
 
 
 def number_entries(season: Season, entries: list[Entry]) -> None:
-    """Number the entries in drawn order and sort the list so. Names are unique in a season."""
+    """Number the entries in drawn order, and sort the list so; names are unique in a season."""
     by_name = sorted(entries, key=lambda entry: entry.team.name)
     entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
     for number, entry in enumerate(entries, 1):

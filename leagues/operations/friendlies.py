@@ -251,8 +251,8 @@ def _season(friendly: Friendly, teams: Sequence[Team]) -> Season:
 
 
 def _as_it_is(friendly: Friendly) -> Friendly:
-    found = Friendly.objects.select_for_update(of=("self",)).select_related("league", "by")
-    return found.get(pk=friendly.pk)
+    rows = Friendly.objects.select_for_update(of=("self",)).select_related("league", "by")
+    return rows.get(pk=friendly.pk)
 
 
 def _refuse_closed(friendly: Friendly) -> None:

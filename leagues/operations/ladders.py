@@ -63,26 +63,26 @@ def declined_by(entry: Entry) -> int:
 def problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:
     """List everything that stands against a challenge."""
     ladder = ladder_of(group, meetings(stage_fixtures(group.stage)))
-    found = [
+    against = [
         Problem("not_on_the_ladder", "LG-LADDER-01", {"team": each.team.name}, f"entry:{each.uuid}")
         for each in (entry, other)
         if each.number not in ladder
     ]
-    if not found:
+    if not against:
         assert entry.number is not None
         reach = group.stage.plan.reach
         if other.number not in rules.challengeable(ladder, entry.number, reach):
             what = {"team": other.team.name, "reach": reach}
-            found.append(Problem("out_of_reach", "LG-LADDER-01", what, f"entry:{other.uuid}"))
+            against.append(Problem("out_of_reach", "LG-LADDER-01", what, f"entry:{other.uuid}"))
     busy = busy_entries(group)
-    found += [
+    against += [
         Problem(
             "busy_on_the_ladder", "LG-LADDER-01", {"team": each.team.name}, f"entry:{each.uuid}"
         )
         for each in dict.fromkeys((entry, other))
         if each.pk in busy
     ]
-    return found
+    return against
 
 
 def busy_entries(group: Group) -> set[int]:

@@ -70,9 +70,9 @@ def leaving(entry: Entry) -> Leaving:
     if stage is None or group is None or stage.format != Stage.Format.ROUND_ROBIN:
         return Leaving(entry, False, settled, total, None, None, total - settled)
     entries = list(group.entries.select_related("team"))
-    for each in entries:
-        if each == entry:
-            each.withdrawn = now()  # as it will stand; only in memory
+    for member in entries:
+        if member == entry:
+            member.withdrawn = now()  # as it will stand; only in memory
     fixtures = list(stage_fixtures(stage).filter(group=group))
     mine = {fixture.pk for fixture in fixtures if _takes_part(fixture, entry)}
 

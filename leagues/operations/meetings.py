@@ -50,20 +50,20 @@ def problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:
         params = {"season": group.stage.season.name}
         return [Problem("no_week_open", "LG-MEET-01", params)]
     both = list(dict.fromkeys((entry, other)))
-    found = [
+    against = [
         Problem("has_withdrawn", "LG-OUT-01", {"team": each.team.name}, f"entry:{each.uuid}")
         for each in both
         if each.withdrawn is not None
     ]
     if len(both) == 1:
-        found.append(Problem("meets_itself", "LG-MEET-01", about=f"entry:{entry.uuid}"))
+        against.append(Problem("meets_itself", "LG-MEET-01", about=f"entry:{entry.uuid}"))
     if group.entries.filter(pk__in=[each.pk for each in both]).count() < len(both):
-        found.append(Problem("not_in_one_group", "LG-MEET-01", about="entries"))
+        against.append(Problem("not_in_one_group", "LG-MEET-01", about="entries"))
     if group.challenges.filter(challenger=entry, state=Challenge.State.OPEN).exists():
         what = {"team": entry.team.name}
-        found.append(Problem("asks_already", "LG-MEET-01", what, f"entry:{entry.uuid}"))
+        against.append(Problem("asks_already", "LG-MEET-01", what, f"entry:{entry.uuid}"))
     taken = taken_in(group, week)
-    found += [
+    against += [
         Problem(
             "week_is_full",
             "LG-MEET-02",
@@ -75,8 +75,8 @@ def problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:
     ]
     if plan.a_pair and met(group)[frozenset((entry.pk, other.pk))] >= plan.a_pair:
         limit = {"team": entry.team.name, "other": other.team.name, "most": plan.a_pair}
-        found.append(Problem("met_often_enough", "LG-MEET-02", limit, f"entry:{other.uuid}"))
-    return found
+        against.append(Problem("met_often_enough", "LG-MEET-02", limit, f"entry:{other.uuid}"))
+    return against
 
 
 def taken_in(group: Group, week: Round) -> Counter[int]:

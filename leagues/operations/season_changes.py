@@ -158,8 +158,8 @@ def _by_the_rules_of_today(scoring: Mapping[str, Any]) -> dict[str, Any]:
 def _tell(user: Coach, change: SeasonChange, kind: str, carried: QuerySet[Carried]) -> None:
     """Tell the coach of each of these teams what becomes of the plan for it."""
     season = change.made or change.season
-    for each in carried.select_related("entry__team__coach").order_by("pk"):
-        team = each.entry.team
+    for row in carried.select_related("entry__team__coach").order_by("pk"):
+        team = row.entry.team
         if team.coach != user:
             params = {"season": change.name, "team": team.name}
             notify([team.coach], kind, params, season=season, team=team)

@@ -44,14 +44,14 @@ def read_plans(
         problem = Problem("stages_out_of_range", "LG-STAGE-01", {"most": MOST_STAGES}, "stages")
         return [], [problem]
     problems = []
-    for number, each in enumerate(wanted, 1):
-        problems += plan_problems(each, f"stages.{number}")
-        breakers = each.get("tie_breakers") if isinstance(each, Mapping) else None
+    for number, sent in enumerate(wanted, 1):
+        problems += plan_problems(sent, f"stages.{number}")
+        breakers = sent.get("tie_breakers") if isinstance(sent, Mapping) else None
         if isinstance(breakers, list | tuple):
             problems += breaker_problems(breakers, rules, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
-    plans = [StagePlan.from_json(each) for each in wanted]
+    plans = [StagePlan.from_json(sent) for sent in wanted]
     problems = season_problems(plans)
     for number, (before, plan) in enumerate(pairwise(plans), 2):
         if plan.crossing and not problems:

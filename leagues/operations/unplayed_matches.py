@@ -96,8 +96,8 @@ def _fitting(
     home again.
     """
     fitting: list[Event] = []
-    for each in release.events:
-        event = Event(each["kind"], each["payload"])
+    for stored in release.events:
+        event = Event(stored["kind"], stored["payload"])
         known = fold(team, [*events, *fitting]).problems
         new = numbered([event], len(events) + len(fitting), batch, len(events) + 1)
         if len(fold(team, [*events, *fitting, *new]).problems) == len(known):

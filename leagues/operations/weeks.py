@@ -57,10 +57,10 @@ def unsettled(stage: Stage) -> QuerySet[Fixture]:
 
 
 def _is_up(week: Round) -> bool:
-    """Return whether a week's deadline has passed, or its computer-run teams have played
-    everything.
+    """Return whether a week is over: its deadline has passed, or nothing is left to do.
 
-    In a sandbox deadlines do not pass (LG-SEASON-08).
+    Nothing is left where the system plays all entries, and all matches are settled. In a sandbox
+    deadlines do not pass (LG-SEASON-08).
     """
     season = week.stage.season
     if week.deadline is not None and week.deadline <= now() and season.copy_of_id is None:

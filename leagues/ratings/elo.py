@@ -55,9 +55,7 @@ class Elo:
         return points
 
     def _moved(self, bout: Bout, found: History) -> dict[Rated, float]:
-        """Return the new ratings of those who took part; all duels are weighed with the old
-        ones.
-        """
+        """Return the new ratings of a bout's sides; all duels are weighed with the old ratings."""
         k = self.k(bout.field) / max(1, len(bout.sides) - 1)
         before = {who: self._now(found, who) for who in bout.sides if who is not None}
         after: dict[Rated, float] = {}

@@ -20,8 +20,9 @@ _NEAR = 0.000001
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Rating r, deviation RD (the true rating lies within two of it, 19 times in 20),
-    volatility.
+    """Rating r, deviation RD and volatility.
+
+    In 19 cases of 20 the true rating lies within two deviations.
     """
 
     rating: float

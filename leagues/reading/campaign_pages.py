@@ -79,7 +79,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A change of a territory's holder: from whom, to whom, in which round, by which match."""
+    """A change of a territory's holder, with its round and match."""
 
     territory: str
     by: Entry | None
@@ -338,24 +338,31 @@ def _map(held: Sequence[Held]) -> str:
     Empty where no territory has a neighbour. Readable without colours: the holder's name stands
     beneath that of the territory.
     """
-    if not any(each.beside for each in held):
+    if not any(territory.beside for territory in held):
         return ""
     at, high = _places(held)
-    ways = {frozenset((each.name, other)) for each in held for other in each.beside}
+    ways = {frozenset((territory.name, other)) for territory in held for other in territory.beside}
     drawn = [
         tag("line", x1=at[a][0], y1=at[a][1], x2=at[b][0], y2=at[b][1], class_="way")
         for a, b in sorted(sorted(way) for way in ways if len(way) == 2)
     ]
-    for each in held:
-        x, y = at[each.name]
-        holder = each.holder
+    for territory in held:
+        x, y = at[territory.name]
+        holder = territory.holder
         kit = kit_of(holder.team) if holder else "unclaimed"
         drawn.append(tag("circle", cx=x, cy=y, r=_DISC, class_=f"territory {kit}"))
         if holder is not None:
             crest = {"href": crest_of(holder.team), "width": _DISC + 8, "height": _DISC + 8}
             drawn.append(tag("image", x=x - _DISC / 2 - 4, y=y - _DISC / 2 - 4, **crest))
         drawn.append(
-            tag("text", text(each.name), x=x, y=y + _DISC + 18, text_anchor="middle", class_="name")
+            tag(
+                "text",
+                text(territory.name),
+                x=x,
+                y=y + _DISC + 18,
+                text_anchor="middle",
+                class_="name",
+            )
         )
         whose = holder.team.name if holder else gettext("unclaimed")
         drawn.append(tag("text", text(whose), x=x, y=y + _DISC + 36, text_anchor="middle"))

@@ -521,16 +521,16 @@ def rounds_of(
         before = [line for line in reversed(frame.rounds) if line.over]
         room = MANY
         chosen: list[list[RoundLine]] = []
-        for each in (now, before, later):
+        for part in (now, before, later):
             kept: list[RoundLine] = []
-            for line in each:
+            for line in part:
                 room -= line.total
                 if room < 0 and (chosen or kept):
                     break
                 kept.append(line)
             chosen.append(kept)
         now, before, later = chosen
-    wanted = [line.round.pk for each in (now, before, later) for line in each]
+    wanted = [line.round.pk for part in (now, before, later) for line in part]
     round_fixtures = list(
         frame.season.fixtures.filter(round__in=wanted)
         .select_related("round__stage")

@@ -47,13 +47,15 @@ def owed(season: Season, entries: Sequence[Entry]) -> list[Owed]:
 def _questions(season: Season, by_row: dict[int, Entry]) -> list[Owed]:
     by_entry: dict[tuple[int, int], Owed] = {}
     questions = open_questions().filter(fixture__season=season).order_by("due", "pk")
-    for each in questions.prefetch_related(Prefetch("fixture__sides", sides().queryset)):
-        entry = by_row.get(each.side.entry_id)
+    for question in questions.prefetch_related(Prefetch("fixture__sides", sides().queryset)):
+        entry = by_row.get(question.side.entry_id)
         if entry is not None:
-            match = " – ".join(side.entry.team.name for side in each.fixture.sides.all())
+            match = " – ".join(side.entry.team.name for side in question.fixture.sides.all())
             what = gettext("is asked before %(match)s") % {"match": match}
-            url = reverse("match", args=[each.fixture.uuid]) + "#terms"
-            by_entry.setdefault((entry.pk, each.fixture_id), Owed(entry, what, url, each.due))
+            url = reverse("match", args=[question.fixture.uuid]) + "#terms"
+            by_entry.setdefault(
+                (entry.pk, question.fixture_id), Owed(entry, what, url, question.due)
+            )
     return list(by_entry.values())
 
 

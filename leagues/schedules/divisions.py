@@ -25,8 +25,8 @@ class Move:
 
 def block_sizes(entries: int, divisions: int) -> list[int]:
     """Return the size of each division: sizes differ by at most 1, the larger ones on top."""
-    each, more = divmod(entries, divisions)
-    return [each + (at < more) for at in range(divisions)]
+    size, more = divmod(entries, divisions)
+    return [size + (at < more) for at in range(divisions)]
 
 
 def next_divisions(

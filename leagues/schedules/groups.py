@@ -159,5 +159,5 @@ def _together(deal: _Deal, apart: Sequence[Sequence[int]]) -> int:
 
 def _fewest(many: int, groups: int) -> int:
     """Return the fewest pairs that share a group when so many entries are spread evenly."""
-    each, more = divmod(many, groups)
-    return groups * each * (each - 1) // 2 + more * each
+    size, more = divmod(many, groups)
+    return groups * size * (size - 1) // 2 + more * size

@@ -316,7 +316,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "answer_days": _whole(1, 60),
 }
 
-#: The clause of an option, where it is not LG-STAGE-01.
+#: The clause of an option, where it is not that of the list of formats.
 _CLAUSES: Mapping[str, str] = {
     "dealing": "LG-STAGE-02",
     "groups": "LG-STAGE-02",

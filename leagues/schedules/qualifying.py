@@ -130,9 +130,7 @@ def cross(groups: Sequence[str], first: int, next_best: int = 0) -> tuple[Input,
     tiers: list[list[str]] = [list(groups)]
 
     def closeness(one: int, other: int) -> int:
-        """Return the cost of two seeds meeting: sooner meetings outweigh any number of later
-        ones.
-        """
+        """Return the cost of two seeds meeting: sooner meetings outweigh all later ones."""
         meet = (line[one] ^ line[other]).bit_length()
         return int((pairs + 1) ** (rounds - meet))
 

@@ -165,9 +165,7 @@ def verdict(
 
 
 def _ruled(last: Meeting) -> int | None:
-    """Return who goes on from a tie by a ruling, as the entry that has the seat now; None:
-    nobody.
-    """
+    """Return who goes on from a tie by a ruling, as the entry now in that seat; None: nobody."""
     named = last.fixture.goes_on or None
     for side, entry in zip(last.fixture.sides.all(), last.entries, strict=True):
         if side.entry.number == named:

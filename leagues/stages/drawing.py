@@ -52,9 +52,7 @@ class Drawn:
 
 
 def drawn(view: BracketView) -> Drawn:
-    """Lay out a bracket: each tie stands between those whose winners come into it, or below all
-    others.
-    """
+    """Lay out a bracket: each tie stands between those that lead to it, or below all others."""
     boxes: dict[str, Box] = {}
     ground = 0  # how far down the first round reaches: a lower bracket stands below it
     for column, round_ in enumerate(view.rounds):

@@ -63,9 +63,7 @@ def group_places(
 
 
 def ladder_of(group: Group, found: Sequence[Meeting]) -> Ladder:
-    """Return a ladder: its seeds, changed by settled challenges in the order in which they
-    ended.
-    """
+    """Return a ladder: its seeds, changed by settled challenges in the order of their end."""
     ladder: Ladder = tuple(entry for entry in group.seeds if entry is not None)
     over = [m for m in found if m.outcome is not None and m.fixture.settled is not None]
     for meeting in sorted(over, key=lambda m: (m.fixture.settled, m.fixture.slot)):
@@ -74,9 +72,9 @@ def ladder_of(group: Group, found: Sequence[Meeting]) -> Ladder:
                 ladder = entered(ladder, entry)
         if meeting.counts:
             ladder = settled(ladder, Challenge(*meeting.entries), winner_of(meeting))
-    for each in group.entries.all():
-        if each.withdrawn is not None and each.number in ladder:
-            ladder = left(ladder, each.number)
+    for member in group.entries.all():
+        if member.withdrawn is not None and member.number in ladder:
+            ladder = left(ladder, member.number)
     return ladder
 
 
@@ -243,12 +241,12 @@ def _with_who_left(season: Season, placed: Sequence[Placing]) -> list[Placing]:
     stayed = [place for place in placed if place.entry not in gone]
     below = [place for place in placed if place.entry in gone]
     placings: list[Placing] = []
-    for each in stayed:
-        shared = placings and stayed[len(placings) - 1].place == each.place
+    for placing in stayed:
+        shared = placings and stayed[len(placings) - 1].place == placing.place
         place = placings[-1].place if shared else len(placings) + 1
-        placings.append(Placing(place, each.entry, each.group, each.reason))
+        placings.append(Placing(place, placing.entry, placing.group, placing.reason))
     forgotten = _forgotten(season, {place.entry for place in placed})
-    for entry, group in [*((each.entry, each.group) for each in below), *forgotten]:
+    for entry, group in [*((placing.entry, placing.group) for placing in below), *forgotten]:
         placings.append(Placing(len(placings) + 1, entry, group, {"kind": "left"}))
     return placings
 

@@ -177,8 +177,8 @@ class Ground:
         key = f"race:{digest(fixed)}"
         stored: dict[int, tuple[str, dict[int, int]]] = cache.get(key) or {}
         by_round: dict[int, list[Any]] = {}
-        for each in self.settled:
-            by_round.setdefault(each[2], []).append(each)
+        for settled in self.settled:
+            by_round.setdefault(settled[2], []).append(settled)
         so_far = hashlib.sha256(repr(by_round.pop(0, [])).encode())
         by_number: dict[int, tuple[str, dict[int, int]]] = {}
         asked = None
@@ -260,8 +260,8 @@ def ground(
     left: list[list[int | None]] = []
     waiting: set[int] = set()
     swiss = plan.format == SWISS
-    for each in fixtures:
-        bout = each if isinstance(each, Bout) else _bout(each)
+    for fixture in fixtures:
+        bout = fixture if isinstance(fixture, Bout) else _bout(fixture)
         sides = [seats.get(number, number) for number in bout.entries]
         if not known.issuperset(sides):
             continue

@@ -50,7 +50,7 @@ def field(
     worth = _CHESS if chess else scoring
     rounds = max((meeting.round for meeting in found), default=0)
     past: dict[int, list[Past]] = {entry: [] for entry in order}
-    # Whoever has left was an opponent, with a score.
+    # An entry that has left was an opponent, with a score.
     score = {entry: 0 for meeting in found for entry in meeting.entries} | dict.fromkeys(order, 0)
     for number in range(1, rounds + 1):
         before = dict(score)

@@ -10,9 +10,7 @@ from leagues.tables.table import Table, compute
 
 
 def as_of(results: Iterable[Result], round_: int) -> list[Result]:
-    """Return the results up to and with a round; results without a round (0) are always
-    included.
-    """
+    """Return the results up to and with a round; those without a round (0) are always included."""
     return [result for result in results if result.round <= round_]
 
 

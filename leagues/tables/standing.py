@@ -117,9 +117,9 @@ class Sums:
         outcome = result.outcome
         void = outcome.kind == "void"
         if void or result.annulled:
-            for each in present:
-                self.standings[each].annulled += not void
-                self.left_out[each].add(result.round)
+            for number in present:
+                self.standings[number].annulled += not void
+                self.left_out[number].add(result.round)
             return
         for side, entry in enumerate(result.entries):
             if entry is None:
@@ -138,17 +138,17 @@ class Sums:
                 self._count(standing, outcome, side, encounter)
 
     def _encounter(self, result: Result, side: int, opponents: tuple[int, ...]) -> Encounter:
-        outcome, own = result.outcome, result.outcome.sides[side]
+        outcome, mine = result.outcome, result.outcome.sides[side]
         points = self.scoring.points(outcome, side)
-        ended = own.ended
+        ended = mine.ended
         if ended == "double_forfeit":
             return Encounter(result.round, ended, "loss", points, opponents, 0, 0, 0)
         if ended == "bye":
-            return Encounter(result.round, ended, own.result, points, (), 0, 0, 0)
+            return Encounter(result.round, ended, mine.result, points, (), 0, 0, 0)
         theirs = [other.score for at, other in enumerate(outcome.sides) if at != side]
-        margin = own.score - max(theirs, default=own.score)
+        margin = mine.score - max(theirs, default=mine.score)
         return Encounter(
-            result.round, ended, own.result, points, opponents, own.score, sum(theirs), margin
+            result.round, ended, mine.result, points, opponents, mine.score, sum(theirs), margin
         )
 
     def _count(self, standing: Standing, outcome: Outcome, side: int, encounter: Encounter) -> None:

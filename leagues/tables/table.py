@@ -119,8 +119,7 @@ def compute(
     rounds: int | None = None,
     gone: Iterable[int] = (),
 ) -> Table:
-    """Return the table of these entries (LG-TABLE-01); the order of entries and results is
-    irrelevant.
+    """Return the table of these entries (LG-TABLE-01); the order of entries and results is free.
 
     entries:      their numbers.
     results:      those with other entries are left out.

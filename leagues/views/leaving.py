@@ -53,9 +53,7 @@ def _page(
     do: Callable[[dict[str, Any]], Any],
     **how: Any,
 ) -> HttpResponse:
-    """Show a form whose operation is a ruling; it leads back to the season, also when sent
-    again.
-    """
+    """Show a form whose operation is a ruling; it leads back to the season, also if sent again."""
     if was_made(request):
         return redirect(season_url(season))
 

@@ -190,9 +190,7 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
 
 
 def _offer(carried: Carried) -> Any:
-    """Return what may be kept, with the choice so far, or the default if that is not possible
-    now.
-    """
+    """Return what may be kept, with the choice so far, or the default if it is not possible."""
     try:
         return redraft_of(carried, carried.choice)
     except Refusal:

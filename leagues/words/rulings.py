@@ -65,9 +65,7 @@ ACTS: Mapping[str, Promise] = {
 
 
 def act_words(act: str) -> str:
-    """Return the words of an act with a team: those of every game, else of the first that has
-    it.
-    """
+    """Return the words of an act with a team: those of every game, else of the first with it."""
     by_game = (room.wording.ACTS[act] for room in every() if act in room.wording.ACTS)
     return str(ACTS.get(act) or next(by_game, "…"))
 

@@ -140,9 +140,7 @@ def skip_sentence(skip: Skip) -> str:
 
 
 def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
-    """Say why a row stands above the next, with both numbers and the criteria that did not
-    apply.
-    """
+    """Say why a row stands above the next, with both numbers and the skipped criteria."""
     above, below = names[reason.above], names[reason.below]
     parting = reason.parting
     if parting is None:

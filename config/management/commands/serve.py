@@ -68,15 +68,15 @@ def _keep(workers: Kept[Workers], site: Kept[Any]) -> None:
             if time.monotonic() >= next_[job]:
                 next_[job] = time.monotonic() + seconds
                 jobs.look(job)
-        for each in (workers, site):
+        for process in (workers, site):
             try:
-                each.look()
+                process.look()
             except NeverRan:
                 raise
             except Exception as error:  # noqa: BLE001  # logged; another look tries again
-                log_failure(f"Keeping the {each.name}", error)
+                log_failure(f"Keeping the {process.name}", error)
             else:
-                log_success(f"Keeping the {each.name}")
+                log_success(f"Keeping the {process.name}")
         time.sleep(LOOK_SECONDS)
 
 

@@ -71,8 +71,10 @@ def _let_go(season: Season, entries: dict[int, Entry], captives: Iterable[Captiv
     rules = season.rules.campaigns
     assert rules is not None, "the season has a campaign"
     home: defaultdict[int, list[dict[str, object]]] = defaultdict(list)
-    for each in captives:
-        freed = zip((each.holder, each.owner), rules.freed(season.version, each), strict=True)
+    for captive in captives:
+        freed = zip(
+            (captive.holder, captive.owner), rules.freed(season.version, captive), strict=True
+        )
         for number, events in freed:
             home[number] += [{"kind": e.kind, "payload": dict(e.payload)} for e in events]
     Release.objects.bulk_create(
@@ -84,8 +86,8 @@ def _let_go(season: Season, entries: dict[int, Entry], captives: Iterable[Captiv
 
 
 def _entries(season: Season) -> dict[int, Entry]:
-    found = season.entries.select_related("team").filter(number__isnull=False)
-    return {entry.number or 0: entry for entry in found}
+    rows = season.entries.select_related("team").filter(number__isnull=False)
+    return {entry.number or 0: entry for entry in rows}
 
 
 def end_offers(season: Season) -> None:

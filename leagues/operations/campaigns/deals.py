@@ -384,8 +384,10 @@ def _still_possible(
 def _decided(season: Season, deal: Deal) -> str:
     """Return the answer of the automated coach who is asked; it declines what it cannot have."""
     rules, events = _rules(season), events_of([deal.giver.team, deal.taker.team])
-    own, other = (fold(each.team, events[each.team_id]).state for each in (deal.giver, deal.taker))
-    options = [DECLINE, *rules.answers(season.version, deal.offer, own, other)]
+    giver, other = (
+        fold(each.team, events[each.team_id]).state for each in (deal.giver, deal.taker)
+    )
+    options = [DECLINE, *rules.answers(season.version, deal.offer, giver, other)]
     seed = fixture_secret(bytes(season.secret), f"deals/{deal.number}/answer")
     coach = season.rules.coach(deal.taker.strength, seed, 1)
     return str(coach.decide(Choice("deal", 1, other, options, deal.offer, DECLINE)))
@@ -409,10 +411,10 @@ def _parties(season: Season, own: Entry, other: Entry) -> Parties:
 
 
 def _as_it_is(deal: Deal) -> Deal:
-    found = Deal.objects.select_for_update(of=("self",)).select_related(
+    rows = Deal.objects.select_for_update(of=("self",)).select_related(
         "giver__team__coach", "taker__team__coach", "season__league"
     )
-    return found.get(pk=deal.pk)
+    return rows.get(pk=deal.pk)
 
 
 def _locked(deal: Deal) -> tuple[Season, Deal]:

@@ -142,9 +142,7 @@ def close_terms(fixtures: Iterable[int]) -> int:
 
 @transaction.atomic
 def close_due(fixture_id: int) -> bool:
-    """Close the terms of a fixture whose time is up, and tell the coaches; return whether it
-    was.
-    """
+    """Close the terms of a fixture whose time is up, and tell the coaches; return whether it is."""
     late = open_questions().filter(fixture=fixture_id, due__lte=now())
     if not late.exists():
         return False
@@ -191,19 +189,21 @@ def _settle(
     while True:
         terms = terms_now(campaign, state, fixture, others)
         answerers = {
-            (each.key, each.side): how
-            for each in terms.asked
-            if (how := _answerer(fixture.season, sides[each.side].entry, close)) is not None
+            (question.key, question.side): how
+            for question in terms.asked
+            if (how := _answerer(fixture.season, sides[question.side].entry, close)) is not None
         }
         rows = _ask(fixture, terms.asked, sides, answerers)
         if not answerers:
             return terms, given
-        for each in terms.asked:
-            how = answerers.get((each.key, each.side))
+        for question in terms.asked:
+            how = answerers.get((question.key, question.side))
             if how is not None:
-                entry = sides[each.side].entry
-                answer = _decided(fixture, each, entry) if how == How.MANAGER else each.usual
-                _give(rows[each.key, each.side], answer, how, None)
+                entry = sides[question.side].entry
+                answer = (
+                    _decided(fixture, question, entry) if how == How.MANAGER else question.usual
+                )
+                _give(rows[question.key, question.side], answer, how, None)
                 given += 1
 
 
@@ -274,7 +274,7 @@ def _due(fixture: Fixture) -> datetime | None:
 
 
 def _locked(fixture_id: int) -> Fixture:
-    found = Fixture.objects.select_for_update(of=("self",)).select_related(
+    rows = Fixture.objects.select_for_update(of=("self",)).select_related(
         "season__league", "round__stage__season", "group"
     )
-    return found.prefetch_related("sides__entry__team__coach").get(pk=fixture_id)
+    return rows.prefetch_related("sides__entry__team__coach").get(pk=fixture_id)

@@ -71,8 +71,9 @@ def _upper(
 def _meet(
     drawing: Drawing, number: int, slots: Sequence[Slot], spans: Sequence[Span]
 ) -> list[Slot]:
-    """Draw a round of the lower bracket among neighbours; return the winners. The losers are
-    out.
+    """Draw a round of the lower bracket among neighbours; return the winners.
+
+    The losers are out.
     """
     span = spans[number]
     outcomes = [

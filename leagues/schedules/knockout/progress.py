@@ -93,19 +93,21 @@ def progress(
     unknown = set(verdicts) - {tie.key for tie in bracket.ties}
     if unknown:
         raise ValueError(f"the bracket has no tie {min(unknown)}")
-    seeded = [entrants[each] for each in bracket.inputs if entrants.get(each) is not None]
+    seeded = [entrants[source] for source in bracket.inputs if entrants.get(source) is not None]
     if len(set(seeded)) != len(seeded):
         raise ValueError("an entry stands twice in the bracket")
     occupants: dict[Source, Occupant] = {}
-    for each in bracket.inputs:
-        entry = entrants.get(each, OPEN)
-        occupants[each] = NOBODY if entry is None else entry
+    for source in bracket.inputs:
+        entry = entrants.get(source, OPEN)
+        occupants[source] = NOBODY if entry is None else entry
     states: dict[str, TieState] = {}
     for tie in bracket.ties:
         state = _state(tie, (occupants[tie.sides[0]], occupants[tie.sides[1]]), states, verdicts)
         states[tie.key] = state
         occupants[WinnerOf(tie.key)], occupants[LoserOf(tie.key)] = state.winner, state.loser
-    seed = {entry: at for at, each in enumerate(bracket.inputs) if (entry := entrants.get(each))}
+    seed = {
+        entry: at for at, source in enumerate(bracket.inputs) if (entry := entrants.get(source))
+    }
     due: dict[str, Pairing] = {}
     for key, state in states.items():
         one, other = state.sides

@@ -27,9 +27,7 @@ def pair_instead(
 
 
 def _lock(weighing: Weighing) -> Lock:
-    """Return why there is no pairing: too few new opponents, else nobody to rest, else the
-    colours.
-    """
+    """Say why there is no pairing: too few new opponents, else nobody to rest, else the colours."""
     pinned = {at for pair in weighing.pinned for at in pair}
     nodes = [at for at in weighing.nodes if at not in pinned]
     new = [

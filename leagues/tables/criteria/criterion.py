@@ -40,7 +40,7 @@ class Skip:
 #: nothing    it counts for nothing
 #: as_scored  with the points, or the score, that it was given
 #: as_result  as a win, a draw or a loss
-#: given_up   against whoever did not come
+#: given_up   against the side that did not come
 #: virtual    as against a virtual opponent (`strength.virtual`); by option as zero
 Treated = Literal["nothing", "as_scored", "as_result", "given_up", "virtual"]
 

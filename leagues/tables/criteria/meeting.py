@@ -80,7 +80,7 @@ class MiniTable(Criterion):
 
 
 class CommonOpponents(Criterion):
-    """Points per fixture against opponents whom all of the level have met.
+    """Points per fixture against opponents that all of the level have met.
 
     Applies only where there is such an opponent.
     """

@@ -59,13 +59,13 @@ def contributions(standing: Standing, context: Context) -> tuple[list[int], list
     usual: list[int] = []
     chosen = [virtual(standing, context)] * context.absences[standing.entry]
     worth = context.as_opponent
-    for each in context.encounters[standing.entry]:
-        if each.met:
-            usual.extend(worth[other] for other in each.opponents)
-        elif each.voluntary:
-            chosen.append(virtual(standing, context, each.opponents))
+    for encounter in context.encounters[standing.entry]:
+        if encounter.met:
+            usual.extend(worth[other] for other in encounter.opponents)
+        elif encounter.voluntary:
+            chosen.append(virtual(standing, context, encounter.opponents))
         else:
-            usual.append(virtual(standing, context, each.opponents))
+            usual.append(virtual(standing, context, encounter.opponents))
     return usual, chosen
 
 
@@ -102,14 +102,14 @@ class SonnebornBerger(Criterion):
     def value(self, standing: Standing, context: Context) -> Number:
         worth = context.as_opponent
         halves = 0
-        for each in context.encounters[standing.entry]:
-            if each.result == "loss":
+        for encounter in context.encounters[standing.entry]:
+            if encounter.result == "loss":
                 continue
-            times = 2 if each.result == "win" else 1
-            if each.met:
-                halves += times * sum(worth[other] for other in each.opponents)
+            times = 2 if encounter.result == "win" else 1
+            if encounter.met:
+                halves += times * sum(worth[other] for other in encounter.opponents)
             else:
-                halves += times * virtual(standing, context, each.opponents)
+                halves += times * virtual(standing, context, encounter.opponents)
         return number(Fraction(halves, 2)) if halves % 2 else halves // 2
 
 

@@ -89,9 +89,7 @@ class Distances:
     # -- points, and what results alone decide -----------------------------------------------------
 
     def _sum(self, standing: Standing) -> int:
-        """Return points, followed like further digits by the wins, draws and losses that come
-        next.
-        """
+        """Return points, followed like further digits by the wins, draws and losses after them."""
         total = standing.points
         for key in self.results:
             criterion = criterion_of(key)
@@ -124,8 +122,9 @@ class Distances:
         return steps
 
     def _furthest(self, entry: int, end: End) -> int:
-        """Return the worst that bonuses add: for others on that side, for the entry on the
-        other.
+        """Return the worst that bonuses add, seen from the entry.
+
+        For others it is the most on their side, for the entry itself the most on the other.
         """
         if not end.played:
             return 0
@@ -135,8 +134,9 @@ class Distances:
         return max(self.side * low, self.side * high)
 
     def _reach(self) -> list[list[tuple[int, int]]]:
-        """Return, before each fixture, the least and the most that each distance can still
-        change.
+        """Return, before each fixture, by how much each distance can still change.
+
+        By distance, these are the least and the most.
         """
         reach = [[(0, 0)] * len(self.others)]
         for steps in reversed(self.steps):

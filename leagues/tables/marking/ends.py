@@ -93,9 +93,7 @@ def _alone_ends(scoring: Scoring) -> tuple[End, ...]:
 
 
 def _distinct(ends: list[End]) -> tuple[End, ...]:
-    """Merge the ends that have the same points and labels into one that allows what any of them
-    does.
-    """
+    """Merge ends with the same points and labels into one that allows what any of them does."""
     merged: dict[tuple[tuple[int, ...], tuple[Label, ...]], End] = {}
     for end in ends:
         same = merged.setdefault((end.points, end.labels), end)

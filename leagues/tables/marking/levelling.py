@@ -50,9 +50,7 @@ class Levelling:
                 self.unknown["margin"].update(fixture.entries)
 
     def most(self, level: Pool, entry: int, at: int = 0) -> int:
-        """Return how many others may stand on that side of the entry, or share its place, at
-        most.
-        """
+        """Return the most others that may stand on that side of the entry, or share its place."""
         if len(level) == 1:
             return 0
         if at == len(self.criteria):
@@ -86,9 +84,7 @@ class Levelling:
         return better if theirs > mine else -better
 
     def parts(self, criterion: Criterion, level: Pool) -> Sequence[Known] | Skip:
-        """Return, by part of a criterion, the numbers of the level entries, or why it does not
-        apply.
-        """
+        """Return, by part of a criterion, the level entries' numbers, or why it does not apply."""
         if criterion.settled == "meeting":
             return self._meeting(criterion, level)
         if criterion.settled == "field":
@@ -117,9 +113,9 @@ class Levelling:
         points = dict.fromkeys(level, 0)
         often = dict.fromkeys(combinations(sorted(level), 2), 0)
         for entry in level:
-            for each in among(entry, level, self.context):
-                points[entry] += each.points
-                for other in each.opponents:
+            for encounter in among(entry, level, self.context):
+                points[entry] += encounter.points
+                for other in encounter.opponents:
                     if entry < other:
                         often[entry, other] += 1
         no_margin: set[int] = set()

@@ -111,9 +111,7 @@ class ByTieBreakers:
     def _key(
         self, number: int, sure: int, alive: frozenset[int], distances: list[int]
     ) -> tuple[object, ...]:
-        """Return everything that still matters: distances of possibly level entries, and their
-        ends.
-        """
+        """Return everything that still matters: distances of possibly level entries, with ends."""
         table = self.table
         mattering = {table.entry, *(table.others[at] for at in alive)}
         meetings, labels = [], []

@@ -36,9 +36,7 @@ class Weighing:
         self.vague = False
 
     def possible(self, level: Pool, need: int) -> bool:
-        """Return whether `need` of those level on points may stand on that side, or share the
-        place.
-        """
+        """Return whether `need` of those level may stand on that side, or share the place."""
         return self._by_criterion(level, 0, need, ())
 
     def _by_criterion(self, level: Pool, at: int, need: int, held: Sequence[Amount]) -> bool:
@@ -132,9 +130,7 @@ class Weighing:
     # -- what criteria give ------------------------------------------------------------------------
 
     def _parts(self, criterion: Criterion, level: Pool) -> Sequence[Part] | Skip | None:
-        """Return a criterion's parts by entry, or why it does not apply; None if too little is
-        known.
-        """
+        """Return a criterion's parts by entry, or why it does not apply; None: not known."""
         parts = self.levelling.parts(criterion, level)
         if isinstance(parts, Skip):
             return parts
@@ -150,9 +146,7 @@ class Weighing:
         return all_parts
 
     def _open(self, criterion: Criterion, part: str, entry: int, level: Pool) -> Amount | None:
-        """Return an entry's amount, with what its open fixtures may add; None if that is not
-        known.
-        """
+        """Return an entry's amount, with what its open fixtures may add; None: not known."""
         context = self.levelling.context
         if criterion.settled in ("margin", "own"):
             key = criterion.key
@@ -210,9 +204,7 @@ class Weighing:
 
 
 def _score(number: int, end: End, side: int) -> Amount:
-    """Return the score of a side: in a draw that of both; the winner of a played match has no lower
-    one.
-    """
+    """Return the score of a side: in a draw that of both; the winner's is not the lower one."""
     if end.labels[0] == "draw":
         return _open((number, "score", 0))
     won = end.labels[0] == ("win" if side == 0 else "loss")
