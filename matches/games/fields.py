@@ -8,8 +8,8 @@ from typing import Any, Final, Literal, get_args
 
 from rosters.typed.numbers import numbered, or_typed, whole
 
-#: The kinds of fields: a whole number, several of them (`dice`), a tick, one of its options, a short
-#: text, a longer one, or many lines.  Each is drawn by a template of its own (`Field.template`).
+#: The kinds of fields: a whole number, several of them (`dice`), a tick, one of its options, a
+#: short text, a longer one, or many lines. Each has its own template (`Field.template`).
 Kind = Literal["count", "dice", "check", "choice", "line", "area"]
 KINDS: Final[frozenset[str]] = frozenset(get_args(Kind))
 #: How many empty lines follow the known ones, and the most lines of a screen.
