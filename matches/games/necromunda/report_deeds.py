@@ -42,13 +42,13 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     for at in range(lines_wanted(len(known), typed)):
         deed = known[at] if at < len(known) else {}
         victim = deed.get("victim")
-        victim_typed = f"{victim[0]}{OF}{victim[1]}" if victim else None
+        chosen = f"{victim[0]}{OF}{victim[1]}" if victim else None
         fields = [
             Field(f"who-{at}", _("Who"), filled(typed, f"who-{at}", deed.get("number")), "choice",
                   doers),
             Field(f"deed-{at}", _("What"), filled(typed, f"deed-{at}", deed.get("kind")), "choice",
                   kinds),
-            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", victim_typed), "choice",
+            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", chosen), "choice",
                   victims),
             Field(f"turn-{at}", _("Activation"),
                   filled(typed, f"turn-{at}", deed.get("activation"))),

@@ -240,22 +240,22 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     ]  # fmt: skip
     groups = [Group("", fields)]
     results = [("", "–"), *((key, str(words)) for key, words in RESULTS.items())]
-    for n, side_data in enumerate(sides_of(lined.match, data)):
+    for n, gang in enumerate(sides_of(lined.match, data)):
         if n in absent:
             continue
         mine = [
-            Field(f"result-{n}", _("Result"), filled(typed, f"result-{n}", side_data["result"]), "choice",
-                  results),
+            Field(f"result-{n}", _("Result"), filled(typed, f"result-{n}", gang["result"]),
+                  "choice", results),
             Field(f"bottled-{n}", _("Bottled"),
-                  filled(typed, f"bottled-{n}", "yes" if side_data["bottled"] else None), "choice",
+                  filled(typed, f"bottled-{n}", "yes" if gang["bottled"] else None), "choice",
                   [(value, str(words)) for value, words in _YES_OR_NO]),
         ]  # fmt: skip
         if scenario is not None and scenario.caskets:
-            value = filled(typed, f"caskets-{n}", side_data["caskets"] or None)
+            value = filled(typed, f"caskets-{n}", gang["caskets"] or None)
             mine.append(Field(f"caskets-{n}", _("Caskets brought home"), value))
         captives = _captives(lined, n)
         if scenario is not None and scenario.id == "rescue_mission" and captives:
-            value = filled(typed, f"rescued-{n}", side_data["rescued"])
+            value = filled(typed, f"rescued-{n}", gang["rescued"])
             label = _("Whom the rescue was about")
             options = [("", "–"), *captives]
             mine.append(Field(f"rescued-{n}", label, value, "choice", options))
