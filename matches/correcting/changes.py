@@ -5,13 +5,11 @@
      "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
-
 What happened is corrected as a report (LG-EVENT-08, LG-FIX-27): the report as it should have been,
 in the game's own form, and dice and choices after the match by their places
 (`rules.typed.place_of`):
 
     {"kind": "correct", "report": {...}, "dice": {"lasting_injury/0/3/0": [3, 5]}}
-
 
 Either may stand alone; neither the outcome nor single facts may be changed beside them.
 

@@ -67,7 +67,6 @@ def correct(
     change: as `matches.correcting.changes` reads it.
     seen:   digest of the consequences that were previewed.
 
-
     Raises Refusal: not_a_commissioner, consequences_changed if they are not those of `seen`,
     nothing_to_do, what `changes.read` refuses, and what `_locked` and the change's parts refuse.
     """

@@ -25,7 +25,6 @@ def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> 
 
     typed: dice and choices of a corrected report; None to go on with the match's own.
 
-
     The teams are as they were before the match, by what is true of that today; the players who
     lined up are as they were frozen (LG-FIX-08). Raises Refusal("lined_up_unknown") where that does
     not go together any more.

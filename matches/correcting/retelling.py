@@ -223,7 +223,6 @@ def redone(
     typed:  entries by place.
     strict: refuse also entries that nothing asks for.
 
-
     Raises Refusal for an entry that does not fit.
     """
     dice = Retyped(typed, KeyedDice(secret_of_dice(filed.fixture)))

@@ -54,7 +54,6 @@ def play_here(
     people:    the sides that people play (`live.operations.sides_of_people`).
     strengths: for the automated coaches of the user's own sides, from now on.
 
-
     An invited user accepts by it. Raises Refusal as `live.operations.refuse_unplayable` and
     `sides_of_people` do, and: not_your_match, invited_already, team_in_a_match.
     """

@@ -85,7 +85,6 @@ def begin(
     invited:   the invitation that led to it.
     meanwhile: called in the same transaction before anything is stored; it may refuse.
 
-
     Raises Refusal: fixture_is_being_played, match_cannot_begin.
     """
     claim = taken(fixture, invited=invited)

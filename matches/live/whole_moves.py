@@ -38,7 +38,6 @@ def walk(
     typed: what was chosen, as the page sends it: ``{"to": "m7"}``.
     ends:  whether the answer that ends the walk is given, too.
 
-
     Stops where dice, an opponent or the end of the match bring another question, or the same
     question with other odds, or where anybody else was asked on the way. Raises Refusal as
     `live.operations.answer` does, and not_an_option where nothing leads to what was chosen.

@@ -111,7 +111,6 @@ def save_report(
     reason: why it was so, for everything that breaks a rule now.
     whole:  whether the match is all there, so that nothing typed later can mend what breaks a rule.
 
-
     Raises Refusal with every problem for what cannot be, AgainstRules for what breaks a rule and
     has no reason yet (LG-FIX-22), and as `_writing` does.
     """

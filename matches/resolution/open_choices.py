@@ -60,7 +60,6 @@ def finish_for_deals(teams: Iterable[int]) -> bool:
 
     teams: ids of the teams that are about to play; offers of either side count.
 
-
     The open steps of those teams are closed first. Return whether there were any offers.
     """
     rows = list(teams)

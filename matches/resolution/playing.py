@@ -76,7 +76,6 @@ def after(
     at_table:   whether the reporter also decides for the sides that no coach plays here. Otherwise
                 their choices stay open, as after a match that was played here (LG-FIX-11).
 
-
     A friendly does nothing to the teams, and asks nothing (LG-MEET-04).
     """
     if record.match.options.get(FRIENDLY):

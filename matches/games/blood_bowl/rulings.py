@@ -2,7 +2,6 @@
 
     {"injuries": [{"side": 1, "injury": 0, "effects": []}], "mvp": [{"side": 0, "numbers": [11]}]}
 
-
 An injury without effects never happened. Without its number in the list, it is a new one, of the
 player with the shirt `number`. An injury with other effects than were filed keeps its cause but
 loses its dice, as they would show the injury that it was not.
