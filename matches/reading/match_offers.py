@@ -1,5 +1,7 @@
-"""What the page of a fixture and the API offer to who would begin its match, each by the question
-that its operation asks."""
+"""What the page of a fixture and the API offer to a reader who would begin its match.
+
+Each offer asks the question that its operation asks.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class Offered:
     play:    play it here, or invite the others to it.
     report:  begin to report its result.
     resolve: have the engine play it.
-    waits:   what keeps who could play or report it from doing so now, in sentences.
+    waits:   in sentences, what keeps a reader who could play or report it from doing so now.
     """
 
     play: bool
@@ -33,7 +35,7 @@ class Offered:
 
 
 def offered(user: User, fixture: Fixture) -> Offered:
-    """In a fixed number of queries, none for a stranger but one.
+    """Return what a user may do with a fixture. A fixed number of queries, only one for a stranger.
 
     fixture: with its season, stage and sides, as `leagues.access.visible.fixtures` gives it.
     """
