@@ -11,7 +11,9 @@ from django.core.checks import Warning as Doubt
 
 @register()
 def letters_lead_somewhere(**kwargs: Any) -> list[CheckMessage]:
-    """Warn of a mail server without the site's address: without it no link and no notice is sent."""
+    """Warn of a mail server without the site's address: without it no link and no notice is
+    sent.
+    """
     nobody = settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend"
     if nobody or settings.DUGOUT_URL:
         return []

@@ -75,7 +75,9 @@ def made_once(
 
 
 def read(serializer: Any) -> dict[str, Any]:
-    """Return the request's data as the serializer read it; raise ValidationError where it cannot."""
+    """Return the request's data as the serializer read it; raise ValidationError where it
+    cannot.
+    """
     serializer.is_valid(raise_exception=True)
     data: dict[str, Any] = serializer.validated_data
     return data
@@ -182,7 +184,9 @@ class ExportView(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="me_export")
     def get(self, request: Request) -> Response:
-        """Return all that is stored about you: the account, teams with their events, memberships."""
+        """Return all that is stored about you: the account, teams with their events,
+        memberships.
+        """
         return Response(personal_data(coach_of(request)))
 
 

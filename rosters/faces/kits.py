@@ -122,7 +122,9 @@ def ink(cloth: str) -> str:
 
 
 def line(cloth: str, ground: str) -> str:
-    """Return the cloth's colour for text on a ground, made darker or lighter until it can be read."""
+    """Return the cloth's colour for text on a ground, made darker or lighter until it can be
+    read.
+    """
     colour, goes_to = rgb(CLOTHS[cloth].hex), BLACK if luminance(ground) > 0.2 else WHITE
     mixed = CLOTHS[cloth].hex
     for hundredth in range(1, 101):

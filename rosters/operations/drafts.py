@@ -173,7 +173,9 @@ def discard_draft(draft: Draft) -> None:
 
 
 def draft_of_team(coach: Coach, team: Team) -> Draft:
-    """Begin a draft like an existing team: its list and all that money can buy, without its name."""
+    """Begin a draft like an existing team: its list and all that money can buy, without its
+    name.
+    """
     wished = of(team.game).builder.like(team, team.players.filter(active=True))
     return keep_draft(
         coach, team.game, {**wished, "name": "", "race": team.race}, version=team.version

@@ -320,7 +320,9 @@ def register(user: Coach, team: Team, permission: hooks.Permission, act: str, re
 
 
 def refuse_claimed(team: Team) -> None:
-    """Raise Refusal("team_in_a_match") while a match is being played with the team (LG-EVENT-06)."""
+    """Raise Refusal("team_in_a_match") while a match is being played with the team
+    (LG-EVENT-06).
+    """
     if team.claim is not None and not Team.objects.filter(unclaimed(), pk=team.pk).exists():
         raise Refusal(Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}))
 

@@ -1,4 +1,6 @@
-"""Operations of the people who run the site: lock and unlock accounts, and help coaches into them."""
+"""Operations of the people who run the site: lock and unlock accounts, and help coaches into
+them.
+"""
 
 from __future__ import annotations
 

@@ -65,10 +65,10 @@ def act_of(team: Team, rows: Iterable[TeamEvent], batch: UUID, user: Coach | Non
     user: someone who may only take back their own acts; None for someone who may take back all.
     """
     rows = list(rows)
-    act_found = next((act for act in _acts(team, rows) if act.batch == batch), None)
-    if act_found is None:
+    standing = next((act for act in _acts(team, rows) if act.batch == batch), None)
+    if standing is None:
         return None
-    return Act(act_found.batch, act_found.events, tuple(_problems(team, rows, act_found, user)))
+    return Act(standing.batch, standing.events, tuple(_problems(team, rows, standing, user)))
 
 
 def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:

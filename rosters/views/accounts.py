@@ -89,7 +89,9 @@ class LostPassword(PasswordResetView):
 
 
 class ChoosePassword(PasswordResetConfirmView):
-    """The page of a link to choose a password: sent by e-mail, or made by those who run the site."""
+    """The page of a link to choose a password: sent by e-mail, or made by those who run the
+    site.
+    """
 
     template_name = "rosters/choose_password.html"
     token_generator = links.password_tokens

@@ -222,7 +222,9 @@ def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the list of a shared draft to anybody with its address, without the name of its coach."""
+    """Show the list of a shared draft to anybody with its address, without the name of its
+    coach.
+    """
     return _listed(request, get_object_or_404(Draft, shared=token, team=None), [])
 
 

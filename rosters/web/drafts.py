@@ -13,7 +13,9 @@ from rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class ToldDraft:
-    """A team that is still being built, with the name of its list and the number of its problems."""
+    """A team that is still being built, with the name of its list and the number of its
+    problems.
+    """
 
     draft: Draft
     race: str

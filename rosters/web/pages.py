@@ -105,7 +105,9 @@ def wait_page(request: HttpRequest, seconds: int) -> HttpResponse | None:
 
 
 def sent(request: HttpRequest) -> dict[str, str]:
-    """Return the fields that were typed into a form, without those that the page itself put there."""
+    """Return the fields that were typed into a form, without those that the page itself put
+    there.
+    """
     of_page = ("csrfmiddlewaretoken", KEY)
     return {name: str(value) for name, value in request.POST.items() if name not in of_page}
 

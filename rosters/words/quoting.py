@@ -39,7 +39,9 @@ def members(value: Any) -> list[Any]:
 
 
 def _written(value: Any) -> str:
-    """Return a value as JSON, or as a string where it is none (a moment, words to be translated)."""
+    """Return a value as JSON, or as a string where it is none (a moment, words to be
+    translated).
+    """
     return json.dumps(value, ensure_ascii=False) if _is_json(value) else str(value)
 
 
