@@ -101,7 +101,7 @@ class Automated(Coach, Protocol):
         ...
 
     def remember(self, memory: Any) -> None:
-        """Makes a new coach go on from there."""
+        """Restore that state in a new coach, which goes on from there."""
         ...
 
 

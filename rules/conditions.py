@@ -16,7 +16,7 @@ from rules.record import MET, Ended
 
 JSON = Any
 Kind = Literal["injury", "suspension", "fatigue", "permanent", "captive", "dead", "retired"]
-#: Never; after so many matches of the team; after so many that they rested, or that they played; when a
+#: Never; after so many matches of the team; after so many that the player rested, or played; when a
 #: roll succeeds; when an event of the game says so.
 Until = Literal["never", "matches", "rests", "plays", "roll", "event"]
 #: Ends that are counted in matches.

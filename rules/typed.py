@@ -265,7 +265,7 @@ class Typed:
         return answer
 
     def leave_open(self, wanted: Wanted) -> bool:
-        """Whether a decision that can wait is left to whose it is (LG-FIX-21).
+        """Return whether a decision that can wait is left open for its own coach (LG-FIX-21).
 
         Reports with one stream in order were stored before any could: they take its default.
         """

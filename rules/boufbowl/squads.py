@@ -37,7 +37,7 @@ SIDE_OF: Final = tuple(p // TEAM for p in range(PLAYERS))
 
 
 def slot_of(p: int) -> int:
-    """1 to 5, as cards and answers name a player of their own side."""
+    """Return a player's slot, 1 to 5, as cards and answers name a player of their own side."""
     return p % TEAM + 1
 
 
@@ -46,12 +46,12 @@ def player_of(side: int, slot: int) -> int:
 
 
 def faction(line_up: JSON) -> str:
-    """The faction whose decks a line-up plays."""
+    """Return the faction whose decks a line-up plays."""
     return str(line_up["race"])
 
 
 def cards_of(line_ups: Sequence[JSON], data: Catalogue) -> list[PlayerCard]:
-    """The card that each player plays with, by player."""
+    """Return the card that each player plays with, by player."""
     cards = []
     for line_up in line_ups:
         for entry in line_up["players"]:
@@ -61,7 +61,9 @@ def cards_of(line_ups: Sequence[JSON], data: Catalogue) -> list[PlayerCard]:
 
 
 def usual_line_up(data: Catalogue, race: str) -> JSON:
-    """A faction as it comes out of the box, without a captain (BF-SETUP-01)."""
+    """Return the line-up of a faction as it comes out of the box, without a captain
+    (BF-SETUP-01).
+    """
     team = data.teams[race]
     cards = [card for card in data.players.values() if card.team == race and not card.captain]
     return {
@@ -82,6 +84,6 @@ def usual_line_up(data: Catalogue, race: str) -> JSON:
 
 
 def usual_line_ups(data: Catalogue) -> list[JSON]:
-    """BF-SETUP-02: both factions, the red one first."""
+    """Return the line-ups of both factions, the red one first (BF-SETUP-02)."""
     by_colour = {team.colour: team.id for team in data.teams.values()}
     return [usual_line_up(data, by_colour[colour]) for colour in COLOURS]
