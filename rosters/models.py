@@ -89,8 +89,8 @@ class Coach(AbstractUser):
         return super().get_session_auth_hash() + self._since_locked()
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
-        for each in super().get_session_auth_fallback_hash():
-            yield each + self._since_locked()
+        for fallback in super().get_session_auth_fallback_hash():
+            yield fallback + self._since_locked()
 
     def _since_locked(self) -> str:
         return "" if self.locked_at is None else f":{self.locked_at.timestamp()}"

@@ -230,7 +230,7 @@ class Outcome:
 
     @property
     def kind(self) -> Kind:
-        """How the fixture ended as a whole.
+        """The way in which the fixture ended as a whole.
 
         ``conceded`` where anybody conceded, ``walk_over`` where one side alone came, ``played``
         where any two met to the end.

@@ -46,18 +46,23 @@ class Territory:
 
 def territory_problems(territories: Sequence[Territory]) -> list[Problem]:
     """List everything that is wrong with a map: ids that stand twice, impossible neighbours."""
-    ids = [each.id for each in territories]
+    ids = [territory.id for territory in territories]
     problems = [
-        Problem("territory_twice", "LG-CAMP-01", {"territory": each}, f"territories.{each}")
-        for each in sorted({each for each in ids if ids.count(each) > 1})
+        Problem(
+            "territory_twice", "LG-CAMP-01", {"territory": territory}, f"territories.{territory}"
+        )
+        for territory in sorted({territory for territory in ids if ids.count(territory) > 1})
     ]
-    beside = {each.id: set(each.neighbours) for each in territories}
-    for each in territories:
-        for other in each.neighbours:
-            about, named = f"territories.{each.id}", {"territory": each.name, "other": other}
-            if other == each.id or other not in beside:
+    beside = {territory.id: set(territory.neighbours) for territory in territories}
+    for territory in territories:
+        for other in territory.neighbours:
+            about, named = (
+                f"territories.{territory.id}",
+                {"territory": territory.name, "other": other},
+            )
+            if other == territory.id or other not in beside:
                 problems.append(Problem("no_such_neighbour", "LG-CAMP-01", named, about))
-            elif each.id not in beside[other]:
+            elif territory.id not in beside[other]:
                 problems.append(Problem("neighbour_one_way", "LG-CAMP-01", named, about))
     return problems
 

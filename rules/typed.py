@@ -151,7 +151,7 @@ class Roll:
 
     @property
     def shown(self) -> list[int | None]:
-        """By die the face that fell here, where it is seen; None where another was typed."""
+        """The faces that fell here, by die, where they are seen; None where another was typed."""
         pairs = zip(self.typed, self.fallen, strict=True)
         return [fell if own is None else None for own, fell in pairs]
 

@@ -36,9 +36,9 @@ KEPT = timedelta(days=1)
 #: Letters of one kind that one account, or one address, gets in that time.
 MOST = 5
 
-#: Subjects and texts.  Of what coaches wrote themselves they hold the user name alone, which has no
+#: Subjects and texts.  The only words of a coach's own in them are the user name, which has no
 #: spaces: the address may be a stranger's, whom nobody is to reach through this site with words
-#: of his own.
+#: of one's own.
 WORDS = {
     Kind.CONFIRM: (
         _("confirm your e-mail address"),

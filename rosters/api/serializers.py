@@ -160,9 +160,9 @@ class TeamSerializer(serializers.Serializer[Team]):
 
 
 class ConditionSerializer(serializers.Serializer[Any]):
-    """What a player carries from match to match.
+    """A condition that a player carries from match to match.
 
-    `cause` is as in the ledger: `match:4` (the aftermath of the team's fourth), `between` ...
+    `cause` is as in the ledger: `match:4` (the aftermath of the team's fourth match), `between` ...
     """
 
     kind = serializers.CharField()

@@ -19,7 +19,7 @@ class Doer:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How to show a number of a campaign that means more than its size.
+    """The scale of a number of a campaign that means more than its size.
 
     most: it is drawn as a bar up to this; with 1 it is a matter of yes or no.
     low: this much or less is a warning; None where there is none.

@@ -87,7 +87,7 @@ def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:
 
 def _named(value: Any, classes: Mapping[str, str | None]) -> Iterator[tuple[str, str, str]]:
     if is_dataclass(value):
-        held = {each.name: getattr(value, each.name) for each in fields(value)}
+        held = {member.name: getattr(value, member.name) for member in fields(value)}
         name = held.get("name")
         if isinstance(name, str):
             kind = classes[type(value).__name__]
@@ -97,8 +97,8 @@ def _named(value: Any, classes: Mapping[str, str | None]) -> Iterator[tuple[str,
     elif isinstance(value, Mapping):
         yield from _named(list(value.values()), classes)
     elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _named(each, classes)
+        for member in value:
+            yield from _named(member, classes)
 
 
 @cache

@@ -56,7 +56,7 @@ FAVOURS_PER_TEAM = 5
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the numbers come from, for readers; the engine does not use it."""
+    """The sources of the numbers, for readers; the engine does not use them."""
 
     counts: str
     match: str
@@ -95,7 +95,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box (BF-COMP)."""
+    """The contents of the box (BF-COMP)."""
 
     figures: Positive
     player_cards: Positive
@@ -141,7 +141,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """How many players a zone holds (BF-PITCH-16, -17, BF-SETUP-05)."""
+    """The number of players that a zone holds (BF-PITCH-16, -17, BF-SETUP-05)."""
 
     zone_team: Positive
     zone_total: Positive

@@ -1,4 +1,4 @@
-"""What a match of Boufbowl is told beside its line-ups.
+"""The options of a match of Boufbowl, beside its line-ups.
 
 | option        | what                                                              | usual |
 | ------------- | ----------------------------------------------------------------- | ----- |

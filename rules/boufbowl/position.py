@@ -22,7 +22,7 @@ JSON = Any
 
 
 class Phase(IntEnum):
-    """The phase in which play goes on: the checkpoints (seams)."""
+    """The phases of a match; play can be taken up between two of them (seams)."""
 
     #: Captains, the toss, the decks, the first hands.
     BEFORE = 0
@@ -149,7 +149,7 @@ _DERIVED: Final = frozenset(
 
 
 class Position:
-    """Everything public that play can change. See ``squads`` for how players are numbered.
+    """All public state that play can change. See ``squads`` for how players are numbered.
 
     expert, long, cap: as the options say (BF-SETUP-10, BF-WIN-02, BF-TURN-08).
     turn: the turn counter (BF-TURN-07).

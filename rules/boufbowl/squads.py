@@ -1,20 +1,20 @@
 """The players of a match and how they are numbered.
 
-A player is a small int, ``side * 5 + place``; his slot is his place and one more.  Side 0 is red
+A player is a small int, ``side * 5 + place``; the slot is the place and one more.  Side 0 is red
 and at home, side 1 blue (BF-LEAGUE-05).
 
-A line-up is what a team brings to a match:
+A line-up is the squad that a team brings to a match:
 
     {"name": "Stone Fists", "race": "bonta",
      "players": [{"player": 1, "number": 1, "card": "bo-p1", "captain": false, "wounded": false,
                   "permanents": ["u1-s1"]}, ...]}
 
 race:       the faction, whose action and favour decks it plays.
-player:     who he is in the team, None for nobody whom a team keeps.
-number:     his slot, 1 to 5, in this order.
-card:       his normal player card; with ``captain`` he plays with his captain card (BF-CAP-03).
-wounded:    he starts on his wounded face (BF-LEAGUE-15).
-permanents: upgrades that he brings, older ones first (BF-LEAGUE-13).
+player:     the player's id in the team, None for one whom no team keeps.
+number:     the slot, 1 to 5, in this order.
+card:       the normal player card; with ``captain`` the captain card is played (BF-CAP-03).
+wounded:    whether the player starts on the wounded face (BF-LEAGUE-15).
+permanents: upgrades that the player brings, older ones first (BF-LEAGUE-13).
 """
 
 from __future__ import annotations

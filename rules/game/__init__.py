@@ -33,7 +33,7 @@ State = TypeVar("State")
 
 
 class Game(Teams[State], Matches[State], Reports[State], Seasons[State], Protocol[State]):
-    """One game system.  A version names its catalogue data and is pinned by a season."""
+    """A game system. A version names its catalogue data and is pinned by a season."""
 
     key: str
     name: str

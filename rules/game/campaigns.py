@@ -54,7 +54,7 @@ class Captive:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a ruling gives an entry of a campaign, or takes from it (LG-EVENT-04).
+    """A ruling's award: a gift to an entry of a campaign, or a loss (LG-EVENT-04).
 
     entry: the entry; None: a territory is no longer anybody's.
     territory: its id, where one is given.

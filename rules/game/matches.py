@@ -22,7 +22,7 @@ FRIENDLY = "friendly"
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Where a match is played, as far as a game may care.
+    """The place of a match in the season, as far as a game may care.
 
     competition: its name: conditions may count there alone (LG-COND-03).
     cup: whether it has a knock-out; else it is a league.

@@ -104,7 +104,7 @@ class Settling:
 
 
 class Awaited(Exception):
-    """Somebody has to answer before the terms of a match can go on."""
+    """Raised when a side has to answer before the terms of a match can go on."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         super().__init__(", ".join(f"{each.key} of side {each.side}" for each in questions))

@@ -123,7 +123,7 @@ class Builder:
 
     @property
     def skills(self) -> list[Skill]:
-        """Every skill that a position of this list has, sorted by name."""
+        """The skills that positions of this list have, sorted by name."""
         skill_ids = {skill for position in self.race.positions for skill in position.skills}
         return sorted(map(Skill, skill_ids), key=str)
 

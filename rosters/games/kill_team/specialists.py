@@ -15,7 +15,7 @@ Said = tuple[Promise, Promise]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a specialist can do. level: from which it holds; cost: of a tactic, in command
+    """An ability of a specialist. level: from which it holds; cost: of a tactic, in command
     points.
     """
 

@@ -72,7 +72,7 @@ class Patient:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """What a trade has found: one item up to this rarity (NM-CAMP-26).
+    """The result of a trade: one item up to this rarity (NM-CAMP-26).
 
     shelves: the items, without those that the roster update offers for no more.
     bearers: the fighters who may get it.
@@ -192,7 +192,9 @@ def _find(team: Team) -> Find | None:
     offer, data = team.after.offer, team.catalogue
 
     def price(gang: Gang, item: Item) -> int | None:
-        """NM-CAMP-26, NM-FX-40; what is too rare or too dear is not there."""
+        """Return the price of an item in credits; None where it is too rare or too dear, or not
+        cheaper here (NM-CAMP-26, NM-FX-40).
+        """
         cost, usual = dealing.bargain(item, offer), equipment.market_price(gang, item)
         if item.rarity > offer.availability or cost > team.treasury:
             return None

@@ -67,18 +67,18 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
 
     A gang without a name stays without one.
     """
-    rules, there = load(version), [each for _n, each in _fighters(data)]
+    rules, there = load(version), [fighter for _n, fighter in _fighters(data)]
     # A gang that is begun is always made up to the same one, so that a second press adds nothing.
     dice = Stream(_ALWAYS if there else secrets.token_bytes(32), "roster")
     wished = founding.wished_roster(rules, race, _STAND_IN, dice)
-    usual_ = [each for _n, each in _fighters(filled(version, race, wished))]
-    types = Counter(each["type"] for each in there)
+    usual_ = [fighter for _n, fighter in _fighters(filled(version, race, wished))]
+    types = Counter(fighter["type"] for fighter in there)
     missing = []
-    for each in usual_:
-        if types[each["type"]]:
-            types[each["type"]] -= 1
+    for fighter in usual_:
+        if types[fighter["type"]]:
+            types[fighter["type"]] -= 1
         else:
-            missing.append(each)
+            missing.append(fighter)
     # A champion may be there only once the gangers are: who did not fit is tried again.
     while added := _one_more(rules, race, there, missing):
         who, there = added
@@ -122,16 +122,16 @@ def roster(race: str, data: Typed) -> JSON:
 def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
     """Return the form for a wished roster, right or wrong."""
     lines, fighters = [], wished.get("fighters")
-    for each in fighters if isinstance(fighters, list) else ():
-        if not isinstance(each, dict):
+    for fighter in fighters if isinstance(fighters, list) else ():
+        if not isinstance(fighter, dict):
             continue
-        items = each.get("items")
+        items = fighter.get("items")
         lines.append(
             {
-                "type": _text(each.get("type")),
-                "name": _text(each.get("name")),
-                "skill": _text(each.get("skill")),
-                "specialist": "yes" if each.get("specialist") is True else "",
+                "type": _text(fighter.get("type")),
+                "name": _text(fighter.get("name")),
+                "skill": _text(fighter.get("skill")),
+                "specialist": "yes" if fighter.get("specialist") is True else "",
                 "items": "+".join(map(_text, items if isinstance(items, list) else ())),
             }
         )

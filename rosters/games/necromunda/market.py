@@ -68,7 +68,7 @@ class Market:
 
     @property
     def crew(self) -> list[tuple[Member, int | str]]:
-        """Every member with their place in custom crews; empty for one without a place."""
+        """All members with their place in custom crews; empty for one without a place."""
         places: dict[int, int | str] = {who: at for at, who in enumerate(self.picked, 1)}
         return [(each, places.get(each.id, "")) for each in self.members]
 

@@ -1,4 +1,4 @@
-"""BF-LEAGUE-06, -09, -12, -21: what a coach does with a club between matches.
+"""Acts of a coach with a club between matches (BF-LEAGUE-06, -09, -12, -21).
 
 A wish is one of these acts, or a list of them that are all done or none:
 
@@ -6,7 +6,7 @@ A wish is one of these acts, or a list of them that are all done or none:
     {"act": "upgrade", "player", "upgrade"}      {"act": "release", "player", "upgrade"}
     {"act": "swap", "player", "card"}
 
-``swap`` takes another player card instead of him.
+``swap`` replaces the player by another player card.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ SWAPPED = "swapped"
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """Why a player has left, and after how many matches of the club."""
+    """The reason why a player has left, and after how many matches of the club."""
 
     reason: str
     after: int

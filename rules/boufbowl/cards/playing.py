@@ -1,4 +1,4 @@
-"""When cards and abilities can be played, and how they are played (BF-CARD, BF-FX-01 to -16).
+"""The playing of cards and abilities: when they can be played, and how (BF-CARD, BF-FX-01 to -16).
 
 The verbs are in `effects`, their targets in `targets`.
 """
