@@ -1,4 +1,4 @@
-"""What people may write: one line or many, no control characters, nothing unstorable."""
+"""Text that people may write: one line or many, no control characters, nothing unstorable."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def plain_line(value: Any, what: str, most: int = 80, *, empty: bool = False) -> str:
-    """A name or the like: one line, trimmed, in canonical Unicode; or a refusal."""
+    """Return a name or the like as one trimmed line in canonical Unicode; refuse what is none."""
     text = _plain(value, what, lines=False)
     return _sized(" ".join(text.split()), what, most, empty)
 
 
 def plain_text(value: Any, what: str, most: int = 4000, *, empty: bool = True) -> str:
-    """A text of several lines, trimmed; or a refusal."""
+    """Return a text of several lines, trimmed; refuse what is none."""
     return _sized(_plain(value, what, lines=True).strip(), what, most, empty)
 
 
@@ -57,7 +57,7 @@ def _sized(text: str, what: str, most: int, empty: bool) -> str:
 
 
 def storable(value: Any, depth: int = 0) -> Any:
-    """JSON from outside that any database can keep; refuses what none can."""
+    """Return JSON from outside that any database can keep; refuse what none can."""
     if depth > _DEEPEST:
         raise _unstorable("too deep")
     match value:
@@ -86,8 +86,10 @@ def storable(value: Any, depth: int = 0) -> Any:
 
 
 def tidied(value: Any) -> Any:
-    """The same JSON with all its texts in NFC and without blanks around them, as every door stores
-    them (LG-SEASON-10); keys stay as they are."""
+    """Return the same JSON with all its texts in NFC and trimmed (LG-SEASON-10); keys stay.
+
+    Texts are stored in this form wherever they come in.
+    """
     match value:
         case str():
             return unicodedata.normalize("NFC", value).strip()
@@ -99,8 +101,9 @@ def tidied(value: Any) -> Any:
 
 
 def typed_json(text: str) -> Any:
-    """What a field of JSON holds; what is no JSON comes back as it was typed, for the rules to
-    refuse by its value.
+    """Return the value of a JSON field.
+
+    Text that is no JSON comes back as it was typed, for the rules to refuse by its value.
     """
     try:
         return json.loads(text)
@@ -113,7 +116,9 @@ def _unstorable(what: str) -> Refusal:
 
 
 def free_slug(name: str, taken: Any, fallback: str) -> str:
-    """A slug for that name; `taken(slug)` says whether somebody has it already."""
+    """Return a slug for a name that is still free; `taken(slug)` says whether somebody has it
+    already.
+    """
     base = slug_of(name) or fallback
     slug, number = base, 1
     while taken(slug):
@@ -123,12 +128,10 @@ def free_slug(name: str, taken: Any, fallback: str) -> str:
 
 
 def secret_slug(name: str, fallback: str) -> str:
-    """A slug that nobody guesses, and that no other name will ever be numbered after."""
+    """Return a slug that nobody guesses, and that no other name will ever be numbered after."""
     return f"{slug_of(name) or fallback}-{secrets.token_hex(8)}"
 
 
 def slug_of(name: str) -> str:
-    """The slug that a name has as long as nobody else took it: in Latin letters, whatever it is
-    written in; may be empty.
-    """
+    """Return the slug of a name in Latin letters, whatever it is written in; may be empty."""
     return slugify(anyascii(name))[:60].strip("-")
