@@ -1,4 +1,4 @@
-"""BB-ACT: what a player can do in his team's turn, and one action from start to end."""
+"""List the actions of a team's turn and carry out one of them (BB-ACT)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BOMB = "bomb"
 
 
 def open_to_team(pos: Position) -> int:
-    """BB-ACT-03 to -07: which once-per-turn actions the team still has, as bits."""
+    """Return the once-per-turn actions that the team still has, as bits (BB-ACT-03 to -07)."""
     return (
         (0 if pos.blitzed else OPEN_BLITZ)
         | (0 if pos.passed else OPEN_PASS)
@@ -50,7 +50,11 @@ def open_to_team(pos: Position) -> int:
 
 
 def actions(pos: Position) -> list[str]:
-    """BB-DEC-12: ending the turn, and every action of every player who has not acted."""
+    """List the answers to "which action?": end the turn, or an action of a player who has not
+    acted.
+
+    Each player has every action that is open to them (BB-DEC-12).
+    """
     side = pos.active
     once = open_to_team(pos)
     state, where, traits = pos.state, pos.where, pos.squads.traits
@@ -72,7 +76,10 @@ def actions(pos: Position) -> list[str]:
 
 
 def special_actions(pos: Position, p: int, once: int) -> list[str]:
-    """The actions of who may do other things than most; ``once`` as of ``open_to_team``."""
+    """List the actions of a player whose skills open others than usual.
+
+    once: the bits of ``open_to_team``.
+    """
     traits = pos.squads.traits[p]
     if traits & Trait.SWINGS_BALL_AND_CHAIN:
         return [*_WORDS[p][0]]
@@ -85,7 +92,7 @@ def special_actions(pos: Position, p: int, once: int) -> list[str]:
 
 
 def act(ref: Referee, answer: str) -> int:
-    """Carries out one action as chosen, ``"blitz 7"``; returns who acted."""
+    """Carry out one chosen action, such as ``"blitz 7"``, and return the player who acted."""
     pos = ref.pos
     kind, _, number = answer.rpartition(" ")
     p = player_at(pos.active, int(number))
@@ -106,7 +113,9 @@ def act(ref: Referee, answer: str) -> int:
 
 
 def carry_out(ref: Referee, p: int, kind: str) -> None:
-    """What was declared; for who thirsts for blood until he has fed (BB-SKILL-BLOODLUST)."""
+    """Carry out a declared action; a player who grows thirsty has to feed at its end
+    (BB-SKILL-BLOODLUST).
+    """
     traits = ref.pos.squads.traits[p]
     thirsty = bool(traits & Trait.THIRSTS_FOR_BLOOD) and grows_thirsty(ref, p)
     if kind == BLOCK and thirsty:

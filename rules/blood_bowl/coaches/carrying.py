@@ -1,4 +1,4 @@
-"""Getting the ball, and getting it over the line by running."""
+"""Pick up the ball and carry it over the line by running."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CLUMSY = (
 
 
 class Run(NamedTuple):
-    """A way of a player and the odds that all of it succeeds."""
+    """A path of a player and the odds that all of it succeeds."""
 
     odds: float
     player: int
@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
 
 def best_run(pos: Position, reach: Reach, goals: int, rerolls: int, tries: int = TRIES) -> Run:
-    """The surest way to any of these squares; odds 0 if there is none."""
+    """Return the surest path to any of these squares; odds 0 if there is none."""
     best = Run(0.0, reach.player, ())
     for rings in reach.rings:
         for ring in rings:
@@ -55,7 +55,7 @@ def best_run(pos: Position, reach: Reach, goals: int, rerolls: int, tries: int =
 
 
 def touchdown_run(pos: Position, p: int, rerolls: int) -> Run:
-    """The carrier's surest way into the end zone this turn."""
+    """Return the carrier's surest path into the end zone this turn; odds 0 if there is none."""
     side = p >> 4
     if to_go(side, pos.where[p]) > movement(pos, p) + go_for_its(pos, p):
         return Run(0.0, p, ())
@@ -64,7 +64,7 @@ def touchdown_run(pos: Position, p: int, rerolls: int) -> Run:
 
 
 def or_leap(reach: Reach, goals: int, rerolls: int, best: Run) -> Run:
-    """The same run, or a surer one with a leap in it."""
+    """Return the same run, or a surer one with a leap in it."""
     for path in leaping_ways(reach, goals):
         odds = reach.sure(path, rerolls)
         if odds > best.odds:
@@ -73,7 +73,7 @@ def or_leap(reach: Reach, goals: int, rerolls: int, best: Run) -> Run:
 
 
 def score_value(pos: Position, run: Run) -> float:
-    """What a run for the line is worth now: the opponents get the rest of the half."""
+    """Return what a run for the line is worth now: the opponents get the rest of the half."""
     side = run.player >> 4
     if not run.odds:
         return -1.0
@@ -83,7 +83,9 @@ def score_value(pos: Position, run: Run) -> float:
 
 
 def best_fetch(pos: Position, side: int, rerolls: int) -> Run:
-    """Who should pick the ball up from the ground, and how."""
+    """Choose the player who should pick the ball up from the ground, and the path; odds 0 if none
+    can.
+    """
     best = Run(0.0, NOBODY, ())
     merit = 0.0
     squads = pos.squads

@@ -12,16 +12,16 @@ SMALL_MEN = 3
 
 
 class Style(NamedTuple):
-    """What a coach dares and what he leaves alone.
+    """What a coach dares and avoids.
 
-    early_stake:    what a turnover costs while most of the turn is to come, in knock-downs.
-    worth_blocking: the net value from which a block is made, in the same.
-    hits_late:      without the ball, all but sure blocks and the blitz wait for the others' moves.
-    least_fetch:    the odds below which a ball is left lying.
-    receivers:      how many run ahead of a carrier while there is time.
-    least_foul:     the modifier to the armour roll from which a foul is thought of.
-    ground:         what each column that an opponent is pushed up the pitch is worth, in columns.
-    crowd:          how many opponents more beside him than before he follows up to.
+    early_stake: what a turnover costs while most of the turn is to come, in knock-downs.
+    worth_blocking: the net value from which a block is made, in knock-downs.
+    hits_late: without the ball, only sure blocks and the blitz come before other moves.
+    least_fetch: the odds below which a ball is left lying.
+    receivers: how many run ahead of a carrier while there is time.
+    least_foul: the modifier to the armour roll from which a foul is considered.
+    ground: what each column is worth that an opponent is pushed up the pitch, in columns.
+    crowd: how many more opponents may be adjacent after a follow-up than before.
     """
 
     early_stake: float
@@ -70,7 +70,7 @@ LEGEND = Style(
 
 
 def is_small(squads: Squads, side: int) -> bool:
-    """Whether this is a team of small men, of whom big ones make use."""
+    """Say whether this is a team of small players, whom big ones can throw."""
     if not squads.any[side] & Trait.CAN_BE_THROWN:
         return False
     members = squads.members[side]

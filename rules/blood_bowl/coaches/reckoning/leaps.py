@@ -1,4 +1,4 @@
-"""Ways with a leap: safe steps, over whoever stands in the way, a dodge if need be, and on."""
+"""Find paths with a leap: safe steps, the leap over other players, a dodge if need be, and on."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ TRIES = 4
 
 
 def leaping_ways(reach: Reach, goals: int) -> Iterator[tuple[int, ...]]:
-    """A few of the shortest ways to these squares that take one leap over two squares.
+    """Yield a few of the shortest paths to these squares with one leap over two squares.
 
-    None for who cannot leap.  A path is squares as of ``Reach.path``; the leap is the step of two.
+    None for a player who cannot leap. A path is squares as of ``Reach.path``; the leap is the step
+    of two.
     """
     pos = reach.pos
     if not pos.squads.traits[reach.player] & Trait.LEAPS:
@@ -42,7 +43,9 @@ def leaping_ways(reach: Reach, goals: int) -> Iterator[tuple[int, ...]]:
 
 
 def _back(reach: Reach, left: list[int], k: int, s: int) -> tuple[int, ...]:
-    """The way to a square reached in k squares of movement; empty if it is no leap over two."""
+    """Return the path to a square reached in ``k`` squares of movement; empty if it has no leap
+    over two.
+    """
     steps: list[int] = []
     while k > LEAP_COST:
         before = NEAR[s] & left[k - 1]
