@@ -1,5 +1,4 @@
-"""Move the ball when it comes down, bounces, is thrown in or is caught (BB-BALL, BB-TIN, BB-CATCH).
-"""
+"""Move the ball when it comes down, bounces, is thrown in or is caught (BB-BALL, BB-TIN, BB-CATCH)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BB-LEAGUE-43 to -48 and -58 to -62: what a coach does with a team between matches.
+"""Change a team between matches as its coach wishes (BB-LEAGUE-43 to -48 and -58 to -62).
 
 A wish is one act, or a list of acts that are all done or none:
 
@@ -8,8 +8,8 @@ A wish is one act, or a list of acts that are all done or none:
     {"act": "renumber", "player", "number"}           {"act": "improve", "player", "choice"}
     {"act": "hire_journeyman", "player", "number"?}
 
-``what`` is rerolls, assistants, cheerleaders or apothecary.  ``renumber`` exchanges shirts with
-whoever wears the number.
+``what`` is rerolls, assistants, cheerleaders or apothecary. ``renumber`` exchanges shirts with the
+player who wears the number.
 """
 
 from __future__ import annotations

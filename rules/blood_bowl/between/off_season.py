@@ -1,23 +1,23 @@
-"""LG-SEASON-07: what the time between two seasons does to a team.
+"""Change a team between two seasons (LG-SEASON-07).
 
-The rulebook knows no off-season, so all of it is chosen by who changes the season:
+The rulebook has no off-season, so the person who changes the season chooses all of it:
 
 | option        | what                                                                | usual      |
 | ------------- | ------------------------------------------------------------------- | ---------- |
-| `heal`        | who should miss the next match does not                             | yes        |
-| `age_seasons` | players of so many seasons roll a D6 for their age; none: nobody    | none       |
-| `age_face`    | the highest face that shows it                                      | 1          |
-| `age_effect`  | what it does: `niggling` or `retires`                               | `niggling` |
+| `heal`        | players who should miss the next match do not                       | yes        |
+| `age_seasons` | seasons from which a player rolls a D6 for age; none: nobody rolls  | none       |
+| `age_face`    | the highest face on which age takes effect                          | 1          |
+| `age_effect`  | the effect of age: `niggling` or `retires`                          | `niggling` |
 | `redraft`     | the roster is bought anew within a budget                           | no         |
 | `base`        | the budget before anything is earned                                | 1,000,000  |
 | `per_match`   | for each match of the old season                                    | 20,000     |
 | `per_win`     | for each win                                                        | 20,000     |
 | `per_draw`    | for each draw                                                       | 10,000     |
-| `cap`         | the budget is never more; none: without an end                      | 1,300,000  |
-| `agent_fee`   | a player costs so much more for each season that he has played here | 20,000     |
+| `cap`         | the most that the budget can be; none: no limit                     | 1,300,000  |
+| `agent_fee`   | added to the price of a player for each season with this team       | 20,000     |
 
-The treasury goes into the budget, and what is left of the budget is the new treasury.  Fan factor
-stays.  What was bought besides players costs what it costs in the list.
+The treasury goes into the budget, and what is left of the budget is the new treasury. Fan Factor
+stays. Assets cost their list price.
 """
 
 from __future__ import annotations
@@ -203,8 +203,7 @@ class Offer:
         return found
 
     def carried_out(self, kept: JSON) -> JSON:
-        """Return the payload of the event: players released, assets kept, change of the treasury.
-        """
+        """Return the payload of the event: players released, assets kept, change of the treasury."""
         left = self.budget - self.cost(kept)
         return {
             "budget": self.budget,

@@ -46,8 +46,7 @@ AS_AIMED = 0.02
 
 
 class Play(NamedTuple):
-    """A pass or hand-off: its odds, its kind, thrower, receiver, and the path to where it starts.
-    """
+    """A pass or hand-off: its odds, its kind, thrower, receiver, and the path to where it starts."""
 
     odds: float
     kind: str

@@ -1,6 +1,6 @@
-"""BB-LEAGUE-11 to BB-LEAGUE-24: what a side may buy for its petty cash, and for how much.
+"""Sell inducements to a side for its petty cash (BB-LEAGUE-11 to BB-LEAGUE-24).
 
-A purchase is a JSON object; what is not bought is left out:
+A purchase is a JSON object; things that are not bought are left out:
 
     {"babes": 1, "bribes": 2, "training": 1, "chef": 1, "igor": 1, "apothecaries": 1, "wizard": 1,
      "mercenaries": [{"position": "blitzer", "skill": "Guard"}, {"position": "lineman"}],

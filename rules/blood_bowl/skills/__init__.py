@@ -1,7 +1,7 @@
-"""BB-SKILL: every skill, and what it changes.
+"""Every skill, and what it changes (BB-SKILL).
 
-A skill declares its traits; a rule asks a player for the trait it needs ("does he stay up on Both
-Down?") and never for a skill by name.
+A skill declares its traits. A rule asks a player for the trait that it needs ("does the player stay
+up on Both Down?") and never for a skill by name.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ _NEVER_WITH_BALL_AND_CHAIN = (
 
 
 def traits_of(names: list[str] | tuple[str, ...]) -> int:
-    """All that a player with these skills can do, as bits of Trait.  BB-SKILL-GEN-05."""
+    """Return all that a player with these skills can do, as bits of Trait (BB-SKILL-GEN-05)."""
     traits = 0
     for name in names:
         traits |= SKILLS[name].traits

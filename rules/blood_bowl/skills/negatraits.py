@@ -1,4 +1,4 @@
-"""Players who may not do what they were told: the rolls right after an action is declared."""
+"""Roll right after a declaration for players who may not do what they were told."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ _UNRELIABLE = Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID | Trait.IS_WILD | Tr
 
 
 def keeps_his_wits(ref: Referee, p: int, attacks: bool) -> bool:
-    """Whether the action just declared goes on; ``attacks``: it is a Block or a Blitz."""
+    """Return whether the action just declared goes on.
+
+    attacks: whether it is a Block or a Blitz.
+    """
     pos = ref.pos
     traits = pos.squads.traits[p]
     # BB-SKILL-HYPNO-01: whoever was gazed at wakes now, if he has wits.
@@ -23,7 +26,9 @@ def keeps_his_wits(ref: Referee, p: int, attacks: bool) -> bool:
 
 
 def obeys(ref: Referee, p: int, attacks: bool) -> bool:
-    """BB-SKILL-BONEHEAD, -REALLYSTUPID, -WILDANIMAL, -TAKEROOT: the rolls after a declaration."""
+    """Roll after a declaration for BB-SKILL-BONEHEAD, -REALLYSTUPID, -WILDANIMAL, -TAKEROOT; return
+    whether the action goes on.
+    """
     pos = ref.pos
     traits = pos.squads.traits[p]
     if traits & Trait.IS_BONE_HEADED and not attempt(ref, p, BONE_HEAD, 2):
@@ -43,7 +48,9 @@ def obeys(ref: Referee, p: int, attacks: bool) -> bool:
 
 
 def stays_loose(ref: Referee, p: int) -> None:
-    """BB-SKILL-TAKEROOT-01: the roll of who has not taken root yet; the action goes on."""
+    """Roll for a player who has not taken root yet; the action goes on anyway
+    (BB-SKILL-TAKEROOT-01).
+    """
     pos = ref.pos
     if not pos.rooted >> p & 1 and not attempt(ref, p, TAKE_ROOT, 2):
         pos.rooted |= 1 << p
@@ -57,7 +64,9 @@ def loses_his_wits(ref: Referee, p: int, clause: str) -> bool:
 
 
 def has_helper(pos: Position, p: int) -> bool:
-    """BB-SKILL-REALLYSTUPID-01: a Standing team-mate beside him who is not Really Stupid."""
+    """Say whether a Standing team-mate who is not Really Stupid is adjacent
+    (BB-SKILL-REALLYSTUPID-01).
+    """
     return any(
         (q := pos.at[s]) >> 4 == p >> 4
         and pos.state[q] == STANDING

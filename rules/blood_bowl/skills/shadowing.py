@@ -1,4 +1,4 @@
-"""BB-SKILL-SHADOWING: an opponent who moves away may be followed."""
+"""Follow an opponent who moves away (BB-SKILL-SHADOWING)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ RID = 8
 
 
 def shadow(ref: Referee, p: int, left: int) -> None:
-    """One of the opponents whose tackle zone p has just left may move to the square left.
+    """Ask which opponent follows ``p`` into the square left, and roll for it.
 
-    p may have fallen (BB-MOVE-06): it is asked before his armour roll.
+    ``p`` may have fallen (BB-MOVE-06): the question comes before the armour roll.
     """
     pos = ref.pos
     shadows = chasers(pos, p, left, Trait.SHADOWS)
