@@ -1,4 +1,4 @@
-"""What a coach knows and the other does not (HC-CONV-12), and what each may see."""
+"""What a coach knows and the other does not, and what each may see (HC-CONV-12)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ HAND: Final = ("dealt", "trained", "brought", "left")
 class Hand:
     """The hidden cards of one coach.
 
-    dealt:   what he was dealt in a friendly; empty elsewhere (HC-DEAL-06).
-    trained: what he takes from training; shown when the match starts (HC-DEC-29).
-    brought: the tactic cards that he keeps or brings to the match.
-    left:    those of them not played yet.
+    dealt: the cards dealt in a friendly; empty elsewhere (HC-DEAL-06).
+    trained: the cards from training; shown when the match starts (HC-DEC-29).
+    brought: the tactic cards kept or brought to the match.
+    left: those of them not played yet.
     """
 
     __slots__ = HAND
@@ -76,5 +76,5 @@ class View:
 
 
 def views(pos: Position, hands: Sequence[Hand]) -> tuple[View, View]:
-    """What each side sees."""
+    """Return what each side sees."""
     return View(pos, 0, hands[0]), View(pos, 1, hands[1])
