@@ -145,42 +145,44 @@ SLOTS = (
 
 
 class Position:
-    """Everything public that play can change.  For how players are numbered see ``squads``.
+    """Everything public that play can change. For how players are numbered see ``squads``.
 
-    half:      1 and 2; 3 and 4 are the extra halves.
-    minute:    the time marker.
-    first:     the side that kicks off the first half.
+    half: 1 and 2; 3 and 4 are the extra halves.
+    minute: the time marker.
+    first: the side that kicks off the first half.
     attacking: the side in possession.
-    kick_off:  the next round opens a half or follows a goal (HC-ROUND-02).
-    restart:   the next round begins with an offside restart (HC-OFF-14).
-    quiet:     rounds in a row that ended without a time die (HC-TIME-12).
-    chosen:    for each side the shirt numbers of its squad by place; empty before it is chosen.
-    fielded:   for each side how many of them start.
-    by_shirt:  for each side the players of its squad in the order of their shirts.
-    shirts:    side and shirt number of each player, as all events name him; of NOBODY, who is
-               last, None.
-    wearers:   for each side its players by shirt number, as a number and as a word.
-    skills:    the printed skills of each player.
-    state:     one of BENCH .. ABSENT for each player.
-    where:     hex of each player, OFF when not on the pitch.
-    at:        for each side the player on each hex, NOBODY when it has none there; ``occupied``
-               the hexes on which it has one, lying ones too, as a set.
-    lying, used, late: players as bits: who lies; whose defensive action is used (HC-ACT-05); who
-               came on in this round and may not move (HC-SUB-05).
-    markers, start: acceleration markers of each player, now and when he started the match.
-    yellows:   yellow cards of each player in this match (HC-FOUL-07).
-    keeper:    by side, who is in the goalkeeper's role; ``emergency`` whether he is an emergency
-               goalkeeper, as bits by side.
-    ball, carrier: its hex, and who carries it, or NOBODY while it is loose.
-    noted:     players who were offside when the ball was last passed (HC-OFF-07), as bits.
+    kick_off: whether the next round opens a half or follows a goal (HC-ROUND-02).
+    restart: whether the next round begins with an offside restart (HC-OFF-14).
+    quiet: rounds in a row that ended without a time die (HC-TIME-12).
+    chosen: for each side the shirt numbers of its squad by place; empty before it is chosen.
+    fielded: for each side how many of them start.
+    by_shirt: for each side the players of its squad in the order of their shirts.
+    shirts: side and shirt number of each player, as all events name them; of NOBODY, who is last,
+    None.
+    wearers: for each side its players by shirt number, as a number and as a word.
+    skills: the printed skills of each player.
+    state: one of BENCH .. ABSENT for each player.
+    where: hex of each player, OFF when not on the pitch.
+    at: for each side the player on each hex, NOBODY when it has none there.
+    occupied: for each side the hexes on which it has a player, lying ones too, as a set.
+    lying, used, late: players as bits: those who lie; those whose defensive action is used
+    (HC-ACT-05); those who came on in this round and may not move (HC-SUB-05).
+    markers, start: acceleration markers of each player, now and at the start of the match.
+    yellows: yellow cards of each player in this match (HC-FOUL-07).
+    keeper: by side, the player in the goalkeeper's role.
+    emergency: whether that is an emergency goalkeeper, as bits by side.
+    ball, carrier: the ball's hex, and the player with it, or NOBODY while it is loose.
+    noted: players who were offside when the ball was last passed (HC-OFF-07), as bits.
     legendaries: by side, the ids of the legendary cards it may still play in this match.
-    played:    by side, the ids of the cards played.
+    played: by side, the ids of the cards played.
     forbidden: ``[side, action, until]``: what a side may not do (HC-FX-27).
-    boosts:    ``[player, skill, amount, until]``: skills changed by cards (HC-FX-14).
-    coming:    what cards change in the coming attacking action (HC-CARD-21), by verb.
+    boosts: ``[player, skill, amount, until]``: skills changed by cards (HC-FX-14).
+    coming: what cards change in the coming attacking action (HC-CARD-21), by verb.
     goals, bookings, injuries, substitutions: what happened, as the report holds it (HC-END-04).
-    kicks:     by side, who kicked in the shoot-out, in order; ``kicks_scored`` how many went in.
-    forfeit:   the side that forfeited, or NOBODY; ``winner`` who won by shoot-out or forfeit.
+    kicks: by side, who kicked in the shoot-out, in order.
+    kicks_scored: by side, how many kicks went in.
+    forfeit: the side that forfeited, or NOBODY.
+    winner: the side that won by shoot-out or forfeit, or NOBODY.
     """
 
     __slots__ = SLOTS

@@ -5,7 +5,8 @@ The roster is fixed.  A wish is one of these acts, or a list of them that are al
     {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
     {"act": "renumber", "player", "number"}           {"act": "trim", "competition", "cards"}
 
-``renumber`` exchanges shirts with the player who wears the number; ``trim`` gives tactic cards back.
+``renumber`` exchanges shirts with the player who wears the number. ``trim`` gives tactic cards
+back.
 """
 
 from __future__ import annotations
