@@ -184,7 +184,9 @@ def _dodge(
 
 
 def _is_chased(pos: Position, p: int, s: int, trait: int) -> bool:
-    """Say whether opponents with that trait may react when this player leaves their tackle zones."""
+    """Say whether opponents with that trait may react when this player leaves their tackle
+    zones.
+    """
     if not is_fair_game(pos, p):
         return False
     return bool((markers_with if trait == Trait.HOLDS_ON else chasers)(pos, p, s, trait))
@@ -280,7 +282,9 @@ def _attack(pos: Position, p: int, q: int, run: Run | None, others: list[int]) -
 
 
 def _in_that_way(pos: Position, attack: Attack, way: str) -> Rolls:
-    """Return the rolls from Foul Appearance to the dice of the block or the weapon (BB-BLOCK-23)."""
+    """Return the rolls from Foul Appearance to the dice of the block or the weapon
+    (BB-BLOCK-23).
+    """
     p, q = attack.attacker, attack.defender
     traits = pos.squads.traits
     first: Rolls = ()
@@ -465,7 +469,9 @@ def _throw(pos: Position, p: int, aim: Aim, ball: bool) -> Rolls:
 
 
 def _may_block_pass(pos: Position, p: int, aim: Aim) -> bool:
-    """Say whether opponents may run to the target or the path of the throw (BB-SKILL-PASSBLOCK-01)."""
+    """Say whether opponents may run to the target or the path of the throw
+    (BB-SKILL-PASSBLOCK-01).
+    """
     side = 1 - (p >> 4)
     if side == pos.active or not pos.squads.any[side] & Trait.BLOCKS_PASSES:
         return False

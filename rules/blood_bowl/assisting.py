@@ -46,7 +46,9 @@ def name_assists(ref: Referee, key: str, helped: int, against: int) -> int:
 
 
 def subsets(eligible: Sequence[int]) -> list[str]:
-    """List all subsets of the eligible players as shirt numbers: all first, then by falling size."""
+    """List all subsets of the eligible players as shirt numbers: all first, then by falling
+    size.
+    """
     smaller = [
         " ".join(str(number_of(p)) for p in some)
         for size in range(len(eligible) - 1, 0, -1)

@@ -1,4 +1,6 @@
-"""Move the ball when it comes down, bounces, is thrown in or is caught (BB-BALL, BB-TIN, BB-CATCH)."""
+"""Move the ball when it comes down, bounces, is thrown in or is caught (BB-BALL, BB-TIN,
+BB-CATCH).
+"""
 
 from __future__ import annotations
 

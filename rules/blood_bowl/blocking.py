@@ -141,7 +141,9 @@ def uses_juggernaut(ref: Referee, attack: Attack) -> bool:
 
 
 def both_down(ref: Referee, attack: Attack) -> None:
-    """Knock down each player who does not use Block, the defender first (BB-BLOCK-12 to -16, -24)."""
+    """Knock down each player who does not use Block, the defender first (BB-BLOCK-12 to -16,
+    -24).
+    """
     pos = ref.pos
     attacker, defender = attack.attacker, attack.defender
     first, second = (attacker, defender) if attacker >> 4 == pos.active else (defender, attacker)
@@ -194,7 +196,9 @@ def dodges_stumble(ref: Referee, attack: Attack) -> bool:
 
 
 def push_back(ref: Referee, attack: Attack, down: bool) -> None:
-    """Push the defender: push, follow-up, injuries by the crowd, the fall, the ball (BB-BLOCK-21)."""
+    """Push the defender: push, follow-up, injuries by the crowd, the fall, the ball
+    (BB-BLOCK-21).
+    """
     pos = ref.pos
     attacker, defender = attack.attacker, attack.defender
     left = pos.where[defender]

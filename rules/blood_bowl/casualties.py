@@ -42,7 +42,9 @@ def calls_apothecary(ref: Referee, p: int, injury: tuple[str, ...]) -> bool:
 
 
 def casualty(ref: Referee, p: int, cause: str, by: int, rolled: bool) -> None:
-    """Move a player to the Dead & Injured box: casualty roll, apothecary, Regeneration (BB-INJ-06)."""
+    """Move a player to the Dead & Injured box: casualty roll, apothecary, Regeneration
+    (BB-INJ-06).
+    """
     pos = ref.pos
     pos.lift(p, CASUALTY)
     rolls = roll_casualty(ref, p) if rolled else []
@@ -118,7 +120,9 @@ def effects_of(rolls: list[int]) -> list[str]:
 
 
 def treat(ref: Referee, p: int, rolls: list[int]) -> list[int]:
-    """Make the apothecary's second roll; the coach chooses which of the two counts (BB-LEAGUE-32)."""
+    """Make the apothecary's second roll; the coach chooses which of the two counts
+    (BB-LEAGUE-32).
+    """
     better, worse = better_first(rolls, roll_casualty(ref, p))
     if effects_of(better) == effects_of(worse):
         return better

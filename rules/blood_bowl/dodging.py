@@ -64,7 +64,9 @@ def chasers(pos: Position, p: int, s: int, trait: int) -> list[int]:
 
 
 def is_fair_game(pos: Position, p: int) -> bool:
-    """Say whether opponents may dive at ``p``, follow or hold them on a move now (BB-SKILL-GEN-08)."""
+    """Say whether opponents may dive at ``p``, follow or hold them on a move now
+    (BB-SKILL-GEN-08).
+    """
     return p >> 4 == pos.active
 
 

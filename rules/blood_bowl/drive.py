@@ -131,7 +131,9 @@ def is_level(ref: Referee) -> bool:
 
 
 def goes_to_overtime(ref: Referee) -> bool:
-    """Say whether overtime follows: the competition decides, or both coaches agree (BB-OT-01, -02)."""
+    """Say whether overtime follows: the competition decides, or both coaches agree (BB-OT-01,
+    -02).
+    """
     ruled = ref.options.get("overtime")
     if ruled is not None:
         return bool(ruled)

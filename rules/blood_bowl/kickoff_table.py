@@ -38,7 +38,9 @@ def kicking_first(ref: Referee) -> tuple[int, int]:
 
 
 def fame(pos: Position, side: int) -> int:
-    """Return a team's FAME for this table, with its favourites on the pitch (BB-SKILL-FANFAV-01)."""
+    """Return a team's FAME for this table, with its favourites on the pitch
+    (BB-SKILL-FANFAV-01).
+    """
     if not pos.squads.any[side] & Trait.PLEASES_CROWD:
         return pos.fame[side]
     traits = pos.squads.traits

@@ -124,7 +124,9 @@ def jumps_up(pos: Position, p: int) -> bool:
 
 
 def movement_once_up(pos: Position, p: int) -> int:
-    """Return the normal movement that a Prone player has left after standing up (BB-STAND-05, -07)."""
+    """Return the normal movement that a Prone player has left after standing up (BB-STAND-05,
+    -07).
+    """
     left = movement(pos, p)
     return left if jumps_up(pos, p) else max(0, left - STANDING_COST)
 

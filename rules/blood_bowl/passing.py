@@ -63,7 +63,9 @@ def throw_ball(ref: Referee, p: int, aim: Aim) -> bool:
 
 
 def trusted_aim(ref: Referee, p: int, aim: Aim, options: tuple[str, ...]) -> Aim:
-    """Return the target after Animosity; OFF if the thrower keeps the ball (BB-SKILL-ANIMOSITY-01)."""
+    """Return the target after Animosity; OFF if the thrower keeps the ball
+    (BB-SKILL-ANIMOSITY-01).
+    """
     if not refuses(ref, p, aim.target):
         return aim
     pos = ref.pos

@@ -171,7 +171,9 @@ _CIRCLE: Final[tuple[tuple[int, int], ...]] = (
 
 
 def behind(pusher: int, pushed: int) -> tuple[int, int, int]:
-    """Return the three squares to which a push can go, OFF for those beyond the edge (BB-PUSH-02)."""
+    """Return the three squares to which a push can go, OFF for those beyond the edge
+    (BB-PUSH-02).
+    """
     away = ((pushed >> 4) - (pusher >> 4), (pushed & 15) - (pusher & 15))
     at = _CIRCLE.index(away)
     left, middle, right = (beside(pushed, *_CIRCLE[(at + turn) % 8]) for turn in (-1, 0, 1))

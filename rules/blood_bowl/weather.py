@@ -22,14 +22,18 @@ def weather_of(total: int) -> Weather:
 
 
 def roll_weather(ref: Referee, clause: str = "BB-WEATHER-01", first: int = 0) -> None:
-    """Roll a D6 for each coach, the side ``first`` before the other; the weather applies at once."""
+    """Roll a D6 for each coach, the side ``first`` before the other; the weather applies at
+    once.
+    """
     total = sum(ref.d6("weather", clause, side) for side in (first, 1 - first))
     ref.pos.weather = weather_of(total)
     ref.note("weather", clause, detail=WEATHER_NAMES[ref.pos.weather])
 
 
 def heat(ref: Referee) -> None:
-    """Exhaust players on the pitch by a 1 each at the end of a drive, in heat (BB-WEATHER-03, -04)."""
+    """Exhaust players on the pitch by a 1 each at the end of a drive, in heat (BB-WEATHER-03,
+    -04).
+    """
     pos = ref.pos
     if pos.weather != Weather.SWELTERING_HEAT:
         return

@@ -27,7 +27,9 @@ def settle_owner(ref: Referee) -> None:
 
 
 def to_goalkeeper(ref: Referee, side: int, clause: str) -> None:
-    """Give the ball to a goalkeeper, standing in their goal area (HC-BALL-08, HC-SHOT-13 to -15)."""
+    """Give the ball to a goalkeeper, standing in their goal area (HC-BALL-08, HC-SHOT-13 to
+    -15).
+    """
     pos = ref.pos
     p, goal = pos.keeper[side], pos.pitch.own_goal[side]
     if pos.where[p] != goal or pos.lying >> p & 1:

@@ -221,7 +221,9 @@ class Walking:
         return h == self.pos.pitch.own_goal[self.side] and self.p == self.pos.keeper[self.side]
 
     def _has_ball(self, h: int) -> bool:
-        """Say whether the player finds the ball there and takes it along (HC-BALL-05, HC-OFF-22)."""
+        """Say whether the player finds the ball there and takes it along (HC-BALL-05,
+        HC-OFF-22).
+        """
         pos = self.pos
         return pos.ball == h and pos.carrier == NOBODY and self.attacks and not pos.restart
 

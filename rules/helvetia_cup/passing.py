@@ -14,7 +14,9 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 def short_targets(pos: Position) -> list[int]:
-    """List the hexes where a short pass may go, in canonical order (HC-SPASS-01 to -03, HC-FX-25)."""
+    """List the hexes where a short pass may go, in canonical order (HC-SPASS-01 to -03,
+    HC-FX-25).
+    """
     side, pitch = pos.attacking, pos.pitch
     reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
     own = pos.standing_hexes(side)

@@ -174,7 +174,9 @@ def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer)
 
 
 def fieldable(line_ups: LineUps, side: int, rules: Ruleset) -> int:
-    """Return how many outfield players start: four, or as many as there are and captains may play."""
+    """Return how many outfield players start: four, or as many as there are and captains may
+    play.
+    """
     keepers, outfield = line_ups.goalkeepers(side), line_ups.outfield(side)
     most = max(_eligible(line_ups, side, rules, [keeper], outfield) for keeper in keepers)
     return min(rules.squad_outfield, most)

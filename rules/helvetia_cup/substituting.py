@@ -43,7 +43,9 @@ def replace(ref: Referee, p: int, substitute: int, clause: str, state: int = LEF
 
 
 def keep_goal(pos: Position, side: int, p: int) -> None:
-    """Put a player in the goalkeeper's role; an outfield player as emergency goalkeeper (HC-GK-10)."""
+    """Put a player in the goalkeeper's role; an outfield player as emergency goalkeeper
+    (HC-GK-10).
+    """
     pos.keeper[side] = p
     if pos.is_goalkeeper(p):
         pos.emergency &= ~(1 << side)
@@ -52,7 +54,9 @@ def keep_goal(pos: Position, side: int, p: int) -> None:
 
 
 def goalkeeper_in_line(pos: Position, side: int) -> int:
-    """Return the goalkeeper who started, or the last substitute in goal, still on the pitch or not."""
+    """Return the goalkeeper who started, or the last substitute in goal, still on the pitch or
+    not.
+    """
     p = pos.starters(side)[0]
     for change in pos.substitutions:
         if change["side"] == side and change["out"] == pos.number(p):

@@ -365,7 +365,9 @@ def _walk_out(side: _Side, dice: Dice) -> None:
 
 
 def _winnings(sides: list[_Side], dice: Dice) -> None:
-    """Pay the winnings (BB-LEAGUE-51); those of a conceding team go to the opponent (BB-LEAGUE-64)."""
+    """Pay the winnings (BB-LEAGUE-51); those of a conceding team go to the opponent
+    (BB-LEAGUE-64).
+    """
     purses = [_purse(side, dice) for side in sides]
     for side, purse in zip(sides, purses, strict=True):
         if side.conceded:

@@ -13,7 +13,9 @@ from rules.dice import Dice
 
 @dataclass(frozen=True, slots=True)
 class Flavour:
-    """First and last names, and the races that bear them; without last names the first name is all."""
+    """First and last names, and the races that bear them; without last names the first name is
+    all.
+    """
 
     races: tuple[str, ...]
     first: tuple[str, ...]

@@ -203,7 +203,9 @@ class Offer:
         return found
 
     def carried_out(self, kept: JSON) -> JSON:
-        """Return the payload of the event: players released, assets kept, change of the treasury."""
+        """Return the payload of the event: players released, assets kept, change of the
+        treasury.
+        """
         left = self.budget - self.cost(kept)
         return {
             "budget": self.budget,

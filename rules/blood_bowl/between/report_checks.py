@@ -247,7 +247,9 @@ class _Side(SideChecks):
             self.check_count(fans, "fans", factor + 12, "fans", factor + 2, "BB-FANS-01")
 
     def check_touchdowns(self) -> None:
-        """Check that touchdowns of players and awarded touchdowns add up to the score (LG-FIX-07)."""
+        """Check that touchdowns of players and awarded touchdowns add up to the score
+        (LG-FIX-07).
+        """
         side = self.own
         scored = sum(line.get("touchdowns", 0) for line in side["lines"])
         if scored + side["awarded"] != side["score"]:
@@ -432,7 +434,9 @@ class _Side(SideChecks):
 
     @property
     def kick_offs(self) -> int:
-        """The most kick-offs that the match can have had: one a half, and one after each touchdown."""
+        """The most kick-offs that the match can have had: one a half, and one after each
+        touchdown.
+        """
         scored: int = self.own["score"] + self.other["score"]
         return self.halves + scored
 

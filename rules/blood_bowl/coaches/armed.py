@@ -33,7 +33,9 @@ def looked_at(pos: Position, victim: int, odds: BlockOdds) -> BlockOdds:
 
 
 def piles_on_gain(pos: Position, p: int, victim: int, roll: str) -> float:
-    """Return what a second armour or injury roll adds to the odds that the victim leaves the pitch."""
+    """Return what a second armour or injury roll adds to the odds that the victim leaves the
+    pitch.
+    """
     squads = pos.squads
     traits = squads.traits[p]
     hard = int(bool(traits & Trait.HITS_HARD))

@@ -89,7 +89,9 @@ def _ways(market: Market, purchase: JSON, traits: int) -> Iterator[tuple[int, JS
 
 
 def cast_wizard(decision: Any, side: int, target: int) -> Answer:
-    """Choose a spell at the carrier or the cage where it gains most; late in the match at anybody."""
+    """Choose a spell at the carrier or the cage where it gains most; late in the match at
+    anybody.
+    """
     pos: Position = decision.view
     gain, spell = max(_casts(pos, side), default=(0.0, NO_SPELL))
     if pos.phase == Phase.SPELL:
@@ -99,7 +101,9 @@ def cast_wizard(decision: Any, side: int, target: int) -> Answer:
 
 
 def _casts(pos: Position, side: int) -> Iterator[tuple[float, str]]:
-    """Yield the spells worth considering with their gains: around the ball, or around any player."""
+    """Yield the spells worth considering with their gains: around the ball, or around any
+    player.
+    """
     others = [q for q in pos.on_pitch(1 - side) if pos.state[q] == STANDING]
     for q in others:
         if q == pos.carrier:

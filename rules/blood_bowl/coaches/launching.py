@@ -43,7 +43,9 @@ NOT_EATEN = 5 / 6
 
 
 class Launch(NamedTuple):
-    """A throw of the carrier: the odds of a touchdown this turn, thrower, target, thrower's path."""
+    """A throw of the carrier: the odds of a touchdown this turn, thrower, target, thrower's
+    path.
+    """
 
     odds: float
     thrower: int
@@ -52,7 +54,9 @@ class Launch(NamedTuple):
 
 
 def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
-    """Return the best throw of the carrier, who then runs on and so must not have acted; else None."""
+    """Return the best throw of the carrier, who then runs on and so must not have acted; else
+    None.
+    """
     squads = pos.squads
     side = carrier >> 4
     if not squads.any[side] & Trait.THROWS_TEAM_MATES or pos.passed or pos.acted >> carrier & 1:
@@ -166,7 +170,9 @@ def scattered(s: int) -> tuple[tuple[int, float], ...]:
 
 
 def home_odds(columns: int, moves: int) -> float:
-    """Return the odds of running home over so many columns with so much movement and a free path."""
+    """Return the odds of running home over so many columns with so much movement and a free
+    path.
+    """
     if not columns:
         return 1.0
     spare = moves - columns

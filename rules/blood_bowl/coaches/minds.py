@@ -58,7 +58,9 @@ def best_gaze(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
 
 
 def way_to_thrall(pos: Position, run: Run) -> list[int] | None:
-    """Return a thirsty player's path to a Thrall with the movement left; None if none is in reach."""
+    """Return a thirsty player's path to a Thrall with the movement left; None if none is in
+    reach.
+    """
     p = run.player
     if thralls(pos, p):
         return []

@@ -173,7 +173,9 @@ def use_piling_on(decision: Any, side: int, target: int) -> Answer:
 
 
 def push_square(decision: Any, side: int, style: Style) -> Answer:
-    """Push towards the crowd and away from our carrier; push our own players as little as possible."""
+    """Push towards the crowd and away from our carrier; push our own players as little as
+    possible.
+    """
     pos: Position = decision.view
     attacker, victim, _ = decision.about
     return max(

@@ -84,7 +84,9 @@ def escort_square(pos: Position, p: int, safe: int, covered: int, centre: int) -
 
 
 def _contact(marked: int, ours: int) -> float:
-    """Return what standing beside these opponents is worth: good for one whom no team-mate marks."""
+    """Return what standing beside these opponents is worth: good for one whom no team-mate
+    marks.
+    """
     if marked & (marked - 1):
         return -MARKED_TWICE
     return 0.0 if NEAR[marked.bit_length() - 1] & ours else MARKS

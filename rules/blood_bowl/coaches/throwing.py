@@ -46,7 +46,9 @@ AS_AIMED = 0.02
 
 
 class Play(NamedTuple):
-    """A pass or hand-off: its odds, its kind, thrower, receiver, and the path to where it starts."""
+    """A pass or hand-off: its odds, its kind, thrower, receiver, and the path to where it
+    starts.
+    """
 
     odds: float
     kind: str

@@ -15,7 +15,9 @@ def gazed_at(pos: Position, p: int) -> list[int]:
 
 
 def gaze_needs(pos: Position, p: int, s: int) -> int:
-    """Return the face needed on ``s``: every opposing tackle zone there counts except the victim's."""
+    """Return the face needed on ``s``: every opposing tackle zone there counts except the
+    victim's.
+    """
     return agility(pos.squads.ag[p]) + pos.marked(p >> 4, s) - 1
 
 

@@ -30,7 +30,9 @@ SCATTERS = 3
 
 
 def throwable(pos: Position, p: int) -> list[int]:
-    """List the adjacent team-mates whom this player can throw, by shirt number (BB-SKILL-TTM-01)."""
+    """List the adjacent team-mates whom this player can throw, by shirt number
+    (BB-SKILL-TTM-01).
+    """
     if not pos.squads.traits[p] & Trait.THROWS_TEAM_MATES:
         return []
     near = NEAR[pos.where[p]] & pos.zones[p >> 4]

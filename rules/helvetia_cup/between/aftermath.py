@@ -96,7 +96,9 @@ def aftermath(
 
 
 def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> list[Event]:
-    """Return the events of a match that was settled without being played (LG-COND-02, HC-TOUR-03)."""
+    """Return the events of a match that was settled without being played (LG-COND-02,
+    HC-TOUR-03).
+    """
     return _served(catalogue, team, settled, dice)
 
 
@@ -176,7 +178,9 @@ def _served(
 
 
 def _recovery(catalogue: Catalogue, player: Player, dice: Dice, side: _Side | None) -> Event:
-    """Roll whether a player recovers; a red face keeps them out of the next match too (HC-INJ-03)."""
+    """Roll whether a player recovers; a red face keeps them out of the next match too
+    (HC-INJ-03).
+    """
     faces = catalogue.dice.team
     about = {"player": player.id, "number": player.number, "name": player.name}
     number = side.number if side else 0

@@ -100,7 +100,9 @@ def _fieldable(catalogue: Catalogue, available: Sequence[Player]) -> tuple[int, 
 
 
 def _newcomer(team: Team, number: int, role: Role, ratings: Ratings) -> JSON:
-    """Return an academy player: no captain, and nothing before or after this match (HC-LEAGUE-14)."""
+    """Return an academy player: no captain, and nothing before or after this match
+    (HC-LEAGUE-14).
+    """
     return {
         "player": None,
         "kind": "academy",

@@ -136,7 +136,9 @@ class _Side(SideChecks):
     # -- players ----------------------------------------------------------------------------
 
     def _most(self, number: int) -> dict[str, int]:
-        """Return the largest counts of a player, never more markers than at the start (HC-FX-12)."""
+        """Return the largest counts of a player, never more markers than at the start
+        (HC-FX-12).
+        """
         return {"markers": self.members[number]["markers"], **dict.fromkeys(TYPED, MOST)}
 
     def _happened(self) -> None:

@@ -213,7 +213,9 @@ class Counted:
             )
 
     def _certain(self, side: int) -> dict[str, Range]:
-        """Return metrics that follow from goals, cards of the referee, cards played and the result."""
+        """Return metrics that follow from goals, cards of the referee, cards played and the
+        result.
+        """
         own, other = self.given[side]["goals"], self.given[1 - side]["goals"]
         members = {each["number"]: each for each in self.match.line_ups[side]["players"]}
         kinds = Counter(goal["kind"] for goal in own)

@@ -229,7 +229,9 @@ class Course:
         return self._bounds(4 if goes_on(score, self.match.options) else 2)[1]
 
     def _halves(self, side: int) -> None:
-        """Check that everything happened in a half that was played (HC-TIME-10, -11, HC-EXTRA-01)."""
+        """Check that everything happened in a half that was played (HC-TIME-10, -11,
+        HC-EXTRA-01).
+        """
         end, normal, last = self._end(), self._bounds(2)[1], self._bounds(4)[1]
         for what in HAPPENED:
             for n, each in enumerate(self.given[side][what]):

@@ -53,7 +53,9 @@ class Player:
         return self._has("fatigue", competition)
 
     def is_available(self, competition: str) -> bool:
-        """Say whether the player can play (HC-SQUAD-07); in a friendly everybody can (HC-TOUR-01)."""
+        """Say whether the player can play (HC-SQUAD-07); in a friendly everybody can
+        (HC-TOUR-01).
+        """
         return not competition or available(self.conditions, competition)
 
     def _has(self, kind: str, competition: str) -> bool:

@@ -13,7 +13,9 @@ NOTHING = "none"
 
 
 def acquire(ref: Referee) -> None:
-    """Let both coaches train or take a mission, chosen before either is shown (HC-TCARD-03 to -08)."""
+    """Let both coaches train or take a mission, chosen before either is shown (HC-TCARD-03 to
+    -08).
+    """
     ways = [choose_way(ref, side) for side in (0, 1)]
     for side in (0, 1):
         ref.pos.acquired[side]["way"] = ways[side]
@@ -114,7 +116,9 @@ def bring(ref: Referee) -> None:
 
 
 def bring_tactics(ref: Referee, side: int) -> list[str]:
-    """Ask which of their cards a coach brings, up to three; by default the lowest ids (HC-DEC-31)."""
+    """Ask which of their cards a coach brings, up to three; by default the lowest ids
+    (HC-DEC-31).
+    """
     cards = owned(ref, side)
     most = min(ref.pos.rules.match_tactic_cards, len(cards))
     hands = [" ".join(hand) for size in range(most, 0, -1) for hand in combinations(cards, size)]

@@ -1,4 +1,6 @@
-"""Tables of the pitch for a coach: how far the goal is, who is near, what the ball is worth where."""
+"""Tables of the pitch for a coach: how far the goal is, who is near, what the ball is worth
+where.
+"""
 
 from __future__ import annotations
 

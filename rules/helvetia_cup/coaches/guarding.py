@@ -57,7 +57,9 @@ class Guard(Movement):
     # -- men -------------------------------------------------------------------------------------
 
     def _pairs(self, players: list[int]) -> list[tuple[float, int, int]]:
-        """List (gain, defender, hex) for every defender who can come to an opponent worth marking."""
+        """List (gain, defender, hex) for every defender who can come to an opponent worth
+        marking.
+        """
         pos = self.pos
         men = [
             (

@@ -29,7 +29,9 @@ KEYS = frozenset(
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """Return a legal roster: a supplied team, or for a custom team the players of a supplied one."""
+    """Return a legal roster: a supplied team, or for a custom team the players of a supplied
+    one.
+    """
     if race != CUSTOM:
         return {"name": name, "race": race}
     teams = list(catalogue.teams.values())

@@ -192,7 +192,9 @@ def sponge(now: Moment) -> float:
 
 
 def minutes(change: int) -> Gain:
-    """Return a gain for moving the clock (T08, T09, L08): a team in front wants the minutes gone."""
+    """Return a gain for moving the clock (T08, T09, L08): a team in front wants the minutes
+    gone.
+    """
 
     def gain(now: Moment) -> float:
         pos = now.pos

@@ -87,7 +87,9 @@ class Prospects:
         self.passed: dict[int, float] | None = None
 
     def _offside(self) -> list[int]:
-        """List the offside mates; the line is computed only if a mate is deep enough (HC-OFF-02)."""
+        """List the offside mates; the line is computed only if a mate is deep enough
+        (HC-OFF-02).
+        """
         pos, where = self.pos, self.pos.where
         depth, zone = pos.pitch.depth[self.side], pos.pitch.offside_from
         deep = [p for p in self.mates if depth[where[p]] >= zone and p != self.carrier]

@@ -1,4 +1,6 @@
-"""Choose the squad: two players who defend, two who score, and a substitute for each (HC-DEC-02)."""
+"""Choose the squad: two players who defend, two who score, and a substitute for each
+(HC-DEC-02).
+"""
 
 from __future__ import annotations
 

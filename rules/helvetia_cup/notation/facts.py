@@ -1,4 +1,6 @@
-"""Read and write the facts of a position: the lines after the picture, by the names of its slots."""
+"""Read and write the facts of a position: the lines after the picture, by the names of its
+slots.
+"""
 
 from __future__ import annotations
 

@@ -64,7 +64,9 @@ def _fact_line(slot: str, value: JSON) -> str:
 
 
 def _rows(pos: Position) -> Iterator[str]:
-    """Yield the rows of the whole pitch; every other row is moved by half a hex, as on the pitch."""
+    """Yield the rows of the whole pitch; every other row is moved by half a hex, as on the
+    pitch.
+    """
     pitch = pos.pitch
     tokens = [_token(pos, h) for h in range(pitch.size)]
     width = max(WIDTH, *(len(token) + 1 for token in tokens))

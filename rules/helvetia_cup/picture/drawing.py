@@ -398,7 +398,9 @@ def _markers(side: int, markers: int, x: float, y: float, size: float) -> str:
 
 
 def _ball(ground: Canvas, board: Board, places: Mapping[Who, int]) -> str:
-    """Return the ball: beside its carrier or, loose, below the name of its hex or the player there."""
+    """Return the ball: beside its carrier or, loose, below the name of its hex or the player
+    there.
+    """
     h = ground.pitch.at[board.ball]
     x, y = ground.at(h)
     if board.carrier is not None:
@@ -456,7 +458,9 @@ def _dugout(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _goal(ground: Canvas, sectors: Mapping[str, JSON]) -> str:
-    """Return the goal as the shooter sees it: the sector aimed at, and those covered (HC-SECT-02)."""
+    """Return the goal as the shooter sees it: the sector aimed at, and those covered
+    (HC-SECT-02).
+    """
     wide, high = SECTOR
     left = EDGE + ground.wide - 3 * wide - 0.2
     top = 2 * EDGE + ground.high + 0.25 + (BENCH if ground.upright else 0)

@@ -96,7 +96,9 @@ def _regions(pos: Position, side: int, forward: int) -> list[float]:
 
 
 def _strengths(pos: Position, side: int, ball: int) -> list[float]:
-    """Describe the players of each side: how many lie, stand and can come, and how good they are."""
+    """Describe the players of each side: how many lie, stand and can come, and how good they
+    are.
+    """
     squads, where, state = pos.squads, pos.where, pos.state
     ma, st, ag, traits = squads.ma, squads.st, squads.ag, squads.traits
     found: list[float] = []

@@ -102,7 +102,9 @@ class Reach:
         return squares
 
     def path(self, to: int) -> list[int]:
-        """Return the squares of a path to that square, without the start; empty if there is none."""
+        """Return the squares of a path to that square, without the start; empty if there is
+        none.
+        """
         bit = BIT[to]
         for d, rings in enumerate(self.rings):
             for k, ring in enumerate(rings):
@@ -125,7 +127,9 @@ class Reach:
         return steps
 
     def sure(self, path: Sequence[int], rerolls: int = 0) -> float:
-        """Return the odds of arriving at the end of a path, with that many team re-rolls (0 or 1)."""
+        """Return the odds of arriving at the end of a path, with that many team re-rolls (0 or
+        1).
+        """
         p = self.player
         skill = bool(self.pos.squads.traits[p] & Trait.REROLLS_DODGE)
         rolls = risks(self.pos, p, path, self.moves, self.start)
