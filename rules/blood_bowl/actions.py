@@ -15,8 +15,8 @@ from rules.blood_bowl.skills.bombs import can_throw_bomb, throw_bomb
 from rules.blood_bowl.skills.negatraits import keeps_his_wits
 from rules.blood_bowl.squads import PLAYERS, number_of, player_at
 
-#: Which actions are open, as bits: a move is always, a block if there is a target, the others once
-#: a turn for the whole team.
+#: The open actions as bits. A move is always open, a block if there is a target, the others once a
+#: turn for the whole team.
 OPEN_BLOCK, OPEN_BLITZ, OPEN_PASS, OPEN_HAND_OFF, OPEN_FOUL = 1, 2, 4, 8, 16
 _ONCE = ((OPEN_BLOCK, BLOCK), (OPEN_BLITZ, BLITZ), (OPEN_PASS, PASS), (OPEN_HAND_OFF, HAND_OFF))
 
@@ -34,7 +34,7 @@ _WORDS: tuple[tuple[tuple[str, ...], ...], ...] = tuple(
 )
 
 END_TURN = "end turn"
-#: Who has other actions than most.
+#: Traits of players who have other actions than usual.
 _SPECIAL = Trait.SWINGS_BALL_AND_CHAIN | Trait.JUMPS_UP | Trait.THROWS_BOMBS
 BOMB = "bomb"
 
@@ -131,6 +131,6 @@ def carry_out(ref: Referee, p: int, kind: str) -> None:
         run = Run(ref, p, kind, thirsty)
         run.go()
         thirsty = run.thirsty
-    # BB-TD-05: an opponent who has scored leaves no time for it.
+    # BB-TD-05: if an opponent has scored, there is no time left to feed.
     if thirsty and not opponent_scores(ref.pos):
         feed(ref, p)

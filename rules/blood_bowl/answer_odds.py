@@ -64,14 +64,15 @@ Rolls = tuple[Odds, ...]
 D6 = range(1, 7)
 TWO_D6 = tuple(product(D6, repeat=2))
 
-#: What an armour roll brings; seen: so that the referee sends the fouler off (BB-FOUL-08).
+#: Outcomes of an armour roll. Seen: the referee sends the fouler off (BB-FOUL-08).
 BROKEN, BROKEN_SEEN, HELD, HELD_SEEN = "broken", "broken_seen", "held", "held_seen"
 ACCURATE, INACCURATE, FUMBLE = "accurate", "inaccurate", "fumble"
 
-#: Whose blocks of a Blitz are not as his other blocks: a run-up, Both Down, who else is blocked.
+#: Traits by which the block of a Blitz differs from another block: by a run-up, on Both Down, or by
+#: the number of opponents.
 _DIFFERENT_ON_BLITZ = Trait.GORES | Trait.CANNOT_BE_STOPPED | Trait.BLOCKS_TWO
 
-#: By what a roll is called in the log.
+#: The tests by their names in the log.
 TESTS: dict[str, Test] = {}
 for _named in vars(rerolls).values():
     if isinstance(_named, Test):
@@ -336,7 +337,7 @@ def _block_dice(pos: Position, attack: Attack, dice: int, unless: tuple[str, ...
     between = duel(
         traits[attack.attacker], traits[attack.defender], attack.occasion == Occasion.BLITZ
     )
-    # Whether he gives way decides where he stands, not which face it is.
+    # Giving way decides where the defender stands, not which face counts.
     outcomes = _block_outcomes(dice, between._replace(firm=False, frenzy=False, fends=False))
     return Odds("block", "BB-BLOCK-04", attack.attacker >> 4, outcomes, None, dice, unless)
 
@@ -685,7 +686,7 @@ def _plain(roll: Odds) -> Odds:
     )
 
 
-#: By the key of a question: the rolls of one of its answers.
+#: By the key of a question, the function that returns the rolls of one of its answers.
 _QUESTIONS: dict[str, Callable[[Position, int, Any, str], Rolls]] = {
     "animosity_target": _animosity_target,
     "attack_mode": _attack_mode,

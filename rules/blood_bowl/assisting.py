@@ -22,7 +22,7 @@ def assistants(pos: Position, helped: int, against: int, guards: bool = True) ->
     near = NEAR[target] & pos.zones[side] & ~BIT[pos.where[helped]]
     if not near:
         return []
-    # BB-ASSIST-06: tackle zones of the opponent himself do not count.
+    # BB-ASSIST-06: the tackle zone of the opponent does not count.
     others = pos.zones[1 - side] & ~BIT[target]
     traits = pos.squads.traits
     found = []

@@ -39,7 +39,7 @@ class Occasion(IntEnum):
     #: One of the two blocks of BB-SKILL-MULTIBLOCK-01.
     MULTIPLE = 1
     BLITZ = 2
-    #: A player who has no will of his own runs into somebody, friend or foe.
+    #: A player with ball and chain runs into another player, friend or foe.
     COLLISION = 3
 
 

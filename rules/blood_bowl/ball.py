@@ -101,7 +101,7 @@ def come_down(ref: Referee, s: int, accurate: bool = False, kick_off: bool = Fal
     pos.drop(s)
     occupant = pos.at[s]
     if occupant == NOBODY:
-        # BB-CATCH-04: an accurate pass to an empty square is accurate for who dives, too.
+        # BB-CATCH-04: an accurate pass to an empty square is accurate for a diver, too.
         catcher, bonus = diver(ref, s), int(accurate)
     else:
         # BB-CATCH-01, BB-BALL-09: only a Standing player with a tackle zone tries.
@@ -110,7 +110,7 @@ def come_down(ref: Referee, s: int, accurate: bool = False, kick_off: bool = Fal
     if catcher != NOBODY:
         if catch(ref, catcher, bonus):
             return True
-        # BB-CATCH-07, BB-SKILL-DIVINGCATCH-02: it bounces from his square.
+        # BB-CATCH-07, BB-SKILL-DIVINGCATCH-02: it bounces from the square of the catcher.
         s = pos.where[catcher]
     bounce(ref, s, kick_off)
     return False

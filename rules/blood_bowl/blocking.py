@@ -155,7 +155,7 @@ def both_down(ref: Referee, attack: Attack) -> None:
         stays_up = {p: uses_block(ref, p, q) for p, q in ((first, second), (second, first))}
         if not stays_up[defender]:
             fell(ref, defender, attacker)
-        # Who has piled on with a ball and chain may not be there any more.
+        # A player who has piled on with a ball and chain may have left the pitch.
         if not stays_up[attacker] and pos.where[attacker] != OFF:
             fell(ref, attacker, defender)
     settle(ref)
@@ -222,7 +222,7 @@ def strip_ball(ref: Referee, attack: Attack, pushed: Push) -> None:
     traits = pos.squads.traits
     if pos.carrier != p or not traits[attack.attacker] & Trait.STRIPS_BALL:
         return
-    # BB-SKILL-SUREHANDS-02.  Nobody who stayed where he was has been pushed.
+    # BB-SKILL-SUREHANDS-02.  A player who stayed in place has not been pushed.
     if traits[p] & Trait.KEEPS_BALL or not pushed.moves:
         return
     ref.note("stripped", "BB-SKILL-STRIPBALL-01", attack.attacker, p, pos.where[p])
@@ -236,7 +236,7 @@ def settle_push(ref: Referee, attacker: int, pushed: Push, followed: bool) -> No
         settle(ref)
     else:
         settle_ball(ref, pushed)
-    # BB-PICK-06: a follow-up onto the ball is a voluntary move, of who is still on his feet.
+    # BB-PICK-06: a follow-up onto the ball is a voluntary move of a player who still stands.
     if (
         followed
         and pos.state[attacker] == STANDING

@@ -57,7 +57,7 @@ def casualty(ref: Referee, p: int, cause: str, by: int, rolled: bool) -> None:
             ref.note("patched up", "BB-LEAGUE-33", p)
             pos.state[p] = RESERVES
             return
-    # Ruling on BB-SKILL-REGEN-01: whom the apothecary has sent to Reserves suffers no Casualty.
+    # Ruling on BB-SKILL-REGEN-01: a player sent to Reserves by the apothecary suffers no Casualty.
     if pos.squads.traits[p] & Trait.REGENERATES and regenerates(ref, p):
         ref.note("regenerated", "BB-SKILL-REGEN-01", p)
         pos.state[p] = RESERVES

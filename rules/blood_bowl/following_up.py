@@ -33,7 +33,7 @@ def ways(pos: Position, attack: Attack) -> tuple[str, ...]:
     attacker, defender = attack.attacker, attack.defender
     if attack.occasion == Occasion.MULTIPLE or pos.rooted >> attacker & 1:
         return ("no",)
-    # BB-SKILL-FEND-01: against opponents only.  What he may not do goes before what he must.
+    # BB-SKILL-FEND-01: against opponents only. A prohibition goes before an obligation.
     if (
         pos.squads.traits[defender] & Trait.DENIES_FOLLOW_UP
         and not attack.among_friends

@@ -1,4 +1,4 @@
-"""The entry point of this package: Blood Bowl as a game adapter, which all other apps use."""
+"""The entry point of this package: Blood Bowl as the game adapter that the rest of the site calls."""
 
 from __future__ import annotations
 

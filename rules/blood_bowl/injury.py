@@ -73,7 +73,7 @@ def knock_down(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
     """
     traits = ref.pos.squads.traits
     modifier = 0
-    # BB-SKILL-CHAINSAW-04: whoever falls with a chainsaw, or from his own block into one.
+    # BB-SKILL-CHAINSAW-04: for a fall with a chainsaw, or from one's own block into one.
     if traits[p] & Trait.WIELDS_CHAINSAW:
         modifier = CHAINSAW_BONUS
     elif cause == "block" and by != NOBODY and traits[by] & Trait.WIELDS_CHAINSAW:
@@ -255,7 +255,7 @@ def stun(ref: Referee, p: int) -> None:
 def knock_out(ref: Referee, p: int) -> None:
     """Knock a player out (BB-INJ-05), unless the apothecary brings them round (BB-LEAGUE-31)."""
     if calls_apothecary(ref, p, ("knocked out",)):
-        # Who cannot lie Stunned with his ball and chain goes to Reserves.
+        # A player with ball and chain cannot lie Stunned, and goes to Reserves.
         if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
             ref.pos.lift(p, RESERVES)
         ref.note("brought round", "BB-LEAGUE-31", p, square=ref.pos.where[p])

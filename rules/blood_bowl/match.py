@@ -20,7 +20,7 @@ from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
 
-#: What comes next in each phase; the position between two of these calls is a seam.
+#: The function that plays each phase; a checkpoint lies between two of these calls.
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: prepare_match,
     Phase.DRIVE: start_drive,

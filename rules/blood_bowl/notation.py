@@ -49,7 +49,7 @@ EMPTY, BALL = ".", "*"
 PLAYER = "player"
 KINDS = (PLAYER, "journeyman", "mercenary", "star")
 HIRED = KINDS[2:]
-#: What a side with no petty cash has, beside whom it hired.
+#: The entry of a side with no petty cash, without the hired players.
 NOTHING: dict[str, JSON] = {"moved": 0, "purse": 0, "bought": {}}
 PROFILE = {"MA": 6, "ST": 3, "AG": 3, "AV": 8}
 

@@ -102,7 +102,7 @@ def stands_firm(ref: Referee, attack: Attack, p: int) -> bool:
     if pos.rooted >> p & 1:
         ref.note("stood firm", "BB-SKILL-TAKEROOT-01", p, attack.attacker, pos.where[p])
         return True
-    # BB-SKILL-GEN-04: not with his face in the mud.
+    # BB-SKILL-GEN-04: not for a player on the ground.
     if not pos.squads.traits[p] & Trait.STANDS_FIRM or pos.state[p] != STANDING:
         return False
     if p == attack.defender and attack.unstoppable(pos):
@@ -144,7 +144,7 @@ def _outward(pusher: int, s: int) -> tuple[int, int]:
     """Return the direction in which a player pushed from ``pusher`` leaves the pitch from ``s``."""
     dx, dy = column(s) - column(pusher), row(s) - row(pusher)
     if beside(s, dx, dy) != OFF:
-        # Straight on is occupied; he leaves over the edge on which he stands.
+        # Straight on is occupied; the player leaves over the edge of their own square.
         dx = -1 if column(s) == 0 else 1 if column(s) == COLUMNS - 1 else 0
         dy = -1 if row(s) == 0 else 1 if row(s) == ROWS - 1 else 0
     return dx, dy

@@ -8,7 +8,7 @@ from rules.blood_bowl.position import DODGE_SKILL, PRO, STUNNED, SURE_FEET, Phas
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import Trait
 
-#: A re-roll that a player has as often as he rolls.
+#: A re-roll that a player has for every roll.
 ANY_TIME = -1
 
 

@@ -18,7 +18,7 @@ NOBODY: Final = -1
 SHIRTS: Final = 16
 
 
-#: What a position gives besides its skills (BB-SKILL-BLOODLUST-02).
+#: Traits that a position gives besides its skills (BB-SKILL-BLOODLUST-02).
 BY_POSITION = {"thrall": Trait.IS_THRALL}
 
 
@@ -65,7 +65,7 @@ class Squads:
         #: The race group of BB-SKILL-ANIMOSITY-02.
         self.race = [""] * PLAYERS
         self.members: tuple[list[int], list[int]] = ([], [])
-        #: The traits that anybody of a side has.
+        #: The traits that at least one player of a side has.
         self.any = [0, 0]
         self._lines: dict[int, JSON] = {}
         for side, line_up in enumerate(line_ups):

@@ -66,7 +66,7 @@ def choose_action(ref: Referee, *, must: bool, received: bool) -> str:
     pos = ref.pos
     options = actions(pos, must=must, received=received)
     if not options:
-        # A card forbids all that he would have to do.
+        # A card forbids every action that the carrier would have to take.
         return END
     default = END if not must else _compulsory(pos, options)
     answer: str = ref.ask(

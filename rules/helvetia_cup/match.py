@@ -61,7 +61,7 @@ def prepare_match(ref: Referee) -> None:
     start_match(pos)
 
 
-#: What comes next in each phase; the position between two of these calls is a seam.
+#: The function that plays each phase; a checkpoint lies between two of these calls.
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: prepare_match,
     Phase.SET_UP: set_up,

@@ -69,7 +69,7 @@ class Walking:
         carrying = pos.carrier == p
         upright = not pos.lying >> p & 1
         free = self.turn.free.get(p, 0)
-        # HC-GK-03: with the ball in his goal area he stays.
+        # HC-GK-03: a goalkeeper with the ball in the own goal area stays.
         return Path(h, 0, free, True, OFF, upright, False, carrying, carrying and self._is_home(h))
 
     def next_words(self, path: Path) -> Iterator[str]:

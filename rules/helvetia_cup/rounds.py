@@ -53,7 +53,7 @@ def movement(ref: Referee) -> bool:
 
 def action_phase(ref: Referee) -> None:
     """Play one opening steal or tackle, then let the attackers act (HC-ACT-01, -02, -06)."""
-    # HC-GK-05: a goalkeeper must act who has the ball in his goal area as the phase begins.
+    # HC-GK-05: a goalkeeper with the ball in the own goal area as the phase begins must act.
     obliged = holds_in_goal(ref.pos)
     follows = opening_defence(ref)
     if follows != Next.OVER:

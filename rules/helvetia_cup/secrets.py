@@ -10,8 +10,8 @@ from rules.helvetia_cup.position import Position
 JSON = Any
 
 
-#: Decisions whose answers the other coach does not see at once (HC-CONV-12).  Of `play_card` he is
-#: not even to know that it was asked: that would tell what the hand holds (HC-CARD-22).
+#: Decisions whose answers the other coach does not see at once (HC-CONV-12). The other coach must
+#: not even know that `play_card` was asked: that would tell what the hand holds (HC-CARD-22).
 SECRET = frozenset(
     {
         "keep_hand",

@@ -44,11 +44,12 @@ EXPENSES_FROM, EXPENSES_STEP, EXPENSES_UNIT = 1_750_000, 150_000, 10_000
 WALKS_OUT_SPP, WALKS_OUT_ON = 51, (1, 2, 3)
 #: BB-LEAGUE-68: with so few players nobody is blamed for conceding.
 EXCUSED_WITH = 2
-#: BB-LEAGUE-35 and BB-SKILL-NURGLESROT-01: whom nobody can raise, and whom rot does not take.
+#: Traits of players who cannot be raised, and of those whom rot does not take (BB-LEAGUE-35 and
+#: BB-SKILL-NURGLESROT-01).
 RAISED_ST = 4
 NOT_RAISED = Trait.REGENERATES | Trait.IS_FRAIL
 NOT_ROTTEN = NOT_RAISED | Trait.DECAYS
-#: What must have killed him for the rot to take him.
+#: The causes of death by which the rot takes a player.
 ROTS_BY = ("block", "foul")
 
 

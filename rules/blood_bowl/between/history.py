@@ -21,7 +21,7 @@ JSON = Any
 Payload = Mapping[str, JSON]
 
 FAN_FACTOR_MAX = 18  # BB-LEAGUE-57
-#: Events by which a player gets his id.
+#: Events by which a player gets an id.
 JOINING = ("hired", "raised", "journeyman_joined")
 
 
@@ -128,7 +128,7 @@ def _bought(team: Team, payload: Payload) -> None:
     setattr(team, what, getattr(team, what) + count)
 
 
-#: Where the price of each asset stands.
+#: The clause that sets the price of each asset.
 PRICE_CLAUSES = {
     "rerolls": "BB-TEAM-06",
     "fan_factor": "BB-TEAM-07",

@@ -16,9 +16,9 @@ from rules.blood_bowl.position import STANDING, Position
 from rules.blood_bowl.skills.bombs import can_throw_bomb
 from rules.blood_bowl.squads import NOBODY
 
-#: How much dearer a man of ours is than one of theirs, and the odds that who stands beside is hit.
+#: How much a team-mate counts against an opponent, and the odds that an adjacent player is hit.
 OURS, BESIDE = 1.5, 0.5
-#: The odds that a bomb which they intercept comes back and goes off among us.
+#: The odds that an intercepted bomb is thrown back and goes off among our players.
 THROWN_BACK = 0.5
 
 

@@ -16,11 +16,11 @@ from rules.blood_bowl.squads import NOBODY
 
 #: What each turn left to the opponents after a touchdown costs, and how many are counted.
 TIME_GIVEN, TURNS_COUNTED = 0.03, 5
-#: How many ways are weighed where there are several.
+#: How many paths are weighed if there are several.
 TRIES = 5
 #: What each point of "MA + 2 AG" weighs in the choice of who picks the ball up, in odds.
 BETTER_HANDS = 0.01
-#: Who is not sent for the ball.
+#: Traits of players who are not sent for the ball.
 CLUMSY = (
     Trait.IS_BONE_HEADED
     | Trait.IS_REALLY_STUPID

@@ -24,8 +24,8 @@ from rules.coach import Answer
 
 #: What a tackle zone takes off a throw or a catch, in odds; what makes it worth to run at all.
 ZONE, WORTH_RUNNING = 1 / 6, 0.05
-#: How safe the ball is in the hands of a man who is marked, and how much safer than to be blocked
-#: it must be to throw it.
+#: How safe the ball is with a marked receiver, and how much safer than being blocked a throw must
+#: be.
 MARKED, SAFER = 0.6, 0.1
 
 

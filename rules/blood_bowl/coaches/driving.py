@@ -39,15 +39,15 @@ from rules.blood_bowl.squads import NOBODY, SHIRTS
 
 #: Columns that a guarded carrier gains in a turn.
 PACE = 4.0
-#: The odds of a touchdown from where he can run in next turn, and what each turn more costs.
+#: The odds of a touchdown if the end zone is in reach next turn, and the cost of each turn more.
 NEXT_TURN, TURN_MORE = 0.90, 0.13
-#: The same for who is small enough to be thrown: no cage of his holds for long.
+#: The same for a player small enough to be thrown: their cage does not hold for long.
 WEAK_NEXT, WEAK_MORE = 0.80, 0.24
 #: The odds that are always left, and turns to spare below which time is short.
 LEAST_ODDS, SPARE, SPARE_RANGE = 0.05, 1.2, 1.5
 #: What an opponent in the way ahead counts for, in columns.
 AHEAD = 0.6
-#: What a lost ball costs: at their line, and more for every column away from it.
+#: What a lost ball costs: at the opponents' line, and more for every column away from it.
 LOST, LOST_DEEPER = 0.25, 0.012
 #: Turns from which the opponents have all the time that they need to make use of it.
 TIME_ENOUGH = 4

@@ -31,7 +31,7 @@ from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.skills.negatraits import has_helper
 from rules.blood_bowl.squads import NOBODY
 
-#: In units of a knock-down: what falling men are worth beside the fall itself.
+#: In units of a knock-down: what a fall is worth beside the fall itself.
 GONE = 2.5
 CARRIER_DOWN = 5.0
 CARRIER_PUSHED = 0.6
@@ -63,13 +63,13 @@ BURDENS = (
 #: About how likely the referee is to see a foul.
 SEEN = 0.2
 
-#: The odds that who is Bone-headed, or Really Stupid with a helper, keeps his wits; and without.
+#: The odds to obey of a Bone-headed player, or a Really Stupid one with a helper; and without.
 SLOW_WITTED, LEFT_ALONE = 5 / 6, 1 / 2
 
 #: How many squares to hit from are weighed for each blitzer and target.
 APPROACHES = 6
 
-#: Who is not sent on a blitz.
+#: Traits of players who are not sent on a blitz.
 NO_BLITZERS = Trait.SWINGS_BALL_AND_CHAIN
 
 
@@ -316,7 +316,7 @@ def best_approach(
     """
     best: Hit | None = None
     there = pos.where[q]
-    # But for the crowd behind him, only the dice make one square better than another.
+    # Except for the crowd behind the target, only the dice make one square better than another.
     frenzied = pos.squads.traits[p] & Trait.BLOCKS_TWICE
     known: dict[tuple[int, int, bool, int], tuple[BlockOdds, float]] = {}
     saw = saw_odds(pos, p, q) if pos.squads.traits[p] & Trait.WIELDS_CHAINSAW else None

@@ -40,7 +40,7 @@ def toughness(pos: Position, p: int) -> int:
 STURDY = 3
 
 
-#: What it takes off him that the ball is not safe in his hands.
+#: What it costs that the ball is not safe in a player's hands.
 UNFIT = -100
 
 

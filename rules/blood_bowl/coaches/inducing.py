@@ -21,7 +21,7 @@ from rules.coach import Answer
 
 JSON = Any
 
-#: What each inducement is worth to him, in gold: as much of team value would bring as many points.
+#: What each inducement is worth, in gold: as much of team value would bring as many points.
 #: By least squares over 7,700 matches after a season, with purchases at random: the error of most
 #: is 30,000 to 50,000.
 WORTH = {
@@ -35,19 +35,19 @@ WORTH = {
 }
 #: What a bribe is worth to a squad with somebody who is sent off at the end of each drive.
 BRIBE_FOR_WEAPONS = 110_000
-#: By how much less than his list price a star is worth, as he takes the place of a lineman, and a
-#: mercenary, who is a Loner besides.
+#: How far below list price the worth lies of a star, who takes the place of a lineman, and of a
+#: mercenary, who is also a Loner.
 STAR_REPLACES, MERCENARY_REPLACES = 30_000, 40_000
 
-#: The odds that a spell knocks down whom it strikes.
+#: The odds that a spell knocks down a player whom it strikes.
 BY_FIREBALL, BY_LIGHTNING = 1 / 2, 5 / 6
-#: The gain in knock-downs from which he has it cast, and that of his last turns.
+#: The gain in knock-downs from which a spell is cast, and that in the last turns.
 WORTH_CASTING, LAST_CHANCE = 3.5, 0.5
 #: The turn of the second half from which there is nothing left to wait for.
 LATE = 7
-#: What a spell after the turn is worth of one before it: the fallen get up before he moves.
+#: The worth of a spell after the turn, against one before: the fallen get up before the next turn.
 AFTERWARDS = 0.6
-#: Squares to the end zone from which a carrier is dangerous; before, he counts half.
+#: Squares to the end zone from which a carrier is dangerous; farther away a carrier counts half.
 DANGER = 13
 
 

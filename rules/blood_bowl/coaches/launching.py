@@ -30,15 +30,15 @@ from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.skills.throw_team_mate import SCATTERS
 
-#: The odds that he runs home from where he comes down, by the squares of movement that he has to
-#: spare beyond the columns to go, from none to three; and by one Go For It and by two.
+#: The odds of running home from the landing, by squares of movement to spare beyond the columns to
+#: go, from none to three; and by one Go For It and by two.
 HOME = (0.78, 0.84, 0.89, 0.92)
 BY_GOING = (0.64, 0.45)
-#: How many squares to throw him at are looked at closely, of those in each range.
+#: How many target squares of each range are looked at closely.
 AIMS = 6
-#: What every opponent within two squares of where he comes down takes off them, as a factor.
+#: What every opponent within two squares of the landing takes off these odds, as a factor.
 OPPONENT = 0.8
-#: The odds of a hungry thrower to keep his appetite in check (BB-SKILL-ALWAYSHUNGRY-01).
+#: The odds that a hungry thrower does not eat the team-mate (BB-SKILL-ALWAYSHUNGRY-01).
 NOT_EATEN = 5 / 6
 
 
@@ -103,7 +103,7 @@ class Landing:
         theirs = pos.zones[1 - side]
         needed = agility(pos.squads.ag[carrier])
         moves = movement(pos, carrier)
-        # Onto another player he comes down badly.
+        # A landing on another player always fails.
         taken = pos.occupied & ~BIT[pos.where[carrier]]
         self.stands = [0.0] * SIZE
         self.home = [0.0] * SIZE

@@ -27,15 +27,15 @@ JSON = Any
 #: The decisions that a manager takes; the others are a match coach's.
 KEYS = frozenset({"journeymen_pos", "reroll_winnings", "improvement", "raise_dead", "hire_fire"})
 
-#: Players and re-rolls that he wants, and what he wants when the treasury is full.
+#: The players and re-rolls wanted, and those wanted when the treasury is full.
 BENCH, FULL_BENCH = 12, 14
 REROLLS, FULL_REROLLS = 3, 4
 #: Gold kept back when players for the bench and re-rolls are bought, and what is a full treasury.
 RESERVE, RICH = 50_000, 250_000
 
-#: What a player should learn, best first, by his role on the pitch.  What his position learns only
-#: on a double stands where it is worth the double.  As in the leagues of the field, who can grow
-#: claws hurts before he learns to block (to block first wins him more matches, and hurts fewer).
+#: What a player should learn, best first, by role on the pitch. A skill that the position learns
+#: only on a double stands where it is worth the double. As in real leagues, players who can grow
+#: claws learn to hurt before they learn to block (Block first wins more matches, and hurts fewer).
 WANTED = {
     "giant": (
         *("Block", "Mighty Blow", "Guard", "Pro", "Claw", "Break Tackle", "Stand Firm"),
@@ -80,21 +80,21 @@ WANTED = {
         *("Juggernaut", "Jump Up", "Sprint", "Stand Firm"),
     ),
 }
-#: The limit of a position from which there are men to spare of it.
+#: The limit of a position from which it has players to spare.
 MANY = 12
-#: What one man of a team is enough for, by his role: it comes before all else.
+#: Skills that one player of a team is enough for, by role: they come before all else.
 ONE_OF_THEM = {
     "carrier": ("Leader",),
     "lineman": ("Kick", "Dirty Player"),
     "hitter": ("Tackle",),
     "blocker": ("Tackle",),
 }
-#: Of what a team wants so many to so many, by the role of who learns it: that comes next.  With a
+#: Skills that a team wants in a proportion, by the role of the learner: they come next. With a
 #: Mighty Blow for every Guard dwarfs hurt more than any team of the field.
 IN_TURN = {"blocker": {"Guard": 2, "Mighty Blow": 1}}
-#: What nobody learns who has the other.
+#: Skills that a player with the other one does not learn.
 INSTEAD_OF = {"Wrestle": "Block"}
-#: The movement up to which who is there to hit is there to hold the line as well.
+#: The movement up to which a hitter also holds the line.
 SLOW = 5
 
 

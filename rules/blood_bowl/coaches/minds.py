@@ -14,8 +14,8 @@ from rules.blood_bowl.skills.hypnotic_gaze import gaze_needs
 from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.throw_in_template import POINTED
 
-#: What a fanatic's next square is worth: an opponent on his feet or on the ground, a man of ours,
-#: the crowd; and how far he looks for opponents, each square to the nearest costing a little.
+#: What a fanatic's next square is worth: a standing opponent, one on the ground, a team-mate, the
+#: crowd; and the small cost of each square to the nearest opponent.
 HITS, TRAMPLES, HITS_OURS, LEAVES, SQUARE_AWAY = 1.0, 0.4, -1.5, -2.0, -0.05
 #: The odds from which a gaze is worth an action.
 SURE_GAZE = 0.5
@@ -34,7 +34,7 @@ def best_gaze(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
         return None
     there = pos.where[carrier]
     theirs = pos.zones[1 - side]
-    # Whoever marks him; or else who stands alone in the next squares of his way.
+    # Opponents who mark the carrier, or else stand in the next squares of the way.
     wanted = NEAR[there] & theirs or WAY[side][there] & theirs & NEAR[there + FORWARD[side] * 16]
     if not wanted:
         return None

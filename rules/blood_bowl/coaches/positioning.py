@@ -28,7 +28,7 @@ from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
 #: Squares to hold, most wanted first, by steps forward and rows to the south: before an opposing
-#: carrier, as he sees it; around a loose ball; and around a ball that no opponent is near.
+#: carrier, from the carrier's side; around a loose ball; and around a ball without opponents near.
 SCREEN = (
     *((1, 0), (1, -1), (1, 1), (0, -1), (0, 1)),
     *((2, -2), (2, 2), (2, 0), (3, -4), (3, 4), (4, 0), (5, -2), (5, 2), (7, 0)),

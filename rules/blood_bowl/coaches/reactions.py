@@ -39,18 +39,18 @@ HARMLESS = (
     *("gaze", "shadowing", "pro"),
 )
 
-#: How good it is to push somebody to a square, in columns: for every row nearer to the side
-#: line; onto a man of ours or of theirs; onto the ball; and away from our carrier.
+#: How good it is to push a player to a square, in columns: for every row nearer to the side line;
+#: onto a team-mate or an opponent; onto the ball; and away from our carrier.
 TO_EDGE, ONTO_OURS, ONTO_THEIRS, ONTO_BALL, FROM_CARRIER = 0.5, 3.0, 0.5, 1.0, 0.4
 
 INTO_CROWD = 100.0
 
 #: What a turnover costs while a single block is weighed, in knock-downs.
 STAKE = 1.5
-#: What piling on costs, in the same: the re-roll, and a man of that worth on the ground.
+#: What piling on costs, in the same: the re-roll, and a player of that worth on the ground.
 PILING_COST, PRONE_COST = 0.6, 0.4
 
-#: How much a player is worth for whom the apothecary is called for less than a lasting injury.
+#: The worth from which the apothecary is called even for an injury that does not last.
 DEAR = 1.3
 #: The turn of the second half from which there is nothing left to save the apothecary for.
 LATE = 5
@@ -346,8 +346,8 @@ def blood_lust_action(decision: Any, side: int, target: int) -> Answer:
     return "block" if minds.feeds_there(pos, p, pos.where[p]) else "move"
 
 
-#: Answers by the key of the question, to (decision, side, target), where the target is whom the
-#: side has in mind this action.  For every other key the default is the veteran's answer too: all
+#: Answers by the key of the question, to (decision, side, target), where the target is the player
+#: whom the action is about.  For every other key the default is the veteran's answer too: all
 #: assists, skills used, a bribe paid, the better injury, receiving first, no overtime.
 REACTIONS: dict[str, Callable[[Any, int, int], Answer]] = {
     answer.__name__: answer

@@ -15,12 +15,12 @@ AHEAD, LEEWAY = 4, 2
 OFF_COLUMN, OFF_ROW = 0.5, 0.3
 _OFF_COLUMNS = tuple(-OFF_COLUMN * max(0, off - LEEWAY) for off in range(COLUMNS + AHEAD))
 _OFF_ROWS = tuple(OFF_ROW * off for off in range(ROWS))
-#: What it brings to mark an opponent whom nobody else marks, and what it costs to be among two.
+#: The gain of marking an opponent whom no team-mate marks, and the cost of being among two.
 MARKS, MARKED_TWICE = 2.0, 3.0
 #: What it costs to stand where a push leads into the crowd.
 AT_THE_CROWD = 2.0
-#: In columns: how far ahead a receiver may be, what each opponent within two squares costs him,
-#: what every row from the middle, and what it costs to stand where he has no room to run.
+#: In columns: how far ahead a receiver may be, what each opponent within two squares costs, what
+#: every row from the middle costs, and what it costs to have no room to run.
 FARTHEST, CROWDED, WIDE, NO_ROOM = 9, 2.0, 0.2, 3.0
 _WIDE = tuple(WIDE * abs(y - ROWS // 2) for y in range(ROWS))
 

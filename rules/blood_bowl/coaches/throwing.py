@@ -110,7 +110,7 @@ def easiest(pos: Position, p: int) -> Roll:
     return chance(agility(pos.squads.ag[p]) - best), own
 
 
-#: Who is nobody to throw to.
+#: Traits of players who are not thrown to.
 UNFIT = Trait.IS_REALLY_STUPID | Trait.SWINGS_BALL_AND_CHAIN | Trait.HAS_NO_HANDS
 
 

@@ -154,7 +154,7 @@ def _pushed(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
 
 
 def _knocked_down(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    # BB-INJ-08: who lies Stunned stays so.
+    # BB-INJ-08: a Stunned player stays Stunned.
     if board.state[p] != STUNNED:
         board.lay(p, PRONE)
 
@@ -165,7 +165,7 @@ def _crashed(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
 
 
 def _stunned(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    # BB-CROWD-02: off the pitch he is only in Reserves.
+    # BB-CROWD-02: off the pitch a Stunned player is in Reserves.
     if board.where[p] == OFF:
         board.state[p] = RESERVES
     else:
@@ -193,7 +193,7 @@ def _leaves_to(state: int) -> Change:
 
 
 def _acts(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    # BB-SKILL-BONEHEAD-02: until he fails again, he has his tackle zone back.
+    # BB-SKILL-BONEHEAD-02: until the next failure the player has the tackle zone back.
     board.dazed &= ~(1 << p)
 
 

@@ -18,7 +18,7 @@ def dump_off(ref: Referee, attacker: int, defender: int) -> bool:
     pos = ref.pos
     if not pos.squads.traits[defender] & Trait.DUMPS_OFF:
         return False
-    # BB-SKILL-BONEHEAD-02: without his wits he cannot pass.
+    # BB-SKILL-BONEHEAD-02: a dazed player cannot pass.
     if pos.carrier != defender or not pos.has_zone(defender):
         return False
     side = defender >> 4

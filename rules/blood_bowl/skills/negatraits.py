@@ -8,7 +8,7 @@ from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import BONE_HEAD, REALLY_STUPID, TAKE_ROOT, WILD_ANIMAL, attempt
 from rules.blood_bowl.skills import Trait
 
-#: Who may lose an action by a roll, or not move in it.
+#: Traits by which a player may lose an action, or the movement in it, by a roll.
 _UNRELIABLE = Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID | Trait.IS_WILD | Trait.TAKES_ROOT
 
 
@@ -19,7 +19,7 @@ def keeps_his_wits(ref: Referee, p: int, attacks: bool) -> bool:
     """
     pos = ref.pos
     traits = pos.squads.traits[p]
-    # BB-SKILL-HYPNO-01: whoever was gazed at wakes now, if he has wits.
+    # BB-SKILL-HYPNO-01: a player who was gazed at wakes now; a dull one has to roll first.
     if pos.dazed >> p & 1 and not traits & (Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID):
         pos.wake(p)
     return not traits & _UNRELIABLE or obeys(ref, p, attacks)
@@ -39,7 +39,7 @@ def obeys(ref: Referee, p: int, attacks: bool) -> bool:
             return loses_his_wits(ref, p, "BB-SKILL-REALLYSTUPID-01")
     pos.wake(p)
     if traits & Trait.IS_WILD and not attempt(ref, p, WILD_ANIMAL, 2 if attacks else 4):
-        # He keeps his tackle zone.
+        # The player keeps the tackle zone.
         ref.note("roared", "BB-SKILL-WILDANIMAL-01", p)
         return False
     if traits & Trait.TAKES_ROOT:

@@ -8,7 +8,7 @@ from rules.blood_bowl.rerolls import SHADOWING, attempt_2d6
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import number_of, player_at
 
-#: 2D6 + MA - MA from which the mover is rid of his shadow.
+#: 2D6 + MA - MA from which the mover shakes the shadow off.
 RID = 8
 
 

@@ -202,7 +202,7 @@ class Course:
             if minute > left:
                 params = {"number": number, "minute": left}
                 self._add("after_he_left", clause, side, about, **params)
-            # The die of a goal falls while he is on the pitch (HC-TIME-13).
+            # The die of a goal falls while the scorer is on the pitch (HC-TIME-13).
             early = about.startswith("goals") and not slowed
             if minute < squad.came.get(number, -1) + early:
                 params = {"number": number, "minute": squad.came[number]}

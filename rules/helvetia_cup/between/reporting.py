@@ -156,7 +156,7 @@ def _line(member: JSON, typed: JSON, side: JSON) -> dict[str, JSON]:
         "number": number,
         "fielded": typed.get("fielded", True),
         "markers_start": start,
-        # HC-FOUL-09: who is injured has lost more than he had.
+        # HC-FOUL-09: an injured player has lost more markers than they had.
         "markers": 0 if deeds["injured"] else typed.get("markers", start),
         **deeds,
     }

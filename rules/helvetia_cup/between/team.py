@@ -16,7 +16,7 @@ from rules.record import Kind, Result
 
 JSON = Any
 
-#: The race of a team that its coach made himself (HC-ROSTER); the others are supplied teams.
+#: The race of a team that its coach made (HC-ROSTER); the others are supplied teams.
 CUSTOM = "custom"
 
 

@@ -192,7 +192,7 @@ def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Ch
         out, into = (pos.player(side, int(number)) for number in answer.split(" "))
         replace(ref, out, into, "HC-FX-18")
         if isinstance(moment, Turn) and side == pos.attacking:
-            pick_up(ref, into)  # He was on the bench, so he is not offside (HC-OFF-24).
+            pick_up(ref, into)  # A player from the bench is not offside (HC-OFF-24).
 
 
 @verb("refresh_defender")

@@ -13,7 +13,7 @@ from rules.helvetia_cup.substituting import substitutes_for
 
 #: Targets that the coach who plays the card chooses.
 ONE: tuple[Target, ...] = ("own_one", "opp_one")
-#: Whom he chose, by target.
+#: The players whom the coach chose, by target.
 Chosen = Mapping[str, int]
 
 

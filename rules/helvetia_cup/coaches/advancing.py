@@ -20,7 +20,7 @@ from rules.helvetia_cup.squads import NOBODY
 TAKEN, CHASED = 0.42, 0.12
 #: How much of a shot counts for a team-mate who is one short pass away, or further.
 _LINKED, _NEAR_LINK, _FAR_LINK = 0.85, 0.3, 0.12
-#: What is left of it where an opponent can come to him, and where he would be offside.
+#: The share left where an opponent can come to the player, and where the player would be offside.
 _MARKED, _OFFSIDE = 0.45, 0.1
 #: Worth of being free for a short pass, of each hex forward, of a team-mate too near.
 _OUTLET, _FORWARD, _CROWDED = 0.025, 0.004, 0.012

@@ -14,7 +14,7 @@ _HOLD = (
     *(0.22, 0.25, 0.24, 0.215, 0.185, 0.15, 0.125, 0.105),
     *(0.09, 0.078, 0.068, 0.06, 0.053, 0.047, 0.042, 0.038, 0.035),
 )
-#: How far behind the ball the last man stands.
+#: How far behind the ball the last player stands.
 _BEHIND = 4
 
 

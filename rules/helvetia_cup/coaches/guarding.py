@@ -16,7 +16,7 @@ from rules.helvetia_cup.squads import NOBODY, PLACES
 
 #: How much of a shot threatens from one who is one short pass from the ball, two, or further.
 _NEXT, _SECOND, _FAR = 0.9, 0.35, 0.15
-#: What is left of a threat when a marker presses, beside what his interception takes.
+#: The share of a threat left when a marking player presses, beside what an interception takes.
 _PRESSED = 0.6
 #: What is gained by taking the ball at all, beside the danger that is averted.
 _WINNING = 0.09
@@ -54,7 +54,7 @@ class Guard(Movement):
         self._fall_back(left)
         return self.answers
 
-    # -- men -------------------------------------------------------------------------------------
+    # -- marking ---------------------------------------------------------------------------------
 
     def _pairs(self, players: list[int]) -> list[tuple[float, int, int]]:
         """List (gain, defender, hex) for every defender who can come to an opponent worth
@@ -139,7 +139,8 @@ class Guard(Movement):
         others = pos.standing_hexes(attackers)
         if pos.carrier != NOBODY:
             others &= ~(1 << pos.ball)
-        # Who is far behind the ball is left alone; and who is offside: a man behind plays him on.
+        # Opponents far behind the ball are left alone. So are those offside: a defender behind
+        # them would play them onside.
         depth, farthest = pos.pitch.depth[attackers], home[pos.ball] + 1
         where = [
             (home[h], h)

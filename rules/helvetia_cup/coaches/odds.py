@@ -61,7 +61,7 @@ def penalty_chance(pos: Position, p: int) -> float:
     """Return the odds of a goal from the spot (HC-PEN-09)."""
     cover = cover_of(pos, p, SPOT_DISTANCE, "penalty")
     if not pos.keeps_goal(1 - (p >> 3)):
-        # He is put into his goal first (HC-PEN-04).
+        # The goalkeeper is put into the goal first (HC-PEN-04).
         cover = SPOT_DISTANCE
     return goal_chance(pos.pitch.version, CENTRE, pos.skill(p, SHOT), cover)
 

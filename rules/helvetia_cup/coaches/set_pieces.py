@@ -88,7 +88,7 @@ def substitution(pos: Position, options: Sequence[str], side: int) -> str:
         if option == DONE:
             continue
         out, into = (pos.player(side, int(number)) for number in option.split(" "))
-        # A goalkeeper may come on for anybody at last (HC-SUB-09); he is kept for the goal.
+        # A goalkeeper may come on for anybody in the end (HC-SUB-09), but is kept for the goal.
         if out == pos.keeper[side] or not is_spent(pos, out) or pos.is_goalkeeper(into):
             continue
         found = worth(pos, into) - worth(pos, out)

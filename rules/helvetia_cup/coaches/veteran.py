@@ -28,7 +28,7 @@ from rules.helvetia_cup.position import Position
 
 JSON = Any
 
-#: What he keeps in mind that is JSON as it is.
+#: The parts of the memory that are JSON as they are.
 _PLAIN = ("ready", "acted", "minus", "passed")
 
 

@@ -14,7 +14,7 @@ Who = tuple[int, int]
 
 LETTERS, SIDES = "HA", ("home", "away")
 EMPTY, BALL, JOIN = ".", "*", "/"
-#: What an outfield player is like unless his line says otherwise.
+#: The ratings of an outfield player unless the line says otherwise.
 USUAL = dict.fromkeys(SKILLS, 10) | {"pressure": 4, "speed": 4}
 ROLES = ("goalkeeper", "outfield")
 PLAYER, ACADEMY = "player", "academy"

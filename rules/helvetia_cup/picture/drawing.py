@@ -44,7 +44,7 @@ EDGE, BENCH, GOAL_HIGH = 0.3, 3.4, 3.3
 UNIT = 14
 #: The side of what lies over a hex, in those units.
 OVER = 20
-#: A player alone on his hex, and one beside an opponent.
+#: The size of a player alone on a hex, and of one beside an opponent.
 ALONE, SHARED = 0.66, 0.42
 SECTORS = (("TL", "TC", "TR"), ("BL", "BC", "BR"))
 SECTOR = (1.9, 1.05)

@@ -23,10 +23,11 @@ from rules.blood_bowl.squads import NOBODY
 from rules.coach import Answer
 
 #: How many blocks, targets of a blitz, ways to the ball and plans for the carrier are ideas, the
-#: plans by their value and by the odds of a sack; and how many of his squares are looked at.
+#: plans by their value and by the odds of a sack; and how many of the carrier's squares are looked
+#: at.
 BLOCKS, TARGETS, FETCHES, PLANS = 2, 3, 3, 5
 SQUARES = 20
-#: While men take their places, one action in so many is thought about.
+#: While players take their places, one action in so many is thought about.
 ASKED = 4
 #: The risky actions before which others may come first.
 RISKY = (BLOCK, BLITZ, PASS, HAND_OFF)

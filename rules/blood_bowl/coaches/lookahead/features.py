@@ -34,7 +34,7 @@ NEARBY = 5
 USUAL_MA, PACE = 6, 4.0
 #: Beyond so many re-rolls, and so big a lead, more do not count.
 REROLLS, LEAD = 3, 2
-#: Numbers about the carrier, zeros where there is none, and about his way.
+#: How many numbers describe the carrier, and the carrier's way; zeros if there is no carrier.
 CARRIER, WAY_ON = 8, 2
 
 _STEPS = tuple((dx, dy) for dx in range(-COLUMNS, COLUMNS) for dy in range(-ROWS, ROWS) if dx or dy)

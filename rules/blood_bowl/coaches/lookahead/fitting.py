@@ -39,11 +39,11 @@ Weights = dict[str, Array]
 
 #: Who scores next: the side to move, the other, nobody in this half.
 MINE, OTHER, NOBODY_DOES = range(3)
-#: One man in so many is sent anywhere by an erratic coach.
+#: One player in so many is sent anywhere by an erratic coach.
 ERRATIC = 4
 
-#: Sums between the features and the odds, turns that are learnt from at once, and how often all
-#: of them are; one turn in so many is held out to judge the fit by.
+#: Hidden sums of the net, turns in a batch, and rounds over all turns; one turn in so many is held
+#: out to judge the fit by.
 HIDDEN, BATCH, ROUNDS, HELD_OUT = 16, 512, 18, 10
 #: The length of a step, at first, and how weights are kept near zero.
 STEP, RIDGE = 3e-3, 3e-4

@@ -25,10 +25,10 @@ from rules.dice import Stream
 JSON = Any
 
 #: Every idea is followed to the end of the turn in one future.  To the end of the reply: futures of
-#: his first and of the rivals, then of his first and the best; and more if that is in doubt.
+#: the first idea and of its rivals, then of the first and the best; and more if that is in doubt.
 SECOND_LOOK, LAST_LOOK, LONG_LOOK = 2, 6, 12
 RIVALS = 2
-#: How much worse than his first idea a rival may look at first glance, in matches won.
+#: How much worse than the first idea a rival may look at first glance, in matches won.
 BEHIND = 0.05
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.

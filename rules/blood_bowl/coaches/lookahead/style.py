@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import Squads
 
-#: One in so many who can be thrown makes a team of small men.
+#: A team of small players has at least one in so many who can be thrown.
 SMALL_MEN = 3
 
 
@@ -34,7 +34,7 @@ class Style(NamedTuple):
     crowd: int
 
 
-#: As leagues are played: many blocks, men sent ahead, nobody among too many.
+#: As leagues are played: many blocks, players sent ahead, nobody among too many opponents.
 VETERAN = Style(
     early_stake=2.2,
     worth_blocking=0.4,
@@ -45,7 +45,7 @@ VETERAN = Style(
     ground=-0.3,
     crowd=0,
 )
-#: As a veteran's small men win most: they hit what they can, but late, and crowd everybody.
+#: As a veteran's small players win most: they hit what they can, but late, and crowd opponents.
 SMALL = Style(
     early_stake=3.2,
     worth_blocking=0.2,

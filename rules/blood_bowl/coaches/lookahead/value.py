@@ -68,7 +68,7 @@ NETS: dict[str, Net] = {
 OURS, THEIRS, LOOSE = "OURS", "THEIRS", "LOOSE"
 #: What a draw is worth where a win is 1: in a league it is one point, and a win three.
 DRAW = 1 / 3
-#: How much a man more on one side changes both rates of scoring.
+#: How much one more player on a side changes both rates of scoring.
 MAN = 0.06
 FIRST_HALF = 1
 #: Players of a side on the pitch.

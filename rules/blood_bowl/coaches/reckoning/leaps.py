@@ -9,7 +9,7 @@ from rules.blood_bowl.pitch import NEAR, PITCH, distance, spread, squares_of
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.skills.leap import LEAP_COST
 
-#: How many ways are weighed.
+#: How many paths are weighed.
 TRIES = 4
 
 
@@ -25,7 +25,7 @@ def leaping_ways(reach: Reach, goals: int) -> Iterator[tuple[int, ...]]:
     walked = reach.rings[0]
     free = PITCH & ~pos.occupied
     landed = [0] * len(walked)
-    # Where he can go on from: also, with a dodge, from where he has just come down.
+    # Squares from which to go on: also, with a dodge, the square of the landing.
     left = [0] * len(walked)
     seen, tries = 0, TRIES
     for k in range(LEAP_COST, len(walked)):

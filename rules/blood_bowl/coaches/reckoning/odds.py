@@ -119,7 +119,7 @@ def block_odds(dice: int, between: Duel, reroll: bool) -> BlockOdds:
     if not between.frenzy or (between.fends and not between.firm):
         first = one_block(dice, between)
         return again(first, first) if reroll else first
-    # The second block follows a push, even one that did not move him.
+    # The second block follows a push, even one that did not move the defender.
     first = one_block(dice, between._replace(firm=False))
     rest = first._replace(pushed=0.0)
     odds = _sum(rest, first, first.pushed)
@@ -289,7 +289,7 @@ def removal(av: int, traits: int, hard: bool, claw: bool = False) -> float:
     if traits & Trait.SWINGS_BALL_AND_CHAIN:
         return 1.0
     needed = min(av + 1, CLAWED) if claw else av + 1
-    # A chainsaw bites whom it belongs to as well.
+    # A chainsaw also makes its own wielder easier to hurt.
     if traits & Trait.WIELDS_CHAINSAW:
         needed -= CHAINSAW_BONUS
     plain = breaks(needed)

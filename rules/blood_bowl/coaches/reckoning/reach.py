@@ -79,7 +79,7 @@ class Reach:
         self.covered = covered = spread(pos.zones[1 - (player >> 4)])
         free = PITCH & ~pos.occupied
         if pos.squads.traits[player] & Trait.HAS_NO_HANDS and pos.carrier == NOBODY:
-            # BB-SKILL-NOHANDS-01: for him it is a turnover to step there.
+            # BB-SKILL-NOHANDS-01: for this player it is a turnover to step there.
             free &= ~BIT[pos.ball]
         # The free squares that are not reached in so many steps, by the layers so far.
         left: list[int] = []
@@ -201,7 +201,7 @@ def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
     return free ^ left | here
 
 
-#: Which re-roll of his own a roll has: none, one every time, or the Dodge skill's, once a turn.
+#: The skill re-roll of a roll: none, one every time, or the Dodge skill's, once a turn.
 PLAIN, OWN, ONCE = 0, 1, 2
 #: A roll: the odds that it succeeds, and PLAIN, OWN or ONCE.
 Roll = tuple[float, int]

@@ -23,7 +23,7 @@ GO = 5 / 6
 MOST_ASSISTS = 2
 #: The most steps that are followed back: hardly anybody runs farther and still blocks.
 FARTHEST = 9
-#: The odds that a carrier who is only pushed goes down to the next who hits him.
+#: The odds that a carrier who is only pushed goes down to the next hit.
 PUSHED_OUT = 0.2
 #: The odds that a guard beside the carrier is hit away, for each opponent who marks the guards.
 BREACH = 0.025
