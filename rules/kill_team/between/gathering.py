@@ -1,4 +1,4 @@
-"""KT-CAMP-38: what specialists win or cost in a campaign after a match, one die each."""
+"""KT-CAMP-38: specialists' rolls for resources in a campaign after a match, one die each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Gathering:
     won: bool = False
 
     def works(self, model: Model, *, taken_out: bool, won: bool) -> bool:
-        """After the casualties were rolled for."""
+        """Say whether the ability works after this match; ask once the casualties are rolled."""
         if self.won and not won:
             return False
         return not taken_out if self.stands else model.is_available
