@@ -107,7 +107,7 @@ def _gun(pos: Position, p: int, word: str) -> Gun:
 
 
 def _after_hit(pos: Position, p: int, q: int, gun: Gun) -> list[Odds]:
-    """List the odds of one hit; empty where there may be several, or where it works in another way."""
+    """List the odds of one hit; empty where there may be several, or where it works otherwise."""
     profile, fighter = gun.profile, pos.fighters[q]
     several = profile.rapid_fire or gun.is_area
     if several or any(map(profile.has, _OTHERWISE)) or fighter.has("dodge"):

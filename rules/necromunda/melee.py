@@ -182,7 +182,7 @@ class FightDice(Build):
         return found
 
     def _all_on(self, pos: Position, q: int, odd: int) -> Answer:
-        """Return a plan with every die on one enemy, as far as its weapon can be used against it."""
+        """Return a plan with every die on one enemy, as far as its weapon can reach it."""
         picked = []
         for blade in shares(self.count, self.used, odd):
             legal = self.legal[self._place(blade)]

@@ -147,7 +147,10 @@ def order(ref: Referee, p: int) -> int:
 
 
 def treatable(pos: Position, p: int) -> list[str]:
-    """List friends near by with what can be treated: ``0:3 wound``, ``0:3 flesh_wound`` (NM-FX-13)."""
+    """List friends near by with what can be treated: ``0:3 wound``, ``0:3 flesh_wound``.
+
+    See NM-FX-13.
+    """
     found = []
     for q in within(pos, p, pos.friends(p), _NEAR):
         if pos.wounds[q] < pos.fighters[q].stats.w:
