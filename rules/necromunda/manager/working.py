@@ -1,4 +1,4 @@
-"""NM-CAMP-14 to -16, -24, -26, -43: dangerous work, the doctor, and work of leaders and champions."""
+"""NM-CAMP-14 to -16, -24, -26, -43: dangerous work, the doctor, work of leaders and champions."""
 
 from __future__ import annotations
 

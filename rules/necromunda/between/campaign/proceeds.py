@@ -48,7 +48,10 @@ def _rewarded(team: Team, payload: Payload) -> None:
 
 
 def _experience_gained(team: Team, payload: Payload) -> None:
-    """Give a fighter experience: {"player", "gained", "for": {clause: points}} (NM-CAMP-48 to -55)."""
+    """Give a fighter experience: {"player", "gained", "for": {clause: points}}.
+
+    See NM-CAMP-48 to -55.
+    """
     present(team, payload["player"]).experience += payload["gained"]
 
 
@@ -110,7 +113,7 @@ def _sequence_cut(team: Team, payload: Payload) -> None:
 
 
 def _extra_action(team: Team, payload: Payload) -> None:
-    """Give a fighter one more action of a kind, which is a trade: {"player", "action"} (NM-FX-39)."""
+    """Give a fighter one more action, which is a trade: {"player", "action"} (NM-FX-39)."""
     present(team, payload["player"])
     pending(team).extra.append(payload["player"])
 
