@@ -16,8 +16,8 @@ The first line has the round and what comes next, who has the initiative (nobody
 round), whose turn it is, victory and command points with Home's first.  Then a line a model: Home's
 are ``H`` and their number, Away's ``A``; where its centre is in inches, or ``out`` of action; the
 wounds that it has left, if not all; flesh wounds; whether it is shaken; what it did this round,
-``FLAGS``, and what works on it in this phase, ``EFFECTS``; whom it declared to charge and who has
-charged it.  Who has no line is not placed yet.
+``FLAGS``, and what works on it in this phase, ``EFFECTS``; the enemies that it declared to charge
+and those that charged it.  A model without a line is not placed yet.
 
 Then facts: the line-ups, each the id of a sample team or the whole of it; the options; and what is
 left of the position by the names of its slots, as JSON.  ``read`` and ``write`` undo each other.

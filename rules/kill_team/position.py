@@ -102,28 +102,28 @@ class Position:
     """A match as it stands.
 
     models:     by number, None where a line-up has nobody; ``teams`` the numbers of each side.
-    bearers:    who has an ability, whether of a datasheet, of wargear or learnt, by its id.
+    bearers:    the models with an ability, whether of a datasheet, of wargear or learnt, by its id.
     phase:      what comes next; ``round`` from 1, 0 before the first.
     mission, layout: their ids, empty until they are drawn.
     initiative: the side that has it this round, NOBODY before the first.
     active:     whose turn it is where the sides alternate, or take turns.
     passed:     by side, whether it is out of the step (KT-SHOOT-03, KT-FIGHT-03).
     zone_of:    by side its deployment zone, 0 for A; ``attacker`` the side, where there are roles.
-    discs:      where a model stands, None for who is not on the table.
-    targets:    whom it declared to charge this round, ``charged_by`` who charged it with success:
-                bit by model.
+    discs:      the base of a model, None for a model that is not on the table.
+    targets:    the enemies that a model declared to charge this round, ``charged_by`` those that
+                charged it with success: a bit for each model.
     bonus_attacks: of a combat master in this phase (KT-ADV-10).
-    poisoned:   whose melee wound rolls a toxin helps (KT-ADV-36).
+    poisoned:   the models whose melee wound rolls a toxin helps (KT-ADV-36).
     unbroken:   by side, whether being broken takes nothing off its hits this round (KT-ADT-02).
     cp:         by side; ``lapsing`` those that end with the round, ``veteran_cp`` those for a
                 veteran's tactics (KT-CP-09).
     used:       by side, the tactics used in this phase; ``used_in_round``, ``used_in_match`` too.
     grenades:   by side, how many were thrown in this phase (KT-WPN-11).
-    denied:     who has denied a power in this phase.
+    denied:     the models that have denied a power in this phase.
     points:     victory points by side.
     counts:     by ``squads.COUNTS``, then by model.
-    casualties: who went out of action: {"model", "by", "cause", "round"}.
-    winner:     whom a clause names whatever the points are (KT-END-13), else NOBODY.
+    casualties: the models that went out of action: {"model", "by", "cause", "round"}.
+    winner:     the side that a clause names whatever the points are (KT-END-13), else NOBODY.
     conceded:   the sides that gave up.
     """
 

@@ -23,8 +23,8 @@ _TACTICAL: Final = frozenset(
 class Throw:
     """Dice that were rolled together.
 
-    what:    what for; ``clause`` is where the rulebook calls for them.
-    side:    who rolled them, ``p`` for whom, ``other`` against whom.
+    what:    their purpose; ``clause`` is where the rulebook calls for them.
+    side:    the side that rolled them, ``p`` for which model, ``other`` against which.
     numbers: of the dice in the log; ``again``: whether each has been rolled again.
     """
 

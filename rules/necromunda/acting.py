@@ -39,7 +39,7 @@ class Turn:
     points: that are left; ``used`` the Basic actions so far; ``moves`` how often it has moved.
     aimed:  where it stood when it aimed, None where it has not; ``steady``: and passed an Int test.
     bulky:  it has shot with an unwieldy weapon (NM-FX-08).
-    sent:   whom it gave an order, NOBODY for nobody (NM-FX-12).
+    sent:   the fighter that it gave an order, NOBODY for none (NM-FX-12).
     over:   nothing more follows (NM-ACTN-04).
     """
 

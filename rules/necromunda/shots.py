@@ -17,7 +17,7 @@ from rules.tabletop.points import Point
 class Shot:
     """One weapon of an attack.
 
-    target: whom it is fired at, NOBODY for a place; ``place`` where the marker goes; ``axis`` of a
+    target: the fighter it is fired at, NOBODY for a place; ``place`` where the marker goes; ``axis`` of a
             template.
     far:    it is beyond long range (NM-SHOOT-04).
     dice:   how many firepower dice; ``holes`` what they showed.

@@ -16,7 +16,7 @@ class Filed(aftermath.Filed):
     """One team's events of an aftermath that is replaced.
 
     abilities: those that were chosen, in order.
-    restored:  the resource that a guerrilla has raised; None where he has raised none.
+    restored:  the resource that a guerrilla has raised; None for none.
     """
 
     __slots__ = ("abilities", "restored")

@@ -12,7 +12,7 @@ from rules.kill_team.between.team import Model
 class Gathering:
     """An ability that works after a match.
 
-    by:     +1 for its own player, -1 for his opponent.
+    by:     +1 for its own player, -1 for the opponent.
     stands: whether its model must not have been out of action at the end; otherwise it must be
             neither dead nor convalescent.
     won:    whether its player must have won.

@@ -96,9 +96,9 @@ class _Desk:
             self.recruit(kind)
 
     def make_room(self, wanted: Kind) -> None:
-        """KT-CAMP-06: dismiss the model that is missed least for one of that kind.
+        """Dismiss the model that is missed least for one of that kind (KT-CAMP-06).
 
-        Neither the only one who can lead, nor those of the kind who can play.
+        Neither the only model that can lead, nor models of that kind that can play.
         """
         lead = self.team.leaders if len(self.team.leaders) == 1 else ()
         spare = [

@@ -31,8 +31,8 @@ def prepare(
 ) -> list[JSON]:
     """Return the line-ups, in the order of the teams; see `squads` for their shape.
 
-    Who is not there plays with the kill team that he has named between matches, or with the one
-    that is proposed; where there is no legal one the line-up has nobody (KT-CAMP-39).
+    An absent coach plays with the kill team that they named between matches, or with the one that
+    is proposed; where there is no legal one the line-up is empty (KT-CAMP-39).
     """
     campaign, mission = is_campaign(options), str(options.get("mission", ""))
     found = []

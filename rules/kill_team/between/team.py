@@ -88,8 +88,8 @@ class Team:
 
     race:   its faction (KT-CAMP-01).
     models: by id, those who have left too.
-    picked: the ids of the kill team that its player has named for his next matches, in the order
-            of the roster; empty while he takes the one that is proposed.
+    picked: the ids of the kill team that the coach has named for the next matches, in the order
+            of the roster; empty while the proposed one plays.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)

@@ -45,9 +45,9 @@ class _Screen:
 
 
 class Sightlines:
-    """One table's.
+    """The lines of sight of one table.
 
-    rows: by the square of a shooter what he sees in all the others; UNKNOWN until it is asked.
+    rows: by the square of a shooter its view into all the others; UNKNOWN until it is asked.
     """
 
     __slots__ = ("wide", "long", "rows", "_places", "_screens", "_before")

@@ -50,13 +50,13 @@ def reaches(needed: float, bonus: int = 0) -> float:
 
 
 class Foe(NamedTuple):
-    """An enemy as he stands: his square, and whether one may shoot at him, and he shoot.
+    """An enemy as it stands: its square, whether it can be shot at, and whether it can shoot.
 
-    gain:   what a fight with him brings; ``blow``: what he does in one that he begins.
-    sees:   by square, what he sees of who stands there (`Sightlines.rows`).
-    limits: the distances at which his shooting changes.
-    shot, fire: what a shot at him brings, and what one of his does, as far as they have been
-            reckoned: by distance, by what is seen, the first by how one has moved as well.
+    gain:   the value of a fight with it; ``blow``: its effect in a fight that it begins.
+    sees:   by square, its view of a model there (`Sightlines.rows`).
+    limits: the distances at which its shooting changes.
+    shot, fire: the value of a shot at it, and the effect of one of its shots, as far as they are
+            worked out: by distance, by view, the first by the shooter's movement as well.
     """
 
     q: int

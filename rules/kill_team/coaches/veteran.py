@@ -34,7 +34,7 @@ JSON = Any
 class Veteran(Drawing):
     """One side's coach for one match.
 
-    plan: a move that he has decided on with the action: [side, number, path], or None.
+    plan: a move that was decided with the action: [side, number, path], or None.
     """
 
     __slots__ = ("plan", "_appraisal")

@@ -81,7 +81,7 @@ def arranged(plan: Plan, number: int) -> Match:
 
 
 def _line_up(gang: str) -> JSON:
-    """Return the line-up of a sample gang without a picked crew: the crew is picked in the battle."""
+    """Return the line-up of a sample gang without a crew, which is picked in the battle."""
     found = sample_line_up(load(VERSION), gang)
     for key in ("scenario", "role", "won_roll_off"):
         del found[key]

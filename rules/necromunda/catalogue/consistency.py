@@ -18,7 +18,7 @@ SUMS = range(2, 13)
 
 
 def across(data: Catalogue) -> list[str]:
-    """List every fault of a catalogue whose files could be read, each naming file, entry and key."""
+    """List every fault across the files of a catalogue, each naming file, entry and key."""
     return [
         *_of_numbers(data),
         *_of_items(data),

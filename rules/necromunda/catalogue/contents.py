@@ -75,7 +75,10 @@ class Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action: its type and when it can be chosen; ``skill``: only by a skill (NM-ACTN-01, -02)."""
+    """An action: its type, and when it can be chosen (NM-ACTN-01, -02).
+
+    skill: only by a skill.
+    """
 
     id: str
     type: ActionType

@@ -125,7 +125,7 @@ def _rank(appraisal: Appraisal, p: int, far: Sequence[float]) -> int:
 
 
 def _is_nearest(appraisal: Appraisal, p: int, at: int, far: Sequence[float]) -> bool:
-    """Say whether the fighter is the one to fetch a casket: the nearest without a task of its own."""
+    """Say whether the fighter is to fetch a casket: the nearest without a task of its own."""
     return owners(appraisal, appraisal.pos.side_of[p]).get(at) == p
 
 

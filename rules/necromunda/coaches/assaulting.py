@@ -99,7 +99,7 @@ def _of_distance(needed: float, most: int) -> float:
 
 
 def _contact(pos: Position, p: int, q: int, most: int) -> float | None:
-    """Return the distance to the nearest place in contact; None where no straight path leads there."""
+    """Return how far the nearest place in contact is; None where no straight path leads there."""
     base = pos.disc(p)
     ways = charge_ways(pos, p, [q])
     for path in contacts(pos, p, [q]):

@@ -30,7 +30,7 @@ class Barrel(NamedTuple):
 
     short, reach: in inches; ``to_hit``: what is added at short range, and beyond it.
     partial, full: what such cover takes off.
-    burden:  what firing it costs its bearer, of what he is worth.
+    burden:  what firing it costs, as a share of its bearer's worth.
     bulky:   it takes both actions.
     """
 

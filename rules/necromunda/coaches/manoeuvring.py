@@ -145,7 +145,7 @@ def outlook_of(appraisal: Appraisal, p: int) -> Outlook:
 
 
 def turning(appraisal: Appraisal, build: Turning) -> Answer:
-    """Choose to face the enemy that the fighter can hurt most, else the nearest that is a threat."""
+    """Choose to face the enemy that the fighter can hurt most, else the nearest threat."""
     pos, p = appraisal.pos, build.p
     q = _looked_at(appraisal, p)
     if q == NOBODY or pos.disc(q).centre == pos.disc(p).centre:

@@ -28,7 +28,7 @@ def bottles(pos: Position, side: int) -> str:
 
 
 def flees(pos: Position, side: int) -> str:
-    """Choose to flee from a field that a bottled gang cannot hold, before more fighters are lost."""
+    """Choose to flee from a field that a bottled gang cannot hold, before it loses more."""
     lives_on = bool(pos.options.get("competition")) and side not in winners(pos)
     return YES if _is_outnumbered(pos, side, _LOST if lives_on else _HOPELESS) else NO
 

@@ -28,9 +28,9 @@ _ALL: Final = (1 << len(_SHARES)) - 1
 
 
 class Sightlines:
-    """One table's, with its doors and its smoke as they are.
+    """The lines of sight of one table, with its doors and its smoke as they are.
 
-    Each square of a viewer has a row of what he sees in all the others, found out as it is asked.
+    Each square has a row of the cover in all others as seen from it, worked out when it is asked.
     """
 
     __slots__ = ("terrain", "wide", "long", "_rows", "_places", "_far")
@@ -48,7 +48,7 @@ class Sightlines:
         return y * self.wide + x
 
     def seen(self, viewer: int, target: int) -> int:
-        """Return how well a fighter in one square is covered from another: ``OPEN`` to ``HIDDEN``."""
+        """Return the cover of a fighter in one square from another: ``OPEN`` to ``HIDDEN``."""
         row = self._rows[viewer]
         if row is None:
             row = self._rows[viewer] = bytearray([_UNKNOWN] * len(self._places))

@@ -39,10 +39,10 @@ _MORE: Final = 0.2
 
 
 class Foe(NamedTuple):
-    """An enemy as he stands.
+    """An enemy as it stands.
 
-    weight: of what he could do; ``blow``: in a charge, as a share of its target.
-    gain:   what a charge at him brings.
+    weight: of what it could do; ``blow``: in a charge, as a share of its target.
+    gain:   the value of a charge at it.
     """
 
     q: int

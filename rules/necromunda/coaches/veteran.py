@@ -34,7 +34,7 @@ _COMES_ALONG: Final = 15.0
 class Veteran(Drawing):
     """One side's coach for one battle.
 
-    What he keeps is only what he has worked out already.
+    It keeps nothing but results that it has worked out.
     """
 
     __slots__ = ("_appraisal",)

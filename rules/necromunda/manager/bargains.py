@@ -39,9 +39,9 @@ _WORTHWHILE: Final = ((600, 0.15), (250, 0.4), (0, 1.0))
 
 
 class Bargain(NamedTuple):
-    """An item for a fighter: what it is worth to him in credits, and what it costs.
+    """An item for a fighter: its worth to that fighter in credits, and its price.
 
-    instead: what he gives away for it; empty for nothing.
+    instead: the item that is given away for it; empty for none.
     """
 
     gain: float

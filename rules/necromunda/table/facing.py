@@ -31,7 +31,7 @@ _SINES: Final = (
 
 
 def _table() -> tuple[Point, ...]:
-    """Return all 360 directions: a turn by a right angle swaps the two numbers and changes a sign."""
+    """Return all 360 directions. A right angle swaps the two numbers and changes a sign."""
     found = [Point(_SINES[90 - degree], _SINES[degree]) for degree in range(90)]
     for degree in range(270):
         x, y = found[degree]

@@ -46,7 +46,7 @@ def fitting_problems(
 
 
 class _Deeds:
-    """All deeds of a report, each with where it stands; whom they name is known."""
+    """All deeds of a report, each with its place there; the fighters that they name are known."""
 
     def __init__(self, match: Match, given: Sequence[JSON]) -> None:
         self.line_ups = match.line_ups
