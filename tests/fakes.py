@@ -636,6 +636,20 @@ class CoinGame:
         conceded = report.get("conceded") is not None
         return self._record(match, counts, [], None, "conceded" if conceded else "played")
 
+    def report_of(self, record: Record) -> Any:
+        sides = [
+            {
+                "score": record.outcome.sides[side].score,
+                **{
+                    what: {str(line["number"]): line[what] for line in own["lines"] if line[what]}
+                    for what in ("touchdowns", "casualties")
+                },
+            }
+            for side, own in enumerate(record.sides)
+        ]
+        conceded = record.outcome.kind == "conceded"
+        return {**({"conceded": 0} if conceded else {}), "sides": sides}
+
     def aftermath(
         self,
         record: Record,
@@ -724,6 +738,6 @@ def install() -> None:
     package.COMPILED = ()  # type: ignore[attr-defined]
     sys.modules["rules.coin"] = package
     sys.modules["rules.coin.game"] = module
-    sys.modules["matches.games.coin"] = import_module("tests.coin_matches")
+    sys.modules["matches.games.coin"] = import_module("tests.support.coin_matches")
     if "coin" not in rules._GAMES:
         rules._GAMES = (*rules._GAMES, "coin")  # type: ignore[assignment]

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import League, Membership
-from rosters.clock import time_zones
 from rosters.models import Coach
+from rosters.runtime.clock import time_zones
 
 
 class LeagueForm(forms.Form):

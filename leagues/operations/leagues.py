@@ -6,12 +6,12 @@ from typing import Any
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner, require_owner
 from leagues.models import League, Membership
 from leagues.notices import notify
-from leagues.permissions import require_commissioner, require_owner
-from rosters.clock import time_zones
 from rosters.models import Coach
-from rosters.text import free_slug, plain_line, plain_text, secret_slug
+from rosters.runtime.clock import time_zones
+from rosters.typed.text import free_slug, plain_line, plain_text, secret_slug
 from rules.problems import Problem, Refusal
 
 

@@ -15,12 +15,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from matches.correcting import operations
-from matches.correcting.retelling import dice_of
+from matches.correcting.filed import FiledMatch
+from matches.correcting.retelling import dice_of, told_report
 from matches.correcting.selectors import correction_or_404, corrections
 from matches.correcting.serializers import (
+    CorrectionBegunSerializer,
     CorrectionSerializer,
     NewCorrectionSerializer,
     PreviewSerializer,
@@ -28,7 +30,8 @@ from matches.correcting.serializers import (
     WishedSerializer,
 )
 from matches.models import Correction
-from rosters.api import ONCE, coach_of, made_once, read
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 
 
@@ -62,6 +65,20 @@ class FixtureCorrectionsView(generics.ListAPIView[Correction]):
             may=lambda: require_commissioner(user, fixture.season.league),
         )
         return Response(CorrectionSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class BegunView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=CorrectionBegunSerializer, operation_id="fixtures_correct_begun")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What stands of a settled match as a report of its game: where its correction begins."""
+        fixture = fixture_or_404(request.user, uuid)
+        require_commissioner(coach_of(request), fixture.season.league)
+        report = told_report(FiledMatch.of(fixture))
+        if report is None:
+            raise Refusal(Problem("was_not_reported", "LG-FIX-27"))
+        return Response(CorrectionBegunSerializer({"report": report}).data)
 
 
 class PreviewView(APIView):
@@ -136,6 +153,11 @@ urlpatterns = [
         "fixtures/<uuid:uuid>/corrections/",
         FixtureCorrectionsView.as_view(),
         name="api-corrections",
+    ),
+    path(
+        "fixtures/<uuid:uuid>/corrections/report/",
+        BegunView.as_view(),
+        name="api-correction-report",
     ),
     path(
         "fixtures/<uuid:uuid>/corrections/preview/",

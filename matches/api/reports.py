@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.selectors import fixture_or_404
+from leagues.access.visible import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
 from matches.reporting.against import Against
@@ -27,8 +27,8 @@ from matches.reporting.selectors import (
     version_view,
     waiting_reports,
 )
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.wording import sentence
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.words.refusals import sentence
 from rules import game, games
 
 CREATED = status.HTTP_201_CREATED

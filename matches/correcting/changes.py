@@ -5,7 +5,7 @@
      "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
-A match that was typed in is corrected as a report (LG-EVENT-08): the report as it should have
+What happened is corrected as a report (LG-EVENT-08, LG-FIX-27): the report as it should have
 been, in the game's own form, and dice and choices after the match by their places
 (`rules.typed.place_of`):
 
@@ -55,7 +55,7 @@ class Change:
     """A wish that could be read.
 
     facts:   the game's own, by their names.
-    report:  a typed-in match as it should have been reported; None where that stays.
+    report:  the match as it should have been reported; None where that stays.
     dice:    what was rolled or chosen after it, by place.
     touched: whether it changes more than the outcome.
     """

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Prefetch, Q, QuerySet
 
 from leagues.models import Fixture, FixtureSide
-from matches.models import Correction, CorrectionStep, MatchRecord
+from matches.models import Correction, CorrectionStep, MatchRecord, Report
 from rosters.models import Team, TeamEvent
 from rules.record import JSON, Outcome, Record, RecordedSide
 from rules.roster import CORRECTED, Event
@@ -55,6 +55,11 @@ class FiledMatch:
     def corrected(self) -> JSON:
         """What corrections have made of it; None where there was none."""
         return standing_version(corrections_of(self.fixture))
+
+    @cached_property
+    def counted(self) -> Report | None:
+        """The report by which the match was settled; None where it was played here."""
+        return Report.objects.filter(fixture=self.fixture, state__in=Report.COUNTS).first()
 
     @cached_property
     def reports(self) -> Sequence[RecordedSide] | None:

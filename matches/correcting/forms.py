@@ -12,8 +12,8 @@ from leagues.models import Stage
 from matches.correcting.filed import FiledMatch
 from matches.correcting.retelling import told_report
 from matches.games import of
-from matches.statistics import heading_of, meaning_of
-from rosters.names import numbered_name
+from matches.games.number_labels import heading_of, meaning_of
+from rosters.words.catalogue_names import numbered_name
 from rules import game as rules_of
 from rules.record import JSON, Outcome, SideOutcome, ended_as
 
@@ -91,8 +91,10 @@ class CorrectionForm(forms.Form):
             del self.fields["outcome"]
         for number, side in enumerate(standing.sides):
             self._add_side(number, side)
-        #: A match that was typed in has its facts corrected as a report (LG-EVENT-08).
-        self.was_reported = told_report(filed) is not None
+        #: What happened is corrected as a report (LG-EVENT-08, LG-FIX-27); of a match that was
+        #: played here single numbers can be typed on this page as well.
+        self.is_told = told_report(filed) is not None
+        self.was_reported = filed.counted is not None
         sides = [] if self.was_reported else range(len(filed.teams))
         self.sheets = [self._sheet(number) for number in sides]
 

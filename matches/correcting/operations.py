@@ -14,14 +14,13 @@ from typing import Any
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, Season
-from leagues.operations.acting import register
 from leagues.operations.advancing import places_of
-from leagues.operations.campaigning import recount
+from leagues.operations.campaigns.events import recount
+from leagues.operations.common import register
 from leagues.operations.outcomes import told
-from leagues.operations.serving import serve_owed
-from leagues.permissions import require_commissioner
-from matches import dispatch
+from leagues.operations.unplayed_matches import serve_owed
 from matches.correcting import pairings
 from matches.correcting.changes import (
     Change,
@@ -35,13 +34,14 @@ from matches.correcting.redoing import aftermath, sat_out
 from matches.correcting.retelling import against_rules, redone, retold_version
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
-from matches.settling import store_lines
+from matches.resolution import dispatch
+from matches.resolution.settling import store_lines
 from rosters.models import Coach, Team, TeamEvent
 from rosters.operations.teams import refuse_claimed
-from rosters.projections import project
-from rosters.streams import append, fold, numbered, stored_events
-from rosters.streams import void as take_out
-from rosters.text import plain_text, storable
+from rosters.teams.projections import project
+from rosters.teams.streams import append, fold, numbered, stored_events
+from rosters.teams.streams import void as take_out
+from rosters.typed.text import plain_text, storable
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, digest, void
 from rules.roster import CORRECTED, Event
@@ -180,7 +180,7 @@ def _has_other_aftermath(change: Change) -> bool:
 
 def _version(filed: FiledMatch, change: Change) -> JSON:
     """What is to stand of the fixture; refuses what is not possible."""
-    version, fixture = filed.version, filed.fixture
+    version, fixture = {**filed.version}, filed.fixture
     if change.kind == "annul":
         if fixture.round.stage.plan.is_knockout:
             raise Refusal(Problem("nothing_to_annul", "LG-OUT-02", {}, "change.kind"))
@@ -190,6 +190,8 @@ def _version(filed: FiledMatch, change: Change) -> JSON:
     if change.kind in ("void", "replay"):
         return {**version, "outcome": void(len(filed.teams)).to_json(), "sides": None}
     record = filed.record
+    if filed.counted is None:  # it is told by what stands, whatever was told before
+        version.pop("report", None)
     if record is None or change.aftermath == "keep":
         if change.touched:
             raise Refusal(Problem("nothing_was_played", "LG-EVENT-04", {}, "change"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from leagues.operations import serving
+from leagues.operations import unplayed_matches
 from matches.correcting.filed import FiledMatch
 from matches.models import FrozenMatch
-from matches.playing import Side, after
+from matches.resolution.playing import Side, after
 from rosters.models import Team
-from rosters.streams import fold, stored_events
+from rosters.teams.streams import fold, stored_events
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, Record
 from rules.roster import Event
@@ -27,14 +27,20 @@ def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> 
     The teams are as they were before the match, by what is true of that today; whoever lined up is
     as they were frozen (LG-FIX-08).  Refuses where that does not go together any more.
     """
-    frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
-    coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
-    sides = [
-        Side(before(filed, team), **coach) for team, coach in zip(filed.teams, coaches, strict=True)
-    ]
+    sides = sides_then(filed)
     _refuse_strangers(filed, record, sides)
     stood = [filed.standing(team) for team in filed.teams]
-    return after(record, sides, typed, instead_of=stood).events
+    at_table = filed.counted is not None
+    return after(record, sides, typed, instead_of=stood, at_table=at_table).events
+
+
+def sides_then(filed: FiledMatch) -> list[Side]:
+    """Return who played, with the teams before the match by what is true today."""
+    frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
+    coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
+    return [
+        Side(before(filed, team), **coach) for team, coach in zip(filed.teams, coaches, strict=True)
+    ]
 
 
 def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
@@ -43,7 +49,7 @@ def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
     None where that is what stands: the walk-over is for the same side, or nobody had to miss it.
     """
     found = [
-        serving.sat_out(team, before(filed, team), filed.fixture, side, outcome)
+        unplayed_matches.sat_out(team, before(filed, team), filed.fixture, side, outcome)
         for side, team in enumerate(filed.teams)
     ]
     stood = [filed.standing(team) for team in filed.teams]

@@ -1,24 +1,26 @@
-"""A typed-in match corrected as a report: the report as it should have been, and its dice.
+"""A match corrected as a report: the report as it should have been, and its dice.
 
-What a report can say, a correction can change (LG-EVENT-08).  The report that stands is the one
-that was filed, or the one of the newest correction; what it changes of the record is changed in the
-record that stands, so a fact that was ruled on by itself meanwhile stays.
+What a report can say, a correction can change (LG-EVENT-08), whoever settled the match (LG-FIX-27).
+The report that stands is the one that was filed, or the one of the newest correction; of a match
+that was played here, what its record says.  What it changes of the record is changed in the record
+that stands, so a fact that was ruled on by itself meanwhile stays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from leagues.models import Fixture
 from matches.correcting.changes import read
 from matches.correcting.filed import RETOLD, FiledMatch
-from matches.correcting.redoing import aftermath, before
-from matches.models import FrozenMatch, Report
-from matches.playing import Side
+from matches.correcting.redoing import aftermath, sides_then
+from matches.models import FrozenMatch
 from matches.reporting.rolled_here import secret_of_dice
-from matches.reporting.working_out import LinedUp
+from matches.reporting.working_out import with_dice_of
+from matches.resolution.line_ups import LinedUp
+from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, Record, SideOutcome
 from rules.roster import Event
@@ -26,30 +28,49 @@ from rules.typed import KeyedDice, Retold, Retyped
 
 
 def told_report(filed: FiledMatch) -> JSON:
-    """The report of a match that stands; None where nobody has typed it in."""
-    if filed.stored is None or filed.reports is None:
+    """Return the report that stands; None where nothing was played."""
+    record = filed.record
+    if filed.stored is None or record is None:
         return None
-    counted = Report.objects.filter(fixture=filed.fixture, state__in=Report.COUNTS).first()
-    if counted is None:
-        return None
-    return (filed.corrected or {}).get("report", counted.data)
+    found = (filed.corrected or {}).get("report")
+    if found is not None:
+        return found
+    if filed.counted is not None:
+        return filed.counted.data
+    if record.sides == filed.stored.record["sides"]:  # the log knows more than the record
+        record = filed.stored.unpacked(log=True)
+    return game(record.match.game).report_of(record)
 
 
 def lined_up_then(filed: FiledMatch) -> LinedUp:
-    """The frozen match of a typed-in fixture, and its teams before it by what is true today."""
+    """The match of a settled fixture as it was lined up, and its teams before it by what is true
+    today."""
+    assert filed.stored is not None, "it was played"
+    match = filed.stored.unpacked().match
+    sides = sides_then(filed)
+    if filed.counted is None:
+        return LinedUp(match, sides, [], lambda: KeyedDice(secret_of_dice(filed.fixture)))
     frozen = FrozenMatch.objects.get(fixture=filed.fixture)
-    counted = Report.objects.get(fixture=filed.fixture, state__in=Report.COUNTS)
-    sides = [
-        Side(before(filed, team), **coach)
-        for team, coach in zip(filed.teams, frozen.coaches, strict=True)
-    ]
-    return LinedUp(frozen.unfrozen(), sides, []).by(counted)
+    return with_dice_of(filed.counted, LinedUp(frozen.unfrozen(), sides, []))
+
+
+def problems_with(
+    filed: FiledMatch, lined: LinedUp, told: JSON, report: JSON, *, finished: bool = True
+) -> list[Problem]:
+    """Return what is wrong with a report; of a match that was played here not what stands already:
+    no later check of reports keeps anybody from correcting it."""
+    found = lined.problems(report, finished=finished)
+    if found and filed.counted is None:
+        stand = lined.problems(told, finished=finished)
+        found = [problem for problem in found if problem not in stand]
+    return found
 
 
 def retold_version(filed: FiledMatch, report: JSON) -> JSON:
-    """Return what stands of a typed-in match with this report; None: with the one that stands.
+    """Return what stands of a match with this report; None: with the one that stands.
 
-    Refuses where nobody has typed it in, and with everything that is wrong with the report.
+    Refuses with ``was_not_reported`` where nothing was played, and with everything that is wrong
+    with the report.
     """
     told = told_report(filed)
     if told is None:
@@ -69,7 +90,13 @@ def retold_version(filed: FiledMatch, report: JSON) -> JSON:
 def against_rules(filed: FiledMatch, report: JSON) -> JSON:
     """Return what a corrected report says against a rule (LG-FIX-22), as consequences tell it: the
     reason of the ruling stands for it.  Empty where nothing is."""
-    told = [] if report is None else lined_up_then(filed).warnings(report)
+    if report is None:
+        return {}
+    lined = lined_up_then(filed)
+    told = lined.warnings(report)
+    if told and filed.counted is None:  # the engine knows the rules
+        stand = lined.warnings(told_report(filed))
+        told = [problem for problem in told if problem not in stand]
     return {"told": [problem.to_json() for problem in told]} if told else {}
 
 
@@ -78,15 +105,16 @@ def retold(filed: FiledMatch, lined: LinedUp, told: JSON, report: JSON) -> Recor
 
     Refuses with everything that is wrong with the report (LG-FIX-07).
     """
-    if problems := lined.problems(report):
+    if problems := problems_with(filed, lined, told, report):
         raise Refusal(problems)
     standing = filed.record
-    assert standing is not None, "it was reported"
+    assert standing is not None, "it was played"
     was, is_ = lined.record(told), lined.record(report)
     outcome = Outcome(
         tuple(map(_outcome, standing.outcome.sides, was.outcome.sides, is_.outcome.sides))
     )
-    sides = list(map(_side, standing.sides, was.sides, is_.sides))
+    side = _side if filed.counted is not None else _played_side
+    sides = list(map(side, standing.sides, was.sides, is_.sides))
     changed = list(was.match.line_ups) != list(is_.match.line_ups)
     match = is_.match if changed else standing.match
     return Record(match, outcome, sides, [], None, standing.build)
@@ -105,7 +133,13 @@ def _outcome(standing: SideOutcome, was: SideOutcome, is_: SideOutcome) -> SideO
     )
 
 
-def _side(standing: Mapping[str, Any], was: Mapping[str, Any], is_: Mapping[str, Any]) -> JSON:
+def _side(
+    standing: Mapping[str, Any],
+    was: Mapping[str, Any],
+    is_: Mapping[str, Any],
+    merged_line: Callable[[JSON, JSON, JSON], JSON] | None = None,
+) -> JSON:
+    merge = merged_line or _line
     merged = {
         key: is_[key] if is_.get(key) != was.get(key) else standing.get(key, is_[key])
         for key in is_
@@ -113,15 +147,38 @@ def _side(standing: Mapping[str, Any], was: Mapping[str, Any], is_: Mapping[str,
     }
     stood, told = ({line["number"]: line for line in each["lines"]} for each in (standing, was))
     lines = [
-        _line(stood.get(line["number"]), told.get(line["number"]), line) for line in is_["lines"]
+        merge(stood.get(line["number"]), told.get(line["number"]), line) for line in is_["lines"]
     ]
     return {**standing, **merged, "lines": lines}
+
+
+def _played_side(
+    standing: Mapping[str, Any], was: Mapping[str, Any], is_: Mapping[str, Any]
+) -> JSON:
+    """A side of a match that was played here: its lines stay in their order."""
+    side = _side(standing, was, is_, _played_line)
+    order = {line["number"]: at for at, line in enumerate(standing["lines"])}
+    side["lines"].sort(key=lambda line: order.get(line["number"], len(order)))
+    return side
 
 
 def _line(standing: JSON, was: JSON, is_: JSON) -> JSON:
     if standing is None or was is None:
         return is_
     return {**standing, **{key: value for key, value in is_.items() if was.get(key) != value}}
+
+
+def _played_line(standing: JSON, was: JSON, is_: JSON) -> JSON:
+    """A line of a match that was played here: one that is told otherwise is as it is told, and what
+    is counted moves by as much, as a record counts more than a report can say."""
+    if standing is None or was is None or was == is_:
+        return is_ if standing is None else standing
+    counted = {
+        key: max(0, value + is_.get(key, 0) - was.get(key, 0))
+        for key, value in standing.items()
+        if type(value) is int and type(is_.get(key, 0)) is int
+    }
+    return {**is_, **counted}
 
 
 def dice_of(fixture: Fixture, change: Any) -> list[JSON]:

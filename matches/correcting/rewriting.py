@@ -1,5 +1,5 @@
-"""A filed report on the page where it is corrected: its screens, and its dice with where each is
-from.
+"""A match told as a report on the page where it is corrected: its screens, and its dice with where
+each is from.
 
 Nothing is stored before it is confirmed: the page carries the report and the dice along.
 """
@@ -7,16 +7,26 @@ Nothing is stored before it is confirmed: the page carries the report and the di
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from matches.correcting.filed import FiledMatch
-from matches.correcting.retelling import lined_up_then, redone, retold, told_report
-from matches.games.fields import Fact, Field, Step, numbers
+from matches.correcting.retelling import (
+    lined_up_then,
+    problems_with,
+    redone,
+    retold,
+    told_report,
+)
+from matches.games.fields import Fact, Field, Step, filled, number, numbers
 from matches.reporting import forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
+from rules.problems import Problem, Refusal
 from rules.record import JSON, Record
 from rules.typed import Retold
+
+#: The choice that is a number.
+AMOUNT = "amount"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +34,14 @@ class Die:
     """One roll or choice after the match.
 
     fields: a number for each die, or one choice.
+    amount: the number that is meant by one of the choices, such as a ransom; None for none.
     source: ``stood``, ``typed`` or ``here``: where its value comes from.
     """
 
     told: Retold
     label: str
     fields: Sequence[Field]
+    amount: Field | None = None
 
     @property
     def source(self) -> str:
@@ -55,7 +67,7 @@ class Rewritten:
 
     @classmethod
     def of(cls, filed: FiledMatch, report: JSON = None, dice: JSON = None) -> Rewritten | None:
-        """As it stands, or as a page has carried it along; None where nobody has typed it in."""
+        """As it stands, or as a page has carried it along; None where nothing was played."""
         first = told_report(filed)
         if first is None:
             return None
@@ -75,6 +87,11 @@ class Rewritten:
         self.report = forms.given(key, self.lined, self.report, typed)
 
     @property
+    def problems(self) -> list[Problem]:
+        """What is wrong with it already, though it goes on."""
+        return problems_with(self.filed, self.lined, self.first, self.report, finished=False)
+
+    @property
     def facts(self) -> list[Fact]:
         """What it says, in words."""
         return forms.facts(self.lined, self.report, self.lined.record(self.report))
@@ -90,50 +107,86 @@ class Rewritten:
         self.dice = {each.place: self.dice[each.place] for each in told if each.place in self.dice}
         return list(told)
 
-    def drawn(self, told: Sequence[Retold]) -> list[Die]:
-        """The same with fields to fill in."""
-        return [self._drawn(each, forms.purpose(self.lined, each.wanted)) for each in told]
+    def drawn(self, told: Sequence[Retold], typed: Mapping[str, str] | None = None) -> list[Die]:
+        """The same with fields to fill in; typed: what was sent and refused."""
+        return [self._drawn(each, forms.purpose(self.lined, each.wanted), typed) for each in told]
 
-    def _drawn(self, each: Retold, label: str) -> Die:
-        return Die(each, label, self._fields(each, label))
+    def _drawn(self, each: Retold, label: str, typed: Mapping[str, str] | None) -> Die:
+        if each.wanted.die:
+            blank = each.source == "here"
+            shown = [""] * each.wanted.count if blank else list(map(str, each.value))
+            names = [f"die:{each.place}:{n}" for n in range(each.wanted.count)]
+            return Die(each, label, [
+                Field(name, label, filled(typed, name, face))
+                for name, face in zip(names, shown, strict=True)
+            ])  # fmt: skip
+        name = f"die:{each.place}"
+        answers = _answers(each)
+        options = [(str(n), self._option(each, answer)) for n, answer in enumerate(answers)]
+        value = str(answers.index(each.value)) if each.value in answers else ""
+        amount = each.wanted.amount
+        if amount is None:
+            return Die(each, label, [_choice(name, label, filled(typed, name, value), options)])
+        words = forms.amount(self.lined, each.wanted)
+        meant = amount.is_meant(each.value)
+        number = each.value[amount.key] if meant else amount.usual
+        options.append((AMOUNT, words))
+        value = AMOUNT if meant else value
+        many = f"{name}:{AMOUNT}"
+        return Die(
+            each,
+            label,
+            [_choice(name, label, filled(typed, name, value), options)],
+            Field(many, words, filled(typed, many, number)),
+        )
 
-    def _fields(self, each: Retold, label: str) -> list[Field]:
-        if not each.wanted.die:
-            answers = _answers(each)
-            options = [
-                (
-                    str(n),
-                    forms.option(self.lined, each.wanted, answer) if answer is not None else "–",
-                )
-                for n, answer in enumerate(answers)
-            ]
-            value = str(answers.index(each.value)) if each.value in answers else ""
-            return [Field(f"die:{each.place}", label, value, "choice", options)]
-        shown = [""] * each.wanted.count if each.source == "here" else list(map(str, each.value))
-        return [Field(f"die:{each.place}:{n}", label, face) for n, face in enumerate(shown)]
+    def _option(self, each: Retold, answer: JSON) -> str:
+        return "–" if answer is None else forms.option(self.lined, each.wanted, answer)
 
     def take_dice(self, told: Sequence[Retold], typed: Mapping[str, str]) -> None:
-        """Take over what was typed of these: a face that is left as it was stands."""
+        """Take over what was typed of these: a face that is left as it was stands.
+
+        Refuses what does not fit, and takes over nothing then.
+        """
+        found = {each.place: self._typed(each, typed) for each in told}
+        problems = [
+            replace(problem, about=each.place)
+            for each in told
+            for problem in each.wanted.problems(found[each.place])
+        ]
+        if problems:
+            raise Refusal(problems)
         for each in told:
-            found = self._typed(each, typed)
-            if found is None:
+            entry = found[each.place]
+            if entry is None:
                 self.dice.pop(each.place, None)
-            elif found != each.value or each.source != "stood":
-                self.dice[each.place] = found
+            elif entry != each.value or each.source != "stood":
+                self.dice[each.place] = entry
 
     def _typed(self, each: Retold, typed: Mapping[str, str]) -> JSON:
-        if not each.wanted.die:
-            answers, sent = _answers(each), typed.get(f"die:{each.place}", "")
-            chosen = dict(zip(map(str, range(len(answers))), answers, strict=True)).get(sent)
-            usual = each.source == "here" and chosen == each.value
-            return None if usual else chosen
-        faces: list[Any] = []
-        for at in range(each.wanted.count):
-            face = numbers(typed, f"die:{each.place}:{at}")
-            faces.append(face[0] if face else None)
-        return None if faces.count(None) == len(faces) else faces
+        if each.wanted.die:
+            faces: list[Any] = []
+            for at in range(each.wanted.count):
+                face = numbers(typed, f"die:{each.place}:{at}")
+                faces.append(face[0] if face else None)
+            return None if faces.count(None) == len(faces) else faces
+        name, amount, answers = f"die:{each.place}", each.wanted.amount, _answers(each)
+        sent = typed.get(name, "")
+        if sent == AMOUNT and amount is not None:
+            many = number(typed, f"{name}:{AMOUNT}", "")
+            return {amount.key: many}
+        chosen = dict(zip(map(str, range(len(answers))), answers, strict=True)).get(sent)
+        usual = each.source == "here" and chosen == each.value
+        return None if usual else chosen
+
+
+def _choice(name: str, label: str, value: str, options: Sequence[tuple[str, str]]) -> Field:
+    return Field(name, label, value, "choice", options)
 
 
 def _answers(each: Retold) -> list[JSON]:
-    """What can be chosen; None leaves open what can wait (LG-FIX-21)."""
-    return [*([None] if each.wanted.waits else []), *each.wanted.options]
+    """What can be chosen; None leaves open what can wait (LG-FIX-21), and a number has a field of
+    its own."""
+    amount = each.wanted.amount
+    named = [one for one in each.wanted.options if amount is None or not amount.is_meant(one)]
+    return [*([None] if each.wanted.waits else []), *named]

@@ -7,15 +7,16 @@ from typing import Any
 from rest_framework import serializers
 
 from matches.models import Correction, CorrectionStep
-from rosters.serializers import CoachSerializer
+from rosters.api.serializers import CoachSerializer
 
 
 class WishedSerializer(serializers.Serializer[Any]):
     """`change` says what is to be corrected:
 
     `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, facts of the game by their
-    names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).  A match
-    that was typed in: `report`, as it should have been, and `dice` after it by their places.
+    names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).  Or, of
+    whatever was played: `report`, as it should have been, in the form of its game, and `dice` after
+    it by their places; it begins with what stands (`corrections/report/`).
     """
 
     change = serializers.JSONField()
@@ -26,6 +27,12 @@ class NewCorrectionSerializer(WishedSerializer):
 
     reason = serializers.CharField(max_length=2000)
     seen = serializers.CharField(max_length=64, required=False)
+
+
+class CorrectionBegunSerializer(serializers.Serializer[Any]):
+    """`report`: what happened in the match, as it stands, in the form of its game."""
+
+    report = serializers.DictField()
 
 
 class PreviewSerializer(serializers.Serializer[Any]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -13,21 +14,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture, Season
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
 from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
-from matches.correcting.telling import sections
+from matches.correcting.sentences import sections
 from matches.models import Correction
-from rosters.text import typed_json
-from rosters.web import Crumb, coach_of, form_key, made_once, press
+from rosters.typed.text import typed_json
+from rosters.web.pages import KEY, Crumb, coach_of, form_key, made_once, press
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
+
+#: The button that goes back from the preview to what was typed.
+BACK = "back"
+#: Fields of the preview itself; all others are those of the page before, which it carries along.
+_OWN = frozenset({"csrfmiddlewaretoken", KEY, "change", "seen", "reason", BACK})
 
 
 @login_required
@@ -42,15 +48,22 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
     form = CorrectionForm(FiledMatch.of(fixture), request.POST or None)
     form.label_suffix = ""
     problems: tuple[Problem, ...] = ()
-    if request.method == "POST" and form.is_valid():
+    back = BACK in request.POST
+    if request.method == "POST" and not back and form.is_valid():
         try:
             wish = form.wish()
             return confirm_page(request, fixture, wish, operations.preview(user, fixture, wish))
         except Refusal as refusal:
             problems = refusal.problems
-    context = {"form": form, "problems": problems, "fixture": fixture, "crumbs": crumbs_of(fixture)}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "matches/correct.html", context, status=status)
+    context = {
+        "form": form,
+        "problems": problems,
+        "fixture": fixture,
+        "reason": request.POST.get("reason", ""),
+        "crumbs": crumbs_of(fixture),
+    }
+    status = 422 if request.method == "POST" and not back else 200
+    return render(request, "matches/correcting/correct.html", context, status=status)
 
 
 @login_required
@@ -97,9 +110,18 @@ def confirm_page(
     wish: JSON,
     shown: JSON,
     problems: tuple[Problem, ...] = (),
+    carried: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Everything that would change, with a button that makes it so."""
+    """Everything that would change, with a button that makes it so, and one that goes back to what
+    was typed.
+
+    carried: the fields of the page before; without them those that came with this request.
+    """
+    typed = dict(request.POST.items()) if carried is None else carried
+    page = "correct-report" if "report" in typed else "correct-match"
     context = {
+        "carried": [(name, value) for name, value in typed.items() if name not in _OWN],
+        "back": reverse(page, args=[fixture.uuid]),
         "fixture": fixture,
         "sections": sections(shown, fixture.season.game) if shown is not None else [],
         "shown": shown is not None,
@@ -111,7 +133,7 @@ def confirm_page(
         "crumbs": crumbs_of(fixture),
     }
     return render(
-        request, "matches/correction_preview.html", context, status=422 if problems else 200
+        request, "matches/correcting/preview.html", context, status=422 if problems else 200
     )
 
 
@@ -123,7 +145,7 @@ def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
     turn, problems = (None, ()) if not runs_it else _turn(request, found)
     return render(
         request,
-        "matches/correction.html",
+        "matches/correcting/correction.html",
         {
             "correction": found,
             "fixture": found.fixture,

@@ -1,4 +1,4 @@
-"""Correcting a typed-in match as a report: part by part, its dice, and everything that follows."""
+"""Correcting a match as a report: part by part, its dice, and everything that follows."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
@@ -23,15 +23,15 @@ from matches.correcting.forms import later_choices
 from matches.correcting.rewriting import Rewritten
 from matches.views.correcting import confirm_page, correctable, crumbs_of
 from rosters.games import templates
-from rosters.text import typed_json
-from rosters.web import coach_of
+from rosters.typed.text import typed_json
+from rosters.web.pages import coach_of
 from rules.problems import Problem, Refusal
 from rules.record import JSON
 
 #: The parts of the page beside those of the report.
 DICE, PREVIEW, OVERVIEW = "after", "preview", ""
 #: Fields of the page itself; the others are those of the part that is shown.
-_OWN = frozenset({"report", "dice", "key", "to", "later"})
+_OWN = frozenset({"report", "dice", "key", "to", "later", "reason"})
 
 
 @login_required
@@ -68,8 +68,8 @@ def _take(written: Rewritten, key: str, typed: Mapping[str, str]) -> frozenset[s
     """Take over what was typed on the page that was sent; the places of the dice that it showed."""
     if key in dict(written.steps):
         written.give(key, typed)
-        if problems := written.lined.problems(written.report, finished=False):
-            raise Refusal(problems)
+        if written.problems:
+            raise Refusal(written.problems)
     elif key == DICE:
         told = written.rolled()
         written.take_dice(told, typed)
@@ -87,9 +87,15 @@ def _gone_to(
     if new - seen:
         return _page(request, fixture, written, DICE)
     wish = _wish(request, written)
-    return confirm_page(
-        request, fixture, wish, operations.preview(coach_of(request), fixture, wish)
-    )
+    shown = operations.preview(coach_of(request), fixture, wish)
+    later = request.POST.get("later", "")
+    carried = {**_written(written), **({"later": later} if later else {})}
+    return confirm_page(request, fixture, wish, shown, carried=carried)
+
+
+def _written(written: Rewritten) -> dict[str, str]:
+    """What the pages of a correction carry along."""
+    return {"report": json.dumps(written.report), "dice": json.dumps(written.dice)}
 
 
 def _wish(request: HttpRequest, written: Rewritten) -> JSON:
@@ -114,26 +120,28 @@ def _page(
     drawn = []
     if key == DICE:
         try:
-            drawn = written.drawn(written.rolled())
+            drawn = written.drawn(written.rolled(), typed)
         except Refusal as refusal:
-            key, problems = OVERVIEW, [*problems, *refusal.problems]
+            more = [problem for problem in refusal.problems if problem not in problems]
+            key, problems = OVERVIEW, [*problems, *more]
     steps = written.steps
     step = written.step(key, typed) if key in dict(steps) else None
+    typed_in = written.filed.counted is not None
     context = {
         "fixture": fixture,
         "key": key,
         "steps": steps,
         "step": step,
-        "title": step.title if step is not None else _("Correct the report"),
+        "name": _("Correct the report") if typed_in else _("Correct what happened"),
         "goods_templates": templates(fixture.season.game, "report_goods"),
         "drawn": drawn,
         "facts": written.facts if step is None and key != DICE else [],
-        "report": json.dumps(written.report),
-        "dice": json.dumps(written.dice),
+        **_written(written),
+        "reason": request.POST.get("reason", ""),
         "later": later_choices(fixture.round.stage),
         "chosen": request.POST.get("later", ""),
         "problems": problems,
         "crumbs": crumbs_of(fixture),
     }
     status = 422 if problems else 200
-    return render(request, "matches/correct_report.html", context, status=status)
+    return render(request, "matches/correcting/correct_report.html", context, status=status)

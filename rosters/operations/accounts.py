@@ -14,11 +14,12 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from rosters import hooks, letters, links
-from rosters.clock import now, time_zones
+from rosters import hooks
+from rosters.accounts import account_mail, links
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
-from rosters.text import plain_line
+from rosters.runtime.clock import now, time_zones
+from rosters.typed.text import plain_line
 from rules.problems import Problem, Refusal
 from rules.record import digest
 
@@ -66,7 +67,7 @@ def register(
     coach.set_password(password)
     coach.save()
     if coach.email:
-        letters.write_confirmation(coach)
+        account_mail.write_confirmation(coach)
     if key:
         made = Made(coach=coach, key=key, wish=digest(coach.username), created=now())
         made.thing = coach
@@ -133,13 +134,13 @@ def _readdress(coach: Coach) -> None:
     """Write the letters about another address; one that is taken away is gone at once."""
     confirmed = coach.confirmed_email
     if coach.email and coach.email != confirmed:
-        letters.write_confirmation(coach)
+        account_mail.write_confirmation(coach)
         if confirmed:
-            letters.write(Letter.Kind.CHANGED, confirmed, coach)
+            account_mail.write(Letter.Kind.CHANGED, confirmed, coach)
     elif not coach.email:
         coach.confirmed_email = ""
         if confirmed:
-            letters.write(Letter.Kind.REMOVED, confirmed, coach)
+            account_mail.write(Letter.Kind.REMOVED, confirmed, coach)
 
 
 @transaction.atomic
@@ -151,9 +152,9 @@ def ask_for_confirmation(coach: Coach) -> None:
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     if not coach.email or coach.email == coach.confirmed_email:
         raise Refusal(Problem("nothing_to_confirm", about="email"))
-    if not letters.mail_is_set_up():
+    if not account_mail.mail_is_set_up():
         raise Refusal(Problem("no_mail_here", about="email"))
-    letters.write_confirmation(coach)
+    account_mail.write_confirmation(coach)
 
 
 @transaction.atomic
@@ -177,7 +178,7 @@ def ask_for_password(email: str) -> None:
 
     What is done here is the same for every address, so that nobody learns whether it is known.
     """
-    letters.write_reset(email)
+    account_mail.write_reset(email)
 
 
 @transaction.atomic

@@ -63,6 +63,16 @@ class Reports(Protocol[State]):
         """
         ...
 
+    def report_of(self, record: Record) -> JSON:
+        """Return the report that says what a record says: where its correction begins, whoever
+        played the match (LG-FIX-27).
+
+        record: of a match that took place, as it stands; its log tells what became of casualties
+                that left nothing behind, where it is there.  `reported` makes of it a record with
+                the same result and the same aftermath.
+        """
+        ...
+
     def aftermath(
         self,
         record: Record,

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from leagues import operations as leagues
 from leagues.models import DateOffer, Friendly, Round, Season, SeasonChange, Stage
 from leagues.operations.dates import YEARS
-from leagues.season_changes import preview as preview_change
+from leagues.operations.season_change_preview import preview as preview_change
 from rosters.models import Team
 from rules.game import Award
 from tests import factories

@@ -13,7 +13,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import League, Membership
 from rosters.models import Coach, Team
-from rosters.web import KEY
+from rosters.web.pages import KEY
 from tests import factories
 from tests.api import test_schema
 from tests.api.test_schema import CALLS, check, listed, operations
@@ -29,7 +29,9 @@ OWN = {
     "drafts_discard",
     "drafts_found",
     "drafts_keep",
+    "drafts_share",
     "drafts_undo",
+    "drafts_unshare",
     "invitations_accept",
     "leagues_found",
     "me_change",

@@ -13,7 +13,7 @@ from leagues.models import Season
 from rosters import operations as rosters
 from rosters.looking_alike import alike, look_alike
 from rosters.models import Coach, Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.api.world import client_of as api_of

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from config.answering.statuses import CONFLICT, FORBIDDEN, REFUSED, SHORT, STATUSES, status_of
+from config.api.answers.statuses import CONFLICT, FORBIDDEN, REFUSED, SHORT, STATUSES, status_of
 from leagues import operations as leagues
-from rosters.wording import SENTENCES, every_sentence
+from rosters.words.refusals import SENTENCES, every_sentence
 from rules.problems import Problem
 from tests import factories
 from tests.api.world import World, client_of, make

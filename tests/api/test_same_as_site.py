@@ -15,23 +15,17 @@ from leagues import operations as leagues
 from matches import api as match_doors
 from matches import reporting
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
-from matches.inviting import accept, decline, play_here, withdraw
-from matches.live_operations import (
-    abandon_match,
-    answer,
-    answer_by_default,
-    kick_off,
-    leave_match,
-)
-from matches.operations import (
+from matches.live.invitations import accept, decline, play_here, withdraw
+from matches.live.operations import abandon_match, answer, answer_by_default, kick_off, leave_match
+from matches.resolution.operations import (
     cancel_resolution,
     resolve_fixture,
     resolve_round,
     resolve_season,
 )
-from matches.sandboxes import delete_sandbox, open_sandbox
-from rosters import api as roster_doors
+from matches.sandboxes.operations import delete_sandbox, open_sandbox
 from rosters import operations as rosters
+from rosters.api import views as roster_doors
 from tests.api.test_schema import operations
 
 #: For each address of the site, the operations of the API by which a program does the same.
@@ -121,7 +115,7 @@ SAME = {
         "fixtures_corrections",
     ],
     "correct-match": ["fixtures_correct_preview"],
-    "correct-report": ["fixtures_correct_preview"],
+    "correct-report": ["fixtures_correct_begun", "fixtures_correct_preview"],
     "confirm-correction": ["fixtures_correct"],
     "correction": ["corrections_get", "corrections_preview"],
     "turn-correction": ["corrections_undo", "corrections_reapply"],
@@ -210,7 +204,10 @@ SAME = {
     "player": ["players_get"],
     "found-team": ["games_list", "games_catalogue"],
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
-    "draft": ["drafts_get", "drafts_list", "drafts_change", "drafts_undo", "drafts_found"],
+    "draft": [
+        *("drafts_get", "drafts_list", "drafts_change", "drafts_undo", "drafts_found"),
+        *("drafts_share", "drafts_unshare"),
+    ],
     "check-draft": ["drafts_change"],
     "discard-draft": ["drafts_discard"],
     "copy-team": ["teams_copy"],
@@ -274,7 +271,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
     inside |= {"rebuild_campaign"}  # an operator's
     inside |= {"new_token", "token_name"}  # programs get theirs by password
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
-    inside |= {"answer_zone", "share_draft", "unshare_draft"}  # the same
+    inside |= {"answer_zone"}  # the same
     inside |= {"adopt_drafts", "end_drafts"}  # by signing in, and by time
     inside |= {"lock_account", "unlock_account", "password_link"}  # in the administration
     if app.__name__.startswith("leagues"):  # type: ignore[attr-defined]

@@ -32,14 +32,14 @@ from leagues.models import (
     Season,
     SeasonChange,
 )
-from leagues.season_changes import preview
+from leagues.operations.season_change_preview import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
-from matches.deadlines import act
-from matches.inviting import accept, play_here
-from matches.live_operations import start_match
+from matches.live.invitations import accept, play_here
+from matches.live.operations import start_match
 from matches.models import LiveMatch, PlayInvitation, Report, Resolution
-from matches.sandboxes import open_sandbox
+from matches.periodic.deadlines import act
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Draft, Team
 from rosters.operations.together import append_together
@@ -698,6 +698,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "fixtures_correct": lambda w: call(
         "fixtures_correct", w, {"change": ANNUL, "reason": "A protest."}, uuid=w.played.uuid
     ),
+    "fixtures_correct_begun": lambda w: call("fixtures_correct_begun", w, uuid=w.played.uuid),
     "fixtures_correct_preview": lambda w: call(
         "fixtures_correct_preview", w, {"change": ANNUL}, uuid=w.played.uuid
     ),
@@ -746,6 +747,8 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "drafts_discard": lambda w: call("drafts_discard", w, uuid=drafted(w).uuid),
     "drafts_undo": lambda w: call("drafts_undo", w, uuid=drafted(w).uuid),
+    "drafts_share": lambda w: call("drafts_share", w, uuid=drafted(w).uuid),
+    "drafts_unshare": lambda w: call("drafts_unshare", w, uuid=drafted(w).uuid),
     "drafts_found": lambda w: call("drafts_found", w, uuid=drafted(w).uuid),
     "teams_copy": lambda w: call("teams_copy", w, slug=w.team.slug),
     "teams_get": lambda w: call("teams_get", w, slug=w.team.slug),

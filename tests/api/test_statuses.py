@@ -11,7 +11,7 @@ from django.conf import settings
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
-from config.api_schema import REFUSALS, ProblemsSerializer
+from config.api.openapi import REFUSALS, ProblemsSerializer
 from matches.models import LiveMatch
 from tests.api.test_schema import call, check, document, listed, live, operations, resolved, world
 from tests.api.world import World, client_of

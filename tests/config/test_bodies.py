@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from config import serving
+from config.serving import server as serving
 from tests.cases import for_all
 from tests.conftest import ROOT
 from tests.site.factories import client_of, person

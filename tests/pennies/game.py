@@ -381,6 +381,21 @@ class Pennies:
         conceded, absent = report.get("conceded", []), report.get("absent", [])
         return _record(match, counts, [], None, conceded=conceded, absent=absent)
 
+    def report_of(self, record: Record) -> JSON:
+        names = [{p["number"]: p["name"] for p in own["players"]} for own in record.match.line_ups]
+        ended = [side.ended for side in record.outcome.sides]
+        return {
+            "conceded": [n for n, each in enumerate(ended) if each == "conceded"],
+            "absent": [n for n, each in enumerate(ended) if each == "walk_over_lost"],
+            "sides": [
+                {
+                    what: {names[side][line["number"]]: line[what] for line in own["lines"]}
+                    for what in COUNTS
+                }
+                for side, own in enumerate(record.sides)
+            ],
+        }
+
     def aftermath(
         self,
         record: Record,

@@ -10,11 +10,12 @@ from collections import Counter
 
 import pytest
 
+from rules.blood_bowl.between.reporting import report_of
 from rules.blood_bowl.game import GAME
 from rules.helvetia_cup.between.report_checks import report_problems
 from rules.helvetia_cup.game import GAME as HELVETIA_CUP
 from rules.record import canonical
-from tests.rules.blood_bowl.between.test_reporting import problems, report_of
+from tests.rules.blood_bowl.between.test_reporting import problems
 from tests.rules.blood_bowl.matches import PAIRINGS, random_match, rookies, runners
 from tests.rules.helvetia_cup import matches as cup
 from tests.rules.helvetia_cup.between import test_seasons as cup_seasons

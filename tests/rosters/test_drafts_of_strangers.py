@@ -9,15 +9,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.deadlines import act
-from rosters import guessing, operations
+from matches.periodic.deadlines import act
+from rosters import operations
+from rosters.accounts import throttling
+from rosters.accounts.personal_data import personal_data
 from rosters.games import of
 from rosters.models import Coach, Draft, Team
 from rosters.operations.drafts import KEPT, MOST_DRAFTS
-from rosters.personal_data import personal_data
 from rules import game, games
 from rules.problems import Refusal
 from tests import factories
+from tests.api.world import client_of as program_of
 from tests.rosters.test_drafts import sent_on, usual
 from tests.site.factories import PASSWORD, blood_bowl_roster, client_of, person, sheet
 
@@ -132,7 +134,7 @@ def test_nothing_is_lost_to_who_has_as_many_as_they_may() -> None:
 
 
 def test_one_address_begins_so_many_a_day_and_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guessing, "DRAFTS", (3, guessing.DRAFTS[1]))
+    monkeypatch.setattr(throttling, "DRAFTS", (3, throttling.DRAFTS[1]))
     for _ in range(3):
         draft = begun(client_of())
     refused = client_of().post(HUMANS, {**WHOLE, "name": "Late", "keep": "1"})
@@ -145,7 +147,7 @@ def test_one_address_begins_so_many_a_day_and_is_told_so(monkeypatch: pytest.Mon
     assert begun(Client(REMOTE_ADDR="203.0.113.9"))
     assert operations.change_draft(draft, {"name": "On"}).name == "On"
     assert sent_on(client_of(factories.coach()), HUMANS, {**WHOLE, "keep": "1"})
-    assert guessing.DRAFTS[1] == timedelta(days=1).total_seconds()
+    assert throttling.DRAFTS[1] == timedelta(days=1).total_seconds()
 
 
 def test_a_browser_has_as_many_drafts_as_a_coach() -> None:
@@ -206,6 +208,20 @@ def test_a_list_is_shared_read_and_taken_back(key: str) -> None:
     assert other.get(read).status_code == 404
     draft.refresh_from_db()
     assert operations.share_draft(draft).shared != read.split("/")[2]
+
+
+def test_a_program_shares_a_list_and_takes_it_back() -> None:
+    coach, other = person("vera"), person("otto")
+    draft = operations.keep_draft(coach, "blood_bowl", usual("blood_bowl", "Quay Quails"))
+    own, path = program_of(coach), f"/api/drafts/{draft.uuid}/share/"
+    for call in (program_of(other).post, program_of(other).delete):
+        assert call(path).status_code == 404
+    told = own.post(path).json()
+    assert told["shared"] == own.post(path).json()["shared"], "it stays"
+    assert "Quay Quails" in client_of().get(told["shared"]).content.decode()
+    assert own.get(f"/api/drafts/{draft.uuid}/").json()["shared"] == told["shared"]
+    assert own.delete(path).json()["shared"] is None
+    assert client_of().get(told["shared"]).status_code == 404
 
 
 def _typed(draft: Draft) -> dict[str, Any]:

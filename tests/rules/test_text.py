@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rulebook import ROOT, clauses
+from tests.support.rulebook import ROOT, clauses
 
 RULES = sorted((ROOT / "rules").rglob("*.py"))
 

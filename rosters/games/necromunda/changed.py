@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from rosters.games.necromunda import naming
 from rosters.games.necromunda.injuries import injury_name
+from rosters.games.necromunda.wording import STEPS
 from rules.necromunda.catalogue import VERSIONS, load
 
 JSON = Any
@@ -51,8 +52,12 @@ def _after(after: Mapping[str, JSON]) -> str:
     if after.get("offer"):
         found = after["offer"]["availability"]
         parts.append(_("a trade that finds rarity {rarity}").format(rarity=found))
-    if after.get("acted"):
-        parts.append(_("post-battle actions done: {count}").format(count=len(after["acted"])))
+    for what, words in _COUNTED.items():
+        if after.get(what):
+            parts.append(words().format(count=len(after[what])))
+    if after.get("closed"):
+        steps = ", ".join(str(STEPS.get(step, step)) for step in after["closed"])
+        parts.append(_("over: {steps}").format(steps=steps))
     if "stood" in after:
         parts.append(_("stood at the end") if after["stood"] else _("did not stand at the end"))
     return ", ".join(parts)
@@ -66,6 +71,14 @@ def _enmity(against: list[JSON]) -> str:
     return naming.known_skill(against[0])
 
 
+#: What of the sequence is told by how much of it there is.
+_COUNTED: Final[Mapping[str, Callable[[], str]]] = {
+    "acted": lambda: _("post-battle actions done: {count}"),
+    "extra": lambda: _("fighters with one more action: {count}"),
+    "used": lambda: _("boons used: {count}"),
+    "rolls": lambda: _("rolls made: {count}"),
+    "fates": lambda: _("captives to decide on: {count}"),
+}
 _DEEDS: Final[Mapping[str, Callable[[], str]]] = {
     "wounds": lambda: _("wounds caused"),
     "injured": lambda: _("enemies seriously injured"),

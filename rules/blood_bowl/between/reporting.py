@@ -27,18 +27,18 @@ conceded: the side that gave up, or null.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.blood_bowl.casualties import better_first, effects_of
-from rules.blood_bowl.hiring import guests
+from rules.blood_bowl.inducements.hiring import guests
 from rules.blood_bowl.position import CASUALTIES, COUNTS
 from rules.blood_bowl.pregame import fame
-from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills import Trait, traits_of
 from rules.blood_bowl.squads import Squads, number_of, player_at
 from rules.dice import Dice, Stream
-from rules.record import Kind, Match, Outcome, Record, Result, SideOutcome, build
+from rules.record import Kind, Match, Outcome, Record, Result, SideOutcome, build, squad
 from rules.typed import KeyedDice, Wanted
 
 JSON = Any
@@ -312,3 +312,87 @@ def regenerates(squads: Squads, p: int) -> bool:
 def rolls_wanted(squads: Squads, p: int) -> int:
     """BB-LEAGUE-25, BB-SKILL-DECAY-01: how many casualty rolls are made for him."""
     return 2 if squads.traits[p] & Trait.DECAYS else 1
+
+
+# -- what a record says ---------------------------------------------------------------------------
+
+#: What the log tells of a casualty, and what became of it.
+FATES = ("casualty", "patched up", "regenerated", "hurt", "eaten")
+#: Badly Hurt: what was rolled for somebody who is none the worse for it.
+HARMLESS = 11
+
+
+def report_of(record: Record) -> JSON:
+    """Return the report that says what the record of a match says (LG-FIX-27).
+
+    Of a casualty that left nothing behind, by an apothecary or by regeneration, only the log tells:
+    where that is not there, the report has none.
+    """
+    conceded = [side["conceded"] for side in record.sides]
+    return {
+        "conceded": conceded.index(True) if any(conceded) else None,
+        "sides": [_told(record, side) for side in (0, 1)],
+    }
+
+
+def _told(record: Record, side: int) -> JSON:
+    own = record.sides[side]
+    typed = ("number", "fielded", *(name for name in COUNTS if name != COUNTS[CASUALTIES]))
+    skills = {each["number"]: traits_of(each["skills"]) for each in _squad(record, side)}
+    return {
+        **{key: own[key] for key in ("score", "awarded", "fans", "available")},
+        "moved": own["induced"]["moved"],
+        "bought": dict(own["induced"]["bought"]),
+        "lines": [{key: line[key] for key in typed} for line in own["lines"]],
+        "injuries": list(
+            _lasting(own["injuries"], skills)
+            if record.log is None
+            else _logged(record.log, side, own["injuries"], skills)
+        ),
+    }
+
+
+def _squad(record: Record, side: int) -> list[JSON]:
+    return squad(record.match.line_ups[side], record.sides[side])
+
+
+def _lasting(hurt: Sequence[JSON], traits: Mapping[int, int]) -> Iterator[JSON]:
+    """The casualties that left something behind: a record has no others."""
+    for each in hurt:
+        told = {key: each[key] for key in ("number", "cause", "by")}
+        yield told | _rolled(each, traits[each["number"]])
+
+
+def _rolled(hurt: JSON, traits: int) -> JSON:
+    """What was rolled for who was hurt after all; the face that did not regenerate is not kept."""
+    if hurt["cause"] == "eaten":
+        return {}
+    failed = {"regeneration": [1]} if traits & Trait.REGENERATES else {}
+    return {"rolls": list(hurt["rolls"]), **failed}
+
+
+def _logged(
+    log: Sequence[JSON], side: int, hurt: Sequence[JSON], traits: Mapping[int, int]
+) -> list[JSON]:
+    """Every casualty that a side suffered, with what became of it."""
+    lasting, found = list(hurt), list[JSON]()
+    for event in log:
+        if event["event"] not in FATES or (event.get("player") or [None])[0] != side:
+            continue
+        number = event["player"][1]
+        spared = [HARMLESS] * (2 if traits[number] & Trait.DECAYS else 1)
+        match event["event"]:
+            case "casualty":
+                by = event["other"][1] if event["other"] else None
+                found.append({"number": number, "cause": event["detail"], "by": by})
+            case "patched up":
+                found[-1] |= {"rolls": spared, "apothecary": {}}
+            case "regenerated":
+                found[-1] |= {"rolls": spared, "regeneration": [REGENERATES_ON]}
+            case "eaten":
+                lasting.pop(0)
+                found.append({"number": number, "cause": "eaten", "by": None})
+            case _:
+                each = lasting.pop(0)
+                found[-1] |= {"by": each["by"], **_rolled(each, traits[number])}
+    return found

@@ -139,3 +139,37 @@ def _counts(
     # Who is K.O. went down first.
     counts["downs"] = max(counts["downs"], min(1, counts["kos"]))
     return counts
+
+
+# -- what a record says ---------------------------------------------------------------------------
+
+
+def report_of(record: Record) -> JSON:
+    """Return the report that says what the record of a match says (LG-FIX-27)."""
+    ended = [side.ended for side in record.outcome.sides]
+    return {
+        "turns": record.sides[0]["turns"],
+        "conceded": ended.index("conceded") if "conceded" in ended else None,
+        "supply_ran_dry": any(_earned_less(line) for own in record.sides for line in own["lines"])
+        and is_expert(record.match.options),
+        "sides": [
+            {
+                "captain": own["captain"],
+                "lines": [
+                    {key: line[key] for key in ("number", "wounded", *TYPED)}
+                    for line in own["lines"]
+                ],
+                "goals": [{key: goal[key] for key in ("number", "turn")} for goal in own["goals"]],
+                "injuries": [
+                    {key: each[key] for key in ("number", "result", "by", "turn")}
+                    for each in own["injuries"]
+                ],
+            }
+            for own in record.sides
+        ],
+    }
+
+
+def _earned_less(line: JSON) -> bool:
+    """BF-TOK-08: whether contests brought fewer tokens than they should: the supply ran dry."""
+    return bool(line["tokens"] < line["contests"] + line["contests_won"])

@@ -175,3 +175,45 @@ def _cards(side: JSON, catalogue: Catalogue, competition: str) -> dict[str, JSON
         "brought": list(brought),
         "played": list(side["played"]),
     }
+
+
+# -- what a record says ---------------------------------------------------------------------------
+
+
+def report_of(record: Record) -> JSON:
+    """Return the report that says what the record of a match says (LG-FIX-27)."""
+    forfeits = [side["forfeit"] for side in record.sides]
+    shootout = [side["shootout"] for side in record.sides]
+    return {
+        "forfeit": forfeits.index(True) if any(forfeits) else None,
+        "shootout": None if shootout[0] is None else shootout,
+        "lot": _lot(record),
+        "sides": [_told(side, load(record.match.version)) for side in record.sides],
+    }
+
+
+def _told(own: JSON, data: Catalogue) -> JSON:
+    lists = ("goals", "cards", "injuries", "substitutions", "brought")
+    return {
+        "lines": [
+            # Who is carried off has less than no markers; nobody writes that.
+            {
+                **{key: line[key] for key in ("number", "fielded", *TYPED)},
+                "markers": max(0, line["markers"]),
+            }
+            for line in own["lines"]
+        ],
+        **{key: list(own[key]) for key in lists},
+        # Tactic cards first, then a legendary one: as they are typed in.
+        "played": sorted(own["played"], key=lambda card: card not in data.tactics),
+        "trained": list(own["acquired"]["trained"]),
+        "mission": own["mission"],
+        "mission_done": own["mission_done"],
+    }
+
+
+def _lot(record: Record) -> int | None:
+    """Return who won a shoot-out that stayed level (HC-SHOOT-10); None where there was none."""
+    home, away = (side["shootout"] for side in record.sides)
+    results = [side.result for side in record.outcome.sides]
+    return results.index("win") if home is not None and home == away and "win" in results else None

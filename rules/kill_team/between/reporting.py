@@ -34,7 +34,7 @@ from typing import Any
 
 from rules.kill_team.between.scoring import Stand, points, winner
 from rules.kill_team.catalogue import Catalogue, load
-from rules.kill_team.missions import Mission, Role
+from rules.kill_team.catalogue.missions import Mission, Role
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
@@ -174,3 +174,55 @@ def _lines(line_up: JSON, given: Sequence[JSON], side: int) -> list[dict[str, JS
         }
         for entry in line_up["players"]
     ]
+
+
+# -- what a record says ---------------------------------------------------------------------------
+
+
+def report_of(record: Record) -> JSON:
+    """Return the report that says what the record of a match says (LG-FIX-27)."""
+    if unable(record.match):
+        return {}
+    ended = [side.ended for side in record.outcome.sides]
+    roles = [own["role"] for own in record.sides]
+    told: JSON = {
+        "mission": record.sides[0]["mission"],
+        "attacker": roles.index("attacker") if "attacker" in roles else None,
+        "rounds": record.sides[0]["rounds"],
+        "conceded": ended.index("conceded") if "conceded" in ended else None,
+        "sides": [_told(record, side) for side in (0, 1)],
+    }
+    for side in (0, 1):
+        if "held" not in record.sides[side]:
+            told["sides"][side]["held"] = _held(record, told, side)
+    return told
+
+
+def _told(record: Record, side: int) -> JSON:
+    own = record.sides[side]
+    return {
+        "team": [entry["number"] for entry in record.match.line_ups[side]["players"]],
+        "out": sorted(
+            ({"number": each["number"], "by": each["by"]} for each in own["out"]),
+            key=lambda each: int(each["number"]),
+        ),
+        "lines": [
+            {"number": line["number"], "flesh_wounds": line["flesh_wounds"]}
+            for line in own["lines"]
+            if line["flesh_wounds"] and not line["taken_out"]
+        ],
+        "broken": own["broken"],
+        "held": own.get("held", 0),
+    }
+
+
+def _held(record: Record, told: JSON, side: int) -> int:
+    """How often a side has held a place: a record that was played has its points alone."""
+    mission, score = mission_of(record.match, told), record.sides[side]["score"]
+    if mission is None:
+        return 0
+    stands = stands_of(record.match, sides_of(told))
+    role = role_of(side, told["attacker"])
+    without = points(mission, stands[side], stands[1 - side], role)
+    a_place = points(mission, replace(stands[side], held=1), stands[1 - side], role) - without
+    return max(0, score - without) // a_place if a_place else 0

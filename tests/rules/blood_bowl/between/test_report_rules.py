@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.between.preparing import prepare
+from rules.blood_bowl.between.reporting import report_of
 from rules.blood_bowl.game import GAME
 from rules.dice import Stream
 from rules.record import Match, canonical
 from tests.rules.blood_bowl.between.league import CRP, SEED, human, orc
 from tests.rules.blood_bowl.between.test_impossible_reports import benched, sides
-from tests.rules.blood_bowl.between.test_reporting import problems, report_of
+from tests.rules.blood_bowl.between.test_reporting import problems
 from tests.rules.blood_bowl.matches import random_match, rookies
 
 JSON = Any

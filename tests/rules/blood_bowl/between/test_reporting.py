@@ -14,14 +14,14 @@ from rules.aftermath import stream
 from rules.blood_bowl.between.aftermath import aftermath
 from rules.blood_bowl.between.preparing import prepare
 from rules.blood_bowl.between.report_checks import DEEDS
+from rules.blood_bowl.between.reporting import report_of
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.position import COUNTS
-from rules.blood_bowl.skills import Trait, traits_of
 from rules.coach import Rookie
 from rules.dice import Stream
 from rules.problems import Problem, Refusal
-from rules.record import Match, Record, canonical, squad
+from rules.record import Match, Record, canonical
 from rules.roster import Event
 from rules.typed import AwaitingEntry, Typed
 from tests.rules.blood_bowl.between import league
@@ -29,70 +29,6 @@ from tests.rules.blood_bowl.between.league import CRP, SEED, experienced, happen
 from tests.rules.blood_bowl.matches import random_match, rookies, runners, seed
 
 JSON = Any
-
-# -- reading a report out of what the engine has played -------------------------------------------
-
-
-def report_of(record: Record) -> JSON:
-    """What the coaches would write down if this had happened at their table."""
-    conceded = [side["conceded"] for side in record.sides]
-    return {
-        "conceded": conceded.index(True) if any(conceded) else None,
-        "sides": [_side_of(record, side) for side in (0, 1)],
-    }
-
-
-def _side_of(record: Record, side: int) -> JSON:
-    own = record.sides[side]
-    deeds = ("number", "fielded", *DEEDS)
-    return {
-        **{key: own[key] for key in ("score", "awarded", "fans", "available")},
-        "moved": own["induced"]["moved"],
-        "bought": own["induced"]["bought"],
-        "lines": [{key: line[key] for key in deeds} for line in own["lines"]],
-        "injuries": list(_casualties(record, side)),
-    }
-
-
-def _casualties(record: Record, side: int) -> Sequence[JSON]:
-    """Every Casualty that a side suffered, as the log tells it, with what became of it."""
-    squads = [
-        {member["number"]: member for member in squad(line_up, each)}
-        for line_up, each in zip(record.match.line_ups, record.sides, strict=True)
-    ]
-    lasting = list(record.sides[side]["injuries"])
-    found: list[JSON] = []
-    for event in record.log or ():
-        if event.get("player") is None or event["event"] not in FATES:
-            continue
-        whose, number = event["player"]
-        if whose != side:
-            continue
-        if event["event"] == "casualty":
-            by = event["other"]
-            found.append({"number": number, "cause": event["detail"], "by": by[1] if by else None})
-        elif event["event"] == "patched up":
-            found[-1] |= {"rolls": [11] * _rolls(squads[side][number]), "apothecary": {}}
-        elif event["event"] == "regenerated":
-            found[-1] |= {"rolls": [11] * _rolls(squads[side][number]), "regeneration": [4]}
-        else:
-            hurt = lasting.pop(0)
-            assert hurt["number"] == number
-            if event["event"] == "eaten":
-                found.append({"number": number, "cause": "eaten", "by": None})
-                continue
-            found[-1] |= {"by": hurt["by"], "rolls": hurt["rolls"]}
-            if traits_of(squads[side][number]["skills"]) & Trait.REGENERATES:
-                found[-1]["regeneration"] = [1]
-    assert not lasting
-    return found
-
-
-FATES = ("casualty", "patched up", "regenerated", "hurt", "eaten")
-
-
-def _rolls(member: JSON) -> int:
-    return 2 if traits_of(member["skills"]) & Trait.DECAYS else 1
 
 
 def problems(

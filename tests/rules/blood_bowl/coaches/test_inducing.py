@@ -10,12 +10,12 @@ import pytest
 from rules.blood_bowl.coaches.inducing import WORTH, buy_inducements
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.inducements import PettyCash, Purchase
-from rules.blood_bowl.market import Market
+from rules.blood_bowl.inducements.market import Market
+from rules.blood_bowl.inducements.petty_cash import PettyCash, Purchase
+from rules.blood_bowl.inducements.wizard import spells
 from rules.blood_bowl.match import play
 from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.squads import Squads
-from rules.blood_bowl.wizard import spells
 from rules.coach import Choice, recorded
 from rules.record import Match
 from tests.cases import for_all

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.blood_bowl.coaches.outlines import REGION, REGIONS
-from rules.blood_bowl.coaches.shapes import WITHIN, around, around_all
+from rules.blood_bowl.coaches.lookahead.features import REGION, REGIONS
+from rules.blood_bowl.coaches.reckoning.shapes import WITHIN, around, around_all
 from rules.blood_bowl.pitch import COLUMNS, FORWARD, ROWS, SIZE, SQUARES, distance, row, set_of
 
 STEPS = ((1, -3), (7, 3), (-25, 14), (25, -14), (0, 1), (30, 0), (0, -20))

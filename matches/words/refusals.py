@@ -1,0 +1,152 @@
+"""Sentences about playing matches."""
+
+from django.utils.translation import gettext_lazy as _
+
+#: How matches end, by the word of their outcome.
+OUTCOMES = {
+    "played": _("played"),
+    "conceded": _("conceded"),
+    "walk_over": _("walk-over"),
+    "double_forfeit": _("double forfeit"),
+    "bye": _("bye"),
+    "void": _("void"),
+}
+
+SENTENCES = {
+    "bracket_does_not_hold": _("After this the results of the bracket would not go together."),
+    "change_malformed": _("“{what}” is missing, or not as it is written."),
+    "change_not_an_object": _("A correction is described by what it changes."),
+    "consequences_changed": _(
+        "Something was changed since these consequences were shown. Look at them again."
+    ),
+    "corrected_meanwhile": _("This result was corrected meanwhile: it is not what it was then."),
+    "correction_is_built_on": _(
+        "A later correction rests on this one: {about}, round {round}. Undo that first."
+    ),
+    "facts_have_an_aftermath": _(
+        "What players did changes what becomes of them: the aftermath is worked out again."
+    ),
+    "later_match_was_played": _(
+        "The match of round {round} that came of this has been played meanwhile."
+    ),
+    "later_round_begun": _("Round {round} has begun: it cannot be drawn again."),
+    "later_tie_drawn_on": _(
+        "From the tie of round {round} others were drawn already: it can only stand."
+    ),
+    "later_tie_not_due": _(
+        "The tie of round {round} would have nobody to play it yet: it can only stand."
+    ),
+    "lined_up_unknown": _(
+        "{name} of {team} lined up, but by an earlier correction he never joined: this match has "
+        "no other aftermath."
+    ),
+    "not_counted": _("“{what}” is not counted in this match."),
+    "not_in_line_up": _("Number {number} is not in the line-up."),
+    "nothing_to_annul": _(
+        "A knock-out has no table to take a match out of; overrule or void it instead."
+    ),
+    "nothing_to_correct": _("Only a filed result can be corrected."),
+    "report_says_it_all": _(
+        "Change the report itself: beside it neither the outcome nor single facts are corrected."
+    ),
+    "was_not_reported": _("Nothing was played in this match, so there is nothing to correct."),
+    "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
+    "only_corrected": _("What is annulled, voided or played again has no other facts."),
+    "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),
+    "only_swiss_redrawn": _(
+        "Only the next stage or the next round of a Swiss stage is drawn again, and neither has "
+        "been drawn from this match."
+    ),
+    "later_stage_begun": _("Stage {stage} has begun: it cannot be drawn again."),
+    "result_impossible": _("These results and scores do not go together."),
+    "score_not_scored": _(
+        "The players scored {found}, but the score is {score}: say who scored, or overrule the "
+        "table alone."
+    ),
+    "season_is_over": _(
+        "Reopen {season} first: it is over, and this would leave its placings open. Whoever runs "
+        "the league reopens it on the season’s page for commissioners, by “Reopen”."
+    ),
+    "unknown_change": _("A correction has no “{what}”."),
+    "fixture_is_settled": _("This fixture is settled."),
+    "answered_already": _("This question was answered meanwhile; nothing was changed."),
+    "answer_not_playable": _(
+        "The rules engine cannot go on from this answer, by a fault of its own. The question "
+        "stands: another answer may do."
+    ),
+    "consent_wanted": _(
+        "Tick that you agree first, or dispute the report: it sets aside {count} of the rolls that "
+        "were made here."
+    ),
+    "dice_are_wanted": _(
+        "The dice after the match are not all there: {count} so far. Type them in, or have the "
+        "rest rolled here."
+    ),
+    "line_incomplete": _("{field} is missing. Fill it in, or empty the whole line."),
+    "not_in_the_list": _("{field}: choose one of the list. “{typed}” isn't in it."),
+    "no_such_field": _(
+        "Go back and open this page again: it has no field “{field}”, so nothing was saved."
+    ),
+    "no_whole_number": _("{field}: type a whole number. “{typed}” isn't one."),
+    "no_whole_numbers": _(
+        "{field}: type whole numbers with spaces between them. “{typed}” can't be read."
+    ),
+    "fixture_is_being_played": _("This fixture, or one of its teams, is just being played."),
+    "fixture_is_reported": _(
+        "This match is being reported from the table; withdraw the report first."
+    ),
+    "is_no_sandbox": _("{season} is no sandbox: it is not deleted."),
+    "match_cannot_begin": _(
+        "This match cannot be begun with the present version of the rules engine."
+    ),
+    "match_does_not_count": _("This match is not being played any more: nothing of it counts."),
+    "invitation_not_open": _("This invitation does not wait for an answer any more."),
+    "invited_already": _(
+        "{name} has invited to play this match already; the others have not all answered yet."
+    ),
+    "not_your_invitation": _("This invitation does not wait for your answer."),
+    "not_your_own_invitation": _("Only who has invited takes an invitation back."),
+    "match_has_kicked_off": _("The first die of this match was rolled: nobody can leave it now."),
+    "match_not_kicked_off": _("This match has not kicked off yet: nothing is asked."),
+    "play_a_side_yourself": _("You play one of the sides yourself; the engine plays the others."),
+    "match_is_live": _("People are playing this match here; abandon it first."),
+    "no_such_order": _("Nothing that can be settled beforehand is called “{order}” in this game."),
+    "no_such_way": _("“{order}” cannot be settled as “{way}”."),
+    "match_is_not_live": _("Nobody is playing this match here."),
+    "match_stopped": _(
+        "This match cannot go on with the present version of the rules engine. Its answers are "
+        "kept; the commissioner can see why."
+    ),
+    "nobody_plays": _("At least one side must be played by a person."),
+    "not_your_confirmation": _(
+        "Only the other coach of this match and who runs the league can say something to this "
+        "report; once it is disputed, it takes a ruling."
+    ),
+    "not_your_report": _("Only who has begun this report can write it."),
+    "nothing_is_wanted": _("Nothing more is asked for after this match."),
+    "reason_wanted": _(
+        "To keep it, say why you played it so. The other coach and the register of rulings show "
+        "your reason."
+    ),
+    "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
+    "report_is_filed": _("This report is filed; it cannot be changed any more."),
+    "report_not_filed": _("This report does not wait for anybody."),
+    "report_waits_for_you": _(
+        "{author} has reported this match already: confirm the report, or dispute it."
+    ),
+    "team_moved_on": _(
+        "A team has changed since this match was reported ({teams}), and the line-ups with it. "
+        "Who wrote the report opens it again, checks it and files it once more."
+    ),
+    "not_your_match": _("Only the coaches of this match and who runs the league can do this."),
+    "not_your_question": _("This question is for another coach."),
+    "round_not_open": _("Round {round} must be over first."),
+    "engine_not_there_yet": _(
+        "Play round {round} to its end first: the engine goes round by round."
+    ),
+    "team_is_reported": _(
+        "Settle the report on the other match of {team} first: its players may be changed by it."
+    ),
+    "time_not_up": _("The coach who is asked still has time to answer."),
+    "side_without_coach": _("{team} has no coach who could play it."),
+}
