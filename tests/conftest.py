@@ -91,10 +91,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     deselected: list[pytest.Item] = []
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
-        (deselected if marks & left_out else long if "long" in marks else short).append(item)
+        waits = "process_environment" in getattr(item, "fixturenames", ())
+        lasts = waits or "long" in marks
+        (deselected if marks & left_out else long if lasts else short).append(item)
     if deselected:
         config.hook.pytest_deselected(items=deselected)
-    # What is left for the end is short, so that no process waits long for another.
+    # What is left for the end is short, so that no process waits long for another.  What starts
+    # processes of its own waits for them most of the time.
     items[:] = [*long, *short]
 
 

@@ -90,11 +90,12 @@ def answers(found: World, case: Case, state: there.State) -> Iterator[tuple[str,
         made = case.made(found)
         state(found, made)
         people = {word: found[who_is(word, found)] for word in case.who}
-        for call in case.calls(found, made):
-            for word, user in people.items():
-                with pytest.raises(Refusal) as refused, transaction.atomic():
-                    call(user)
-                yield word, refused.value
+        with found.kept():
+            for call in case.calls(found, made):
+                for word, user in people.items():
+                    with pytest.raises(Refusal) as refused, transaction.atomic():
+                        call(user)
+                    yield word, refused.value
 
 
 @pytest.mark.parametrize("operation", sorted(ROWS))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -38,6 +39,8 @@ class World:
 
     def __init__(self, season: Season, people: dict[str, Coach]) -> None:
         self.season_id, self.people = season.pk, people
+        self._kept: Fixture | None = None
+        self._keeps = False
 
     def __getitem__(self, who: str) -> Coach:
         return self.people[who]
@@ -52,8 +55,21 @@ class World:
 
     @property
     def fixture(self) -> Fixture:
-        """The match of the first round."""
-        return as_read(Fixture.objects.get(season=self.season_id, round__number=1))
+        """The match of the first round, read anew but where it is kept."""
+        if self._kept is not None:
+            return self._kept
+        fixture = as_read(Fixture.objects.get(season=self.season_id, round__number=1))
+        self._kept = fixture if self._keeps else None
+        return fixture
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Nothing changes meanwhile, as everything is refused: the match is read once."""
+        self._keeps = True
+        try:
+            yield
+        finally:
+            self._kept, self._keeps = None, False
 
     @property
     def round(self) -> Round:

@@ -26,7 +26,7 @@ from tests.site.factories import PASSWORD, blood_bowl_roster, blood_bowl_team
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = 4 * settings().max_examples
+EXAMPLES = 2 * settings().max_examples
 WRITES = sorted(name for name, (method, _) in listed().items() if method != "get")
 READS = sorted(name for name, (method, _) in listed().items() if method == "get")
 ACTS = ["hire", "hire_journeyman", "dismiss", "buy", "give_up", "rename", "rename_player"]

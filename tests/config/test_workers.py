@@ -81,13 +81,12 @@ def test_the_site_serves_while_its_workers_are_starting(
 def test_workers_that_fall_over_at_first_are_started_again(
     gated: dict[str, str], tmp_path: Path
 ) -> None:
-    (tmp_path / "falls").write_text("..")
+    (tmp_path / "falls").write_text(".")
     (tmp_path / "open").touch()
     with served(gated, tmp_path / "serve.log") as site:
         site.wait_until(lambda: site.health()[1].get("workers") == "restarting")
         site.wait_until(lambda: site.health()[0] == 200 and "workers" not in site.health()[1], 120)
         assert site.said("started anew in 1 s")
-        assert site.said("started anew in 2 s")
 
 
 def test_a_demonstration_goes_on_once_its_workers_have_started(

@@ -313,7 +313,7 @@ def test_a_preview_takes_as_many_queries_for_ten_as_for_three() -> None:
 
 
 class AnyOptions(TestCase):
-    @settings(max_examples=8)
+    @settings(max_examples=5)
     @given(st.sets(st.integers(1, 5), min_size=1), st.integers(1, 4), st.booleans())
     def test_whatever_is_carried_the_bills_are_what_teams_have_then(
         self, numbers: set[int], keep: int, tithe: bool

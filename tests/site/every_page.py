@@ -6,6 +6,8 @@ the name of its address; what follows says which state of it is meant.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -941,3 +943,21 @@ SCENES: dict[str, Callable[[], Scene]] = {
         administration,
     )
 }
+
+#: Words in the text of a scene that name an address elsewhere.
+_NO_PAGES_HERE = {"site": {"league"}}
+
+
+def told(scene: str) -> set[str]:
+    """Return the names of the pages of a scene as its text has them.
+
+    Building all scenes takes half a minute; `tests/site/test_huge_numbers.py` builds each, and
+    holds it against this.
+    """
+    text = ast.parse(inspect.getsource(inspect.unwrap(SCENES[scene])))
+    words = {
+        node.value.split(" ")[0]
+        for node in ast.walk(text)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return (words & {name for name, _ in addresses()}) - _NO_PAGES_HERE.get(scene, set())

@@ -141,6 +141,14 @@ SECRETS = [
     *((pennies.KEY, "hide", side, 7) for side in (0, 1)),
 ]
 
+#: One side of each: the first and the second in turn, where both have it.
+SOME = [
+    SECRETS[at]
+    for at, (_, key, side, _) in enumerate(SECRETS)
+    if side == sorted({s[1] for s in SECRETS}).index(key) % 2
+    or sum(s[1] == key for s in SECRETS) == 1
+]
+
 
 def started(game_key: str) -> Table:
     made = Cup() if game_key == HELVETIA else Table(game_key=game_key)
@@ -153,12 +161,9 @@ def test_every_secret_question_is_among_them() -> None:
     assert {key for key, _side in HIDDEN} == SECRET - {"keeper_sectors", "play_card"}
 
 
-@pytest.mark.clause("HC-CONV-12", "HC-DEC-01", "HC-DEC-02", "HC-DEC-14", "HC-DEC-28", "HC-DEC-29")
-@pytest.mark.clause("HC-DEC-31", "HC-SHOT-16")
-@pytest.mark.parametrize(("game_key", "key", "hider", "until"), SECRETS)
-def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(
-    game_key: str, key: str, hider: int, until: int
-) -> None:
+def assert_hidden(secret: tuple[str, str, int, int], *others_too: int) -> None:
+    """The other coach comes to the same, whichever was answered, and so do these readers."""
+    game_key, key, hider, until = secret
     table = started(game_key)
     if key == "keep_hand":
         make_friendly(table)
@@ -166,7 +171,8 @@ def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(
         before = stand(table, "keeper_sectors", 1 - hider)[:-1]
     else:
         before = stand(table, key, hider)
-    people = readers(table, hider)
+    opponent, *rest = readers(table, hider)
+    people = [opponent, *(rest[each] for each in others_too)]
     seen = []
     for way in (0, 1):
         table.go_to(before)
@@ -181,6 +187,27 @@ def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(
             found += [reached(table, coach) for coach in people]
         seen.append(found)
     assert seen[0] == seen[1]
+
+
+@pytest.mark.clause("HC-CONV-12", "HC-DEC-01", "HC-DEC-02", "HC-DEC-14", "HC-DEC-28", "HC-DEC-29")
+@pytest.mark.clause("HC-DEC-31", "HC-SHOT-16")
+@pytest.mark.parametrize(
+    ("at", "secret"), list(enumerate(SOME)), ids=[key for _, key, _, _ in SOME]
+)
+def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(
+    at: int, secret: tuple[str, str, int, int]
+) -> None:
+    """Of each secret that of one side, before its opponent and one of the others."""
+    assert_hidden(secret, at % 3)
+
+
+@pytest.mark.proof
+@pytest.mark.clause("HC-CONV-12")
+@pytest.mark.parametrize("secret", SECRETS, ids=[f"{key}-{side}" for _, key, side, _ in SECRETS])
+def test_no_secret_of_any_side_changes_anything_for_anybody(
+    secret: tuple[str, str, int, int],
+) -> None:
+    assert_hidden(secret, 0, 1, 2)
 
 
 @pytest.mark.parametrize(

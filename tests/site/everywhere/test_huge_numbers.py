@@ -17,7 +17,7 @@ from django.test import Client
 
 from rosters.models import Coach
 from tests.site.cup import Form, Page
-from tests.site.every_page import SCENES, Shown
+from tests.site.every_page import SCENES, Shown, told
 from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +105,9 @@ class Asking:
 def requests(scene: str, people: dict[str, Asking]) -> Iterator[tuple[Asking, str, Sent]]:
     """Everything that is asked in a scene: by whom, of which address, with which fields."""
     seen: set[tuple[str, ...]] = set()
-    for shown in SCENES[scene]().pages.values():
+    pages = SCENES[scene]().pages
+    assert told(scene) <= {name.split(" ")[0] for name in pages}, "its text names other pages"
+    for shown in pages.values():
         if shown.sends is not None or shown.status != 200:
             continue
         asking = people.setdefault(shown.who, Asking(shown.who))
