@@ -234,7 +234,7 @@ def freed_by_a_correction() -> tuple[Season, Correction, int, int, Member]:
         {"side": side, "number": 1, "what": "heads", "count": score - others_of(fixture, side)}
         for side, score in enumerate(scores)
     ]
-    change = overruled("loss" if winner == 0 else "win", *scores)
+    change = overruled("loss" if winner == 0 else "win", scores[0], scores[1])
     correction = corrected(season, there, {**change, "counts": counts})
     assert not clubs(season)[owner].members[member.id].conditions
     return season, correction, holder, owner, member
