@@ -37,6 +37,7 @@ from leagues.policy import Policy
 from leagues.terms import is_unsettled, open_questions, rows_of, taken_among, terms_now, waiting
 from rosters.clock import now
 from rosters.models import Coach
+from rosters.text import storable
 from rules.game import Question, Terms
 from rules.problems import Problem, Refusal
 from rules.record import fixture_secret
@@ -92,6 +93,7 @@ def answer_terms(
     entry = sides[side].entry
     require_acts_for(user, season.league, entry)
     refuse_not_running(season)
+    answer = storable(answer)
     row = TermsQuestion.objects.filter(side=sides[side], key=key).first()
     if row is not None and row.answered is not None and row.answer == answer:
         return fixture

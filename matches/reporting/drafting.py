@@ -136,7 +136,8 @@ def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
     worked = worked_out(report, lined)
     if worked.wanted is None:
         raise Refusal(Problem("nothing_is_wanted", "LG-FIX-05"))
-    if problems := worked.wanted.problems(storable(entry)):
+    entry = storable(entry)
+    if problems := worked.wanted.problems(entry):
         raise Refusal(problems)
     return _write(report, lined, entries=[*report.entries, entry])
 

@@ -17,6 +17,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters import hooks, letters, links
 from rosters.clock import now
+from rosters.looking_alike import like
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
 from rosters.text import plain_line
@@ -35,11 +36,11 @@ def register(
     time_zone: str = "",
     key: str = "",
 ) -> Coach:
-    """A new account.  Refuses a taken or malformed name, a weak password and an unknown time zone.
+    """A new account.  Refuses a taken or malformed name, one that looks like another's
+    (LG-NAME-10), a weak password and an unknown time zone.
 
     time_zone: empty: UTC, until somebody says what it is.
-
-    key: as for `once`; sent again with the same name and password, it is the same account.
+    key:       as for `once`; sent again with the same name and password, it is the same account.
     """
     known = Made.objects.filter(key=usable(key), coach__username=username) if key else ()
     for made in known:
@@ -57,6 +58,10 @@ def register(
         problems.append(Problem("unknown_time_zone", about="time_zone"))
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
+    elif like(coach.username, Coach.objects.values_list("username", flat=True).iterator()):
+        # It says of nobody under which name they sign in.
+        params = {"username": coach.username}
+        problems.append(Problem("username_looks_alike", "LG-NAME-10", params, "username"))
     problems += _field_problems(coach)
     try:
         validate_password(password, coach)
