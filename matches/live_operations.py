@@ -16,8 +16,8 @@ from leagues.notices import notify
 from leagues.operations.acting import names_of, register, require_at_match
 from leagues.permissions import RUNS_IT, User, require_commissioner, role_of
 from matches import dispatch, live
-from matches.beginning.hindering import busy_problems, closed_problems, order_problems
-from matches.claims import cancel, give_back, hold, never_begun, open_reports, taken
+from matches.beginning.hindering import Around, closed_problems
+from matches.claims import cancel, give_back, hold, never_begun, taken
 from matches.models import Coaching, LiveMatch, PlayInvitation
 from rosters import hooks
 from rosters.clock import from_now
@@ -48,21 +48,22 @@ def refuse_unplayable(fixture: Fixture) -> None:
         raise Refusal(problems)
 
 
-def may_play(user: User, fixture: Fixture) -> bool:
+def may_play(user: User, fixture: Fixture, around: Around | None = None) -> bool:
     """Whether this reader may begin to play a fixture here now, or invite the others to it; what
     `inviting.play_here` asks."""
-    if people_problems(user, fixture) or against_playing(fixture):
+    if people_problems(user, fixture) or against_playing(fixture, around):
         return False
     return fixture.state == Fixture.State.SCHEDULED
 
 
-def against_playing(fixture: Fixture) -> list[Problem]:
+def against_playing(fixture: Fixture, around: Around | None = None) -> list[Problem]:
     """What speaks against playing a fixture here now, whoever wants to."""
     if problems := closed_problems(fixture):
         return problems
-    if open_reports().filter(fixture=fixture).exists():
+    around = around or Around(fixture)
+    if around.reports:
         return [Problem("fixture_is_reported", "LG-FIX-05")]
-    return order_problems(fixture) or busy_problems(fixture)
+    return around.hindered
 
 
 def begin(

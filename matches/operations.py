@@ -8,8 +8,7 @@ from django.db.models.functions import Now
 from leagues.models import Entry, Fixture, Round, Season
 from leagues.permissions import RUNS_IT, Role, User, require_commissioner, role_of
 from matches import dispatch, live
-from matches.beginning.hindering import closed_problems
-from matches.claims import open_reports
+from matches.beginning.hindering import Around, closed_problems
 from matches.models import FrozenMatch, Resolution
 from matches.resolving import resolve
 from rosters.models import Coach
@@ -38,19 +37,19 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
     return _wish(user, fixture.season, fixture=fixture)
 
 
-def may_resolve(user: User, fixture: Fixture) -> bool:
+def may_resolve(user: User, fixture: Fixture, around: Around | None = None) -> bool:
     """Whether this reader may have the engine play a fixture now; what `resolve_fixture` asks."""
     role = role_of(user, fixture.season.league)
-    return may_have_played(user, fixture, role) and not against_engine(fixture)
+    return may_have_played(user, fixture, role) and not against_engine(fixture, around)
 
 
-def against_engine(fixture: Fixture) -> list[Problem]:
+def against_engine(fixture: Fixture, around: Around | None = None) -> list[Problem]:
     """What speaks against the engine playing a fixture now, whoever asks for it."""
     if problems := closed_problems(fixture):
         return problems
     if live.of(fixture) is not None:
         return [Problem("match_is_live", "LG-FIX-09")]
-    if open_reports().filter(fixture=fixture).exists():
+    if (around or Around(fixture)).reports:
         return [Problem("fixture_is_reported", "LG-FIX-05")]
     return round_problems(fixture.season, fixture.round)
 

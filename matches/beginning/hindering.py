@@ -5,10 +5,13 @@ Operations refuse with it, and pages and the API offer nothing that it speaks ag
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from leagues.models import Fixture, Season
 from leagues.stages.opening import is_free
 from matches import dispatch
 from matches.claims import open_reports
+from matches.models import Report
 from rosters.models import Team
 from rosters.operations.together import claimed_problems
 from rules.problems import Problem, Refusal
@@ -60,10 +63,28 @@ def busy_problems(fixture: Fixture) -> list[Problem]:
     ]
 
 
+class Around:
+    """What stands around a fixture that has not begun, each asked of the database once and only
+    where somebody wants to know: who asks several questions about one fixture hands it on."""
+
+    def __init__(self, fixture: Fixture) -> None:
+        self.fixture = fixture
+
+    @cached_property
+    def hindered(self) -> list[Problem]:
+        """What `refuse_hindered` refuses with."""
+        return order_problems(self.fixture) or busy_problems(self.fixture)
+
+    @cached_property
+    def reports(self) -> list[Report]:
+        """The reports that are open on it, each with its author."""
+        return list(open_reports().filter(fixture=self.fixture).select_related("author"))
+
+
 def refuse_hindered(fixture: Fixture) -> None:
     """Refuse where its round or one of its teams waits for another match.
 
     Raises Refusal: round_not_open, team_in_a_match, team_is_reported.
     """
-    if problems := order_problems(fixture) or busy_problems(fixture):
+    if problems := Around(fixture).hindered:
         raise Refusal(problems)

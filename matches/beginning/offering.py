@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from leagues.models import Fixture
 from leagues.permissions import User
-from matches.beginning.hindering import busy_problems, closed_problems, order_problems
+from matches.beginning.hindering import Around, closed_problems
 from matches.inviting import open_invitations
 from matches.live_operations import may_play
 from matches.operations import may_resolve
@@ -40,11 +40,11 @@ def offered(user: User, fixture: Fixture) -> Offered:
     person = Person.at(user, fixture)
     if not person.may_report or closed_problems(fixture):
         return Offered(False, False, False)
-    hindered = order_problems(fixture) or busy_problems(fixture)
+    around = Around(fixture)
     invited = open_invitations().filter(fixture=fixture).exists()
     return Offered(
-        not invited and may_play(user, fixture),
-        may_begin(person, fixture),
-        may_resolve(user, fixture),
-        tuple(map(sentence, hindered)),
+        not invited and may_play(user, fixture, around),
+        may_begin(person, fixture, around),
+        may_resolve(user, fixture, around),
+        tuple(map(sentence, around.hindered)),
     )

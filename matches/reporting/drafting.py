@@ -6,21 +6,15 @@ of two pages open at once the older changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from leagues.models import Fixture
 from matches import live
-from matches.beginning.hindering import (
-    busy_problems,
-    closed_problems,
-    order_problems,
-    refuse_hindered,
-)
+from matches.beginning.hindering import Around, closed_problems, refuse_hindered
 from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
 from matches.reporting.against import reasons, still_told
@@ -51,7 +45,7 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     own = found.filter(author=user).first()
     if own is not None and not is_stale(own):
         return own
-    if own is None and (other := _waiting_for(person, found)) is not None:
+    if own is None and (other := _waiting_for(person, found.select_related("author"))) is not None:
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
     refuse_hindered(fixture)
@@ -71,15 +65,18 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     return made
 
 
-def may_begin(person: Person, fixture: Fixture) -> bool:
+def may_begin(person: Person, fixture: Fixture, around: Around | None = None) -> bool:
     """Whether this person may begin a report of a match now; what `begin_report` asks, but for a
     report of his own, on which he goes on instead."""
     if not person.may_report or fixture.state != Fixture.State.SCHEDULED:
         return False
-    found = open_reports().filter(fixture=fixture)
-    if found.filter(author=person.user.pk).exists() or _waiting_for(person, found) is not None:
+    around = around or Around(fixture)
+    found = around.reports
+    if any(report.author_id == person.user.pk for report in found):
         return False
-    return not (against_reporting(fixture) or order_problems(fixture) or busy_problems(fixture))
+    if _waiting_for(person, found) is not None:
+        return False
+    return not (against_reporting(fixture) or around.hindered)
 
 
 def against_reporting(fixture: Fixture) -> list[Problem]:
@@ -237,9 +234,9 @@ def _writing(user: Coach, report: Report, version: int) -> LinedUp:
     return lined_up_for(report)
 
 
-def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
-    """A filed report that this person is to confirm or to dispute; then he writes no other."""
-    filed = found.filter(state=State.FILED).select_related("author")
+def _waiting_for(person: Person, found: Iterable[Report]) -> Report | None:
+    """A filed report that this person is to confirm or to dispute; then they write no other."""
+    filed = (report for report in found if report.state == State.FILED)
     return next((report for report in filed if person.may_dispute(report)), None)
 
 
