@@ -8,10 +8,12 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from django.db.models import Exists, OuterRef, Q
+        from django.db.models.signals import post_migrate
 
         from leagues import hooks as asked
         from matches.campaigning import fought
         from matches.coaches import answers_of, invitations_of, matches_of
+        from matches.correcting.rebuilding import after_migrating
         from matches.models import LiveMatch, Report
         from matches.reporting.selectors import reports_of
         from matches.step_dice import secret_since_last_match
@@ -30,3 +32,4 @@ class MatchesConfig(AppConfig):
         asked.fought = fought
         hooks.secret_of_steps = secret_since_last_match
         wording.add(SENTENCES)
+        post_migrate.connect(after_migrating, sender=self)
