@@ -71,7 +71,7 @@ test-services: $(READY) ## Run what has a database on a PostgreSQL and a Redis o
 screenshots: $(READY) ## Pictures of every page: wide, narrow, light, dark, both languages
 	@rm -rf var/screenshots && mkdir -p var/screenshots
 	@SHOTS=$(CURDIR)/var/screenshots $(PY) -m pytest --browser -m browser -n auto --timeout 0 \
-		tests/site/test_every_page.py $(ARGS)
+		tests/site/everywhere/test_every_page.py $(ARGS)
 	@echo "$$(ls var/screenshots | wc -l) pictures are in var/screenshots"
 
 proof: $(READY) ## Run the long proofs: minutes to hours

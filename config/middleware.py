@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from config.api import at_once, is_api, short_of, simply, too_much
-from rosters.shortage import shortage
+from config.api.common import at_once, is_api, short_of, simply, too_much
+from rosters.runtime.resource_limits import shortage
 from rosters.typed.numbers import whole
 from rules.problems import Refusal
 

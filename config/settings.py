@@ -131,7 +131,7 @@ MIDDLEWARE = [
 # A whole roster is a few thousand bytes. Longer bodies are refused before they are read, and no
 # form takes a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-FILE_UPLOAD_HANDLERS = ["config.uploads.NoFiles"]
+FILE_UPLOAD_HANDLERS = ["config.serving.upload_limits.NoFiles"]
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -145,7 +145,10 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["config.templates.Loader", "django.template.loaders.app_directories.Loader"],
+                    [
+                        "config.site.templates.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
                 ),
             ],
             "context_processors": [
@@ -170,7 +173,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if WHITENOISE_USE_FINDERS
-        else "config.sheets.LeanStaticFilesStorage"
+        else "config.site.style_sheet.LeanStaticFilesStorage"
     },
 }
 
@@ -198,7 +201,8 @@ AUTH_PASSWORD_VALIDATORS = [
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ru", "Русский")]
-# The site in one folder; the words of the games' catalogues in a folder a game (rosters/names.py).
+# The site in one folder; the words of the games' catalogues in a folder a game
+# (rosters/words/catalogue_names.py).
 LOCALE_PATHS = [
     BASE_DIR / "config" / "locale",
     *(BASE_DIR / "config" / "locale_games" / key for key in games()),
@@ -223,9 +227,11 @@ CACHES: dict[str, dict[str, Any]] = {
 # Where attempts at passwords and tokens are counted: what is forgotten here is guessed again.
 CACHES["doors"] = {**CACHES["default"], "KEY_PREFIX": "doors"}
 if CACHES["default"]["BACKEND"] == "django.core.cache.backends.filebased.FileBasedCache":
-    CACHES["default"]["BACKEND"] = "config.caches.Files"  # which a full disk does not stop
+    CACHES["default"]["BACKEND"] = (
+        "config.serving.file_caches.Files"  # which a full disk does not stop
+    )
     CACHES["doors"] |= {
-        "BACKEND": "config.caches.CountingFiles",
+        "BACKEND": "config.serving.file_caches.CountingFiles",
         "LOCATION": str(Path(CACHES["default"]["LOCATION"], "doors")),
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
@@ -302,15 +308,15 @@ def _rate(name: str, rate: str, most: int | None = None) -> str:
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rosters.guessing.Tokens",
+        "rosters.accounts.throttling.Tokens",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PAGINATION_CLASS": "config.api.Pages",
-    "EXCEPTION_HANDLER": "config.api.handle",
+    "DEFAULT_PAGINATION_CLASS": "config.api.common.Pages",
+    "EXCEPTION_HANDLER": "config.api.common.handle",
     "DEFAULT_FILTER_BACKENDS": [
-        "config.api.Filters",
-        "config.api.Ordering",
+        "config.api.common.Filters",
+        "config.api.common.Ordering",
     ],
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
@@ -320,7 +326,8 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "anon": _rate("DUGOUT_RATE_ANON", env.str("DUGOUT_RATE_ANON", default="120/min")),
         "user": _rate("DUGOUT_RATE_USER", env.str("DUGOUT_RATE_USER", default="600/min")),
-        # Each attempt looks at as many places in the cache as the rate has (rosters/guessing.py).
+        # Each attempt looks at as many places in the cache as the rate has
+        # (rosters/accounts/throttling.py).
         "sign-in": _rate(
             "DUGOUT_RATE_SIGN_IN", env.str("DUGOUT_RATE_SIGN_IN", default="10/min"), 600
         ),
@@ -329,9 +336,9 @@ REST_FRAMEWORK = {
     # How many proxies stand in front: the throttles count the address these vouch for.
     "NUM_PROXIES": env.int("DUGOUT_PROXIES", default=0),
     "URL_FORMAT_OVERRIDE": None,  # all is JSON
-    "DEFAULT_SCHEMA_CLASS": "config.api_schema.Schema",
+    "DEFAULT_SCHEMA_CLASS": "config.api.openapi.Schema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["config.api.Json"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.common.Json"],
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 

@@ -6,15 +6,15 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import views
-from config.components import components
-from config.health import healthz
-from config.looks import look
-from rosters import administration
+from config.serving.health import healthz
+from config.site.components import components
+from config.site.theme import look
+from rosters.accounts import administration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("look/", look, name="look"),
     path("healthz", healthz, name="healthz"),
-    path("api/", include("config.api_urls")),
+    path("api/", include("config.api.urls")),
     path("rules/", views.rulebooks, name="rulebooks"),
     path("rules/<slug:key>/", views.rulebook_page, name="rulebook"),
     path("i18n/", include("django.conf.urls.i18n")),

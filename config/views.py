@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
-from config import rulebook
-from config.api import is_api, simply
+from config.api.common import is_api, simply
+from config.site import rulebook
 
 
 @require_safe

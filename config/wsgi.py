@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from config.loading import load
+from config.serving.preloading import load
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

@@ -6,7 +6,7 @@ from django.contrib.admin import register
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Invitation, JoinRequest, League
-from rosters.administration import ReadOnly, column, site
+from rosters.accounts.administration import ReadOnly, column, site
 
 _LEAGUE = column("league", _("league"))
 _CREATED = column("created", _("created"))

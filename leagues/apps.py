@@ -7,24 +7,26 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("Leagues")
 
     def ready(self) -> None:
-        from leagues import permissions
-        from leagues.friendlies import friendlies_of
-        from leagues.operations import acting
-        from leagues.operations.naming import against_naming
-        from leagues.selectors import memberships_of, notices_of, rulings_of
-        from leagues.waiting import invitations, requests
-        from leagues.wording import SENTENCES
-        from rosters import hooks, wording
+        from leagues.access import permissions
+        from leagues.operations import common
+        from leagues.operations.team_names import against_naming
+        from leagues.reading.friendlies import friendlies_of
+        from leagues.reading.leagues import memberships_of
+        from leagues.reading.notices import notices_of, rulings_of
+        from leagues.reading.site_todo import invitations, requests
+        from leagues.words.refusals import SENTENCES
+        from rosters import hooks
+        from rosters.words import refusals as words
 
         hooks.may_change_team = permissions.may_change_team
         hooks.against_erasing = permissions.against_erasing
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming
-        hooks.register_ruling = acting.register_for_team
-        hooks.team_given = acting.team_given
+        hooks.register_ruling = common.register_for_team
+        hooks.team_given = common.team_given
         hooks.personal_data["memberships"] = memberships_of
         hooks.personal_data["rulings"] = rulings_of
         hooks.personal_data["notices"] = notices_of
         hooks.personal_data["friendlies"] = friendlies_of
         hooks.waiting += [requests, invitations]
-        wording.add(SENTENCES)
+        words.add(SENTENCES)

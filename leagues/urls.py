@@ -2,17 +2,17 @@
 
 from django.urls import path
 
-from leagues import addresses  # noqa: F401  # what `<invitation:` means
+from leagues import converters  # noqa: F401  # what `<invitation:` means
 from leagues.views import (
     campaigns,
     challenges,
-    changing,
     dates,
     deals,
     friendlies,
     leagues,
     leaving,
     members,
+    season_changes,
     seasons,
     stages,
     terms,
@@ -82,11 +82,11 @@ urlpatterns = [
     path(f"{_SEASON}late-entry/", leaving.late, name="enter-late"),
     path(f"{_SEASON}draw-again/", leaving.draw_again, name="draw-again"),
     path("matches/<uuid:uuid>/provisional/", leaving.provisional, name="provisional-result"),
-    path(f"{_SEASON}next/", changing.plan, name="change-season"),
-    path(f"{_SEASON}next/bills/", changing.change, name="season-change"),
-    path(f"{_SEASON}next/accept/", changing.accept, name="accept-change"),
-    path(f"{_SEASON}next/discard/", changing.discard, name="discard-change"),
-    path(f"{_SEASON}next/entries/<uuid:uuid>/", changing.choose, name="choose-redraft"),
+    path(f"{_SEASON}next/", season_changes.plan, name="change-season"),
+    path(f"{_SEASON}next/bills/", season_changes.change, name="season-change"),
+    path(f"{_SEASON}next/accept/", season_changes.accept, name="accept-change"),
+    path(f"{_SEASON}next/discard/", season_changes.discard, name="discard-change"),
+    path(f"{_SEASON}next/entries/<uuid:uuid>/", season_changes.choose, name="choose-redraft"),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/deadline/",

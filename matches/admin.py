@@ -11,10 +11,10 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from leagues.selectors import sides
+from leagues.access.visible import sides
 from matches.models import Report, Resolution
-from matches.waiting import match_in_words, unplayable
-from rosters.administration import ReadOnly, choices, column, site
+from matches.reading.site_todo import match_in_words, unplayable
+from rosters.accounts.administration import ReadOnly, choices, column, site
 
 _STATE = column("state", _("state"))
 

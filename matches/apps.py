@@ -11,15 +11,16 @@ class MatchesConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from leagues import hooks as asked
-        from matches.campaigning import fought
-        from matches.coaches import answers_of, invitations_of, matches_of
+        from matches.correcting.campaign_results import fought
         from matches.correcting.rebuilding import after_migrating
         from matches.models import LiveMatch, Report
+        from matches.reading.site_todo import choices, failures, questions, reports
         from matches.reporting.selectors import reports_of
-        from matches.step_dice import secret_since_last_match
-        from matches.waiting import choices, failures, questions, reports
-        from matches.wording import SENTENCES
-        from rosters import hooks, wording
+        from matches.statistics.coach_profile import answers_of, invitations_of, matches_of
+        from matches.verification.step_dice import secret_since_last_match
+        from matches.words.refusals import SENTENCES
+        from rosters import hooks
+        from rosters.words import refusals as words
 
         hooks.personal_data["matches"] = matches_of
         hooks.personal_data["reports"] = reports_of
@@ -31,5 +32,5 @@ class MatchesConfig(AppConfig):
         hooks.waiting += [questions, choices, reports, failures]
         asked.fought = fought
         hooks.secret_of_steps = secret_since_last_match
-        wording.add(SENTENCES)
+        words.add(SENTENCES)
         post_migrate.connect(after_migrating, sender=self)

@@ -25,8 +25,8 @@ class FrozenMatch(models.Model):
     coaches:  who plays each side: ``strength``, and whether it is ``absent`` between matches.
     answers:  what coaches answered while the line-ups were made.
     failure:  why it cannot be played by this build; an operator looks, and asks again.
-    lacked:   what the machine lacked that was last to try it (`rosters.shortage`); it is tried
-              again by itself.
+    lacked:   what the machine lacked that was last to try it (`rosters.runtime.resource_limits`);
+              it is tried again by itself.
     """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="frozen")
@@ -112,7 +112,8 @@ class LiveMatch(models.Model):
     build:   the code that came to this question.
     failure: why that code cannot go on; another build tries again.
     found:   the version that each team had before its open choices were decided by default.
-    orders:  the standing orders of each side, by its number: ways by key (`matches.orders`).
+    orders:  the standing orders of each side, by its number: ways by key
+             (`matches.live.standing_orders`).
     kept:    what the coach of each side answered last, by its number and by slots of his orders.
     """
 

@@ -7,9 +7,10 @@ import time
 
 from celery import shared_task
 
-from matches import dispatch, jobs
-from matches.resolving import Short, resolve
-from rosters.shortage import shortage
+from matches.periodic import jobs
+from matches.resolution import dispatch
+from matches.resolution.one_fixture import Short, resolve
+from rosters.runtime.resource_limits import shortage
 
 logger = logging.getLogger(__name__)
 

@@ -14,11 +14,18 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from rosters import hooks, operations
-from rosters.administration import ReadOnly, choices, column, moment_in_words, page_of, site
-from rosters.links import password_until
+from rosters.accounts.administration import (
+    ReadOnly,
+    choices,
+    column,
+    moment_in_words,
+    page_of,
+    site,
+)
+from rosters.accounts.links import password_until
 from rosters.models import Coach, Team
 from rosters.operations.upkeep import may_keep
-from rosters.web import coach_of, tell
+from rosters.web.pages import coach_of, tell
 from rules.problems import Refusal
 
 #: Of each kind of thing that waits so many are listed.

@@ -7,4 +7,4 @@ class RostersConfig(AppConfig):
     verbose_name = _("Accounts and teams")
 
     def ready(self) -> None:
-        from rosters import checks  # noqa: F401 (registers them)
+        from rosters.accounts import system_checks  # noqa: F401 (registers them)

@@ -96,8 +96,8 @@ class Coach(AbstractUser):
 class Letter(models.Model):
     """An e-mail about an account that is to be sent, or was within the last day.
 
-    What becomes of it is worked out when it is sent (`rosters.letters`): who asks for a reset is
-    answered in the same time whether anybody has that address or not.
+    What becomes of it is worked out when it is sent (`rosters.accounts.account_mail`): who asks
+    for a reset is answered in the same time whether anybody has that address or not.
 
     to:    the address; of a reset the one that somebody typed, who may be anybody.
     coach: whose account it is about; of a reset that is not known yet.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from rosters import letters
+from rosters.accounts import account_mail
 
 
 @shared_task
 def send_letters() -> None:
     """Send the e-mails that wait; nothing, where another was quicker."""
-    letters.send_letters()
+    account_mail.send_letters()

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-import rosters.converters  # noqa: F401 - the addresses below use them
+import rosters.web.converters  # noqa: F401 - the addresses below use them
 from rosters.faces.sharing import shared
 from rosters.views import accounts, building, faces
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rosters import clock
+from rosters.runtime import clock
 
 #: A Saturday; any day does.
 START = datetime(2027, 3, 6, 12, tzinfo=UTC)

@@ -17,9 +17,11 @@ from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.chance import seeded
+from tests.databases import copy_migrated
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -40,6 +42,12 @@ settings.register_profile(
 settings.register_profile("proof", settings.get_profile("ci"), max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+# Hypothesis would also draw numbers and words that stand in our own modules, as far as these are
+# loaded: a test by itself had other examples than in a whole run, and each process would parse a
+# thousand files to find them.
+assert "is_local_module_file" in vars(providers)
+vars(providers)["is_local_module_file"] = lambda path: False
+
 # Tests of these tiers are not part of a run that did not ask for them.
 TIERS = {
     "services": "needs PostgreSQL, Redis and real workers: `make test-services`",
@@ -57,6 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "clause(*ids): proves these clauses of the rulebooks in docs/rules"
     )
+    config.addinivalue_line("markers", "long: takes seconds, and so begins before all others")
     for tier, meaning in TIERS.items():
         config.addinivalue_line("markers", f"{tier}: {meaning}")
 
@@ -77,10 +86,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
     left_out = {tier for tier in TIERS if not config.getoption(f"--{tier}")}
-    deselected = [item for item in items if any(map(item.get_closest_marker, left_out))]
+    long: list[pytest.Item] = []
+    short: list[pytest.Item] = []
+    deselected: list[pytest.Item] = []
+    for item in items:
+        marks = {mark.name for mark in item.iter_markers()}
+        (deselected if marks & left_out else long if "long" in marks else short).append(item)
     if deselected:
         config.hook.pytest_deselected(items=deselected)
-        items[:] = [item for item in items if item not in set(deselected)]
+    # What is left for the end is short, so that no process waits long for another.
+    items[:] = [*long, *short]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, pytestconfig: pytest.Config
+) -> Iterator[None]:
+    """The test database is copied from one that was migrated before (`tests/databases.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        if pytestconfig.pluginmanager.has_plugin("cacheprovider"):
+            copy_migrated(pytestconfig.cache.mkdir("databases"), patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from factory.django import DjangoModelFactory
 from leagues import operations as leagues
 from leagues.models import Entry, League, Notice, Season
 from rosters import operations as rosters
-from rosters.links import confirmation_path
+from rosters.accounts.links import confirmation_path
 from rosters.models import Coach, Team
 from tests import fakes, pennies
 from tests.worlds import built_once

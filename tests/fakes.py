@@ -738,6 +738,6 @@ def install() -> None:
     package.COMPILED = ()  # type: ignore[attr-defined]
     sys.modules["rules.coin"] = package
     sys.modules["rules.coin.game"] = module
-    sys.modules["matches.games.coin"] = import_module("tests.coin_matches")
+    sys.modules["matches.games.coin"] = import_module("tests.support.coin_matches")
     if "coin" not in rules._GAMES:
         rules._GAMES = (*rules._GAMES, "coin")  # type: ignore[assignment]

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
-from tests.rulebook import ROOT, proofs
+from tests.support.rulebook import ROOT, proofs
 
 FLOORS = ("rules", "rosters", "leagues", "matches")
 #: What a coach thinks of a rule is not the rule, and what is measured of it neither.

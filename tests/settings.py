@@ -7,9 +7,16 @@ nobody else.
 import atexit
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
+
+# What is compiled once, with the assertions of 500 files rewritten, serves all processes of tests;
+# made anew it takes each of them three times as long as all else that it does before a test.
+# Containers are often told to keep nothing.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 

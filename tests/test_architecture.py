@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
@@ -44,6 +45,23 @@ def test_nothing_else_grows_at_the_top_level() -> None:
     ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
     present = {path.name for path in ROOT.iterdir()}
     assert present - ignored - TOP_LEVEL <= {"__pycache__"}
+
+
+#: The most files of a folder, and the most chapters of a game.
+MOST_FILES, MOST_CHAPTERS = 25, 50
+CROWDS = re.compile(r"(tests/)?rules/(blood_bowl|boufbowl|helvetia_cup|kill_team|necromunda)")
+
+
+def test_no_folder_is_too_full_to_scan() -> None:
+    """A folder reads like a table of contents: 25 files, and 50 chapters of a game."""
+    listed = run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = Counter(str(Path(line).parent) for line in listed.stdout.splitlines())
+    crowded = {
+        folder: count
+        for folder, count in files.items()
+        if count > (MOST_CHAPTERS if CROWDS.fullmatch(folder) else MOST_FILES)
+    }
+    assert not crowded
 
 
 #: Words of one game or another: what it counts, owns, pays with and rolls.

@@ -21,6 +21,7 @@ PAGES = [
     ROOT / "rules" / "README.md",
     ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "architecture").glob("*.md")),
 ]
 OPERATIONS = ROOT / "docs" / "operations.md"
 APPS = {"config", "matches", "leagues", "rosters"}

@@ -14,25 +14,25 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season, Stage
 from leagues.policy import Policy
 from leagues.schedules import round_robin
-from matches import live_operations as playing
 from matches import reporting
-from matches.beginning.offering import offered
 from matches.correcting.operations import undo
+from matches.live import operations as playing
 from matches.models import Correction, MatchRecord, Report, StatLine
-from matches.operations import play_out, resolve_round
+from matches.reading.match_offers import offered
 from matches.reporting.against import AgainstRules
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.verifying import verify
+from matches.resolution.operations import play_out, resolve_round
+from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Team
 from rules.record import digest
 from tests import factories
 from tests.matches.corrections import corrected, overruled
+from tests.matches.live.test_live import Table, assert_left, in_one_go
 from tests.matches.meeting import as_read
+from tests.matches.reporting.test_against_rules import SEVEN, WHY
+from tests.matches.reporting.test_reporting import Table as ReportTable
 from tests.matches.seasons import resolved, wish
-from tests.matches.test_against_rules import SEVEN, WHY
-from tests.matches.test_live import Table, assert_left, in_one_go
-from tests.matches.test_reporting import Table as ReportTable
 
 
 @pytest.mark.django_db

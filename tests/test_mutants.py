@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from tests.mutants import all_mutants, drawn, mutants_of, named_in, witnesses
-from tests.rulebook import ROOT, proofs, proved
+from tests.support.rulebook import ROOT, proofs, proved
 
 SOURCE = '''
 def offside(ball, line):

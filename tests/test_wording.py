@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rosters.wording import every_sentence, sentence
+from rosters.words.refusals import every_sentence, sentence
 from rules import games
 from rules.problems import Problem
 from tests import pennies

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from rosters import clock
+from rosters.runtime import clock
 from tests.chance import seeded
 
 P = ParamSpec("P")

@@ -20,31 +20,31 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from config import looks
-from config.rulebook import CLAUSE, book_of
+from config.site import theme as looks
+from config.site.rulebook import CLAUSE, book_of
 from leagues.models import Fixture
-from leagues.ruling_words import ruling_words
-from leagues.scores import score_line
 from leagues.stages.showing import title_of_round
-from leagues.table_words import criterion_name
 from leagues.tables import Parting, Standing, plainly
-from matches.boards import ZONES
+from leagues.words.rulings import ruling_words
+from leagues.words.scores import score_line
+from leagues.words.tables import criterion_name
 from matches.games import of
 from matches.games.numbers import Extra
+from matches.live.boards import ZONES
 from matches.views.kits import worn
-from matches.wording import OUTCOMES
-from rosters import names
-from rosters.clock import zone_name
+from matches.words.refusals import OUTCOMES
 from rosters.faces.dressing import Face, born
 from rosters.games import of as of_team
 from rosters.models import Team
-from rosters.money import money as written
-from rosters.selectors import race_name
-from rosters.telling import Doer, Told
-from rosters.telling.conditions import Carried
+from rosters.runtime.clock import zone_name
+from rosters.teams.selectors import race_name
 from rosters.views.faces import crest_url
-from rosters.web import KEY
-from rosters.wording import sentence
+from rosters.web.pages import KEY
+from rosters.words import catalogue_names
+from rosters.words.conditions import Carried
+from rosters.words.events import Doer, Told
+from rosters.words.money import money as written
+from rosters.words.refusals import sentence
 from rules import game
 from rules.problems import Problem
 
@@ -226,13 +226,13 @@ def linked(words: str | Promise) -> SafeString:
 def called(name: str, what: str) -> str:
     """A name of a catalogue in the reader's language; what: its game and kind."""
     game, kind = what.split()
-    return names.called(game, kind, name)
+    return catalogue_names.called(game, kind, name)
 
 
 @register.filter
 def race_of(name: str, game: str) -> str:
     """The same of a race of whichever game."""
-    return names.called(game, "race", name)
+    return catalogue_names.called(game, "race", name)
 
 
 @register.filter

@@ -15,16 +15,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
 from leagues.api.finding import by_uuid, entry_of
-from leagues.campaign_pages import CampaignView as View
-from leagues.campaign_pages import campaign_view
-from leagues.campaigns import campaign_of
+from leagues.api.serializers import EntrantSerializer, ReasonSerializer
+from leagues.campaigns.stream import campaign_of
 from leagues.models import Campaign, Round, Season
-from leagues.operations.campaigning import map_by_seed
-from leagues.permissions import require_commissioner
-from leagues.season_pages import entries_of
-from leagues.serializers import EntrantSerializer, ReasonSerializer
-from rosters.api import coach_of, read
+from leagues.operations.campaigns.events import map_by_seed
+from leagues.reading.campaign_pages import CampaignView as View
+from leagues.reading.campaign_pages import campaign_view
+from leagues.reading.season_pages import entries_of
+from rosters.api.views import coach_of, read
 from rules.game import Award
 
 

@@ -18,15 +18,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import role_of
+from leagues.access.visible import seasons
 from leagues.api.finding import by_uuid, entry_of
+from leagues.api.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
 from leagues.models import Challenge, Round, Stage
-from leagues.operations.acting import require_acts_for
-from leagues.permissions import role_of
-from leagues.selectors import seasons
-from leagues.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
+from leagues.operations.common import require_acts_for
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
-from rosters.api import ONCE, coach_of, made_once, read
+from rosters.api.views import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -16,16 +16,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import role_of
+from leagues.access.visible import fixture_or_404, seasons
 from leagues.api.finding import by_uuid, entry_of
-from leagues.dates import dates_view
+from leagues.api.serializers import EntrantSerializer, FixtureSerializer, ReasonSerializer
 from leagues.models import Appointment, DateOffer, Round
-from leagues.operations.acting import require_at_match
+from leagues.operations.common import require_at_match
 from leagues.operations.dates import MOST_DATES
-from leagues.permissions import role_of
-from leagues.selectors import fixture_or_404, seasons
-from leagues.serializers import EntrantSerializer, FixtureSerializer, ReasonSerializer
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.serializers import CoachSerializer
+from leagues.reading.dates import dates_view
+from rosters.api.serializers import CoachSerializer
+from rosters.api.views import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -8,8 +8,8 @@ from uuid import UUID
 from django.http import Http404
 from rest_framework.request import Request
 
+from leagues.access.visible import seasons
 from leagues.models import Entry, League, Season, Stage
-from leagues.selectors import seasons
 from rosters.models import Coach
 
 

@@ -16,12 +16,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.friendlies import with_sides
+from leagues.access.permissions import readable, readable_teams, require_member
+from leagues.access.visible import league_or_404
+from leagues.api.serializers import EntrantSerializer
 from leagues.models import Friendly, League
-from leagues.permissions import readable, readable_teams, require_member
-from leagues.selectors import league_or_404
-from leagues.serializers import EntrantSerializer
-from rosters.api import ONCE, coach_of, made_once, read
+from leagues.reading.friendlies import with_sides
+from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import Team
 from rules.problems import Problem, Refusal
 

@@ -14,16 +14,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.visible import league_or_404
 from leagues.api.finding import coach_or_404
-from leagues.models import League, Membership, Ruling
-from leagues.selectors import league_list, league_or_404, rulings
-from leagues.serializers import (
+from leagues.api.serializers import (
     LeagueSerializer,
     ListedLeagueSerializer,
     OwnerSerializer,
     RulingSerializer,
 )
-from rosters.api import ONCE, coach_of, made_once, read
+from leagues.models import League, Membership, Ruling
+from leagues.reading.leagues import league_list, rulings
+from rosters.api.views import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

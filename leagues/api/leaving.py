@@ -14,12 +14,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from leagues.api.finding import by_uuid, entry_of, entry_or_404
-from leagues.choices import members_teams
-from leagues.models import Season
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
-from leagues.serializers import (
+from leagues.api.serializers import (
     DrawAgainSerializer,
     EntrySerializer,
     FixtureSerializer,
@@ -29,7 +27,9 @@ from leagues.serializers import (
     ProvisionalSerializer,
     ReplaceSerializer,
 )
-from rosters.api import ONCE, coach_of, made_once, read
+from leagues.models import Season
+from leagues.reading.options import members_teams
+from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import Team
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT

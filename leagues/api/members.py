@@ -14,21 +14,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues import addresses, operations  # noqa: F401  # what `<invitation:` means
+from leagues import converters, operations  # noqa: F401  # what `<invitation:` means
+from leagues.access.permissions import readable, require_commissioner, role_of
+from leagues.access.visible import league_or_404
 from leagues.api.finding import coach_or_404
-from leagues.choices import invitations_shown, open_invitations
-from leagues.models import Invitation, JoinRequest, League, Membership
-from leagues.permissions import readable, require_commissioner, role_of
-from leagues.selectors import league_or_404
-from leagues.serializers import (
+from leagues.api.serializers import (
     AnswerSerializer,
     InvitationSerializer,
     JoinedSerializer,
     JoinRequestSerializer,
     MemberSerializer,
 )
-from rosters import guessing
-from rosters.api import ONCE, coach_of, made_once, read
+from leagues.models import Invitation, JoinRequest, League, Membership
+from leagues.reading.options import invitations_shown, open_invitations
+from rosters.accounts import throttling
+from rosters.api.views import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -120,7 +120,7 @@ class InvitationView(APIView):
     @extend_schema(request=None, responses=MemberSerializer, operation_id="invitations_accept")
     def post(self, request: Request, token: str) -> Response:
         """Join by an invitation."""
-        guessing.refuse(guessing.tokens_wait(request))
+        throttling.refuse(throttling.tokens_wait(request))
         if not open_invitations().filter(token=token).exists():
             raise _unknown(request)
         member = operations.accept_invitation(coach_of(request), token)
@@ -130,7 +130,7 @@ class InvitationView(APIView):
     def delete(self, request: Request, token: str) -> Response:
         """Revoke an invitation."""
         user = coach_of(request)
-        guessing.refuse(guessing.tokens_wait(request))
+        throttling.refuse(throttling.tokens_wait(request))
         invitation = (
             Invitation.objects.select_related("league")
             .filter(token=token, league__in=League.objects.filter(readable(user)))
@@ -144,7 +144,7 @@ class InvitationView(APIView):
 
 def _unknown(request: Request) -> Http404:
     """A token that opens nothing may be a guess."""
-    guessing.refuse(guessing.wrong_token(request))
+    throttling.refuse(throttling.wrong_token(request))
     return Http404()
 
 

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from leagues import operations
 from leagues.models import Notice
 from leagues.notices import told
-from rosters.api import coach_of, read
+from rosters.api.views import coach_of, read
 
 DONE = status.HTTP_204_NO_CONTENT
 

@@ -17,12 +17,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import readable_teams, require_commissioner
+from leagues.access.visible import league_or_404, seasons
 from leagues.api.finding import by_uuid, entry_or_404, named
-from leagues.models import Entry, Season
-from leagues.operations.entries import require_enters
-from leagues.permissions import readable_teams, require_commissioner
-from leagues.selectors import league_list, league_or_404, season_view, seasons
-from leagues.serializers import (
+from leagues.api.serializers import (
     EntrySerializer,
     MoveSerializer,
     NewEntrySerializer,
@@ -31,9 +29,13 @@ from leagues.serializers import (
     StrengthSerializer,
     TableSerializer,
 )
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.documenting import also
+from leagues.models import Entry, Season
+from leagues.operations.entries import require_enters
+from leagues.reading.leagues import league_list
+from leagues.reading.seasons import season_view
+from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import game_choices
+from rosters.web.openapi import also
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -14,12 +14,7 @@ from rest_framework.views import APIView
 
 from leagues import operations
 from leagues.api.finding import by_uuid, stage_or_404
-from leagues.house_rules import switches
-from leagues.models import Season
-from leagues.operations.acting import NOT_STARTED
-from leagues.operations.stages import plan_warnings
-from leagues.season_pages import past_tables
-from leagues.serializers import (
+from leagues.api.serializers import (
     DealtSerializer,
     HouseRulesSerializer,
     PastTableSerializer,
@@ -31,8 +26,13 @@ from leagues.serializers import (
     SwitchSerializer,
     TableRulesSerializer,
 )
-from rosters.api import asked, coach_of, read
-from rosters.wording import sentence
+from leagues.models import Season
+from leagues.operations.common import NOT_STARTED
+from leagues.operations.stages import plan_warnings
+from leagues.reading.season_pages import past_tables
+from leagues.words.house_rules import switches
+from rosters.api.views import asked, coach_of, read
+from rosters.words.refusals import sentence
 
 DONE = status.HTTP_204_NO_CONTENT
 

@@ -14,12 +14,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
+from leagues.access.permissions import role_of
+from leagues.access.visible import fixture_or_404
+from leagues.api.serializers import ReasonSerializer
+from leagues.campaigns.terms_pages import TermsView, terms_view
 from leagues.models import Fixture
-from leagues.permissions import role_of
-from leagues.selectors import fixture_or_404
-from leagues.serializers import ReasonSerializer
-from leagues.terms_pages import TermsView, terms_view
-from rosters.api import coach_of, read
+from rosters.api.views import coach_of, read
 
 
 class TermsQuestionSerializer(serializers.Serializer[Any]):

@@ -3,7 +3,6 @@
 from leagues.api import (
     campaigns,
     challenges,
-    changing,
     dates,
     deals,
     friendlies,
@@ -11,6 +10,7 @@ from leagues.api import (
     leaving,
     members,
     notices,
+    season_changes,
     seasons,
     stages,
     terms,
@@ -28,6 +28,6 @@ urlpatterns = [
     *terms.urlpatterns,
     *deals.urlpatterns,
     *friendlies.urlpatterns,
-    *changing.urlpatterns,
+    *season_changes.urlpatterns,
     *notices.urlpatterns,
 ]

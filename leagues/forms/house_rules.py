@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from leagues.forms.leagues import ReasonForm
-from leagues.house_rules import Switch, switches
 from leagues.models import Season
+from leagues.words.house_rules import Switch, switches
 
 _SET = {"on": True, "off": False}
 _WRITTEN = {True: "on", False: "off", None: ""}

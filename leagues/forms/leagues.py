@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import League, Membership
 from rosters.models import Coach
+from rosters.runtime.clock import time_zones
 
 
 class LeagueForm(forms.Form):
@@ -28,7 +28,7 @@ class LeagueForm(forms.Form):
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
-        choices=[(zone, zone) for zone in sorted(available_timezones())],
+        choices=[(zone, zone) for zone in sorted(time_zones())],
         initial="UTC",
         required=False,
         help_text=_("In which deadlines are set; every reader sees them in their own."),

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Season
 from leagues.schedules.plan import SWISS
-from leagues.table_words import counted_name, criterion_choices
 from leagues.tables import Scoring
+from leagues.words.tables import counted_name, criterion_choices
 from rules import game as rules_of
 
 #: How many tie-breakers the page has room for, and how many bonuses.

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from leagues.campaigns.terms_pages import Ask
 from leagues.forms.leagues import ReasonForm
-from leagues.terms_pages import Ask
 
 
 class TermsAnswerForm(forms.Form):

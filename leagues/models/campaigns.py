@@ -18,7 +18,7 @@ class Campaign(models.Model):
     It is the fold of its events, as a team is of its own.
 
     settings: of the game, as `Campaigns.problems` reads them.
-    seq:      number of its last event.
+    seq:      number of its last event, or of a match after it that brought nothing.
     opened:   number of the last event when the round that is played was opened: what its matches
               read (LG-FIX-12).
     data:     projection: what the folded campaign tells by its ``to_json``.

@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rosters.clock import days_after
 from rosters.models import Coach
+from rosters.runtime.clock import days_after
 
 
 def new_token() -> str:

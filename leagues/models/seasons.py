@@ -9,9 +9,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models.leagues import League
+from leagues.models.strengths import strength_name
 from leagues.schedules.plan import StagePlan
 from leagues.schedules.round_robin import DRAWING
-from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
 from rules.game import Game

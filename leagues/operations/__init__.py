@@ -1,21 +1,25 @@
 """What the people of a league do.  Each is one transaction, and the only writer."""
 
+from leagues.models.secrets import secret_of, secret_of_steps
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
-from leagues.operations.campaigning import (
+from leagues.operations.campaigns.captives import let_go
+from leagues.operations.campaigns.deals import (
+    answer_deal,
+    offer_deal,
+    offer_left_open,
+    undo_deal,
+    withdraw_deal,
+)
+from leagues.operations.campaigns.events import (
     award_in_campaign,
     count_round_again,
     draw_map,
     plan_campaign,
     rebuild_campaign,
 )
+from leagues.operations.campaigns.terms import answer_terms
 from leagues.operations.challenges import answer_challenge, challenge, withdraw_challenge
-from leagues.operations.changing import (
-    accept_change,
-    choose_redraft,
-    discard_change,
-    plan_change,
-)
 from leagues.operations.dates import (
     accept_date,
     decline_dates,
@@ -24,14 +28,6 @@ from leagues.operations.dates import (
     withdraw_offer,
 )
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
-from leagues.operations.deals import (
-    answer_deal,
-    offer_deal,
-    offer_left_open,
-    undo_deal,
-    withdraw_deal,
-)
-from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
 from leagues.operations.friendlies import (
@@ -54,8 +50,13 @@ from leagues.operations.members import (
     revoke_invitation,
     set_role,
 )
-from leagues.operations.reading import read_notices
-from leagues.operations.releasing import let_go
+from leagues.operations.notices import read_notices
+from leagues.operations.season_changes import (
+    accept_change,
+    choose_redraft,
+    discard_change,
+    plan_change,
+)
 from leagues.operations.seasons import (
     archive_season,
     close_registration,
@@ -75,7 +76,6 @@ from leagues.operations.stages import (
     seed_entries,
     settle_provisionally,
 )
-from leagues.operations.terms import answer_terms
 
 __all__ = [
     "accept_change",

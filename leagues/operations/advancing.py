@@ -15,7 +15,13 @@ from django.db.models import Count
 from leagues.hooks import begun
 from leagues.models import A_DAY, Entry, Fixture, Round, Season, Stage
 from leagues.notices import tell
-from leagues.operations.campaigning import campaign_places, close_rounds, is_decided, round_waits
+from leagues.operations.campaigns.captives import end_offers, release
+from leagues.operations.campaigns.events import (
+    campaign_places,
+    close_rounds,
+    is_decided,
+    round_waits,
+)
 from leagues.operations.drawing import (
     BATCH,
     Slot,
@@ -29,8 +35,7 @@ from leagues.operations.drawing import (
     tie_options,
 )
 from leagues.operations.outcomes import told
-from leagues.operations.releasing import end_offers, release
-from leagues.operations.serving import serve_when_free
+from leagues.operations.unplayed_matches import serve_when_free
 from leagues.operations.weeks import next_week, unsettled
 from leagues.schedules.plan import LADDER, MEETINGS, SWISS, StagePlan
 from leagues.stages.brackets import (
@@ -44,7 +49,7 @@ from leagues.stages.opening import Pace, is_free, paces
 from leagues.stages.placings import left_the_season, qualified, season_places, stayers_first
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.tables import Scoring
-from rosters.clock import now
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 from rules.record import UNPLAYED, Outcome, SideOutcome, void
 

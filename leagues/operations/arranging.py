@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from leagues.models import Entry, Fixture, Group, Round, Season
 from leagues.notices import notify
-from leagues.operations.acting import entries_of, lock_running, names_of, rule
+from leagues.operations.common import entries_of, lock_running, names_of, rule
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.schedules.plan import MEETINGS, ROUND_ROBIN
 from leagues.stages.opening import being_played, is_free, paces

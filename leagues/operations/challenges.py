@@ -13,17 +13,12 @@ from django.db.models import Max
 from leagues.models import Challenge, Entry, Fixture, Group, Season
 from leagues.notices import notify
 from leagues.operations import ladders, meetings
-from leagues.operations.acting import (
-    act_for,
-    locked_season,
-    refuse_not_running,
-    require_acts_for,
-)
 from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
-from leagues.operations.weeks import week_of
+from leagues.operations.common import act_for, locked_season, refuse_not_running, require_acts_for
 from leagues.schedules.plan import LADDER, MEETINGS
-from rosters.clock import now
+from leagues.stages.weeks import week_of
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 
 State = Challenge.State

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import (
     Appointment,
     DateOffer,
@@ -17,7 +18,7 @@ from leagues.models import (
     Season,
 )
 from leagues.notices import notify
-from leagues.operations.acting import (
+from leagues.operations.common import (
     act_for,
     entries_of,
     locked_fixture,
@@ -31,9 +32,8 @@ from leagues.operations.acting import (
     rule,
     running_season,
 )
-from leagues.permissions import require_commissioner
-from rosters.clock import now
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 
 State = DateOffer.State

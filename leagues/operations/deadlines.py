@@ -8,21 +8,15 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, Q
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import A_DAY, Challenge, DateOffer, DeadlineAct, Entry, Fixture, Round, Season
 from leagues.notices import notify
-from leagues.operations.acting import (
-    entries_of,
-    names_of,
-    open_fixture,
-    rule,
-    running_season,
-)
 from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
+from leagues.operations.common import entries_of, names_of, open_fixture, rule, running_season
 from leagues.operations.dates import moment_problem
-from leagues.permissions import require_commissioner
 from leagues.schedules.plan import LADDER, MEETINGS
-from rosters.clock import now
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 
 

@@ -14,9 +14,10 @@ from typing import Any
 from django.db.models.functions import Now
 
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
+from leagues.models.secrets import secret_of
 from leagues.notices import notify, tell
 from leagues.policy import Policy
-from leagues.rated import team_ratings
+from leagues.results.rated_matches import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
 from leagues.schedules.divisions import block_sizes
@@ -25,12 +26,12 @@ from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, gro
 from leagues.schedules.swiss import Wishes
 from leagues.stages.brackets import group_bracket, rounds_of
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from leagues.stages.standings import group_table
 from leagues.stages.swiss import field, paired, pairing_json, round_json
-from leagues.standings import group_table
 from leagues.tables import Scoring
-from rosters.clock import now, span_after, span_between
+from rosters.runtime.clock import now, span_after, span_between
 from rules import game
-from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
+from rules.record import Outcome, SideOutcome, secret_hash
 
 #: Rows that one statement updates: SQLite takes no expression of a thousand cases.
 BATCH = 200
@@ -399,22 +400,3 @@ def own_deadline(round_: Round) -> datetime | None:
     days = Policy.from_json(season.policy).round_days
     ladder = round_.stage.format == LADDER
     return season.league.days_after(now(), days) if ladder and days is not None else None
-
-
-def secret_of(fixture: Fixture) -> bytes:
-    """The fixture's secret, from its place in the schedule; private until it is settled."""
-    return fixture_secret(bytes(fixture.season.secret), _place(fixture))
-
-
-def secret_of_steps(fixture: Fixture, side: int) -> bytes:
-    """Of what the team of a side rolls between this match and its next; its keys are shown step by
-    step, itself never."""
-    return fixture_secret(bytes(fixture.season.secret), f"steps/{_place(fixture)}/{side}")
-
-
-def _place(fixture: Fixture) -> str:
-    round_, group = fixture.round, fixture.group
-    return (
-        f"{round_.stage.number}/{group.name}/{round_.number}/{fixture.slot}/{round_.leg}/"
-        f"{fixture.attempt}"
-    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
+from leagues.access.permissions import RUNS_IT, role_of
 from leagues.models import Entry, Membership, Season
 from leagues.notices import tell
-from leagues.operations.acting import act_for, require_acts_for
+from leagues.operations.common import act_for, require_acts_for
 from leagues.operations.fitness import most_entries, roster_problems
-from leagues.operations.naming import name_problems
-from leagues.permissions import RUNS_IT, role_of
+from leagues.operations.team_names import name_problems
 from rosters.models import Coach, Team
 from rules.problems import Problem, Refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues.models import Entry, Season
 from rosters.models import Team
-from rosters.streams import fold, seen_to, stored_events
+from rosters.teams.streams import fold, seen_to, stored_events
 from rules.problems import Problem
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 
+from leagues.access.permissions import RUNS_IT, require_member, role_of
 from leagues.hooks import begun
 from leagues.models import (
     Entry,
@@ -26,14 +27,13 @@ from leagues.models import (
     Stage,
 )
 from leagues.notices import notify
-from leagues.operations.acting import locked_season
+from leagues.operations.common import locked_season
 from leagues.operations.drawing import Slot, make_fixtures
-from leagues.permissions import RUNS_IT, require_member, role_of
 from leagues.schedules.plan import ROUND_ROBIN, StagePlan
 from leagues.tables import Scoring
-from rosters.clock import now
 from rosters.models import Coach, Team
-from rosters.text import free_slug
+from rosters.runtime.clock import now
+from rosters.typed.text import free_slug
 from rules import game
 from rules.problems import Problem, Refusal
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Challenge, Entry, Fixture, Group, Stage
-from leagues.operations.acting import rule, running_season
 from leagues.operations.advancing import advance_season, settle_unplayed
+from leagues.operations.common import rule, running_season
 from leagues.operations.drawing import Slot, make_fixtures
-from leagues.permissions import require_commissioner
 from leagues.schedules import ladder as rules
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings, stage_fixtures
-from rosters.clock import now
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 from rules.record import void
 

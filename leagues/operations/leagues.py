@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner, require_owner
 from leagues.models import League, Membership
 from leagues.notices import notify
-from leagues.permissions import require_commissioner, require_owner
 from rosters.models import Coach
-from rosters.text import free_slug, plain_line, plain_text, secret_slug
+from rosters.runtime.clock import time_zones
+from rosters.typed.text import free_slug, plain_line, plain_text, secret_slug
 from rules.problems import Problem, Refusal
 
 
@@ -88,7 +88,7 @@ def _describe(
         raise Refusal(
             Problem("unknown_choice", params={"value": str(join_policy)}, about="join_policy")
         )
-    if time_zone not in available_timezones():
+    if time_zone not in time_zones():
         raise Refusal(
             Problem("unknown_choice", params={"value": str(time_zone)}, about="time_zone")
         )

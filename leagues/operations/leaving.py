@@ -13,30 +13,26 @@ from django.db.models import Q
 
 from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Group, Round, Season, Stage
-from leagues.operations.acting import entries_of, lock_running, rule
 from leagues.operations.advancing import (
     advance_season,
     settle_absent,
     settle_unplayed,
     unplayed,
 )
-from leagues.operations.campaigning import (
-    enter_campaign,
-    leave_campaign,
-    replace_in_campaign,
-)
+from leagues.operations.campaigns.captives import release
+from leagues.operations.campaigns.events import enter_campaign, leave_campaign, replace_in_campaign
+from leagues.operations.common import entries_of, lock_running, rule
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.operations.fitness import roster_problems
-from leagues.operations.naming import name_problems
-from leagues.operations.releasing import release
+from leagues.operations.team_names import name_problems
 from leagues.policy import Policy
 from leagues.schedules import round_robin
 from leagues.stages.opening import is_free
 from leagues.stages.results import meetings, stage_fixtures
-from leagues.standings import ground
+from leagues.stages.standings import ground
 from leagues.tables import Table
-from rosters.clock import now
 from rosters.models import Coach, Team
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 from rules.record import void
 

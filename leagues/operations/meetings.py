@@ -7,13 +7,14 @@ from collections import Counter
 from django.db import transaction
 from django.db.models import Max
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Challenge, Entry, Fixture, Group, Round
-from leagues.operations.acting import rule, running_season
 from leagues.operations.advancing import advance_season
+from leagues.operations.common import rule, running_season
 from leagues.operations.drawing import Slot, make_fixtures
-from leagues.operations.weeks import end_week, met, week_of
-from leagues.permissions import require_commissioner
+from leagues.operations.weeks import end_week
 from leagues.schedules.plan import MEETINGS
+from leagues.stages.weeks import met, week_of
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
+from leagues.access.permissions import require_commissioner, require_member, require_owner, role_of
 from leagues.models import Invitation, JoinRequest, League, Membership
 from leagues.notices import notify, tell
-from leagues.permissions import require_commissioner, require_member, require_owner, role_of
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 

@@ -9,28 +9,24 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, League, Season
 from leagues.notices import tell
-from leagues.operations.acting import register
 from leagues.operations.advancing import begin_stage, end_season
-from leagues.operations.campaigning import begin_campaign, campaign_problems, count_settled
+from leagues.operations.campaigns.events import begin_campaign, campaign_problems, count_settled
+from leagues.operations.common import register
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
-from leagues.operations.stages import (
-    breaker_problems,
-    dealing_problems,
-    read_plans,
-    write_plans,
-)
-from leagues.permissions import require_commissioner
+from leagues.operations.stages import dealing_problems, read_plans, write_plans
 from leagues.policy import Policy, policy_problems
 from leagues.schedules import seed_from_words
 from leagues.schedules.plan import field_problems
+from leagues.stages.tie_breakers import breaker_problems
 from leagues.tables import Scoring, scoring_problems
 from rosters.models import Coach, Team
-from rosters.text import free_slug, plain_line, plain_text, storable
-from rosters.wording import sentence
+from rosters.typed.text import free_slug, plain_line, plain_text, storable
+from rosters.words.refusals import sentence
 from rules import game, games
 from rules.problems import Problem, Refusal
 

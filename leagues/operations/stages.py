@@ -11,14 +11,8 @@ from django.db import transaction
 
 from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Round, Season, Stage
-from leagues.operations.acting import (
-    NOT_STARTED,
-    lock_running,
-    lock_season,
-    refuse_started,
-    rule,
-)
 from leagues.operations.advancing import advance_season
+from leagues.operations.common import NOT_STARTED, lock_running, lock_season, refuse_started, rule
 from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import (
@@ -30,10 +24,11 @@ from leagues.schedules.plan import (
 )
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
-from leagues.tables import Scoring, criteria_keys, scoring_problems
+from leagues.stages.tie_breakers import breaker_problems
+from leagues.tables import Scoring, scoring_problems
 from rosters.models import Coach
-from rosters.text import storable
-from rules.game import Game, given_names
+from rosters.typed.text import storable
+from rules.game import Game
 from rules.problems import Problem, Refusal
 from rules.record import Outcome
 
@@ -314,18 +309,6 @@ def change_table(
         }
         rule(user, season, "season:table", season.name, reason, **data)
     return season
-
-
-def breaker_problems(
-    keys: Sequence[str], rules: Game[Any], about: str = "tie_breakers"
-) -> list[Problem]:
-    """Tie-breakers that there are not in this game."""
-    known = criteria_keys(rules.counted, given_names(rules))
-    return [
-        Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
-        for key in keys
-        if key not in known
-    ]
 
 
 def _numbers(

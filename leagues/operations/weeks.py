@@ -7,23 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 
 from django.db.models import QuerySet
 
 from leagues.models import Campaign, Challenge, Entry, Fixture, Group, Round, Stage
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.schedules import drawn_order
-from leagues.schedules.plan import MEETINGS
 from leagues.stages.opening import is_free
-from rosters.clock import now
-
-
-def week_of(stage: Stage) -> Round | None:
-    """The week in which matches are arranged now; None between two, and where there are none."""
-    if stage.format != MEETINGS:
-        return None
-    return stage.rounds.filter(opens__isnull=False, ended=None).first()
+from leagues.stages.weeks import met, week_of
+from rosters.runtime.clock import now
 
 
 def next_week(stage: Stage) -> bool:
@@ -60,16 +52,6 @@ def unsettled(stage: Stage) -> QuerySet[Fixture]:
     """The fixtures of a stage that are to be played, and that no result stands in for."""
     return Fixture.objects.filter(
         round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
-    )
-
-
-def met(group: Group) -> Counter[frozenset[int]]:
-    """How often two entries of a group have met or are to meet, by their rows."""
-    fixtures = Fixture.objects.filter(group=group, annulled=False).prefetch_related("sides")
-    return Counter(
-        frozenset(pair)
-        for fixture in fixtures
-        for pair in combinations([side.entry_id for side in fixture.sides.all()], 2)
     )
 
 

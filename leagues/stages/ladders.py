@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Challenge, Entry, Fixture, Group, Season, Stage
-from leagues.permissions import RUNS_IT, Role, User
 from leagues.schedules.ladder import challengeable
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings, stage_fixtures
-from rosters.clock import now
+from rosters.runtime.clock import now
 
 
 @dataclass(frozen=True, slots=True)

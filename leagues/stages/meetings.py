@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from leagues.access.permissions import RUNS_IT, Role, User
+from leagues.access.visible import sides
 from leagues.models import Challenge, Entry, Fixture, Group, Round, Season, Stage
-from leagues.operations.weeks import met, week_of
-from leagues.permissions import RUNS_IT, Role, User
 from leagues.schedules.plan import MEETINGS
-from leagues.selectors import sides
-from rosters.clock import now
+from leagues.stages.weeks import met, week_of
+from rosters.runtime.clock import now
 
 
 @dataclass(frozen=True, slots=True)

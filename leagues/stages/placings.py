@@ -12,7 +12,7 @@ from leagues.schedules.plan import LADDER, StagePlan
 from leagues.schedules.qualifying import GroupRow, Qualified, qualify
 from leagues.stages.brackets import group_progress
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
-from leagues.standings import group_table
+from leagues.stages.standings import group_table
 from leagues.tables import COUNTED, COUNTED_DIFFERENCE, Standing, Table, criterion_of
 
 

@@ -13,20 +13,20 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
-from leagues.campaign_pages import campaign_view
-from leagues.campaigns import campaign_of, rules_of
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
+from leagues.campaigns.stream import campaign_of, rules_of
 from leagues.forms.campaign import AwardForm, CampaignForm, MapForm, SeedMapForm
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Campaign, Round, Season
-from leagues.operations.campaigning import map_by_seed
-from leagues.permissions import require_commissioner
-from leagues.season_pages import entries_of, season_frame
-from leagues.selectors import season_or_404
+from leagues.operations.campaigns.events import map_by_seed
+from leagues.reading.campaign_pages import campaign_view
+from leagues.reading.season_pages import entries_of, season_frame
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.games import of as room_of
 from rosters.models import Coach
-from rosters.web import coach_of, form_page
+from rosters.web.pages import coach_of, form_page
 from rules.problems import Problem, Refusal
 from rules.territories import Territory
 
@@ -38,7 +38,9 @@ def campaign(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     if frame.campaign is None:
         raise Http404
     view = campaign_view(frame.campaign, entries_of(frame.season))
-    return render(request, "leagues/campaign.html", {**season_tab(frame, "campaign"), "view": view})
+    return render(
+        request, "leagues/campaign/overview.html", {**season_tab(frame, "campaign"), "view": view}
+    )
 
 
 @login_required
@@ -69,7 +71,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "match changes hands when its round is over."
         ),
         crumbs=season_crumbs(season),
-        template="leagues/plan_campaign.html",
+        template="leagues/plan/campaign.html",
         context={
             "season": season,
             "has_map": season.rules.campaigns.kinds(season.version) is not None,
@@ -200,7 +202,7 @@ def map_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             return redirect(season_url(season))
     return render(
         request,
-        "leagues/campaign_map.html",
+        "leagues/campaign/map.html",
         {
             "season": season,
             "form": form,

@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
 from leagues.forms.dates import ChallengeAnswerForm
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Challenge, Round, Season
-from leagues.operations.acting import require_acts_for
+from leagues.operations.common import require_acts_for
 from leagues.operations.ladders import declined_by
-from leagues.permissions import require_commissioner
 from leagues.schedules.plan import MEETINGS
-from leagues.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import Caution, Words, asked_first, coach_of, form_page, made_once, press
+from rosters.web.pages import Caution, Words, asked_first, coach_of, form_page, made_once, press
 
 
 @login_required

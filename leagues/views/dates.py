@@ -20,14 +20,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404, season_or_404
 from leagues.forms.dates import AwardForm, DatesForm, DeadlineForm, KickoffForm
 from leagues.models import DateOffer, Fixture, League, Round
-from leagues.operations.acting import require_at_match
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404, season_or_404
+from leagues.operations.common import require_at_match
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import Crumb, coach_of, form_page, made_once, press
+from rosters.web.pages import Crumb, coach_of, form_page, made_once, press
 
 
 @contextmanager

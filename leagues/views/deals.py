@@ -13,19 +13,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
-from leagues.deals import deals_view, says
+from leagues.access.permissions import require_commissioner, role_of
+from leagues.access.visible import season_or_404
+from leagues.campaigns.deals import deals_view, says
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Deal, Season
-from leagues.operations.acting import require_acts_for
-from leagues.permissions import require_commissioner, role_of
-from leagues.season_pages import season_frame
-from leagues.selectors import season_or_404
+from leagues.operations.common import require_acts_for
+from leagues.reading.season_pages import season_frame
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab
 from rosters.games import of as room_of
-from rosters.text import typed_json
 from rosters.typed.numbers import or_typed
-from rosters.web import Caution, asked_first, coach_of, form_page, made_once, press
+from rosters.typed.text import typed_json
+from rosters.web.pages import Caution, asked_first, coach_of, form_page, made_once, press
 from rules.game.deals import AMOUNT, DECLINE
 
 
@@ -37,7 +37,9 @@ def deals(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     view = deals_view(request.user, frame.season, role)
     if view is None:
         raise Http404
-    return render(request, "leagues/deals.html", {**season_tab(frame, "deals"), "view": view})
+    return render(
+        request, "leagues/campaign/deals.html", {**season_tab(frame, "deals"), "view": view}
+    )
 
 
 @login_required

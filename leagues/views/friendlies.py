@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
+from leagues.access.permissions import require_member
+from leagues.access.visible import league_or_404
 from leagues.forms.friendlies import FriendlyForm
-from leagues.friendlies import friendlies_view, playable_teams
 from leagues.models import Friendly, League
-from leagues.permissions import require_member
-from leagues.selectors import league_or_404
+from leagues.reading.friendlies import friendlies_view, playable_teams
 from leagues.views.leagues import FORM, crumbs
-from rosters.web import Caution, Crumb, asked_first, coach_of, form_page, made_once, press
+from rosters.web.pages import Caution, Crumb, asked_first, coach_of, form_page, made_once, press
 
 
 @require_safe

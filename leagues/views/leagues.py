@@ -12,14 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
-from leagues.choices import my_roles
+from leagues.access.permissions import Role, require_commissioner, require_owner
+from leagues.access.visible import league_or_404
 from leagues.forms.leagues import HeirForm, LeagueForm
 from leagues.models import League, Season
-from leagues.permissions import Role, require_commissioner, require_owner
-from leagues.season_pages import brief_tables, entries_of, round_in_short, season_frame
-from leagues.selectors import LeagueView, faces_of, league_list, league_or_404, league_view
-from leagues.week import week_match
-from rosters.web import Crumb, asked_page, coach_of, form_page, made_once
+from leagues.reading.leagues import LeagueView, faces_of, league_list, league_view
+from leagues.reading.match_of_the_week import week_match
+from leagues.reading.options import my_roles
+from leagues.reading.season_pages import brief_tables, entries_of, round_in_short, season_frame
+from rosters.web.pages import Crumb, asked_page, coach_of, form_page, made_once
 
 FORM = ["GET", "HEAD", "POST"]
 PAGE = 50

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from leagues import operations
-from leagues.choices import members_teams
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404, season_or_404
 from leagues.forms.leaving import (
     DrawAgainForm,
     FixtureForm,
@@ -25,11 +26,10 @@ from leagues.forms.leaving import (
 from leagues.forms.leaving import TeamForm as LateForm
 from leagues.models import Entry, Fixture, Season
 from leagues.operations.leaving import leaving
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404, season_or_404
+from leagues.reading.options import members_teams
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import Words, coach_of, form_page, made_once, was_made
+from rosters.web.pages import Words, coach_of, form_page, made_once, was_made
 
 
 def _entry(season: Season, uuid: UUID) -> Entry:
@@ -80,7 +80,7 @@ def leave(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         title=gettext_lazy("Withdraw %(team)s") % {"team": entry.team.name},
         submit=gettext_lazy("Withdraw it"),
         danger=True,
-        template="leagues/leave.html",
+        template="leagues/season/leave.html",
         context={"leaving": leaving(entry), "names": names},
     )
 

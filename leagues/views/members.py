@@ -14,23 +14,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
-from leagues.choices import open_invitations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import league_or_404
 from leagues.forms.leagues import InvitationForm
 from leagues.models import JoinRequest, League, Membership
-from leagues.permissions import require_commissioner
-from leagues.selectors import league_or_404
+from leagues.reading.options import open_invitations
 from leagues.views.leagues import FORM, crumbs, league_url
-from rosters import guessing
+from rosters.accounts import throttling
 from rosters.models import Coach
-from rosters.web import (
-    Caution,
-    asked_first,
-    coach_of,
-    form_page,
-    made_once,
-    press,
-    wait_page,
-)
+from rosters.web.pages import Caution, asked_first, coach_of, form_page, made_once, press, wait_page
 from rules.problems import Refusal
 
 
@@ -128,12 +120,12 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 @require_http_methods(FORM)
 def accept(request: HttpRequest, token: str) -> HttpResponse:
     """What an invitation opens: it names the league, and a button joins it."""
-    wait = guessing.tokens_wait(request)
+    wait = throttling.tokens_wait(request)
     invitation = None
     if not wait:
         invitation = open_invitations().select_related("league").filter(token=token).first()
     if invitation is None:  # a link that no longer works names no league, and may be a guess
-        refused = wait_page(request, wait or guessing.wrong_token(request))
+        refused = wait_page(request, wait or throttling.wrong_token(request))
         if refused is None:
             raise Http404
         return refused

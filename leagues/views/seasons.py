@@ -14,17 +14,17 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from leagues import operations
-from leagues.choices import enterable_teams
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import league_or_404, season_or_404
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
 from leagues.operations.entries import require_enters
 from leagues.operations.stages import plan_warnings
-from leagues.permissions import require_commissioner
-from leagues.season_pages import Frame
-from leagues.selectors import league_or_404, season_or_404
+from leagues.reading.options import enterable_teams
+from leagues.reading.season_pages import Frame
 from leagues.views.leagues import FORM, crumbs
-from rosters.web import (
+from rosters.web.pages import (
     Caution,
     Crumb,
     Words,
@@ -37,7 +37,7 @@ from rosters.web import (
     sent,
     was_made,
 )
-from rosters.wording import sentence
+from rosters.words.refusals import sentence
 
 #: Moves that a button makes; the others ask for a reason.
 MOVES = {
@@ -91,7 +91,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext_lazy("A new season"),
         submit=gettext_lazy("Make it"),
         crumbs=crumbs(league),
-        template="leagues/season_form.html",
+        template="leagues/season/form.html",
     )
 
 
@@ -228,7 +228,7 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         intro=intro,
         submit=gettext_lazy("Enter it"),
         crumbs=season_crumbs(season),
-        template="leagues/enter.html",
+        template="leagues/season/enter.html",
         context={"season": season, "teams": teams},
     )
 
@@ -266,7 +266,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         title=found.team.name,
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/entry.html",
+        template="leagues/season/entry.html",
         context={"open": season.state in (Season.State.DRAFT, Season.State.REGISTRATION)},
     )
 

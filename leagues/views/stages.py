@@ -14,23 +14,24 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
-from leagues.example import example
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
 from leagues.forms.house_rules import HouseRulesForm
 from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
-from leagues.operations.acting import NOT_STARTED
+from leagues.operations.common import NOT_STARTED
 from leagues.operations.stages import plan_warnings, read_plans
-from leagues.permissions import require_commissioner
 from leagues.policy import Policy
+from leagues.reading.example_table import example
+from leagues.reading.season_pages import past_tables, season_frame
+from leagues.reading.seasons import pairings_view
 from leagues.schedules.plan import StagePlan
-from leagues.season_pages import past_tables, season_frame
-from leagues.selectors import pairings_view, season_or_404
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.typed.numbers import whole
-from rosters.web import asked_number, coach_of, form_page
+from rosters.web.pages import asked_number, coach_of, form_page
 from rules.problems import Problem, Refusal
 
 #: Empty forms are added to the page one at a time, up to so many.
@@ -65,7 +66,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             status = 200
     return render(
         request,
-        "leagues/plan.html",
+        "leagues/plan/stages.html",
         {
             "season": season,
             "forms": forms,
@@ -132,7 +133,7 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         title=gettext_lazy("Deadlines, and who leaves"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/policy.html",
+        template="leagues/plan/policy.html",
         context={"season": season},
     )
 
@@ -158,7 +159,7 @@ def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         submit=gettext_lazy("Save"),
         intro=gettext_lazy("They hold for the matches that begin from now on."),
         crumbs=season_crumbs(season),
-        template="leagues/house_rules_form.html",
+        template="leagues/plan/house_rules.html",
         context={"season": season},
     )
 
@@ -193,7 +194,7 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
         title=gettext_lazy("Seeds and groups by hand"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/seeds.html",
+        template="leagues/plan/seeds.html",
         context={"season": season},
     )
 
@@ -205,7 +206,7 @@ def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRes
     tables = past_tables(frame.season, stage, asked_number(request, "round"), request.user)
     return render(
         request,
-        "leagues/history.html",
+        "leagues/season/history.html",
         {"tables": tables, "stage_number": stage, **season_tab(frame, "table")},
     )
 
@@ -232,7 +233,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         "crumbs": season_crumbs(season),
     }
     if asked:
-        return render(request, "leagues/scoring.html", {**context, "form": form})
+        return render(request, "leagues/plan/scoring.html", {**context, "form": form})
 
     def do(data: dict[str, Any]) -> str:
         operations.change_table(
@@ -247,7 +248,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         title=gettext_lazy("Points and tie-breakers"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
-        template="leagues/scoring.html",
+        template="leagues/plan/scoring.html",
         context=context,
     )
 
@@ -257,4 +258,6 @@ def pairings(request: HttpRequest, league: str, slug: str, stage: int, number: i
     """Why a Swiss round was paired as it was (LG-SWISS-02, LG-SWISS-04)."""
     frame = season_frame(request.user, league, slug)
     view = pairings_view(frame.season, stage, number)
-    return render(request, "leagues/pairings.html", {"view": view, **season_tab(frame, "rounds")})
+    return render(
+        request, "leagues/season/pairings.html", {"view": view, **season_tab(frame, "rounds")}
+    )

@@ -13,14 +13,14 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
+from leagues.campaigns.terms_pages import Ask, asked_of
 from leagues.forms.terms import TermsAnswerForm
 from leagues.models import Fixture
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
-from leagues.terms_pages import Ask, asked_of
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
-from rosters.web import coach_of, form_page, press, tell
+from rosters.web.pages import coach_of, form_page, press, tell
 from rules.problems import Problem, Refusal
 
 

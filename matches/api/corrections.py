@@ -15,8 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
 from matches.correcting.retelling import dice_of, told_report
@@ -30,7 +30,7 @@ from matches.correcting.serializers import (
     WishedSerializer,
 )
 from matches.models import Correction
-from rosters.api import ONCE, coach_of, made_once, read
+from rosters.api.views import ONCE, coach_of, made_once, read
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 

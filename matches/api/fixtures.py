@@ -13,19 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.access.visible import fixture_or_404, fixtures
 from leagues.api.finding import named
+from leagues.api.serializers import FixtureSerializer
 from leagues.models import Entry, Fixture
-from leagues.selectors import fixture_or_404, fixtures, league_list
-from leagues.serializers import FixtureSerializer
-from matches.beginning.offering import Offered, offered
+from leagues.reading.leagues import league_list
+from matches.api.serializers import LogSerializer, RecordSerializer
 from matches.models import MatchRecord
-from matches.selectors import (
-    match_view,
-)
-from matches.serializers import (
-    LogSerializer,
-    RecordSerializer,
-)
+from matches.reading.match_offers import Offered, offered
+from matches.reading.matches import match_view
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -15,21 +15,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.access.permissions import readable_seasons
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
-from leagues.permissions import readable_seasons
-from leagues.selectors import fixture_or_404
-from matches import inviting
-from matches import live_operations as operations
-from matches.boards import ZONES, LiveView, live_view, replay_view
+from matches.games.match_log import Line
+from matches.live import invitations as inviting
+from matches.live import operations
+from matches.live.boards import ZONES, LiveView, live_view, replay_view
+from matches.live.standing_orders import Settled, settle
+from matches.live.start_options import waiting_invitations
 from matches.models import LiveMatch, PlayInvitation
-from matches.orders import Settled, settle
-from matches.selectors import Waiting, waiting
-from matches.starting import waiting_invitations
-from matches.telling import Line
-from rosters.api import asked, coach_of, read
-from rosters.documenting import also
-from rosters.serializers import CoachSerializer
+from matches.reading.coach_todo import Waiting, waiting
+from rosters.api.serializers import CoachSerializer
+from rosters.api.views import asked, coach_of, read
 from rosters.typed.numbers import whole
+from rosters.web.openapi import also
 from rules.coach import Build
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT

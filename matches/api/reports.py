@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.urls import path
+from django.utils.functional import lazy
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -13,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.selectors import fixture_or_404
+from leagues.access.visible import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
 from matches.reporting.against import Against
@@ -26,8 +27,8 @@ from matches.reporting.selectors import (
     version_view,
     waiting_reports,
 )
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.wording import sentence
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.words.refusals import sentence
 from rules import game, games
 
 CREATED = status.HTTP_201_CREATED
@@ -267,7 +268,7 @@ class FixtureReportsView(APIView):
 
 
 def _saving() -> str:
-    """What reports of each game look like."""
+    """Return what reports of each game look like; it loads every game."""
     first = "Store what is known of the match so far; every problem of it is listed at once."
     return "\n\n".join(
         [first, *(f"## {rules.name}\n\n{rules.report_form}" for rules in map(game, games()))]
@@ -283,7 +284,8 @@ class ReportView(APIView):
         request=ReportDataSerializer,
         responses=ReportSerializer,
         operation_id="reports_save",
-        description=_saving(),
+        # Worked out for the document alone: an address needs no game.
+        description=lazy(_saving, str)(),
     )
     def put(self, request: Request, uuid: UUID) -> Response:
         """Store what is known of the match so far; every problem of it is listed at once."""

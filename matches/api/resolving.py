@@ -15,27 +15,25 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import fixture_or_404, seasons
 from leagues.api.finding import by_uuid, named
 from leagues.models import Round
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.selectors import fixture_or_404, league_list, seasons
-from matches import operations
-from matches.choices import open_choices
-from matches.models import Resolution
-from matches.overdue import overdue
-from matches.selectors import (
-    progress,
-    resolution_or_404,
-)
-from matches.serializers import (
+from leagues.reading.leagues import league_list
+from matches.api.serializers import (
     NewResolutionSerializer,
     OpenChoicesSerializer,
     OverdueSerializer,
     ProgressSerializer,
     ResolutionSerializer,
 )
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.documenting import also
+from matches.models import Resolution
+from matches.periodic.overdue_fixtures import overdue
+from matches.reading.progress import progress, resolution_or_404
+from matches.resolution import operations
+from matches.resolution.open_choices import open_choices
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.web.openapi import also
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -11,11 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.access.permissions import require_commissioner
 from leagues.api.finding import by_uuid
-from leagues.permissions import require_commissioner
-from leagues.serializers import SeasonSerializer
-from matches import sandboxes
-from rosters.api import ONCE, coach_of, made_once
+from leagues.api.serializers import SeasonSerializer
+from matches.sandboxes import operations
+from rosters.api.views import ONCE, coach_of, made_once
 
 CREATED, DONE = 201, 204
 
@@ -34,7 +34,7 @@ class SandboxView(APIView):
         season = by_uuid(request, uuid)
         made = made_once(
             request,
-            lambda: sandboxes.open_sandbox(coach_of(request), season),
+            lambda: operations.open_sandbox(coach_of(request), season),
             may=lambda: require_commissioner(coach_of(request), season.league),
         )
         return Response(SeasonSerializer(made).data, status=CREATED)
@@ -42,7 +42,7 @@ class SandboxView(APIView):
     @extend_schema(responses={204: None}, operation_id="seasons_sandbox_delete")
     def delete(self, request: Request, uuid: UUID) -> Response:
         """Delete a sandbox, named by its own UUID."""
-        sandboxes.delete_sandbox(coach_of(request), by_uuid(request, uuid))
+        operations.delete_sandbox(coach_of(request), by_uuid(request, uuid))
         return Response(status=DONE)
 
 

@@ -11,20 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from matches.selectors import (
-    hidden_batches,
-    player_view,
-    team_or_404,
-)
-from matches.serializers import (
-    CareerSerializer,
-)
+from matches.api.serializers import CareerSerializer
+from matches.reading.players import player_view
+from matches.reading.teams import hidden_batches, team_or_404
+from rosters.api.serializers import LedgerLineSerializer, PlayerSerializer, TeamEventSerializer
 from rosters.models import LedgerLine, Player, TeamEvent
-from rosters.serializers import (
-    LedgerLineSerializer,
-    PlayerSerializer,
-    TeamEventSerializer,
-)
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

@@ -12,16 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.api.finding import by_uuid
-from matches import search as finding
-from matches.coaches import coach_view
-from matches.honours import season_awards
-from matches.leaders import LeagueGame, leaders, league_boards, league_game
-from matches.ratings import Of, rating_list
-from matches.records import record_book
-from matches.selectors import (
-    the_dead,
-)
-from matches.serializers import (
+from matches.api.serializers import (
     AwardSerializer,
     BoardSerializer,
     CoachProfileSerializer,
@@ -32,9 +23,17 @@ from matches.serializers import (
     RecordBookSerializer,
     TeamStatisticsSerializer,
 )
-from matches.statistics import fallen, things
-from matches.team_statistics import team_statistics
-from rosters.api import asked
+from matches.games.number_labels import things
+from matches.reading import search as finding
+from matches.reading.players import the_dead
+from matches.statistics.coach_profile import coach_view
+from matches.statistics.leaders import LeagueGame, leaders, league_boards, league_game
+from matches.statistics.ratings import Of, rating_list
+from matches.statistics.season_awards import season_awards
+from matches.statistics.stored_records import record_book
+from matches.statistics.team_numbers import team_statistics
+from matches.statistics.the_dead import fallen
+from rosters.api.views import asked
 from rules import games
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT

@@ -17,26 +17,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.models import Entry
-from leagues.selectors import league_list
-from matches.choices import choices_until
-from matches.coming import coming
-from matches.selectors import (
-    team_or_404,
-)
-from matches.serializers import (
-    CheckedSerializer,
-    OpenStepSerializer,
-    RollSerializer,
-)
-from matches.step_dice import rolls_of
+from leagues.reading.leagues import league_list
+from matches.api.serializers import CheckedSerializer, OpenStepSerializer, RollSerializer
+from matches.reading.next_match import coming
+from matches.reading.teams import team_or_404
+from matches.resolution.open_choices import choices_until
+from matches.verification.step_dice import rolls_of
 from rosters import operations as rosters
-from rosters.acts import acts_of
-from rosters.api import ONCE, coach_of, made_once, read
-from rosters.games import of
-from rosters.models import Coach, Team, game_choices
-from rosters.operations.teams import require_may_change
-from rosters.selectors import state_of
-from rosters.serializers import (
+from rosters.api.serializers import (
     ActSerializer,
     DraftSerializer,
     DressSerializer,
@@ -46,7 +34,13 @@ from rosters.serializers import (
     TeamSerializer,
     WishSerializer,
 )
-from rosters.wording import sentence
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.games import of
+from rosters.models import Coach, Team, game_choices
+from rosters.operations.teams import require_may_change
+from rosters.teams.acts import acts_of
+from rosters.teams.selectors import state_of
+from rosters.words.refusals import sentence
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 

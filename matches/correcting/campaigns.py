@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from leagues.campaigns import campaign_of, captives_of, fold, rules_of, stored_events
+from leagues.campaigns.stream import campaign_of, captives_of, fold, rules_of, stored_events
 from leagues.hooks import terms_of
 from leagues.models import Applied, Campaign, Deal, Fixture, Round
-from leagues.operations.campaigning import end_of
+from leagues.operations.campaigns.events import end_of
 from matches.correcting.filed import FiledMatch
 from matches.models import FrozenMatch
 from rosters.models import Team
-from rosters.streams import fold as folded
-from rosters.streams import stored_events as events_of_team
+from rosters.teams.streams import fold as folded
+from rosters.teams.streams import stored_events as events_of_team
 from rules.game import Captive
 from rules.record import JSON
 

@@ -23,14 +23,15 @@ from typing import Any
 from leagues.models import Entry, Fixture, Stage
 from leagues.stages.placings import ladder_of, qualified
 from leagues.stages.results import meetings, of_group, stage_fixtures
-from leagues.standings import group_table
+from leagues.stages.standings import group_table
 from matches.correcting import campaigns
 from matches.correcting.filed import FiledMatch
 from matches.games import of
 from matches.models import MatchRecord
 from rosters.models import Team, TeamEvent
-from rosters.projections import Columns, projected
-from rosters.streams import fold, stored_events
+from rosters.teams.projections import Columns, projected
+from rosters.teams.streams import fold, stored_events
+from rules.conditions import Condition, available
 from rules.record import JSON
 from rules.roster import Event
 
@@ -143,12 +144,12 @@ def _fielded(filed: FiledMatch, team: Team, events: list[Event]) -> list[JSON]:
         return []
     matches = _later_matches(filed, team, place)
     found = []
-    for fixture, side, at, line_up in matches:
+    for fixture, side, at, line_up, competition in matches:
         state = fold(team, [event for event in events if event.place < at]).state
         there = {player["id"]: player for player in state.to_json()["players"]}
         here = fixture.season.league_id == filed.fixture.season.league_id
         for member in line_up["players"]:
-            why = _why_not(there, member["player"])
+            why = _why_not(there, member["player"], competition)
             if why:
                 found.append(
                     {
@@ -166,8 +167,9 @@ def _fielded(filed: FiledMatch, team: Team, events: list[Event]) -> list[JSON]:
 
 def _later_matches(
     filed: FiledMatch, team: Team, place: int
-) -> list[tuple[Fixture, int, int, Any]]:
-    """A team's settled matches after this one in its stream: side, place and line-up of each."""
+) -> list[tuple[Fixture, int, int, Any, str]]:
+    """A team's settled matches after this one in its stream: of each its side, place and line-up,
+    and the competition that its game was told."""
     records = (
         MatchRecord.objects.filter(fixture__sides__entry__team=team)
         .exclude(fixture=filed.fixture)
@@ -188,12 +190,18 @@ def _later_matches(
             continue
         sides = record.fixture.sides.all()
         side = next(each.number for each in sides if each.entry.team_id == team.pk)
-        found.append((record.fixture, side, at, record.record["match"]["line_ups"][side]))
+        match = record.record["match"]
+        competition = match["options"].get("competition", "")
+        found.append((record.fixture, side, at, match["line_ups"][side], competition))
     return sorted(found, key=lambda each: each[2])
 
 
-def _why_not(there: Mapping[int, JSON], player: int | None) -> str:
-    """Why somebody could not be lined up; empty if he could, or was a guest."""
+def _why_not(there: Mapping[int, JSON], player: int | None, competition: str) -> str:
+    """Return why a player could not be lined up there; empty if they could, or were a guest.
+
+    competition: conditions may count there alone.  Of a condition that bars it is the kind
+    (LG-FIX-10).
+    """
     if player is None:
         return ""
     if player not in there:
@@ -201,7 +209,11 @@ def _why_not(there: Mapping[int, JSON], player: int | None) -> str:
     left = there[player]["left"]
     if left is not None:
         return str(left["reason"])
-    return "miss_next" if there[player].get("miss_next") else ""
+    if there[player].get("miss_next"):
+        return "miss_next"
+    conditions = map(Condition.from_json, there[player].get("conditions", ()))
+    barring = (each for each in conditions if not available([each], competition))
+    return next((each.kind for each in barring), "")
 
 
 def _compared(before: JSON, after: JSON) -> JSON:

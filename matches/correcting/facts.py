@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games import of as room_of
-from matches.statistics import meaning_of
+from matches.games.number_labels import meaning_of
 from rosters.games import of
-from rosters.money import money
-from rosters.telling.choices import step_words
-from rosters.telling.conditions import condition_words
+from rosters.words.choices import step_words
+from rosters.words.conditions import condition_words
+from rosters.words.money import money
 from rules import game as rules_of
 from rules.conditions import Condition
 from rules.record import JSON

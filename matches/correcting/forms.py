@@ -12,8 +12,8 @@ from leagues.models import Stage
 from matches.correcting.filed import FiledMatch
 from matches.correcting.retelling import told_report
 from matches.games import of
-from matches.statistics import heading_of, meaning_of
-from rosters.names import numbered_name
+from matches.games.number_labels import heading_of, meaning_of
+from rosters.words.catalogue_names import numbered_name
 from rules import game as rules_of
 from rules.record import JSON, Outcome, SideOutcome, ended_as
 

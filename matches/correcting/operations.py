@@ -14,14 +14,13 @@ from typing import Any
 
 from django.db import transaction
 
+from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, Season
-from leagues.operations.acting import register
 from leagues.operations.advancing import places_of
-from leagues.operations.campaigning import recount
+from leagues.operations.campaigns.events import recount
+from leagues.operations.common import register
 from leagues.operations.outcomes import told
-from leagues.operations.serving import serve_owed
-from leagues.permissions import require_commissioner
-from matches import dispatch
+from leagues.operations.unplayed_matches import serve_owed
 from matches.correcting import pairings
 from matches.correcting.changes import (
     Change,
@@ -35,13 +34,14 @@ from matches.correcting.redoing import aftermath, sat_out
 from matches.correcting.retelling import against_rules, redone, retold_version
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
-from matches.settling import store_lines
+from matches.resolution import dispatch
+from matches.resolution.settling import store_lines
 from rosters.models import Coach, Team, TeamEvent
 from rosters.operations.teams import refuse_claimed
-from rosters.projections import project
-from rosters.streams import append, fold, numbered, stored_events
-from rosters.streams import void as take_out
-from rosters.text import plain_text, storable
+from rosters.teams.projections import project
+from rosters.teams.streams import append, fold, numbered, stored_events
+from rosters.teams.streams import void as take_out
+from rosters.typed.text import plain_text, storable
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, digest, void
 from rules.roster import CORRECTED, Event

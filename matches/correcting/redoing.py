@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from leagues.operations import serving
+from leagues.operations import unplayed_matches
 from matches.correcting.filed import FiledMatch
 from matches.models import FrozenMatch
-from matches.playing import Side, after
+from matches.resolution.playing import Side, after
 from rosters.models import Team
-from rosters.streams import fold, stored_events
+from rosters.teams.streams import fold, stored_events
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, Record
 from rules.roster import Event
@@ -49,7 +49,7 @@ def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
     None where that is what stands: the walk-over is for the same side, or nobody had to miss it.
     """
     found = [
-        serving.sat_out(team, before(filed, team), filed.fixture, side, outcome)
+        unplayed_matches.sat_out(team, before(filed, team), filed.fixture, side, outcome)
         for side, team in enumerate(filed.teams)
     ]
     stood = [filed.standing(team) for team in filed.teams]

@@ -18,7 +18,8 @@ from matches.correcting.filed import RETOLD, FiledMatch
 from matches.correcting.redoing import aftermath, sides_then
 from matches.models import FrozenMatch
 from matches.reporting.rolled_here import secret_of_dice
-from matches.reporting.working_out import LinedUp
+from matches.reporting.working_out import with_dice_of
+from matches.resolution.line_ups import LinedUp
 from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, Record, SideOutcome
@@ -50,7 +51,7 @@ def lined_up_then(filed: FiledMatch) -> LinedUp:
     if filed.counted is None:
         return LinedUp(match, sides, [], lambda: KeyedDice(secret_of_dice(filed.fixture)))
     frozen = FrozenMatch.objects.get(fixture=filed.fixture)
-    return LinedUp(frozen.unfrozen(), sides, []).by(filed.counted)
+    return with_dice_of(filed.counted, LinedUp(frozen.unfrozen(), sides, []))
 
 
 def problems_with(

@@ -20,7 +20,7 @@ from matches.correcting.retelling import (
 )
 from matches.games.fields import Fact, Field, Step, filled, number, numbers
 from matches.reporting import forms
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Record
 from rules.typed import Retold

@@ -7,9 +7,9 @@ from uuid import UUID
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 
+from leagues.access.permissions import User, readable
+from leagues.access.visible import sides
 from leagues.models import League
-from leagues.permissions import User, readable
-from leagues.selectors import sides
 from matches.models import Correction, CorrectionStep
 
 

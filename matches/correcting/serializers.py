@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from matches.models import Correction, CorrectionStep
-from rosters.serializers import CoachSerializer
+from rosters.api.serializers import CoachSerializer
 
 
 class WishedSerializer(serializers.Serializer[Any]):

@@ -170,3 +170,17 @@ def lines_typed(count: int, names: Iterable[str], prefix: str) -> range:
     """
     most = max(count, MOST_LINES) - 1
     return range(1 + max(numbered(names, prefix, most), default=-1))
+
+
+def flat(value: Any, place: str = "") -> dict[str, Any]:
+    """Single values of a report by where they stand; lines of players by their number."""
+    if isinstance(value, Mapping):
+        parts = dict(value)
+    elif isinstance(value, list) and not all(type(each) is int for each in value):
+        parts = dict(enumerate(value))
+    else:
+        return {place: value}
+    found: dict[str, Any] = {}
+    for name, part in parts.items():
+        found |= flat(part, f"{place}.{name}" if place else str(name))
+    return found

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
-from rosters.names import guest_name
+from rosters.words.catalogue_names import guest_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Standing orders: what a coach settles beforehand, so that he is not asked (LG-FIX-18).
 
 A room lists what can be settled in its game; that an order is kept, shown, changed and carried out
-is the same for all (`matches.orders`).  An order only ever gives an answer that its coach could
-have given, to the question that he would have been asked.
+is the same for all (`matches.live.standing_orders`).  An order only ever gives an answer that its
+coach could have given, to the question that they would have been asked.
 """
 
 from __future__ import annotations

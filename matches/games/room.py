@@ -25,7 +25,7 @@ from rules.record import Match, Record, RecordedSide
 from rules.typed import Wanted
 
 if TYPE_CHECKING:
-    from matches.reporting.working_out import LinedUp
+    from matches.resolution.line_ups import LinedUp
 
 JSON = Any
 #: An event of a log.
@@ -219,7 +219,7 @@ class Rulings(Protocol):
            list of objects, each with its ``side``.
     DRAWN: those of them that the aftermath draws where nobody says.
     REPAIRS: what to do about an event of a team that does not fit any more, by the code of its
-           problem: a key of `matches.correcting.telling.REPAIRS`.  Others are left out.
+           problem: a key of `matches.correcting.sentences.REPAIRS`.  Others are left out.
     """
 
     @property

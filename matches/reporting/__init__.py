@@ -2,7 +2,7 @@
 
 A report is begun, with which the line-ups are frozen, written step by step, and filed; the other
 coach, who runs the league or silence confirms it, or it is disputed and ruled on.  Then it goes
-through the same door as a match of the engine (`matches.settling`).
+through the same door as a match of the engine (`matches.resolution.settling`).
 """
 
 from matches.reporting.drafting import (

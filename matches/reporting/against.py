@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.models import Report
-from rosters.text import plain_text
-from rosters.wording import sentence
+from rosters.typed.text import plain_text
+from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
 
 #: How long a reason may be.

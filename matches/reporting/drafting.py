@@ -13,16 +13,17 @@ from typing import Any
 from django.db import transaction
 
 from leagues.models import Fixture
-from matches import live
-from matches.beginning.hindering import Around, closed_problems, refuse_hindered
-from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
 from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
-from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
+from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_out_report
+from matches.resolution import claims
+from matches.resolution.claims import give_back, open_reports, put_back, taken
+from matches.resolution.line_ups import LinedUp
+from matches.resolution.obstacles import Around, closed_problems, refuse_hindered
 from rosters.models import Coach
-from rosters.text import storable
+from rosters.typed.text import storable
 from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import digest
@@ -83,7 +84,7 @@ def against_reporting(fixture: Fixture) -> list[Problem]:
     """What speaks against any report of a match: it is settled, closed, or played here."""
     if problems := closed_problems(fixture):
         return problems
-    return [] if live.of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
+    return [] if claims.live_match_of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
 
 
 def save_report(
@@ -200,7 +201,7 @@ def _shown_anew(report: Report) -> list[Any]:
     lined = lined_up(report.fixture)
     if lined is None or not report.data or lined.problems(report.data, finished=False):
         return report.shown
-    return with_shown(report, lined.by(report).rolls(report.data))
+    return with_shown(report, with_dice_of(report, lined).rolls(report.data))
 
 
 def refuse_older(report: Report, version: int) -> None:
@@ -215,7 +216,7 @@ def lined_up_for(report: Report) -> LinedUp:
     if lined is None or lined.moved or lined.name != report.lined_up:
         teams = [team.name for team in lined.moved] if lined is not None else []
         raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams or "—"}))
-    return lined.by(report)
+    return with_dice_of(report, lined)
 
 
 def is_stale(report: Report) -> bool:

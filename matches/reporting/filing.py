@@ -13,27 +13,28 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from leagues.access.permissions import RUNS_IT, require_commissioner
 from leagues.models import Entry, Fixture, Membership, Season
 from leagues.notices import notify
 from leagues.operations import offer_left_open
-from leagues.operations.acting import locked_season, names_of, register
-from leagues.permissions import RUNS_IT, require_commissioner
+from leagues.operations.common import locked_season, names_of, register
 from leagues.policy import Policy
-from matches import dispatch
-from matches.claims import Claim, give_back, open_reports, taken
-from matches.live import look_what_is_next
+from matches.live.play import look_what_is_next
 from matches.models import FrozenMatch, Report
-from matches.playing import Played
 from matches.reporting.against import against, reasons
 from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
 from matches.reporting.people import Person, require_author
 from matches.reporting.rolled_here import seen_by, set_aside
-from matches.reporting.working_out import LinedUp, Worked, work_out
-from matches.settling import Lost, settle
-from rosters.attempts import Attempts
-from rosters.clock import now
+from matches.reporting.working_out import Worked, work_out
+from matches.resolution import dispatch
+from matches.resolution.claims import Claim, give_back, open_reports, taken
+from matches.resolution.line_ups import LinedUp
+from matches.resolution.playing import Played
+from matches.resolution.settling import Lost, settle
 from rosters.models import Coach
-from rosters.text import plain_text
+from rosters.runtime.clock import now
+from rosters.runtime.job_isolation import Attempts
+from rosters.typed.text import plain_text
 from rules.problems import Problem, Refusal
 from rules.record import digest
 

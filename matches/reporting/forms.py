@@ -11,7 +11,7 @@ from matches.games import of
 from matches.games.fields import Fact, Field, Group, Step
 from matches.games.room import Reporting
 from matches.reporting.reading import problems_of
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rules.problems import Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted

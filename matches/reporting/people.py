@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from leagues.access.permissions import RUNS_IT, Role, User, role_of
 from leagues.models import Fixture
-from leagues.permissions import RUNS_IT, Role, User, role_of
 from matches.models import Report
 from rules.problems import Problem, Refusal
 

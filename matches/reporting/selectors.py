@@ -11,19 +11,20 @@ from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from leagues.access.permissions import RUNS_IT, User
+from leagues.access.visible import fixture_or_404, fixtures, sides
 from leagues.models import Fixture, FixtureSide, Membership, Season
-from leagues.permissions import RUNS_IT, User
-from leagues.selectors import fixture_or_404, fixtures, sides
-from matches.claims import open_reports
-from matches.games.fields import Fact
+from matches.games.fields import Fact, flat
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.against import Against, against
 from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
 from matches.reporting.rolled_here import SetAside, seen_by, set_aside
-from matches.reporting.versions import Compared, compared, flat
-from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
+from matches.reporting.versions import Compared, compared
+from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_out_report
+from matches.resolution.claims import open_reports
+from matches.resolution.line_ups import LinedUp
 from rosters.models import Coach, Team
 from rules.problems import Problem
 from rules.typed import Wanted
@@ -178,7 +179,7 @@ def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
         seen = seen_by(report, runs_it=person.runs_it).values()
         aside = [Aside.of(lined, each) for each in set_aside(seen, found.worked.rolls)]
         found = replace(found, aside=aside)
-    return None if lined is None else lined.by(report), found
+    return None if lined is None else with_dice_of(report, lined), found
 
 
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
@@ -191,7 +192,7 @@ def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
         # Of line-ups that are not there any more: only what was typed can be shown.
         facts = [Fact(place, place, str(value)) for place, value in flat(report.data).items()]
         return Version(report, person, stale, [], None, facts, aside)
-    lined = lined.by(report)
+    lined = with_dice_of(report, lined)
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
     facts = _facts(report, lined, worked) if report.data or report.filed else []

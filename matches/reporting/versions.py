@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from matches.games.fields import Fact
 
@@ -44,17 +43,3 @@ def _inserted(labels: dict[str, str], before: str | None, fact: Fact) -> dict[st
     at = places.index(before) + 1 if before is not None else 0
     places.insert(at, fact.place)
     return {place: labels.get(place, fact.label) for place in places}
-
-
-def flat(value: Any, place: str = "") -> dict[str, Any]:
-    """Single values of a report by where they stand; lines of players by their number."""
-    if isinstance(value, Mapping):
-        parts = dict(value)
-    elif isinstance(value, list) and not all(type(each) is int for each in value):
-        parts = dict(enumerate(value))
-    else:
-        return {place: value}
-    found: dict[str, Any] = {}
-    for name, part in parts.items():
-        found |= flat(part, f"{place}.{name}" if place else str(name))
-    return found

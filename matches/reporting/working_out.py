@@ -2,76 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from leagues.models import Fixture
 from matches.models import FrozenMatch, Report
-from matches.playing import Played, Side, after
 from matches.reporting.rolled_here import dice_for
-from rosters.models import Team
-from rosters.streams import fold, stored_events
+from matches.resolution.line_ups import LinedUp
+from matches.resolution.playing import Played, Side, after
+from rosters.teams.streams import fold, stored_events
 from rules import game
 from rules.aftermath import stream
-from rules.problems import Problem
-from rules.record import Match, Record, digest
-from rules.typed import AwaitingEntry, Entered, KeyedDice, Roll, Typed, Wanted
+from rules.record import Match, Record
+from rules.typed import AwaitingEntry, Entered, Roll, Typed, Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class LinedUp:
-    """The frozen match that a report is about, with the teams as they were then (LG-FIX-08).
-
-    moved: the teams that have gone on since; what is reported cannot be settled then.
-    dice:  gives what the report at hand rolls here, from the beginning each time; None for one that
-           goes on with the streams of the match's seed (LG-FIX-20).
-    """
-
-    match: Match
-    sides: list[Side]
-    moved: list[Team]
-    dice: Callable[[], KeyedDice | None] = field(default=lambda: None)
-
-    def by(self, report: Report) -> LinedUp:
-        """The same as this report tells it: with its dice."""
-        return replace(self, dice=lambda: dice_for(report))
-
-    @property
-    def name(self) -> str:
-        """What `Report.lined_up` says."""
-        return digest(self.match.to_json())
-
-    @property
-    def states(self) -> list[Any]:
-        return [side.state for side in self.sides]
-
-    def record(self, data: Any) -> Record:
-        """What a report without problems would leave, finished or not."""
-        return game(self.match.game).reported(self.match, data, self.dice())
-
-    def rolls(self, data: Any) -> list[Roll]:
-        """What is rolled here for the match itself."""
-        here = self.dice()
-        game(self.match.game).reported(self.match, data, here)
-        return here.rolls if here is not None else []
-
-    def problems(self, data: Any, *, finished: bool = True) -> list[Problem]:
-        """What is wrong with what a report says of the match."""
-        return game(self.match.game).report_problems(
-            self.match, data, self.states, self.dice(), finished=finished
-        )
-
-    def warnings(self, data: Any, *, finished: bool = True) -> list[Problem]:
-        """What a report without problems says against a rule (LG-FIX-22)."""
-        return game(self.match.game).report_warnings(
-            self.match, data, self.states, finished=finished
-        )
-
-    @property
-    def begun(self) -> Any:
-        """What is known of the match before anybody types (LG-FIX-23)."""
-        return game(self.match.game).report_begun(self.match)
+def with_dice_of(report: Report, lined: LinedUp) -> LinedUp:
+    """Return the line-ups as this report tells them: with its own dice."""
+    return replace(lined, dice=lambda: dice_for(report))
 
 
 def lined_up(fixture: Fixture) -> LinedUp | None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from leagues.charts import WIDE, Series, Words, scaled
-from leagues.season_pages import crest_of, kit_of
-from matches.ratings import LINES, Rated
+from leagues.reading.charts import WIDE, Series, Words, scaled
+from leagues.reading.season_pages import crest_of, kit_of
+from matches.statistics.ratings import LINES, Rated
 from rosters.models import Team
 
 

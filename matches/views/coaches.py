@@ -9,11 +9,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from matches.coaches import coach_view
+from matches.statistics.coach_profile import coach_view
 from matches.views.charts import plot
 from matches.views.numbers import BALANCE, Numbers, Row, balanced
 from rosters.models import game_choices
-from rosters.selectors import race_name
+from rosters.teams.selectors import race_name
 
 
 @require_safe
@@ -23,7 +23,7 @@ def coach(request: HttpRequest, uuid: UUID) -> HttpResponse:
     name = str(view.coach)
     return render(
         request,
-        "matches/coach.html",
+        "matches/people/coach.html",
         {
             "view": view,
             "balance": Numbers(

@@ -14,19 +14,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture, Season
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
 from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
-from matches.correcting.telling import sections
+from matches.correcting.sentences import sections
 from matches.models import Correction
-from rosters.text import typed_json
-from rosters.web import KEY, Crumb, coach_of, form_key, made_once, press
+from rosters.typed.text import typed_json
+from rosters.web.pages import KEY, Crumb, coach_of, form_key, made_once, press
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 
@@ -63,7 +63,7 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "crumbs": crumbs_of(fixture),
     }
     status = 422 if request.method == "POST" and not back else 200
-    return render(request, "matches/correct.html", context, status=status)
+    return render(request, "matches/correcting/correct.html", context, status=status)
 
 
 @login_required
@@ -133,7 +133,7 @@ def confirm_page(
         "crumbs": crumbs_of(fixture),
     }
     return render(
-        request, "matches/correction_preview.html", context, status=422 if problems else 200
+        request, "matches/correcting/preview.html", context, status=422 if problems else 200
     )
 
 
@@ -145,7 +145,7 @@ def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
     turn, problems = (None, ()) if not runs_it else _turn(request, found)
     return render(
         request,
-        "matches/correction.html",
+        "matches/correcting/correction.html",
         {
             "correction": found,
             "fixture": found.fixture,

@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from matches.selectors import team_or_404
+from matches.reading.teams import team_or_404
 from rosters import hooks, operations
 from rosters.faces.crests import CHARGES, DIVISIONS
 from rosters.faces.dressing import PARTS, Face
 from rosters.faces.kits import CLOTHS
 from rosters.games import of
 from rosters.views.faces import crest_url
-from rosters.web import Crumb, coach_of, sent_version
+from rosters.web.pages import Crumb, coach_of, sent_version
 from rules.problems import Problem, Refusal
 
 
@@ -70,7 +70,7 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
     shape, wished = of(team.game).sheet.CREST, _known(wish, team.face)
     return render(
         request,
-        "matches/face.html",
+        "matches/team/face.html",
         {
             "team": team,
             "permission": permission,

@@ -13,28 +13,29 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from leagues.dates import dates_view
+from leagues.access.visible import fixture_or_404
+from leagues.campaigns.terms_pages import terms_view
 from leagues.models import Fixture
 from leagues.policy import Policy
-from leagues.selectors import fixture_or_404
-from leagues.terms_pages import terms_view
+from leagues.reading.dates import dates_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
-from matches import box_scores, live, operations
-from matches.beforehand import beforehand
-from matches.beginning.offering import offered
-from matches.boards import cast_of
-from matches.home import versus
+from matches.games.match_log import Chapter, story
+from matches.live.boards import cast_of
+from matches.live.start_options import Seating, invitation_view, table_of
 from matches.models import Report
-from matches.selectors import MatchView, match_view, to_be_played
-from matches.starting import Seating, invitation_view, table_of
-from matches.story import Key, Story, story_of, thrown
-from matches.telling import Chapter, story
+from matches.reading.home import versus
+from matches.reading.match_offers import offered
+from matches.reading.match_preview import beforehand
+from matches.reading.matches import MatchView, match_view, to_be_played
+from matches.reading.story import Key, Story, story_of, thrown
+from matches.resolution import claims, operations
+from matches.statistics import box_scores
 from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
-from rosters.web import asked_number, asked_word, coach_of
+from rosters.web.pages import asked_number, asked_word, coach_of
 
 #: A log of so many lines is sent whole, its turns folded.
 MOST_LINES = 150
@@ -63,7 +64,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "keys": _foremost(told.keys) if told else [],
             "flow": _flow(view, told) if told else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
-            "live": live.of(view.fixture),
+            "live": claims.live_match_of(view.fixture),
             "terms": terms_view(request.user, view.fixture, view.role),
             "dates": dates_view(request.user, view.fixture, view.role),
             "table": _table(request, view) if may.play else None,

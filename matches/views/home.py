@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from matches import search as finding
-from matches.home import home as home_of
-from matches.home import welcome
+from matches.reading import search as finding
+from matches.reading.home import home as home_of
+from matches.reading.home import welcome
 from rosters.games import every, templates
-from rosters.web import coach_of
+from rosters.web.pages import coach_of
 from rules import game, games
 
 
@@ -22,8 +22,8 @@ def home(request: HttpRequest) -> HttpResponse:
             for key, room in zip(games(), every(), strict=True)
         ]
         view = welcome(request.user)
-        return render(request, "matches/welcome.html", {"view": view, "offered": offered})
-    return render(request, "matches/home.html", {"view": home_of(coach_of(request))})
+        return render(request, "matches/home/welcome.html", {"view": view, "offered": offered})
+    return render(request, "matches/home/home.html", {"view": home_of(coach_of(request))})
 
 
 @require_safe
@@ -32,6 +32,6 @@ def search(request: HttpRequest) -> HttpResponse:
     found = finding.search(request.user, words)
     return render(
         request,
-        "matches/search.html",
+        "matches/home/search.html",
         {"words": words, "found": found, "most": finding.MOST, "least": finding.LEAST},
     )

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.views.leagues import crumbs
-from matches.leaders import LeagueGame, league_boards, league_game
-from matches.ratings import LINES, Of, rating_list
-from matches.records import record_book
-from matches.statistics import meaning_of
+from matches.games.number_labels import meaning_of
+from matches.statistics.leaders import LeagueGame, league_boards, league_game
+from matches.statistics.ratings import LINES, Of, rating_list
+from matches.statistics.stored_records import record_book
 from matches.views.charts import Plot, plot
 from rosters.models import game_choices
-from rosters.web import asked_word
+from rosters.web.pages import asked_word
 from rules import games
 
 #: How many leaders are named.

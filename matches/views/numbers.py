@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from leagues.models import Season
 from matches.games.numbers import Column
-from matches.ratings import Balance
+from matches.statistics.ratings import Balance
 from rosters.models import Player, Team
 
 Words = str | Promise

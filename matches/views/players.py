@@ -14,12 +14,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from leagues.models import Fixture
-from leagues.scores import score_line
-from matches.box_scores import columns_of
-from matches.doers import carried_from, deed_of, doers
+from leagues.words.scores import score_line
 from matches.games.numbers import Column
 from matches.models import StatLine
-from matches.selectors import PlayerView, player_view
+from matches.reading.event_actors import carried_from, deed_of, doers
+from matches.reading.players import PlayerView, player_view
+from matches.statistics.box_scores import columns_of
 from matches.views.numbers import (
     PLAYED,
     SCORE,
@@ -31,8 +31,8 @@ from matches.views.numbers import (
     of_season,
 )
 from rosters.games import of, templates
-from rosters.telling import Told, tell
-from rosters.web import Crumb
+from rosters.web.pages import Crumb
+from rosters.words.events import Told, tell
 
 #: What is counted over a career, as the roster sheet has it.
 _SILENT = frozenset({"match_played"})
@@ -49,7 +49,7 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     sheet = select_template(sheets).template
     return render(
         request,
-        "matches/player.html",
+        "matches/people/player.html",
         {
             "view": view,
             "player": view.player,

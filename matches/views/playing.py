@@ -19,21 +19,31 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
-from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, inviting, live, orders, walking
-from matches import live_operations as playing
-from matches.asking import Link, Option, Question
-from matches.boards import ZONES, Board, live_view, replay_view
-from matches.chances import with_chances
 from matches.games import of
+from matches.live import invitations, questions, standing_orders, whole_moves
+from matches.live import operations as playing
+from matches.live.answer_odds import with_chances
+from matches.live.boards import ZONES, Board, live_view, replay_view
+from matches.live.questions import Link, Option, Question
+from matches.live.start_options import chosen
 from matches.models import LiveMatch, PlayInvitation
-from matches.starting import chosen
+from matches.resolution import claims
 from rosters.models import Team
-from rosters.text import typed_json
 from rosters.typed.numbers import whole
-from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
+from rosters.typed.text import typed_json
+from rosters.web.pages import (
+    Caution,
+    Crumb,
+    asked_first,
+    asked_number,
+    asked_word,
+    coach_of,
+    press,
+    tell,
+)
 from rules.problems import Refusal
 from rules.svg import tag, text
 
@@ -66,7 +76,7 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
     }
     return render(
         request,
-        "matches/replay.html",
+        "matches/live/replay.html",
         {
             "view": view,
             "fixture": view.fixture,
@@ -124,7 +134,7 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Nothing, as long as there is nothing new for this reader."""
     fixture = fixture_or_404(request.user, uuid)
-    found = live.of(fixture)
+    found = claims.live_match_of(fixture)
     if found is not None and not found.failure:
         number = found.number_for(playing.side_of(request.user, fixture, found))
         seen = str(number) if found.kicked_off else SEATED
@@ -152,7 +162,7 @@ def _table(
         here += f"zones={zones}&"
     return render(
         request,
-        "matches/play.html",
+        "matches/live/play.html",
         {
             "view": view,
             "fixture": view.fixture,
@@ -241,7 +251,7 @@ def start(request: HttpRequest, uuid: UUID) -> HttpResponse:
     fixture = fixture_or_404(request.user, uuid)
     people, strengths = chosen(fixture, request.POST)
     try:
-        made = inviting.play_here(coach_of(request), fixture, people, strengths)
+        made = invitations.play_here(coach_of(request), fixture, people, strengths)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("match", uuid=uuid)
@@ -260,11 +270,11 @@ def answer_invitation(request: HttpRequest, uuid: UUID, invitation: UUID) -> Htt
     found = get_object_or_404(PlayInvitation, fixture=fixture, uuid=invitation)
     user, here = coach_of(request), reverse("match", args=[uuid])
     if "withdraw" in request.POST:
-        return press(request, lambda: inviting.withdraw(user, found), here)
+        return press(request, lambda: invitations.withdraw(user, found), here)
     if "decline" in request.POST:
-        return press(request, lambda: inviting.decline(user, found), here)
+        return press(request, lambda: invitations.decline(user, found), here)
     try:
-        made = inviting.accept(user, found)
+        made = invitations.accept(user, found)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect(here)
@@ -314,13 +324,13 @@ def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """An answer by a button, by the lines of a form, or written as JSON."""
     fixture = fixture_or_404(request.user, uuid)
     typed = request.POST
-    if "show" in typed and live.of(fixture) is not None:
+    if "show" in typed and claims.live_match_of(fixture) is not None:
         return _table(request, uuid, typed=typed)
     try:
         given = _given(fixture.season.game, typed)
         now = playing.answer(coach_of(request), fixture, _which(request.POST), given)
     except Refusal as refusal:
-        if not {"answer", "json"} & {*typed} and live.of(fixture) is not None:
+        if not {"answer", "json"} & {*typed} and claims.live_match_of(fixture) is not None:
             return _table(request, uuid, refusal, typed)
         tell(request, refusal)
         return redirect("play-match", uuid=uuid)
@@ -336,7 +346,7 @@ def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
     fixture = fixture_or_404(request.user, uuid)
     user, typed = coach_of(request), request.POST
     try:
-        walked = walking.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
+        walked = whole_moves.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("play-match", uuid=uuid)
@@ -355,9 +365,9 @@ def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     named = [key for key in request.POST if key.startswith(ORDER)]
     sent = {key.removeprefix(ORDER): request.POST.get(key, "") for key in named}
     if "usual" in request.POST:
-        sent = orders.usual_orders(fixture.season.game)
+        sent = standing_orders.usual_orders(fixture.season.game)
     try:
-        now = orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
+        now = standing_orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("play-match", uuid=uuid)
@@ -371,7 +381,7 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
         return posted["answer"]
     if "json" in posted:
         return typed_json(posted["json"])
-    return asking.given(game, posted)
+    return questions.given(game, posted)
 
 
 def _which(posted: Mapping[str, str], name: str = "number") -> int:

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.policy import Policy
-from leagues.selectors import fixture_or_404
-from leagues.stakes import settled_before
+from leagues.reading.match_meaning import settled_before
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
@@ -25,11 +25,11 @@ from matches.reporting import forms
 from matches.reporting.against import AgainstRules
 from matches.reporting.people import require_reporter
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games import templates
-from rosters.names import numbered_name
 from rosters.typed.numbers import whole
-from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
+from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
+from rosters.words.catalogue_names import numbered_name
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -45,7 +45,7 @@ def reports(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = reports_view(request.user, uuid)
     return render(
         request,
-        "matches/reports.html",
+        "matches/reports/versions.html",
         {
             "view": view,
             "fixture": view.fixture,
@@ -201,7 +201,7 @@ def _page(
     wanted = view.worked.wanted if view.worked is not None else None
     return render(
         request,
-        "matches/report_step.html",
+        "matches/reports/step.html",
         {
             "view": view,
             "report": report,

@@ -13,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
-from leagues.permissions import require_commissioner
-from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from matches.correcting import operations
 from matches.correcting.filed import FiledMatch
@@ -23,8 +23,8 @@ from matches.correcting.forms import later_choices
 from matches.correcting.rewriting import Rewritten
 from matches.views.correcting import confirm_page, correctable, crumbs_of
 from rosters.games import templates
-from rosters.text import typed_json
-from rosters.web import coach_of
+from rosters.typed.text import typed_json
+from rosters.web.pages import coach_of
 from rules.problems import Problem, Refusal
 from rules.record import JSON
 
@@ -144,4 +144,4 @@ def _page(
         "crumbs": crumbs_of(fixture),
     }
     status = 422 if problems else 200
-    return render(request, "matches/correct_report.html", context, status=status)
+    return render(request, "matches/correcting/correct_report.html", context, status=status)

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from leagues.permissions import require_commissioner
-from leagues.selectors import season_or_404
+from leagues.access.permissions import require_commissioner
+from leagues.access.visible import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from matches import sandboxes
-from rosters.web import Caution, coach_of, made_once, question_page, tell
+from matches.sandboxes import operations
+from rosters.web.pages import Caution, coach_of, made_once, question_page, tell
 from rules.problems import Refusal
 
 
@@ -26,7 +26,7 @@ def open_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     try:
         season = made_once(
             request,
-            lambda: sandboxes.open_sandbox(coach_of(request), season),
+            lambda: operations.open_sandbox(coach_of(request), season),
             may=lambda: require_commissioner(coach_of(request), season.league),
         )
     except Refusal as refusal:
@@ -54,7 +54,7 @@ def delete(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         back, crumbs = season_url(season), season_crumbs(season)
         return question_page(request, question, request.path, back, crumbs=crumbs)
     try:
-        sandboxes.delete_sandbox(coach_of(request), season)
+        operations.delete_sandbox(coach_of(request), season)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect(season_url(season))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.safestring import SafeString
 
-from leagues.charts import Series, Words, stepped
-from matches.story import Story
+from leagues.reading.charts import Series, Words, stepped
+from matches.reading.story import Story
 from matches.views.charts import as_markup
 
 

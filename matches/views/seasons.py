@@ -13,15 +13,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from leagues.house_rules import in_force
+from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.access.visible import season_or_404
 from leagues.models import Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.place_words import final_places
-from leagues.rule_words import rules_of
-from leagues.season_pages import (
+from leagues.reading.season_pages import (
     StageBracket,
     brackets_of,
     brief_tables,
@@ -33,30 +31,28 @@ from leagues.season_pages import (
     season_frame,
     stage_tables,
 )
-from leagues.selectors import season_or_404
+from leagues.reading.season_rules import rules_of
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
-from matches import operations
+from leagues.words.house_rules import in_force
+from leagues.words.placings import final_places
 from matches.games import of
-from matches.honours import season_awards
-from matches.leaders import season_boards
+from matches.games.number_labels import score_title, things
 from matches.models import Resolution
-from matches.overdue import overdue
+from matches.periodic.overdue_fixtures import overdue
+from matches.reading.matches import ToBePlayed, to_be_played
+from matches.reading.players import the_dead
+from matches.reading.progress import current_resolution, progress, resolution_or_404
 from matches.reporting.selectors import waiting
-from matches.season_numbers import numbers_of, scored_by
-from matches.selectors import (
-    ToBePlayed,
-    current_resolution,
-    progress,
-    resolution_or_404,
-    the_dead,
-    to_be_played,
-)
-from matches.statistics import fallen, score_title, things
+from matches.resolution import operations
+from matches.statistics.leaders import season_boards
+from matches.statistics.season_awards import season_awards
+from matches.statistics.season_numbers import numbers_of, scored_by
+from matches.statistics.the_dead import fallen
 from rosters.looking_alike import alike
-from rosters.web import (
+from rosters.web.pages import (
     Caution,
     Words,
     asked_first,
@@ -89,7 +85,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     boards = season_boards(season, SHORT, things(season.game)[:2]) if frame.settled else []
     return render(
         request,
-        "matches/season.html",
+        "matches/season/season.html",
         {
             **season_tab(frame, "overview"),
             "entries": entries,
@@ -124,7 +120,7 @@ def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     entries = entries_of(frame.season)
     return render(
         request,
-        "matches/season_table.html",
+        "matches/season/table_page.html",
         {
             **season_tab(frame, "table"),
             "stages": stage_tables(frame, entries, request.user),
@@ -146,7 +142,7 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     current = current_resolution(frame.season)
     return render(
         request,
-        "matches/season_rounds.html",
+        "matches/season/rounds_page.html",
         {
             **season_tab(frame, "rounds"),
             "rounds": found,
@@ -166,7 +162,7 @@ def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     found = entries_of(frame.season)
     return render(
         request,
-        "matches/season_bracket.html",
+        "matches/season/bracket_page.html",
         {
             **season_tab(frame, "bracket"),
             "brackets": brackets_of(frame, found),
@@ -182,7 +178,7 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     found = entries_of(frame.season)
     return render(
         request,
-        "matches/season_entries.html",
+        "matches/season/entries_page.html",
         {
             **season_tab(frame, "entries"),
             "entries": found,
@@ -202,7 +198,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     boards = season_boards(season, LONG, [of_one]) if of_one else season_boards(season, FIRST)
     return render(
         request,
-        "matches/statistics.html",
+        "matches/season/statistics.html",
         {
             **season_tab(frame, "statistics"),
             "numbers": numbers_of(season),
@@ -224,7 +220,7 @@ def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     frame = season_frame(request.user, league, slug)
     return render(
         request,
-        "matches/season_rules.html",
+        "matches/season/rules_page.html",
         {
             **season_tab(frame, "rules"),
             "rules": rules_of(frame.season, frame.stages),
@@ -243,7 +239,7 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     seen = progress(current) if current else None
     return render(
         request,
-        "matches/season_desk.html",
+        "matches/season/desk.html",
         {
             **season_tab(frame, "desk"),
             "progress": seen if seen and seen.running else None,
@@ -348,7 +344,7 @@ def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return HttpResponseClientRefresh()  # the page has results to show now
     return render(
         request,
-        "matches/progress.html" if htmx else "matches/resolution.html",
+        "matches/resolution/progress.html" if htmx else "matches/resolution/resolution.html",
         {
             "progress": seen,
             "season": found.season,

@@ -21,19 +21,19 @@ from leagues import operations as leagues
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture
 from leagues.notices import told
-from leagues.selectors import new_notices
-from matches.box_scores import columns_of
-from matches.choices import choices_until
-from matches.coming import coming
-from matches.doers import carried_from
-from matches.due import due, lacking, next_match
+from leagues.reading.notices import new_notices
 from matches.games import of as match_room
 from matches.games.numbers import Column
-from matches.home import duties, own_teams
-from matches.ratings import Balance
-from matches.selectors import TeamView, my_teams, team_or_404, team_view, values_of
-from matches.step_dice import rolls_of
-from matches.team_statistics import Score, team_statistics
+from matches.reading.event_actors import carried_from
+from matches.reading.home import duties, own_teams
+from matches.reading.next_match import coming
+from matches.reading.team_todo import due, lacking, next_match
+from matches.reading.teams import TeamView, my_teams, team_or_404, team_view, values_of
+from matches.resolution.open_choices import choices_until
+from matches.statistics.box_scores import columns_of
+from matches.statistics.ratings import Balance
+from matches.statistics.team_numbers import Score, team_statistics
+from matches.verification.step_dice import rolls_of
 from matches.views.charts import Plot, plot, worth
 from matches.views.numbers import (
     BALANCE,
@@ -49,16 +49,14 @@ from matches.views.numbers import (
     of_season,
 )
 from rosters import hooks, operations
-from rosters.acts import Act, acts_of
-from rosters.bills import bill, defaults_bill
 from rosters.games import of, templates
 from rosters.models import Coach, LedgerLine, Team
-from rosters.money import money
 from rosters.operations.teams import require_may_change
-from rosters.selectors import race_name, state_of, told_drafts
-from rosters.telling.acts import ToldAct, told_acts
-from rosters.telling.choices import Asked, asked, step_words
-from rosters.web import (
+from rosters.teams.acts import Act, acts_of
+from rosters.teams.previews import bill, defaults_bill
+from rosters.teams.selectors import race_name, state_of
+from rosters.web.drafts import told_drafts
+from rosters.web.pages import (
     Caution,
     Crumb,
     Words,
@@ -71,6 +69,9 @@ from rosters.web import (
     question_page,
     sent_version,
 )
+from rosters.words.acts import ToldAct, told_acts
+from rosters.words.choices import Asked, asked, step_words
+from rosters.words.money import money
 from rules.problems import Problem, Refusal
 
 PAGE = 50
@@ -98,7 +99,7 @@ def teams(request: HttpRequest) -> HttpResponse:
     page = asked_page(request, my_teams(user).order_by("name", "pk"), PAGE)
     return render(
         request,
-        "matches/teams.html",
+        "matches/team/teams.html",
         {
             "page": page,
             "teams": own_teams(user, list(page)),
@@ -123,7 +124,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     left = of(view.team.game).telling.LEFT
     return render(
         request,
-        "matches/team.html",
+        "matches/team/team.html",
         {
             "view": view,
             "team": view.team,
@@ -187,7 +188,7 @@ def print_(request: HttpRequest, slug: str) -> HttpResponse:
     lines = room.sheet.lines(team_, view.sheet.players)
     return render(
         request,
-        "matches/print.html",
+        "matches/team/print.html",
         {
             "team": team_,
             "of": what,
@@ -225,7 +226,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     columns = columns_of(view.team.game, view.totals)
     return render(
         request,
-        "matches/team_statistics.html",
+        "matches/team/statistics.html",
         {
             "view": view,
             "team": view.team,
@@ -296,7 +297,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     market = of(team.game).market
     return render(
         request,
-        "matches/manage.html",
+        "matches/team/manage.html",
         {
             "team": team,
             "permission": permission,
@@ -366,7 +367,7 @@ def rolls(request: HttpRequest, slug: str) -> HttpResponse:
     ]
     return render(
         request,
-        "matches/rolls.html",
+        "matches/team/dice.html",
         {"team": team, "rolls": found, "crumbs": _crumbs(team)},
     )
 

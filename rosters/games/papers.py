@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from rosters.models import Team
-from rosters.money import money
+from rosters.words.money import money
 
 Words = str | Promise
 

@@ -24,7 +24,7 @@ from rosters.models import Player, Team
 from rules.problems import Problem
 
 if TYPE_CHECKING:
-    from rosters.wording.counting import Counted
+    from rosters.words.counting import Counted
 
 JSON = Any
 #: What was filled in on a page, by the names of its fields.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
@@ -15,12 +14,13 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from rosters import hooks, letters, links
-from rosters.clock import now
+from rosters import hooks
+from rosters.accounts import account_mail, links
 from rosters.looking_alike import like
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
-from rosters.text import plain_line
+from rosters.runtime.clock import now, time_zones
+from rosters.typed.text import plain_line
 from rules.problems import Problem, Refusal
 from rules.record import digest
 
@@ -54,7 +54,7 @@ def register(
         time_zone=time_zone or "UTC",
     )
     problems = []
-    if coach.time_zone not in available_timezones():
+    if coach.time_zone not in time_zones():
         problems.append(Problem("unknown_time_zone", about="time_zone"))
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
@@ -72,7 +72,7 @@ def register(
     coach.set_password(password)
     coach.save()
     if coach.email:
-        letters.write_confirmation(coach)
+        account_mail.write_confirmation(coach)
     if key:
         made = Made(coach=coach, key=key, wish=digest(coach.username), created=now())
         made.thing = coach
@@ -98,7 +98,7 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
             raise Refusal(Problem("unknown_language", about="language"))
         coach.language = fields["language"]
     if "time_zone" in fields:
-        if str(fields["time_zone"]) not in available_timezones():
+        if str(fields["time_zone"]) not in time_zones():
             raise Refusal(Problem("unknown_time_zone", about="time_zone"))
         coach.time_zone = fields["time_zone"]
     problems = _field_problems(coach)
@@ -139,13 +139,13 @@ def _readdress(coach: Coach) -> None:
     """Write the letters about another address; one that is taken away is gone at once."""
     confirmed = coach.confirmed_email
     if coach.email and coach.email != confirmed:
-        letters.write_confirmation(coach)
+        account_mail.write_confirmation(coach)
         if confirmed:
-            letters.write(Letter.Kind.CHANGED, confirmed, coach)
+            account_mail.write(Letter.Kind.CHANGED, confirmed, coach)
     elif not coach.email:
         coach.confirmed_email = ""
         if confirmed:
-            letters.write(Letter.Kind.REMOVED, confirmed, coach)
+            account_mail.write(Letter.Kind.REMOVED, confirmed, coach)
 
 
 @transaction.atomic
@@ -157,9 +157,9 @@ def ask_for_confirmation(coach: Coach) -> None:
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     if not coach.email or coach.email == coach.confirmed_email:
         raise Refusal(Problem("nothing_to_confirm", about="email"))
-    if not letters.mail_is_set_up():
+    if not account_mail.mail_is_set_up():
         raise Refusal(Problem("no_mail_here", about="email"))
-    letters.write_confirmation(coach)
+    account_mail.write_confirmation(coach)
 
 
 @transaction.atomic
@@ -183,7 +183,7 @@ def ask_for_password(email: str) -> None:
 
     What is done here is the same for every address, so that nobody learns whether it is known.
     """
-    letters.write_reset(email)
+    account_mail.write_reset(email)
 
 
 @transaction.atomic

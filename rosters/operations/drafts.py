@@ -14,11 +14,11 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from rosters.clock import now
 from rosters.games import of
 from rosters.models import Coach, Draft, Team
 from rosters.operations.teams import found_team, ruleset
-from rosters.text import storable
+from rosters.runtime.clock import now
+from rosters.typed.text import storable
 from rules.problems import Problem, Refusal
 
 JSON = Any

@@ -11,8 +11,8 @@ from typing import Any, TypeVar, cast
 from django.db import transaction
 from django.db.models import Model
 
-from rosters.clock import now
 from rosters.models import Coach, Made
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 from rules.record import digest
 

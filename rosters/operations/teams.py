@@ -9,14 +9,14 @@ from typing import Any
 from django.db import transaction
 
 from rosters import hooks
-from rosters.acts import act_of, stored_rows
-from rosters.clock import unclaimed
 from rosters.faces.dressing import wished
 from rosters.models import Coach, Team
-from rosters.projections import differences, dress, project
-from rosters.step_dice import dice_of
-from rosters.streams import append, fold, numbered, stored_events, void
-from rosters.text import free_slug, plain_line, plain_text, storable, tidied
+from rosters.runtime.clock import unclaimed
+from rosters.teams.acts import act_of, stored_rows
+from rosters.teams.projections import differences, dress, project
+from rosters.teams.step_dice import dice_of
+from rosters.teams.streams import append, fold, numbered, stored_events, void
+from rosters.typed.text import free_slug, plain_line, plain_text, storable, tidied
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal

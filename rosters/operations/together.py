@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 
-from rosters.clock import unclaimed
 from rosters.models import Coach, Team
-from rosters.projections import project
-from rosters.streams import append, events_of, fold, numbered
+from rosters.runtime.clock import unclaimed
+from rosters.teams.projections import project
+from rosters.teams.streams import append, events_of, fold, numbered
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 

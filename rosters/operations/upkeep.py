@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from rest_framework.authtoken.models import Token
 
-from rosters import links
-from rosters.clock import now
+from rosters.accounts import links
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 
 

@@ -1,1 +1,1 @@
-"""Values that people send in fields and addresses, read within bounds."""
+"""Values that people type in fields and addresses, read within bounds."""

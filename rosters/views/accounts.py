@@ -25,18 +25,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
 
-from rosters import links, operations
-from rosters.forms import (
-    EraseForm,
-    LostPasswordForm,
-    ProfileForm,
-    SignUpForm,
-)
-from rosters.letters import mail_is_set_up
+from rosters import operations
+from rosters.accounts import links
+from rosters.accounts.account_mail import mail_is_set_up
+from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
-from rosters.personal_data import personal_data
-from rosters.signing_in import admit
-from rosters.web import (
+from rosters.views.forms import EraseForm, LostPasswordForm, ProfileForm, SignUpForm
+from rosters.web.authentication import admit
+from rosters.web.pages import (
     KEY,
     Caution,
     Crumb,

@@ -24,9 +24,8 @@ from rosters.faces.dressing import born
 from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
-from rosters.selectors import told_drafts
-from rosters.views.holding import holder_of, keep_as_stranger, own_draft, stay
-from rosters.web import (
+from rosters.web.drafts import told_drafts
+from rosters.web.pages import (
     KEY,
     Caution,
     Crumb,
@@ -37,6 +36,7 @@ from rosters.web import (
     sent,
     wish_of,
 )
+from rosters.web.strangers_drafts import holder_of, keep_as_stranger, own_draft, stay
 from rules import game, games
 from rules.problems import Problem, Refusal
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rules.blood_bowl.attacking import has_target, take_block_action
-from rules.blood_bowl.ball_and_chain import whirl
-from rules.blood_bowl.blood_lust import feed, grows_thirsty
-from rules.blood_bowl.bombs import can_throw_bomb, throw_bomb
 from rules.blood_bowl.pitch import NEAR
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.running import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS, Run
 from rules.blood_bowl.scoring import opponent_scores
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.ball_and_chain import whirl
+from rules.blood_bowl.skills.blood_lust import feed, grows_thirsty
+from rules.blood_bowl.skills.bombs import can_throw_bomb, throw_bomb
+from rules.blood_bowl.skills.negatraits import keeps_his_wits
 from rules.blood_bowl.squads import PLAYERS, number_of, player_at
-from rules.blood_bowl.wits import keeps_his_wits
 
 #: Which actions are open, as bits: a move is always, a block if there is a target, the others once
 #: a turn for the whole team.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rules.blood_bowl.attack import Attack, Charge, Occasion
 from rules.blood_bowl.blocking import block
-from rules.blood_bowl.dumping_off import dump_off
-from rules.blood_bowl.frenzy import may_strike, strikes_again
 from rules.blood_bowl.pitch import NEAR, squares_of
 from rules.blood_bowl.position import STANDING, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import FOUL_APPEARANCE, JUMP_UP, agility, attempt
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.dump_off import dump_off
+from rules.blood_bowl.skills.frenzy import may_strike, strikes_again
+from rules.blood_bowl.skills.stab_and_chainsaw import saw, stab
 from rules.blood_bowl.squads import number_of
-from rules.blood_bowl.weapons import saw, stab
 
 #: BB-DEC-15: ways to attack; ``"and 7"`` is a block against number 7 as well.
 BLOCK, STAB, CHAINSAW, AND = "block", "stab", "chainsaw", "and "

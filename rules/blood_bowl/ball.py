@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.diving_catch import diver
 from rules.blood_bowl.handling import accurate_bonus, can_catch, catch_needs
 from rules.blood_bowl.pitch import (
     BIT,
@@ -16,6 +15,7 @@ from rules.blood_bowl.pitch import (
 )
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import CATCH, attempt
+from rules.blood_bowl.skills.diving_catch import diver
 from rules.blood_bowl.squads import NOBODY
 
 #: BB-TIN-05: the three directions of the throw-in template on each edge.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.inducements import bought_by, master_chef, rerolls_of_half
+from rules.blood_bowl.inducements.petty_cash import bought_by, master_chef, rerolls_of_half
 from rules.blood_bowl.kickoff import kick_off, land
 from rules.blood_bowl.kickoff_table import move_markers
 from rules.blood_bowl.pitch import OFF
@@ -11,8 +11,8 @@ from rules.blood_bowl.pregame import toss
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import succeeds
 from rules.blood_bowl.scoring import in_goal, touchdown
-from rules.blood_bowl.secret_weapons import confiscate
 from rules.blood_bowl.setup import set_up
+from rules.blood_bowl.skills.secret_weapons import confiscate
 from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.weather import heat
 from rules.two_legs import level

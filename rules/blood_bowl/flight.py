@@ -12,7 +12,6 @@ from typing import NamedTuple, Protocol
 from rules.blood_bowl.ball import edge_crossed
 from rules.blood_bowl.handling import throw_modifier
 from rules.blood_bowl.intercepting import interceptor
-from rules.blood_bowl.pass_blocking import block_pass
 from rules.blood_bowl.pitch import (
     BOMB,
     LONG,
@@ -29,6 +28,7 @@ from rules.blood_bowl.position import Position, Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import HAIL_MARY, PASS, Test, agility, attempt, succeeds, wants_reroll
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.pass_block import block_pass
 from rules.blood_bowl.squads import NOBODY
 
 #: What an answer begins with that names the target of a Hail Mary Pass.

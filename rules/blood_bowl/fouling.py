@@ -9,8 +9,8 @@ from rules.blood_bowl.pitch import NEAR, squares_of
 from rules.blood_bowl.position import FOULS, PRONE, SENT_OFF, STUNNED, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.stab_and_chainsaw import keeps_hold, kick_back
 from rules.blood_bowl.squads import number_of
-from rules.blood_bowl.weapons import keeps_hold, kick_back
 
 
 def victims(pos: Position, p: int) -> list[int]:

@@ -7,8 +7,8 @@ from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
+from rules.blood_bowl import answer_odds, match
 from rules.blood_bowl import catalogue as catalogues
-from rules.blood_bowl import match, odds, view
 from rules.blood_bowl.actions import END_TURN
 from rules.blood_bowl.between import (
     aftermath,
@@ -23,10 +23,11 @@ from rules.blood_bowl.between import (
     reporting,
 )
 from rules.blood_bowl.between.team import Team
-from rules.blood_bowl.coaches.legend import Legend
+from rules.blood_bowl.coaches.lookahead.legend import Legend
 from rules.blood_bowl.coaches.manager import KEYS, Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
-from rules.blood_bowl.replay import Board
+from rules.blood_bowl.picture import drawing
+from rules.blood_bowl.picture.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
 from rules.coach import Answer, Automated, Coach, Decision, Rookie, Staff
@@ -175,7 +176,7 @@ class BloodBowl:
         return match.resume(frozen, answers, coaches, seam)
 
     def odds(self, decision: Decision) -> Prospects:
-        return odds.odds(decision)
+        return answer_odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(Squads(line_ups), log).to_json()
@@ -193,7 +194,7 @@ class BloodBowl:
         say: Say = str,
     ) -> str:
         board = Board.from_json(frame)
-        return view.draw(
+        return drawing.draw(
             line_ups, board, last=last, zones=zones, upright=upright, over=over, say=say
         )
 

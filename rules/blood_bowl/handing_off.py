@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.animosity import refuses, trusts
 from rules.blood_bowl.ball import bounce, catch
 from rules.blood_bowl.handling import can_carry
 from rules.blood_bowl.pitch import NEAR, squares_of
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.skills.animosity import refuses, trusts
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rules.blood_bowl.casualties import calls_apothecary, casualty
-from rules.blood_bowl.piling_on import wants_to_pile_on
 from rules.blood_bowl.pitch import OFF
 from rules.blood_bowl.position import (
     ARMOUR_BREAKS,
@@ -21,6 +20,7 @@ from rules.blood_bowl.position import (
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import use_team_reroll
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.piling_on import wants_to_pile_on
 from rules.blood_bowl.squads import NOBODY
 
 #: What hurt a player; only a block earns Star Player Points (BB-LEAGUE-37).

@@ -6,7 +6,6 @@ from functools import cache
 
 from rules.blood_bowl.ball import come_down
 from rules.blood_bowl.handling import can_carry
-from rules.blood_bowl.kickoff_return import return_kick
 from rules.blood_bowl.kickoff_table import kick_off_event
 from rules.blood_bowl.pitch import (
     BIT,
@@ -24,6 +23,7 @@ from rules.blood_bowl.pitch import (
 from rules.blood_bowl.position import STANDING, Phase, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.kickoff_return import return_kick
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.blood_bowl.ball import scatter
+from rules.blood_bowl.inducements.wizard import cast
 from rules.blood_bowl.injury import injure, knock_out, place_prone, stun
 from rules.blood_bowl.pitch import BIT, HALF, NAME, NAMED, NEIGHBOURS, OFF
 from rules.blood_bowl.position import (
@@ -21,7 +22,6 @@ from rules.blood_bowl.setup import rearrange
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 from rules.blood_bowl.weather import roll_weather
-from rules.blood_bowl.wizard import cast
 
 
 def kick_off_event(ref: Referee) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from rules.blood_bowl.drive import come_to_land, end_drive, start_drive
+from rules.blood_bowl.picture.replay import Board
 from rules.blood_bowl.position import COUNTS, RESERVES, STUNNED, Phase, Position
 from rules.blood_bowl.pregame import prepare_match
 from rules.blood_bowl.referee import Referee
-from rules.blood_bowl.replay import Board
 from rules.blood_bowl.squads import Squads, number_of
 from rules.blood_bowl.turn import after_turn, start_turn, take_action
 from rules.coach import Answer, AwaitingDecision, Coach, recorded

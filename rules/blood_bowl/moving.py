@@ -10,10 +10,10 @@ from rules.blood_bowl.pitch import NEAR
 from rules.blood_bowl.position import Position, Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import GO_FOR_IT, PICK_UP, STAND_UP, attempt
-from rules.blood_bowl.shadowing import shadow
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.shadowing import shadow
+from rules.blood_bowl.skills.tentacles import is_held
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.tentacles import is_held
 
 #: BB-GFI-01: squares beyond MA.
 EXTRA_SQUARES = 2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.animosity import refuses, trusts
 from rules.blood_bowl.ball import bounce, come_down, throw_in
 from rules.blood_bowl.flight import Aim, launch, read_aim, targets
 from rules.blood_bowl.pitch import OFF
 from rules.blood_bowl.position import COMPLETIONS, INTERCEPTIONS, PASSES
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.skills.animosity import refuses, trusts
 from rules.blood_bowl.squads import NOBODY
 
 

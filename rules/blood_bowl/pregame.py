@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.inducements import induce, master_chef
+from rules.blood_bowl.inducements.petty_cash import induce, master_chef
 from rules.blood_bowl.position import Phase
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.weather import roll_weather

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from rules.blood_bowl.attacking import attack_somebody, has_target
 from rules.blood_bowl.ball import settle
-from rules.blood_bowl.blood_lust import feed
 from rules.blood_bowl.fouling import foul, victims
-from rules.blood_bowl.gazing import gaze, gazed_at
 from rules.blood_bowl.handing_off import hand_off, receivers
 from rules.blood_bowl.injury import knock_down
-from rules.blood_bowl.leaping import LEAP_COST, landings, leap
 from rules.blood_bowl.moving import (
     go_for_it_needs,
     go_for_its,
@@ -25,8 +22,11 @@ from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import GO_FOR_IT_TO_BLOCK, attempt
 from rules.blood_bowl.scoring import opponent_scores
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.blood_lust import feed
+from rules.blood_bowl.skills.hypnotic_gaze import gaze, gazed_at
+from rules.blood_bowl.skills.leap import LEAP_COST, landings, leap
+from rules.blood_bowl.skills.throw_team_mate import throw_team_mate, throwable
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
-from rules.blood_bowl.throwing_team_mates import throw_team_mate, throwable
 
 MOVE, BLOCK, BLITZ, PASS, HAND_OFF, FOUL = "move", "block", "blitz", "pass", "hand-off", "foul"
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.blood_bowl.actions import END_TURN, act, actions
+from rules.blood_bowl.inducements.wizard import cast
 from rules.blood_bowl.kickoff_table import reset_turn
 from rules.blood_bowl.position import PRONE, STUNNED, TURNOVERS, TURNS, Phase
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.scoring import in_goal, touchdown
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.wizard import cast
 
 
 def start_turn(ref: Referee) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from rules.boufbowl import intercepting
-from rules.boufbowl.activity import WON, Activity
 from rules.boufbowl.ball import intercepts, lands_on_ground, lose_control, takes
-from rules.boufbowl.cards import window
+from rules.boufbowl.cards.activity import WON, Activity
+from rules.boufbowl.cards.playing import window
+from rules.boufbowl.cards.targets import name_one
 from rules.boufbowl.contests import settle
 from rules.boufbowl.passing import can_throw
 from rules.boufbowl.position import BOMBS, STUNNED, Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import NOBODY, SIDE_OF
 from rules.boufbowl.states import put_down
-from rules.boufbowl.targets import name_one
 
 
 def arrivals(pos: Position, p: int) -> list[int]:

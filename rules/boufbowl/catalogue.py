@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from rules.boufbowl.deck import ActionCard, Card, Category, Favour, PlayerCard, Upgrade
+from rules.boufbowl.cards.deck import ActionCard, Card, Category, Favour, PlayerCard, Upgrade
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
 
 DATA = Path(__file__).parent / "data"

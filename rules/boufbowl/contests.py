@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.boufbowl import bonus
-from rules.boufbowl.activity import LOST, TIED, WON, Activity
-from rules.boufbowl.cards import is_in_force, window
-from rules.boufbowl.deck import Step
+from rules.boufbowl.cards import bonus
+from rules.boufbowl.cards.activity import LOST, TIED, WON, Activity
+from rules.boufbowl.cards.deck import Step
+from rules.boufbowl.cards.playing import is_in_force, window
 from rules.boufbowl.majority import majority
 from rules.boufbowl.position import CONTESTS, CONTESTS_WON, Position
 from rules.boufbowl.referee import Referee

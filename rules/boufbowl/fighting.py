@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.boufbowl.activity import LOST, WON, Activity
-from rules.boufbowl.cards import window
+from rules.boufbowl.cards.activity import LOST, WON, Activity
+from rules.boufbowl.cards.playing import window
 from rules.boufbowl.contests import settle
 from rules.boufbowl.position import DOWN, FIGHTS, FIGHTS_WON, KO, STANDING, STUNNED, Position
 from rules.boufbowl.referee import Referee

@@ -7,8 +7,8 @@ from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
+from rules.boufbowl import answer_odds, coaches, match
 from rules.boufbowl import catalogue as catalogues
-from rules.boufbowl import coaches, match, odds, view
 from rules.boufbowl.between import (
     aftermath,
     building,
@@ -24,7 +24,8 @@ from rules.boufbowl.between import (
 from rules.boufbowl.between.team import Team
 from rules.boufbowl.coaches.manager import KEYS, Manager
 from rules.boufbowl.options import HOUSE_RULES
-from rules.boufbowl.replay import Board
+from rules.boufbowl.picture import drawing
+from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.zones import pitch_of
 from rules.coach import Answer, Automated, Coach, Decision, Staff
 from rules.conditions import Settled
@@ -158,7 +159,7 @@ class Boufbowl:
         return match.resume(frozen, answers, coaches, seam)
 
     def odds(self, decision: Decision) -> Prospects:
-        return odds.odds(decision)
+        return answer_odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(line_ups, log).to_json()
@@ -176,7 +177,7 @@ class Boufbowl:
         say: Say = str,
     ) -> str:
         board = Board.from_json(line_ups, frame)
-        return view.draw(
+        return drawing.draw(
             pitch_of(version), board, last=last, zones=zones, upright=upright, over=over, say=say
         )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.boufbowl.activity import WON, Activity
 from rules.boufbowl.ball import intercepts, lands_on_ground, lose_control
-from rules.boufbowl.cards import window
+from rules.boufbowl.cards.activity import WON, Activity
+from rules.boufbowl.cards.playing import window
 from rules.boufbowl.contests import settle
 from rules.boufbowl.position import GOALS, Position
 from rules.boufbowl.referee import Referee

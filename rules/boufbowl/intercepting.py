@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.boufbowl.activity import Activity
-from rules.boufbowl.cards import is_in_force
+from rules.boufbowl.cards.activity import Activity
+from rules.boufbowl.cards.playing import is_in_force
 from rules.boufbowl.goals import DECLINE
 from rules.boufbowl.position import Position
 from rules.boufbowl.referee import Referee

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from rules.boufbowl import catalogue as catalogues
-from rules.boufbowl import effects as effects  # fills in what the verbs do
 from rules.boufbowl import menu, restarting, setup, turns
-from rules.boufbowl.dealing import CannotDraw
+from rules.boufbowl.cards import effects as effects  # fills in what the verbs do
+from rules.boufbowl.cards.dealing import CannotDraw
 from rules.boufbowl.goals import Goal
+from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.position import COUNTS, Phase, Position
 from rules.boufbowl.referee import Referee
-from rules.boufbowl.replay import Board
 from rules.boufbowl.secrets import Decks, Hand
 from rules.boufbowl.squads import OF_SIDE, slot_of
 from rules.boufbowl.zones import pitch_of

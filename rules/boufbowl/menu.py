@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.boufbowl import bombs, fighting, orders, passing, picking_up, substituting
-from rules.boufbowl.cards import ABILITY, EFFECT, play, playable
+from rules.boufbowl.cards.playing import ABILITY, EFFECT, play, playable
 from rules.boufbowl.moving import can_be_raised, can_pay, destinations, move, raise_player
 from rules.boufbowl.position import (
     MOVE,

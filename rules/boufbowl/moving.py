@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.boufbowl import goals
-from rules.boufbowl.activity import Activity
-from rules.boufbowl.cards import holds, window
+from rules.boufbowl.cards.activity import Activity
+from rules.boufbowl.cards.playing import holds, window
 from rules.boufbowl.majority import majority
 from rules.boufbowl.position import DOWN, MOVE, PAID, RAISE, STANDING, Position
 from rules.boufbowl.referee import Referee

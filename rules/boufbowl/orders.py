@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.boufbowl.dealing import take_from_hand
+from rules.boufbowl.cards.dealing import take_from_hand
 from rules.boufbowl.position import Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.tokens import pay, splits

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.boufbowl import intercepting
-from rules.boufbowl.activity import WON, Activity
 from rules.boufbowl.ball import intercepts, lands_on_ground, lose_control, takes
-from rules.boufbowl.cards import window
+from rules.boufbowl.cards.activity import WON, Activity
+from rules.boufbowl.cards.playing import window
 from rules.boufbowl.contests import settle
 from rules.boufbowl.position import PASSES, Position
 from rules.boufbowl.referee import Referee

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.boufbowl import goals
-from rules.boufbowl.activity import LOST, Activity
 from rules.boufbowl.ball import takes
-from rules.boufbowl.cards import window
+from rules.boufbowl.cards.activity import LOST, Activity
+from rules.boufbowl.cards.playing import window
+from rules.boufbowl.cards.targets import name_one
 from rules.boufbowl.contests import settle
 from rules.boufbowl.moving import pay
 from rules.boufbowl.position import PICKUP, Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import SIDE_OF
-from rules.boufbowl.targets import name_one
 
 
 def can_pick_up(pos: Position, p: int) -> bool:

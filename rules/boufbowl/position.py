@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
+from rules.boufbowl.cards.deck import Ability, PlayerCard
 from rules.boufbowl.catalogue import Catalogue
-from rules.boufbowl.deck import Ability, PlayerCard
 from rules.boufbowl.options import is_expert, is_long, turn_cap
 from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, SIDE_OF, TEAM, cards_of
 from rules.boufbowl.zones import HOSPITAL, NOWHERE, UNPLACED, Pitch

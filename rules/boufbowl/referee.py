@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules import referee
-from rules.boufbowl.deck import ActionCard
+from rules.boufbowl.cards.deck import ActionCard
 from rules.boufbowl.events import EVERYBODY, happened, rolled
 from rules.boufbowl.position import Position, name_of
 from rules.boufbowl.secrets import SECRET, Decks, Hand, views

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from rules.boufbowl.dealing import fill_hand, lay_out
+from rules.boufbowl.cards.dealing import fill_hand, lay_out
 from rules.boufbowl.options import is_league
 from rules.boufbowl.position import STANDING, Phase
 from rules.boufbowl.referee import Referee

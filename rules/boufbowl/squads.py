@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.boufbowl.cards.deck import PlayerCard
 from rules.boufbowl.catalogue import COLOURS, SLOTS_PER_TEAM, Catalogue
-from rules.boufbowl.deck import PlayerCard
 
 JSON = Any
 

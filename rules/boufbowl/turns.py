@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.boufbowl import bombs, goals, orders, upgrades
-from rules.boufbowl.cards import offer, window
-from rules.boufbowl.dealing import draw_turn
+from rules.boufbowl.cards.dealing import draw_turn
+from rules.boufbowl.cards.playing import offer, window
 from rules.boufbowl.kicking import kick
 from rules.boufbowl.position import BASE_ACTIONS, PAID, Phase, Position
 from rules.boufbowl.recovering import recover

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.boufbowl.dealing import open_card
-from rules.boufbowl.deck import Upgrade
+from rules.boufbowl.cards.dealing import open_card
+from rules.boufbowl.cards.deck import Upgrade
 from rules.boufbowl.position import Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import OF_SIDE, PLAYERS, player_of, slot_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.passing import long_pass, short_pass, short_targets
 from rules.helvetia_cup.pitch import NO_ZONE
 from rules.helvetia_cup.position import Position

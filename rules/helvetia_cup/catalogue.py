@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
-from rules.helvetia_cup.deck import Card
+from rules.helvetia_cup.cards.deck import Card
 
 DATA = Path(__file__).parent / "data"
 VERSIONS = ("first",)

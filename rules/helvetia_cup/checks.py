@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.cards import window
-from rules.helvetia_cup.moments import Check
+from rules.helvetia_cup.cards.moments import Check
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.referee import Referee
 
 

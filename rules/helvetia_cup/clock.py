@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.cards import window
-from rules.helvetia_cup.moments import Clock
+from rules.helvetia_cup.cards.moments import Clock
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.squads import NOBODY

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.helvetia_cup.ball import take
-from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.cards.moments import FoulDice, Next
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.catalogue import SHOT
-from rules.helvetia_cup.moments import FoulDice, Next
 from rules.helvetia_cup.offside import choose_hex, choose_nearest
 from rules.helvetia_cup.penalties import penalty
 from rules.helvetia_cup.position import (

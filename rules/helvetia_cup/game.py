@@ -11,8 +11,8 @@ from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.game import Game, OffSeason, Pause, Seam, Venue
+from rules.helvetia_cup import answer_odds, coaches, match
 from rules.helvetia_cup import catalogue as catalogues
-from rules.helvetia_cup import coaches, match, odds, view
 from rules.helvetia_cup.between import (
     aftermath,
     building,
@@ -28,8 +28,9 @@ from rules.helvetia_cup.between import (
 from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.coaches.manager import wished_roster
 from rules.helvetia_cup.options import HOUSE_RULES
+from rules.helvetia_cup.picture import drawing
+from rules.helvetia_cup.picture.replay import Board
 from rules.helvetia_cup.pitch import pitch_of
-from rules.helvetia_cup.replay import Board
 from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
@@ -172,7 +173,7 @@ class HelvetiaCup:
         return match.resume(frozen, answers, coaches, seam)
 
     def odds(self, decision: Decision) -> Prospects:
-        return odds.odds(decision)
+        return answer_odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(line_ups, log).to_json()
@@ -190,7 +191,7 @@ class HelvetiaCup:
         say: Say = str,
     ) -> str:
         board = Board.from_json(line_ups, frame)
-        return view.draw(
+        return drawing.draw(
             pitch_of(version), board, last=last, zones=zones, upright=upright, over=over, say=say
         )
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.helvetia_cup.ball import receive, settle_owner, take, to_goalkeeper
+from rules.helvetia_cup.cards.moments import Check
 from rules.helvetia_cup.catalogue import INTERCEPTION
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
-from rules.helvetia_cup.moments import Check
 from rules.helvetia_cup.pitch import DIRECTIONS
 from rules.helvetia_cup.position import CLEARANCES
 from rules.helvetia_cup.referee import Referee

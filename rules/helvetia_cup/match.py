@@ -11,17 +11,17 @@ from rules.coach import Answer, AwaitingDecision, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
 from rules.helvetia_cup import catalogue as catalogues
-from rules.helvetia_cup import effects as effects
-from rules.helvetia_cup.acquiring import acquire, bring, show_training
+from rules.helvetia_cup.cards import effects as effects
+from rules.helvetia_cup.cards.acquiring import acquire, bring, show_training
+from rules.helvetia_cup.cards.dealing import deal
+from rules.helvetia_cup.cards.missions import is_fulfilled, metrics_of
 from rules.helvetia_cup.catalogue import Ruleset
-from rules.helvetia_cup.dealing import deal
 from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
-from rules.helvetia_cup.missions import is_fulfilled, metrics_of
 from rules.helvetia_cup.options import competition_of
+from rules.helvetia_cup.picture.replay import Board, sectors_after
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import COUNTS, Phase, Position
 from rules.helvetia_cup.referee import Referee
-from rules.helvetia_cup.replay import Board, sectors_after
 from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss

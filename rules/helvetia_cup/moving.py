@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
-from rules.helvetia_cup.cards import window
-from rules.helvetia_cup.moments import Turn
+from rules.helvetia_cup.cards.moments import Turn
+from rules.helvetia_cup.cards.playing import window
+from rules.helvetia_cup.movement_paths import Path, Walking, followed, trace, walk
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.squads import NOBODY
-from rules.helvetia_cup.walking import Path, Walking, followed, trace, walk
 from rules.problems import Problem
 
 DONE = "done"

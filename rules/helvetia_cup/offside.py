@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.cards.moments import OffsideCall
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.clock import ball_won
-from rules.helvetia_cup.moments import OffsideCall
 from rules.helvetia_cup.pitch import OFF, Pitch
 from rules.helvetia_cup.position import OFFSIDES, ON, Position
 from rules.helvetia_cup.referee import Referee

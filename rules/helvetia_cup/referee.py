@@ -8,8 +8,8 @@ from typing import Any
 from rules import referee
 from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
+from rules.helvetia_cup.cards.deck import Card
 from rules.helvetia_cup.catalogue import Catalogue
-from rules.helvetia_cup.deck import Card
 from rules.helvetia_cup.events import EVERYBODY, happened, rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position

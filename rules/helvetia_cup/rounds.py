@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.helvetia_cup.attacking import attack, holds_in_goal
 from rules.helvetia_cup.ball import settle
-from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.cards.moments import Next
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.clock import dead_time
-from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.moving import movement_turn
 from rules.helvetia_cup.offside import place_on_ball, vacate
 from rules.helvetia_cup.position import Phase

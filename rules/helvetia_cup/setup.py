@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
-from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.pitch import OFF, hexes_of
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.referee import Referee

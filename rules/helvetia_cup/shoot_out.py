@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.moments import Shot
+from rules.helvetia_cup.cards.moments import Shot
 from rules.helvetia_cup.penalties import choose_taker
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.referee import Referee

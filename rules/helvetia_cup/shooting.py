@@ -9,12 +9,12 @@ from rules.coach import Answer, Build
 from rules.dice import Dice
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup.ball import to_goalkeeper
-from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.cards.moments import Shot
+from rules.helvetia_cup.cards.playing import window
 from rules.helvetia_cup.catalogue import HEADER, SECTOR_NAMES, SHOT, Catalogue, Sector
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.goals import goal
-from rules.helvetia_cup.moments import Shot
 from rules.helvetia_cup.pitch import ZONES
 from rules.helvetia_cup.position import SAVES, SHOTS, TOUCH_SHOTS, Position
 from rules.helvetia_cup.referee import Referee

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.helvetia_cup.ball import take
+from rules.helvetia_cup.cards.moments import Next
 from rules.helvetia_cup.catalogue import DRIBBLE, STEAL
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
-from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.pitch import DIRECTIONS, OFF
 from rules.helvetia_cup.position import DRIBBLES, STEALS
 from rules.helvetia_cup.referee import Referee

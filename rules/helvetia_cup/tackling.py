@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.helvetia_cup.ball import take
+from rules.helvetia_cup.cards.moments import Next
 from rules.helvetia_cup.catalogue import TACKLE
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.fouling import foul
-from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.position import TACKLES
 from rules.helvetia_cup.referee import Referee
 

@@ -29,6 +29,8 @@ matches should look like in `calibration`.
 #: What of the match and its coaches `manage.py compile_engines` compiles: where most time goes.
 COMPILED = (
     "aiming.py",
+    "referee.py",
+    "targeting.py",
     "coaches/aims.py",
     "coaches/appraisal.py",
     "coaches/fighters.py",
@@ -36,10 +38,8 @@ COMPILED = (
     "coaches/sightlines.py",
     "coaches/standing.py",
     "coaches/ways.py",
-    "measuring.py",
-    "neighbours.py",
-    "referee.py",
-    "sighting.py",
-    "targeting.py",
-    "walking.py",
+    "table/measuring.py",
+    "table/neighbours.py",
+    "table/paths.py",
+    "table/sighting.py",
 )

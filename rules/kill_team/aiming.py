@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from rules.kill_team import hitting
 from rules.kill_team.attacking import Attack, ranged_strength
-from rules.kill_team.neighbours import (
-    gap_of,
-    helped_by,
-    is_within,
-    nearest,
-    sees,
-    view_of,
-)
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.position import (
     ADVANCED,
     CAREFUL_AIM,
@@ -40,8 +33,8 @@ from rules.kill_team.position import (
 from rules.kill_team.squads import NOBODY, SIDE_OF
 from rules.kill_team.striking import Strike
 from rules.kill_team.suffering import Harm
+from rules.kill_team.table.neighbours import gap_of, helped_by, is_within, nearest, sees, view_of
 from rules.kill_team.targeting import as_fired
-from rules.kill_team.weapons import Profile, Weapon
 
 #: KT-ADV-39, -40, -03: in inches.
 _SKIRMISHER, _VANGUARD, _PARAGON = 12, 6, 3

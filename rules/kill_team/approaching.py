@@ -7,8 +7,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
-from rules.kill_team.battlefields import DECIMALS
-from rules.kill_team.walking import Ground, can_end, is_free
+from rules.kill_team.catalogue.layouts import DECIMALS
+from rules.kill_team.table.paths import Ground, can_end, is_free
 from rules.tabletop import paths
 from rules.tabletop.detours import round_disc, round_polygon
 from rules.tabletop.paths import Path

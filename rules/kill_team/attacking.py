@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.kill_team import hitting, injury
 from rules.kill_team.catalogue import Ruleset
-from rules.kill_team.weapons import Profile
+from rules.kill_team.catalogue.weapons import Profile
 
 
 @dataclass(frozen=True, slots=True)

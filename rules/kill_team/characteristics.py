@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.kill_team.neighbours import haunted_by, is_within
 from rules.kill_team.position import (
     CHARGED,
     DEFENSIVE,
@@ -12,6 +11,7 @@ from rules.kill_team.position import (
     enemies_of,
 )
 from rules.kill_team.squads import SIDE_OF
+from rules.kill_team.table.neighbours import haunted_by, is_within
 
 #: KT-ADT-11, KT-ADT-03.
 _TOUGHER, _FEWER = 2, 2

@@ -8,10 +8,8 @@ from functools import cache
 from rules.kill_team import approaching
 from rules.kill_team.aiming import is_instinctive
 from rules.kill_team.command import NO, can_use, use, user_of
-from rules.kill_team.measuring import EPS, at_most, is_near
 from rules.kill_team.moving import go
 from rules.kill_team.naming import Naming
-from rules.kill_team.neighbours import engaged_with, gap_of, is_within, nearest
 from rules.kill_team.position import (
     CHARGE_ATTEMPTED,
     CHARGED,
@@ -25,10 +23,12 @@ from rules.kill_team.position import (
 from rules.kill_team.reacting import react
 from rules.kill_team.referee import Referee
 from rules.kill_team.rerolling import Throw, settle, throw
-from rules.kill_team.routes import Demand, Route, taken
 from rules.kill_team.squads import SIDE_OF, name_of, number_of
 from rules.kill_team.suffering import Harm, suffer_mortal
-from rules.kill_team.walking import Ground
+from rules.kill_team.table.chosen_paths import Demand, Route, taken
+from rules.kill_team.table.measuring import EPS, at_most, is_near
+from rules.kill_team.table.neighbours import engaged_with, gap_of, is_within, nearest
+from rules.kill_team.table.paths import Ground
 from rules.problems import Problem
 from rules.tabletop import paths
 from rules.tabletop.paths import Path

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from rules.kill_team.catalogue import load
+from rules.kill_team.catalogue.specialisms import Tactic
 from rules.kill_team.position import Position
 from rules.kill_team.referee import Referee
-from rules.kill_team.specialisms import Tactic
 from rules.kill_team.squads import NOBODY, name_of, number_of
 
 #: KT-ADV-05, -16: what a D6 must show.

@@ -10,8 +10,8 @@ from rules.dice import Dice
 from rules.kill_team import hitting
 from rules.kill_team.aiming import strike_at
 from rules.kill_team.attacking import shown
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.characteristics import attacks
-from rules.kill_team.neighbours import gap_of, is_engaged, is_within
 from rules.kill_team.position import (
     HIGH_EXPLOSIVE,
     MORE_BULLETS,
@@ -26,9 +26,9 @@ from rules.kill_team.rerolling import reroll, throw
 from rules.kill_team.squads import NOBODY, SIDE_OF, name_of, number_of
 from rules.kill_team.striking import resolve
 from rules.kill_team.suffering import Harm, suffer_mortal, take_out
+from rules.kill_team.table.neighbours import gap_of, is_engaged, is_within
 from rules.kill_team.targeting import GRENADE, as_fired, groups, is_legal, targets
 from rules.kill_team.ties import pick_nearest
-from rules.kill_team.weapons import Profile, Weapon
 from rules.problems import Problem
 
 JSON = Any

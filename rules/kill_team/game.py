@@ -11,8 +11,8 @@ from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.game import Game, OffSeason, Pause, Seam, Venue
+from rules.kill_team import answer_odds, match
 from rules.kill_team import catalogue as catalogues
-from rules.kill_team import match, prospects, view
 from rules.kill_team.between import (
     aftermath,
     building,
@@ -29,7 +29,8 @@ from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
 from rules.kill_team.coaches import STRENGTHS, coach, manager
 from rules.kill_team.options import HOUSE_RULES
-from rules.kill_team.replay import Board
+from rules.kill_team.picture import drawing
+from rules.kill_team.picture.replay import Board
 from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
@@ -153,7 +154,7 @@ class KillTeam:
         return match.resume(frozen, answers, coaches, seam)
 
     def odds(self, decision: Decision) -> Prospects:
-        return prospects.odds(decision)
+        return answer_odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(line_ups, log).to_json()
@@ -171,7 +172,9 @@ class KillTeam:
         say: Say = str,
     ) -> str:
         data, board = catalogues.load(version), Board.from_json(line_ups, frame)
-        return view.draw(data, board, last=last, zones=zones, upright=upright, over=over, say=say)
+        return drawing.draw(
+            data, board, last=last, zones=zones, upright=upright, over=over, say=say
+        )
 
     # -- reports -----------------------------------------------------------------------------
 

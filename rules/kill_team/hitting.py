@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.kill_team.measuring import more_than
-from rules.kill_team.weapons import Profile
+from rules.kill_team.catalogue.weapons import Profile
+from rules.kill_team.table.measuring import more_than
 
 #: KT-HIT-07: an unmodified 1 fails, an unmodified 6 hits.
 WORST: Final = 1

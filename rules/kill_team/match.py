@@ -9,21 +9,21 @@ from typing import Any
 from rules.coach import Answer, AwaitingDecision, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.kill_team import catalogue as catalogues
 from rules.kill_team import (
-    breaking,
     deploying,
     ending,
-    fighting,
-    marching,
-    psychic,
+    fight_phase,
+    morale_phase,
+    movement_phase,
+    psychic_phase,
     rounds,
     setup,
-    shooting,
+    shooting_phase,
 )
-from rules.kill_team import catalogue as catalogues
+from rules.kill_team.picture.replay import Board
 from rules.kill_team.position import Phase, Position
 from rules.kill_team.referee import Referee
-from rules.kill_team.replay import Board
 from rules.kill_team.squads import COUNTS, NOBODY, number_of
 from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
 
@@ -31,28 +31,28 @@ JSON = Any
 
 
 def _end_movement(ref: Referee) -> None:
-    marching.end(ref)
-    takes_place = psychic.takes_place(ref.pos)
+    movement_phase.end(ref)
+    takes_place = psychic_phase.takes_place(ref.pos)
     rounds.leave_phase(ref, Phase.PSYCHIC if takes_place else Phase.SHOOTING_START)
 
 
 def _cast(ref: Referee) -> None:
-    psychic.play(ref)
+    psychic_phase.play(ref)
     rounds.leave_phase(ref, Phase.SHOOTING_START)
 
 
 def _fire(ref: Referee) -> None:
-    if not shooting.fire_at_will(ref):
+    if not shooting_phase.fire_at_will(ref):
         rounds.leave_phase(ref, Phase.FIGHT_START)
 
 
 def _fight(ref: Referee) -> None:
-    if not fighting.others(ref):
+    if not fight_phase.others(ref):
         rounds.leave_phase(ref, Phase.MORALE_START)
 
 
 def _test_nerves(ref: Referee) -> None:
-    if not breaking.turn(ref):
+    if not morale_phase.turn(ref):
         rounds.leave_phase(ref, Phase.ROUND_END)
 
 
@@ -61,17 +61,17 @@ NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: setup.prepare,
     Phase.DEPLOYMENT: deploying.place,
     Phase.ROUND_START: rounds.start,
-    Phase.MOVEMENT_START: marching.start,
-    Phase.MOVEMENT: marching.turn,
+    Phase.MOVEMENT_START: movement_phase.start,
+    Phase.MOVEMENT: movement_phase.turn,
     Phase.MOVEMENT_END: _end_movement,
     Phase.PSYCHIC: _cast,
-    Phase.SHOOTING_START: shooting.start,
-    Phase.READY_FIRE: shooting.ready_fire,
+    Phase.SHOOTING_START: shooting_phase.start,
+    Phase.READY_FIRE: shooting_phase.ready_fire,
     Phase.FIRE: _fire,
-    Phase.FIGHT_START: fighting.start,
-    Phase.CHARGERS_FIGHT: fighting.chargers,
+    Phase.FIGHT_START: fight_phase.start,
+    Phase.CHARGERS_FIGHT: fight_phase.chargers,
     Phase.FIGHT: _fight,
-    Phase.MORALE_START: breaking.start,
+    Phase.MORALE_START: morale_phase.start,
     Phase.MORALE: _test_nerves,
     Phase.ROUND_END: ending.end_round,
 }

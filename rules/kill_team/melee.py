@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from rules.kill_team import hitting, piling
 from rules.kill_team.aiming import has_paragon, is_hampered, penalty, practised, shaken_aim
 from rules.kill_team.attacking import Attack
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.characteristics import attacks, strength
 from rules.kill_team.command import offer
 from rules.kill_team.firing import Allotment, word_of
-from rules.kill_team.neighbours import engaged_with, sees
 from rules.kill_team.position import CHARGED, FOUGHT, KILLING_FRENZY, ON_TABLE, Position
 from rules.kill_team.referee import Referee
-from rules.kill_team.sighting import is_terrain_between
 from rules.kill_team.squads import SIDE_OF, name_of
 from rules.kill_team.striking import Strike, resolve
 from rules.kill_team.suffering import Harm, suffer_mortal
-from rules.kill_team.weapons import Profile, Weapon
+from rules.kill_team.table.neighbours import engaged_with, sees
+from rules.kill_team.table.sighting import is_terrain_between
 
 #: KT-ADV-08: the face that hurts.
 _COUNTER = 5

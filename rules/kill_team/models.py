@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.kill_team import equipping
-from rules.kill_team.abilities import Ability, Key
-from rules.kill_team.catalogue import Catalogue
-from rules.kill_team.datasheets import Datasheet, Stats
-from rules.kill_team.measuring import RADIUS
-from rules.kill_team.specialisms import LEADER
-from rules.kill_team.weapons import Weapon
+from rules.kill_team.catalogue import Catalogue, equipment
+from rules.kill_team.catalogue.abilities import Ability, Key
+from rules.kill_team.catalogue.datasheets import Datasheet, Stats
+from rules.kill_team.catalogue.specialisms import LEADER
+from rules.kill_team.catalogue.weapons import Weapon
+from rules.kill_team.table.measuring import RADIUS
 
 JSON = Any
 
@@ -48,11 +47,11 @@ class Model:
         items: Sequence[str] = entry["items"]
         return cls(
             sheet,
-            equipping.stats(data, sheet, items),
+            equipment.stats(data, sheet, items),
             RADIUS[sheet.base],
             frozenset(data.keywords(sheet)),
-            {each.key: each for each in equipping.abilities(data, sheet, items)},
-            tuple(equipping.weapons(data, items)),
+            {each.key: each for each in equipment.abilities(data, sheet, items)},
+            tuple(equipment.weapons(data, items)),
             entry["specialism"],
             entry["level"],
             frozenset(entry["abilities"]),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from rules.kill_team.command import NO, can_use, offer, use, user_of
-from rules.kill_team.measuring import at_most
-from rules.kill_team.neighbours import engaged_with, gap_of, is_engaged, is_within
 from rules.kill_team.position import (
     ADVANCED,
     ENGAGED_AT_START,
@@ -21,9 +19,11 @@ from rules.kill_team.position import (
 )
 from rules.kill_team.referee import Referee
 from rules.kill_team.rerolling import settle, throw
-from rules.kill_team.routes import Route, taken
 from rules.kill_team.squads import SIDE_OF, name_of
-from rules.kill_team.walking import Ground, steps
+from rules.kill_team.table.chosen_paths import Route, taken
+from rules.kill_team.table.measuring import at_most
+from rules.kill_team.table.neighbours import engaged_with, gap_of, is_engaged, is_within
+from rules.kill_team.table.paths import Ground, steps
 from rules.tabletop import paths
 from rules.tabletop.paths import Path
 from rules.tabletop.points import compass

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kill_team.measuring import at_most, gap_to_point, is_partly_in, is_wholly_in
-from rules.kill_team.missions import Scoring
+from rules.kill_team.catalogue.missions import Scoring
 from rules.kill_team.position import ON_TABLE, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import NOBODY
+from rules.kill_team.table.measuring import at_most, gap_to_point, is_partly_in, is_wholly_in
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Polygon, points
 

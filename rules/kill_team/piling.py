@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.kill_team.neighbours import gap_of, nearest
 from rules.kill_team.position import READY, Position, enemies_of
 from rules.kill_team.referee import Referee
-from rules.kill_team.routes import Demand, Route, taken
 from rules.kill_team.squads import NOBODY, SIDE_OF, number_of
+from rules.kill_team.table.chosen_paths import Demand, Route, taken
+from rules.kill_team.table.neighbours import gap_of, nearest
+from rules.kill_team.table.paths import Ground, is_closer
 from rules.kill_team.ties import pick_nearest
-from rules.kill_team.walking import Ground, is_closer
 from rules.problems import Problem
 from rules.tabletop import paths
 from rules.tabletop.points import along, distance, towards

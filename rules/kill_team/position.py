@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
-from rules.kill_team.battlefields import DECIMALS
 from rules.kill_team.catalogue import Catalogue
-from rules.kill_team.missions import Mission
+from rules.kill_team.catalogue.layouts import DECIMALS
+from rules.kill_team.catalogue.missions import Mission
 from rules.kill_team.models import Model
 from rules.kill_team.squads import COUNTS, MODELS, NOBODY, SIDE_OF, TEAM, model_of
-from rules.kill_team.table import Table, table_of
+from rules.kill_team.table.battlefield import Table, table_of
 from rules.record import canonical
 from rules.tabletop.points import Point, rounded
 from rules.tabletop.shapes import Disc

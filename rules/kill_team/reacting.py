@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.kill_team.firing import overwatch_groups, shoot
 from rules.kill_team.moving import go, ground_of_move
-from rules.kill_team.neighbours import is_engaged, is_within
 from rules.kill_team.position import (
     ADVANCED,
     CHARGE_ATTEMPTED,
@@ -16,9 +15,10 @@ from rules.kill_team.position import (
     Position,
 )
 from rules.kill_team.referee import Referee
-from rules.kill_team.routes import Demand, Route, taken
 from rules.kill_team.squads import SIDE_OF, name_of, number_of
-from rules.kill_team.walking import is_farther, steps
+from rules.kill_team.table.chosen_paths import Demand, Route, taken
+from rules.kill_team.table.neighbours import is_engaged, is_within
+from rules.kill_team.table.paths import is_farther, steps
 from rules.problems import Problem
 from rules.tabletop.shapes import Disc
 

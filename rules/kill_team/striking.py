@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from rules.kill_team import hitting, saving, wounding
 from rules.kill_team.attacking import Attack, shown
+from rules.kill_team.catalogue.weapons import Amount
 from rules.kill_team.characteristics import toughness
 from rules.kill_team.models import INFANTRY
-from rules.kill_team.neighbours import haunted_by
 from rules.kill_team.position import (
     DAZZLED,
     DEFENSIVE,
@@ -24,7 +24,7 @@ from rules.kill_team.referee import Referee
 from rules.kill_team.rerolling import Throw, reroll, settle, throw
 from rules.kill_team.squads import SIDE_OF
 from rules.kill_team.suffering import Harm, suffer, suffer_mortal
-from rules.kill_team.weapons import Amount
+from rules.kill_team.table.neighbours import haunted_by
 
 #: KT-ADV-55: how far it reaches, in inches.
 _EXULTANT = 3

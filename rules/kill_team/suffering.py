@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from rules.kill_team import injury
 from rules.kill_team.command import can_use, offer, user_of
-from rules.kill_team.neighbours import helped_by, is_within
 from rules.kill_team.position import (
     INDOMITABLE_USED,
     LUCKY,
@@ -19,6 +18,7 @@ from rules.kill_team.position import (
 from rules.kill_team.referee import Referee
 from rules.kill_team.rerolling import REROLL, Throw, reroll, tactical, throw
 from rules.kill_team.squads import COUNTS, NOBODY, SIDE_OF, name_of
+from rules.kill_team.table.neighbours import helped_by, is_within
 
 FIGHTING = (Phase.FIGHT_START, Phase.CHARGERS_FIGHT, Phase.FIGHT)
 #: KT-ADV-31, -33: how far a medic reaches; KT-ADT-12 how far it gets in time.

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from rules.kill_team.measuring import at_most
-from rules.kill_team.neighbours import engaged_with, gap_of, is_engaged, nearest, sees
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.position import (
     ADVANCED,
     CHARGE_ATTEMPTED,
@@ -21,7 +20,8 @@ from rules.kill_team.position import (
     enemies_of,
 )
 from rules.kill_team.squads import SIDE_OF
-from rules.kill_team.weapons import Profile, Weapon
+from rules.kill_team.table.measuring import at_most
+from rules.kill_team.table.neighbours import engaged_with, gap_of, is_engaged, nearest, sees
 
 #: KT-SHOOT-19: groups beside the grenades, each of which is one of its own.
 GUNS, PISTOLS, GRENADE = "guns", "pistols", "grenade"

@@ -25,17 +25,17 @@ answers that are built.  What runs between battles is in `between`.
 
 #: What of the match and its coaches `manage.py compile_engines` compiles: where most time goes.
 COMPILED = (
+    "position.py",
+    "referee.py",
+    "reinforcing.py",
+    "targeting.py",
     "coaches/appraisal.py",
     "coaches/firepower.py",
     "coaches/sightlines.py",
     "coaches/ways.py",
-    "measuring.py",
-    "neighbours.py",
-    "position.py",
-    "referee.py",
-    "reinforcing.py",
-    "sighting.py",
-    "targeting.py",
-    "terrain.py",
-    "walking.py",
+    "table/measuring.py",
+    "table/neighbours.py",
+    "table/paths.py",
+    "table/sighting.py",
+    "table/terrain.py",
 )

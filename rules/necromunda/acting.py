@@ -6,19 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.necromunda import ammunition, moving, objectives, skilled
+from rules.necromunda import ammunition, moving, objectives, skill_actions
 from rules.necromunda.aiming import volleys
 from rules.necromunda.charging import charge
+from rules.necromunda.coup_de_grace import after_fight, finish, finishable
 from rules.necromunda.fighting import can_fight, fight
-from rules.necromunda.finishing import after_fight, finish, finishable
-from rules.necromunda.neighbours import foes, has_sight
-from rules.necromunda.nerves import run
+from rules.necromunda.nerve_tests import run
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.retreating import retreat
 from rules.necromunda.shooting import shoot
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ACTIVE, ENGAGED
+from rules.necromunda.table.neighbours import foes, has_sight
 from rules.necromunda.targeting import Gun, Manner, guns
 from rules.necromunda.testing import passed
 from rules.tabletop.points import Point
@@ -139,8 +139,8 @@ _IS_POSSIBLE: Final[dict[str, Callable[[Position, int], bool]]] = {
     "headbutt": lambda pos, p: bool(foes(pos, p)),
     "hurl": lambda pos, p: bool(foes(pos, p)),
     "run_and_gun": _can_run_and_gun,
-    "order": lambda pos, p: bool(skilled.orderable(pos, p)),
-    "treat_wounds": lambda pos, p: bool(skilled.treatable(pos, p)),
+    "order": lambda pos, p: bool(skill_actions.orderable(pos, p)),
+    "treat_wounds": lambda pos, p: bool(skill_actions.treatable(pos, p)),
 }
 
 
@@ -216,7 +216,7 @@ def perform(ref: Referee, turn: Turn, action: str) -> None:
     elif action == "run_and_gun":
         _run_and_gun(ref, turn)
     elif action == "order":
-        turn.sent = skilled.order(ref, p)
+        turn.sent = skill_actions.order(ref, p)
     else:
         _PERFORM[action](ref, p)
 
@@ -230,9 +230,9 @@ _PERFORM: Final[dict[str, Callable[[Referee, int], None]]] = {
     "operate_door": objectives.operate_door,
     "pick_up": objectives.pick_up,
     "interact": objectives.interact,
-    "headbutt": skilled.headbutt,
-    "hurl": skilled.hurl,
-    "treat_wounds": skilled.treat_wounds,
+    "headbutt": skill_actions.headbutt,
+    "hurl": skill_actions.hurl,
+    "treat_wounds": skill_actions.treat_wounds,
 }
 
 

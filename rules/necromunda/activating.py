@@ -7,19 +7,19 @@ from typing import Final
 from rules.necromunda import ending
 from rules.necromunda.acting import PASS, POINTS, Turn, available, perform
 from rules.necromunda.dice import passes
-from rules.necromunda.facing import DEGREES
 from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.moving import stand_up, turn
 from rules.necromunda.naming import Naming, fighter_of, word_of
-from rules.necromunda.neighbours import within
-from rules.necromunda.nerves import take_tests
+from rules.necromunda.nerve_tests import take_tests
 from rules.necromunda.position import Position
 from rules.necromunda.pushing import shove
 from rules.necromunda.referee import Referee
-from rules.necromunda.skilled import overwatch, regroup
+from rules.necromunda.skill_actions import overwatch, regroup
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ACTIVE, INJURED, ON_TABLE, PINNED, Phase
 from rules.necromunda.suffering import suffer
+from rules.necromunda.table.facing import DEGREES
+from rules.necromunda.table.neighbours import within
 from rules.necromunda.testing import passed
 
 YES, NO = "yes", "no"

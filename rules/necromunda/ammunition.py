@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from rules.necromunda import dice
+from rules.necromunda.catalogue.vocabulary import Purpose
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.dice import passes
 from rules.necromunda.fighters import Arm
 from rules.necromunda.naming import profile_word
-from rules.necromunda.neighbours import is_within
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.states import EMPTY, JAMMED, READY, SPENT, STANDING
+from rules.necromunda.table.neighbours import is_within
 from rules.necromunda.targeting import Gun
-from rules.necromunda.vocabulary import Purpose
-from rules.necromunda.weapons import Profile
 
 NO, REROLL = "no", "reroll"
 #: NM-TRAIT-27.

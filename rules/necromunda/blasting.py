@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from rules.necromunda.dice import is_hit_symbol
-from rules.necromunda.facing import DEGREES
-from rules.necromunda.measuring import gap_to_point
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.templates import blast_touches, scattered
+from rules.necromunda.table.facing import DEGREES
+from rules.necromunda.table.measuring import gap_to_point
+from rules.necromunda.table.templates import blast_touches, scattered
 from rules.tabletop.points import Point
 
 #: NM-BLAST-05: the face that makes a misfire, and the one that makes it worst.

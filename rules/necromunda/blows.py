@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.necromunda.catalogue.traits import Trait
 from rules.necromunda.hits import Hit
 from rules.necromunda.melee import Blade, granted
-from rules.necromunda.neighbours import foes, is_in_arc
 from rules.necromunda.position import Position
-from rules.necromunda.traits import Trait
+from rules.necromunda.table.neighbours import foes, is_in_arc
 
 #: NM-FIGHT-12 to -14.
 _ASSIST, _INTERFERENCE, _TURNED, _BROKEN, _ENTANGLED = 1, -1, -1, -2, -2

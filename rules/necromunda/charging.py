@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.necromunda.facing import DEGREES, facing_to
+from rules.necromunda.coup_de_grace import after_fight, finish
 from rules.necromunda.fighting import fight
-from rules.necromunda.finishing import after_fight, finish
-from rules.necromunda.measuring import CONTACT, at_most, gap, settled
 from rules.necromunda.moving import walk
 from rules.necromunda.naming import Naming
-from rules.necromunda.neighbours import ground_of, has_sight, nearest, touches, within
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.routes import Way
 from rules.necromunda.states import ENGAGED, FIT, INJURED, PINNED
 from rules.necromunda.statuses import stand
+from rules.necromunda.table.chosen_paths import Way
+from rules.necromunda.table.facing import DEGREES, facing_to
+from rules.necromunda.table.measuring import CONTACT, at_most, gap, settled
+from rules.necromunda.table.neighbours import ground_of, has_sight, nearest, touches, within
 from rules.necromunda.testing import passed
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, distance, towards

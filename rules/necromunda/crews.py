@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rules.dice import Dice
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.scenarios import CrewRule, Scenario
+from rules.necromunda.catalogue.scenarios import CrewRule, Scenario
 from rules.problems import Problem
 from rules.record import Record
 from rules.typed import rolls

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.necromunda.neighbours import is_within
 from rules.necromunda.position import Position
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import STANDING
+from rules.necromunda.table.neighbours import is_within
 
 Kind = Literal["injured", "took_out", "rallied", "assisted", "objective"]
 

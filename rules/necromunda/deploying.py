@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.necromunda.measuring import at_least, gap, is_in_box, more_than
-from rules.necromunda.neighbours import settle
 from rules.necromunda.objectives import boxes
 from rules.necromunda.placing import Placement, has_room, lattice
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.setup import next_side
-from rules.necromunda.sighting import in_sight
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import RESERVE, Phase
+from rules.necromunda.table.measuring import at_least, gap, is_in_box, more_than
+from rules.necromunda.table.neighbours import settle
+from rules.necromunda.table.sighting import in_sight
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.necromunda.contents import DiceTables, Injury
+from rules.necromunda.catalogue.contents import DiceTables, Injury
 
 
 def d3(face: int) -> int:

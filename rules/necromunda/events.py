@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.necromunda.vocabulary import Purpose
+from rules.necromunda.catalogue.vocabulary import Purpose
 
 JSON = Any
 

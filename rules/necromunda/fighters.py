@@ -9,14 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.effects import Effect, Key
-from rules.necromunda.gear import Gear
-from rules.necromunda.measuring import radius_of
-from rules.necromunda.skills import Skill
-from rules.necromunda.stats import Stats
-from rules.necromunda.traits import Trait
-from rules.necromunda.vocabulary import Category
-from rules.necromunda.weapons import Profile, Weapon
+from rules.necromunda.catalogue.characteristics import Stats
+from rules.necromunda.catalogue.effects import Effect, Key
+from rules.necromunda.catalogue.gear import Gear
+from rules.necromunda.catalogue.skills import Skill
+from rules.necromunda.catalogue.traits import Trait
+from rules.necromunda.catalogue.vocabulary import Category
+from rules.necromunda.catalogue.weapons import Profile, Weapon
+from rules.necromunda.table.measuring import radius_of
 
 JSON = Any
 

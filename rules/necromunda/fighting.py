@@ -19,14 +19,14 @@ from rules.necromunda.melee import (
     sets_of,
 )
 from rules.necromunda.naming import word_of
-from rules.necromunda.neighbours import foes, is_in_arc
-from rules.necromunda.nerves import Shock, take_tests
+from rules.necromunda.nerve_tests import Shock, take_tests
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ON_TABLE, STANDING
 from rules.necromunda.statuses import take_out
 from rules.necromunda.suffering import after_hits, suffer
+from rules.necromunda.table.neighbours import foes, is_in_arc
 from rules.necromunda.targeting import Gun
 from rules.necromunda.testing import passed
 

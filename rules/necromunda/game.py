@@ -11,26 +11,20 @@ from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.game import Game, OffSeason, Pause, Seam, Venue
+from rules.necromunda import answer_odds, match
 from rules.necromunda import catalogue as catalogues
-from rules.necromunda import match, prospects, view
-from rules.necromunda.between import (
-    aftermath,
-    building,
-    history,
-    managing,
-    off_season,
-    preparing,
-    report_checks,
-    report_rules,
-    reporting,
-    sequence,
-)
-from rules.necromunda.between.campaign import POINTS, Campaigns
-from rules.necromunda.between.ransoms import Ransoms
-from rules.necromunda.between.team import Team
+from rules.necromunda.between import aftermath, history, managing, off_season, preparing, sequence
+from rules.necromunda.between.campaign.ransoms import Ransoms
+from rules.necromunda.between.campaign.territories import POINTS, Campaigns
+from rules.necromunda.between.gang import founding as building
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reports import against_rules as report_rules
+from rules.necromunda.between.reports import checks
+from rules.necromunda.between.reports import record as reporting
 from rules.necromunda.coaches import STRENGTHS, coach
 from rules.necromunda.manager import founding, manage
-from rules.necromunda.replay import Board
+from rules.necromunda.picture import drawing
+from rules.necromunda.picture.replay import Board
 from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
@@ -151,7 +145,7 @@ class Necromunda:
         return match.resume(frozen, answers, coaches, seam)
 
     def odds(self, decision: Decision) -> Prospects:
-        return prospects.odds(decision)
+        return answer_odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(line_ups, log).to_json()
@@ -169,7 +163,9 @@ class Necromunda:
         say: Say = str,
     ) -> str:
         data, board = catalogues.load(version), Board.from_json(line_ups, frame)
-        return view.draw(data, board, last=last, zones=zones, upright=upright, over=over, say=say)
+        return drawing.draw(
+            data, board, last=last, zones=zones, upright=upright, over=over, say=say
+        )
 
     # -- reports -----------------------------------------------------------------------------
 
@@ -182,7 +178,7 @@ class Necromunda:
         *,
         finished: bool = True,
     ) -> list[Problem]:
-        return report_checks.report_problems(frozen, report, teams, finished=finished)
+        return checks.report_problems(frozen, report, teams, finished=finished)
 
     def report_warnings(
         self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True

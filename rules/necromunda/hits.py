@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from rules.necromunda.nerves import Shock
+from rules.necromunda.catalogue.traits import Trait
+from rules.necromunda.nerve_tests import Shock
 from rules.necromunda.squads import NOBODY
-from rules.necromunda.traits import Trait
 from rules.tabletop.points import Point
 
 

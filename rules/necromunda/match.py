@@ -9,11 +9,11 @@ from typing import Any
 from rules.coach import Answer, AwaitingDecision, Coach, recorded
 from rules.dice import Stream
 from rules.game.seams import Pause, Seam
-from rules.necromunda import activating, deploying, ending, recovering, rounds, setup
+from rules.necromunda import activating, deploying, end_phase, ending, rounds, setup
 from rules.necromunda import catalogue as catalogues
+from rules.necromunda.picture.replay import Board
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.replay import Board
 from rules.necromunda.squads import COUNTS
 from rules.necromunda.states import OUT, Phase
 from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
@@ -28,11 +28,11 @@ NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.PRIORITY: rounds.start,
     Phase.ACTION_START: rounds.begin_actions,
     Phase.ACTION: activating.step,
-    Phase.BOTTLE: recovering.bottle,
-    Phase.FLEEING: recovering.flee_tests,
-    Phase.RECOVERY: recovering.recover,
-    Phase.RALLY: recovering.rally,
-    Phase.CLEANUP: recovering.clean_up,
+    Phase.BOTTLE: end_phase.bottle,
+    Phase.FLEEING: end_phase.flee_tests,
+    Phase.RECOVERY: end_phase.recover,
+    Phase.RALLY: end_phase.rally,
+    Phase.CLEANUP: end_phase.clean_up,
 }
 
 

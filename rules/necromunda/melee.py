@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
-from rules.necromunda.facing import is_ahead
+from rules.necromunda.catalogue.traits import Trait
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.fighters import Arm
 from rules.necromunda.naming import fighter_of, profile_word, word_of
-from rules.necromunda.neighbours import foes, has_sight, is_within
 from rules.necromunda.position import Position
-from rules.necromunda.routes import facing_of, facing_problems
 from rules.necromunda.states import READY, STANDING
-from rules.necromunda.traits import Trait
-from rules.necromunda.weapons import Profile
+from rules.necromunda.table.chosen_paths import facing_of, facing_problems
+from rules.necromunda.table.facing import is_ahead
+from rules.necromunda.table.neighbours import foes, has_sight, is_within
 from rules.problems import Problem
 from rules.tabletop.points import Point
 

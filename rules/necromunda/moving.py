@@ -7,13 +7,13 @@ from math import ceil
 from typing import Any
 
 from rules.coach import Answer
-from rules.necromunda.neighbours import ground_of, nearest, settle
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.routes import KEEP, Route, Turning, Way, facing_of, taken, toward
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import STANDING
 from rules.necromunda.statuses import pin, stand
+from rules.necromunda.table.chosen_paths import KEEP, Route, Turning, Way, facing_of, taken, toward
+from rules.necromunda.table.neighbours import ground_of, nearest, settle
 from rules.tabletop.paths import Path
 
 JSON = Any

@@ -8,10 +8,10 @@ from typing import Any, Final
 from rules.coach import Answer, Build
 from rules.dice import Dice
 from rules.necromunda import crews
+from rules.necromunda.catalogue.scenarios import Scenario
 from rules.necromunda.naming import Naming
 from rules.necromunda.referee import Referee
 from rules.necromunda.rolling_off import winner
-from rules.necromunda.scenarios import Scenario
 from rules.problems import Problem
 
 JSON = Any

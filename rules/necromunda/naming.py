@@ -7,9 +7,9 @@ from typing import Any
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.fighters import Arm
 from rules.necromunda.position import Position
-from rules.necromunda.weapons import Profile
 from rules.problems import Problem
 
 JSON = Any

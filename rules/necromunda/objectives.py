@@ -8,12 +8,18 @@ from typing import Any, Final
 
 from rules.necromunda.deeds import remember
 from rules.necromunda.dice import passes
-from rules.necromunda.measuring import at_most, gap_to_point, gap_to_segment, is_in_box, settled
-from rules.necromunda.neighbours import settle
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
-from rules.necromunda.terrain import Terrain
+from rules.necromunda.table.measuring import (
+    at_most,
+    gap_to_point,
+    gap_to_segment,
+    is_in_box,
+    settled,
+)
+from rules.necromunda.table.neighbours import settle
+from rules.necromunda.table.terrain import Terrain
 from rules.necromunda.testing import passed
 from rules.tabletop.points import Point, distance
 from rules.tabletop.shapes import Disc

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from rules.coach import Answer, Build
 from rules.dice import Dice
-from rules.necromunda.measuring import is_on_table, overlaps_any, settled
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.routes import facing_of, facing_problems, read_point
+from rules.necromunda.table.chosen_paths import facing_of, facing_problems, read_point
+from rules.necromunda.table.measuring import is_on_table, overlaps_any, settled
 from rules.problems import Problem
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.facing import facing_to
+from rules.necromunda.catalogue.scenarios import Scenario
+from rules.necromunda.catalogue.vocabulary import Status
 from rules.necromunda.fighters import Fighter
-from rules.necromunda.measuring import settled
-from rules.necromunda.scenarios import Scenario
 from rules.necromunda.squads import NOBODY, names
 from rules.necromunda.states import FLAGS, READY, RESERVE, Phase
-from rules.necromunda.table import terrain_of
-from rules.necromunda.terrain import Terrain
-from rules.necromunda.vocabulary import Status
+from rules.necromunda.table.battlefield import terrain_of
+from rules.necromunda.table.facing import facing_to
+from rules.necromunda.table.measuring import settled
+from rules.necromunda.table.terrain import Terrain
 from rules.record import canonical
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.necromunda.neighbours import settle
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import FIT, INJURED
-from rules.necromunda.walking import Pushed, pushed
+from rules.necromunda.table.neighbours import settle
+from rules.necromunda.table.paths import Pushed, pushed
 from rules.tabletop.points import Point
 
 

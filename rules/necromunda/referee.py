@@ -8,12 +8,12 @@ from typing import Any
 from rules import referee
 from rules.coach import Answer, Build, Coach, Decision
 from rules.dice import Dice
+from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.dice import d3
 from rules.necromunda.events import decided, happened, rolled
 from rules.necromunda.position import Position, View
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import PHASES
-from rules.necromunda.vocabulary import Purpose
 from rules.tabletop.paths import Path
 
 JSON = Any

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from rules.necromunda.measuring import at_least, gap, is_in_box
-from rules.necromunda.neighbours import settle
 from rules.necromunda.placing import Placement, has_room, lattice
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.states import RESERVE
+from rules.necromunda.table.measuring import at_least, gap, is_in_box
+from rules.necromunda.table.neighbours import settle
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.necromunda.fighting import react
-from rules.necromunda.measuring import gap, more_than
 from rules.necromunda.moving import walk
-from rules.necromunda.neighbours import foes, ground_of
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.routes import Way
 from rules.necromunda.states import FIT, STANDING
+from rules.necromunda.table.chosen_paths import Way
+from rules.necromunda.table.measuring import gap, more_than
+from rules.necromunda.table.neighbours import foes, ground_of
+from rules.necromunda.table.paths import BUBBLE
 from rules.necromunda.testing import passed
-from rules.necromunda.walking import BUBBLE
 from rules.problems import Problem
 from rules.tabletop.shapes import Disc
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.referee import Referee
-from rules.necromunda.vocabulary import Purpose
 
 
 def ranking(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) -> list[int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.necromunda import ending, reinforcing
-from rules.necromunda.neighbours import settle
-from rules.necromunda.nerves import Shock
+from rules.necromunda.nerve_tests import Shock
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.rolling_off import priority
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ENGAGED, INJURED, Phase
 from rules.necromunda.statuses import flee, injure
+from rules.necromunda.table.neighbours import settle
 from rules.necromunda.testing import passed
 
 YES, NO = "yes", "no"

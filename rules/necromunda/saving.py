@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.necromunda.dice import passes
 from rules.necromunda.hits import Attack, Hit
-from rules.necromunda.neighbours import is_in_arc
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.states import STANDING
+from rules.necromunda.table.neighbours import is_in_arc
 from rules.necromunda.wounding import save_number
 
 

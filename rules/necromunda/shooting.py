@@ -20,19 +20,20 @@ from rules.necromunda.ammunition import firepower
 from rules.necromunda.blasting import caught, land
 from rules.necromunda.dice import passes
 from rules.necromunda.hits import Attack, Hit
-from rules.necromunda.measuring import at_most, gap_to_point
 from rules.necromunda.naming import fighter_of, word_of
-from rules.necromunda.neighbours import gap_of, is_within, nearest
-from rules.necromunda.nerves import Shock, take_tests
+from rules.necromunda.nerve_tests import Shock, take_tests
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.routes import facing_of
 from rules.necromunda.shots import Shot, hit_of
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ACTIVE, ON_TABLE
 from rules.necromunda.statuses import pin, take_out
 from rules.necromunda.straying import stray
 from rules.necromunda.suffering import after_hits, suffer
+from rules.necromunda.table.chosen_paths import facing_of
+from rules.necromunda.table.measuring import at_most, gap_to_point
+from rules.necromunda.table.neighbours import gap_of, is_within, nearest
+from rules.necromunda.table.templates import drawn_back
 from rules.necromunda.targeting import (
     Gun,
     Manner,
@@ -42,7 +43,6 @@ from rules.necromunda.targeting import (
     to_hit,
     to_hit_place,
 )
-from rules.necromunda.templates import drawn_back
 from rules.necromunda.testing import passed
 
 JSON = Any

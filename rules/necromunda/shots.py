@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.necromunda.hits import Hit
-from rules.necromunda.measuring import gap_to_point
-from rules.necromunda.neighbours import gap_of
 from rules.necromunda.position import Position
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.table.measuring import gap_to_point
+from rules.necromunda.table.neighbours import gap_of
 from rules.necromunda.targeting import Gun, Manner, is_short
 from rules.tabletop.points import Point
 

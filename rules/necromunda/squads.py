@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.necromunda.contents import Catalogue, SampleGang
+from rules.necromunda.catalogue.contents import Catalogue, SampleGang
 
 JSON = Any
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final
 
-from rules.necromunda.vocabulary import Status
+from rules.necromunda.catalogue.vocabulary import Status
 
 
 class Phase(IntEnum):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.necromunda import nerves
+from rules.necromunda import nerve_tests
 from rules.necromunda.deeds import remember
-from rules.necromunda.neighbours import settle
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import FLED, INJURED, OUT, PINNED
+from rules.necromunda.table.neighbours import settle
 from rules.tabletop.points import Point
 
 
@@ -31,7 +31,7 @@ def stand(ref: Referee, p: int, facing: Point, clause: str) -> None:
     ref.note("stands up", clause, p, path=[pos.disc(p).centre], detail=list(facing))
 
 
-def injure(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> None:
+def injure(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock) -> None:
     """NM-SDIE-07, NM-INJURY-03: it becomes Seriously Injured.
 
     by: who caused it; ``shock`` has its friends who must test their nerve.
@@ -43,13 +43,13 @@ def injure(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> N
     settle(pos)
     ref.note("is injured", clause, p, by)
     remember(pos, "injured", by, p)
-    nerves.see(pos, p, shock)
+    nerve_tests.see(pos, p, shock)
 
 
-def take_out(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> None:
+def take_out(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock) -> None:
     """NM-SDIE-06, NM-STATUS-04: it goes Out of Action and is removed at once."""
     pos = ref.pos
-    nerves.see(pos, p, shock)
+    nerve_tests.see(pos, p, shock)
     drop(ref, p)
     remember(pos, "took_out", by, p)
     _remove(pos, p)
@@ -81,7 +81,7 @@ def _remove(pos: Position, p: int) -> None:
         pos.group.remove(p)
 
 
-def wound_flesh(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> None:
+def wound_flesh(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock) -> None:
     """NM-SDIE-08, -09, NM-INJURY-02: T is one less; at 0 it goes Out of Action."""
     pos = ref.pos
     pos.flesh[p] += 1

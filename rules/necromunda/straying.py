@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.necromunda.measuring import at_most
-from rules.necromunda.neighbours import is_within, nearest, touches
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.shots import Shot
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import STANDING
+from rules.necromunda.table.measuring import at_most
+from rules.necromunda.table.neighbours import is_within, nearest, touches
 from rules.tabletop.shapes import distance_to_segment
 
 #: NM-SHOOT-24, -25: how near the line of fire is at risk, and up to which face it is hit.

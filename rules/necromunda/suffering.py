@@ -6,11 +6,12 @@ from collections.abc import Collection
 from typing import Final
 
 from rules.necromunda import dice
-from rules.necromunda.contents import Injury
+from rules.necromunda.catalogue.contents import Injury
+from rules.necromunda.catalogue.traits import Trait
+from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.dice import passes
-from rules.necromunda.facing import DEGREES
 from rules.necromunda.hits import Attack, Hit
-from rules.necromunda.nerves import Shock
+from rules.necromunda.nerve_tests import Shock
 from rules.necromunda.position import Position
 from rules.necromunda.pushing import shove
 from rules.necromunda.referee import Referee
@@ -18,9 +19,8 @@ from rules.necromunda.saving import is_saved
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import INJURED, ON_TABLE
 from rules.necromunda.statuses import injure, take_out, wound_flesh
+from rules.necromunda.table.facing import DEGREES
 from rules.necromunda.testing import passed
-from rules.necromunda.traits import Trait
-from rules.necromunda.vocabulary import Purpose
 from rules.necromunda.wounding import damaged, wound_number
 from rules.tabletop.points import towards
 

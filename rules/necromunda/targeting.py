@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.necromunda.effects import Mod
+from rules.necromunda.catalogue.effects import Mod
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.fighters import Arm
-from rules.necromunda.measuring import at_most
 from rules.necromunda.naming import profile_word
-from rules.necromunda.neighbours import cover_of, gap_of, is_visible, nearest
 from rules.necromunda.position import Position
-from rules.necromunda.sighting import OPEN, PARTIAL
 from rules.necromunda.states import ACTIVE, ENGAGED, INJURED, PRONE, READY
-from rules.necromunda.weapons import Profile
+from rules.necromunda.table.measuring import at_most
+from rules.necromunda.table.neighbours import cover_of, gap_of, is_visible, nearest
+from rules.necromunda.table.sighting import OPEN, PARTIAL
 
 #: NM-SHOOT-14 to -16, -21: those that skills and sights can change.
 _MODIFIERS: Final[dict[Mod, int]] = {

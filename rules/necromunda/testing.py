@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.necromunda.catalogue.characteristics import Stat
+from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.dice import passes, passes_2d6, passes_under
-from rules.necromunda.neighbours import is_within
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import STANDING
-from rules.necromunda.stats import Stat
-from rules.necromunda.vocabulary import Purpose
+from rules.necromunda.table.neighbours import is_within
 
 #: NM-TEST-01, -02, -04: how each is tested; no other is (NM-TEST-05).
 _D6: Final = frozenset({"ws", "bs", "i"})

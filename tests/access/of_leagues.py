@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from leagues import operations as leagues
 from leagues.models import DateOffer, Friendly, Round, Season, SeasonChange, Stage
 from leagues.operations.dates import YEARS
-from leagues.season_changes import preview as preview_change
+from leagues.operations.season_change_preview import preview as preview_change
 from rosters.models import Team
 from rules.game import Award
 from tests import factories
@@ -31,6 +31,14 @@ from tests.access.world import AWAY, CHARM, HOME, MEMBER, STRANGER, WHY, World
 
 PAST, NEVER = datetime(2020, 1, 1, tzinfo=UTC), datetime(YEARS[1] + 1, 1, 1, tzinfo=UTC)
 SEASON_OVER = (OVER,)
+#: Answers before a match by side, question and answer, with something else wrong in each.
+ANSWERS = (
+    (0, "stake", "inn"),
+    (1, "stake", "mill"),
+    (0, "moon", "inn"),
+    (7, "moon", "moon"),
+    *((at % 2, "stake", what) for at, what in enumerate(("moon", *NONSENSE))),
+)
 
 
 def _change(world: World) -> SeasonChange:
@@ -683,9 +691,7 @@ LEAGUES: dict[str, list[Case]] = {
                 lambda who, side=side, key=key, what=what: leagues.answer_terms(
                     who, w.fixture, side, key, what
                 )
-                for side in (0, 1, 7)
-                for key in ("stake", "moon")
-                for what in ("inn", "mill", "moon", *NONSENSE)
+                for side, key, what in ANSWERS
             ],
             NOT_THERE,
             states=(_answered_terms, *MEANWHILE),
@@ -693,8 +699,7 @@ LEAGUES: dict[str, list[Case]] = {
         Case(
             lambda w, _: [
                 lambda who, key=key, what=what: leagues.answer_terms(who, w.fixture, 0, key, what)
-                for key in ("stake", "moon")
-                for what in ("inn", "mill", "moon", *NONSENSE)
+                for _side, key, what in ANSWERS
             ],
             (AWAY,),
             states=(_answered_terms, *MEANWHILE),

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from matches import inviting, live, live_operations, orders, reporting, sandboxes, walking
-from matches import operations as resolving
+from matches import reporting
 from matches.correcting import operations as correcting
+from matches.live import invitations, standing_orders, whole_moves
+from matches.live import operations as live_operations
 from matches.models import Correction, PlayInvitation, Report
+from matches.resolution import claims
+from matches.resolution import operations as resolving
+from matches.sandboxes import operations as sandboxes
 from rosters.models import Coach
 from tests.access import world as there
 from tests.access.cases import (
@@ -45,13 +49,13 @@ def _undone(world: World, made: Correction) -> None:
 
 def _question(world: World) -> int:
     """The number of the question that waits in the live match, if there is one."""
-    found = live.of(world.fixture)
+    found = claims.live_match_of(world.fixture)
     return 0 if found is None else found.question_number
 
 
 def _asked(world: World) -> str:
     """Which of the two is not asked, of a match that is live."""
-    found = live.of(world.fixture)
+    found = claims.live_match_of(world.fixture)
     assert found is not None
     assert found.asks is not None
     return AWAY if found.asks == 0 else HOME
@@ -75,7 +79,7 @@ def _disputed(world: World, made: Report) -> None:
 
 
 def _declined_to_play(world: World, made: PlayInvitation) -> None:
-    inviting.decline(world[AWAY], made)
+    invitations.decline(world[AWAY], made)
 
 
 def _answers(world: World) -> list[Call]:
@@ -156,14 +160,16 @@ def _about(operation: Callable[[Coach, Report], object], who: Sequence[str]) -> 
 
 def _walks(world: World) -> list[Call]:
     return [
-        lambda who, number=number: walking.walk(who, world.fixture, number, {"to": "m7"}, ends=True)
+        lambda who, number=number: whole_moves.walk(
+            who, world.fixture, number, {"to": "m7"}, ends=True
+        )
         for number in (_question(world), 1000)
     ]
 
 
 def _settles(world: World) -> list[Call]:
     return [
-        lambda who, given=given: orders.settle(who, world.fixture, world.side(HOME), given)
+        lambda who, given=given: standing_orders.settle(who, world.fixture, world.side(HOME), given)
         for given in ({}, {"nonsense": "x"})
     ]
 
@@ -220,7 +226,7 @@ MATCHES: dict[str, list[Case]] = {
     "inviting.play_here": [
         Case(
             lambda w, _: [
-                lambda who, people=people: inviting.play_here(who, w.fixture, people)
+                lambda who, people=people: invitations.play_here(who, w.fixture, people)
                 for people in (None, [0, 1], [], [7])
             ],
             NOT_THERE,
@@ -229,26 +235,26 @@ MATCHES: dict[str, list[Case]] = {
     ],
     "inviting.accept": [
         Case(
-            lambda w, made: [lambda who: inviting.accept(who, fresh(made))],
+            lambda w, made: [lambda who: invitations.accept(who, fresh(made))],
             NOT_THERE,
             there.invited,
-            (OVER, LIVE, _declined_to_play, lambda w, made: inviting.accept(w[AWAY], made)),
+            (OVER, LIVE, _declined_to_play, lambda w, made: invitations.accept(w[AWAY], made)),
         )
     ],
     "inviting.decline": [
         Case(
-            lambda w, made: [lambda who: inviting.decline(who, fresh(made))],
+            lambda w, made: [lambda who: invitations.decline(who, fresh(made))],
             NOT_THERE,
             there.invited,
-            (OVER, LIVE, _declined_to_play, lambda w, made: inviting.accept(w[AWAY], made)),
+            (OVER, LIVE, _declined_to_play, lambda w, made: invitations.accept(w[AWAY], made)),
         )
     ],
     "inviting.withdraw": [
         Case(
-            lambda w, made: [lambda who: inviting.withdraw(who, fresh(made))],
+            lambda w, made: [lambda who: invitations.withdraw(who, fresh(made))],
             (*NOT_THERE, AWAY),
             there.invited,
-            (OVER, LIVE, _declined_to_play, lambda w, made: inviting.accept(w[AWAY], made)),
+            (OVER, LIVE, _declined_to_play, lambda w, made: invitations.accept(w[AWAY], made)),
         )
     ],
     "live_operations.start_match": [

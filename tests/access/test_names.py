@@ -11,18 +11,18 @@ from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import Season
-from matches import live_operations as playing
 from matches import reporting
+from matches.live import operations as playing
 from matches.models import LiveAnswers
 from rosters import operations as rosters
 from rosters.looking_alike import alike, look_alike
 from rosters.models import Coach, Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.api.world import client_of as api_of
-from tests.matches.test_live import Table as LiveTable
-from tests.matches.test_reporting import Table as ReportTable
+from tests.matches.live.test_live import Table as LiveTable
+from tests.matches.reporting.test_reporting import Table as ReportTable
 from tests.site.factories import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-10")]

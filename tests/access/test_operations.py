@@ -17,8 +17,8 @@ from django.db import transaction
 import leagues
 import matches
 import rosters
-from config.answering.statuses import status_of
-from matches import live
+from config.api.answers.statuses import status_of
+from matches.resolution import claims
 from rules.problems import Refusal
 from tests.access import world as there
 from tests.access.cases import Case
@@ -79,7 +79,7 @@ def who_is(word: str, found: World) -> str:
     """Of a match that is live, ``other`` is the side that is not asked."""
     if word != "other":
         return word
-    playing = live.of(found.fixture)
+    playing = claims.live_match_of(found.fixture)
     assert playing is not None
     return AWAY if playing.asks == 0 else HOME
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rosters import operations
-from rosters.links import password_path
+from rosters.accounts.links import password_path
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests.site.factories import person

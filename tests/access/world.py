@@ -10,13 +10,14 @@ from django.db import transaction
 
 from leagues import operations as leagues
 from leagues.models import Challenge, DateOffer, Deal, Entry, Fixture, Friendly, Round, Season
-from matches import inviting, reporting
-from matches.live_operations import start_match
+from matches import reporting
+from matches.live import invitations
+from matches.live.operations import start_match
 from matches.models import LiveMatch, PlayInvitation, Report
 from rosters import operations as rosters
-from rosters.clock import now
 from rosters.models import Coach, Team
 from rosters.operations.together import append_together
+from rosters.runtime.clock import now
 from rules.roster import Event
 from tests import factories, pennies
 from tests.matches.meeting import as_read
@@ -165,14 +166,14 @@ def friendly(world: World) -> Friendly:
 
 def invited(world: World) -> PlayInvitation:
     """The home coach would like to play the match here."""
-    made = inviting.play_here(world[HOME], world.fixture)
+    made = invitations.play_here(world[HOME], world.fixture)
     assert isinstance(made, PlayInvitation)
     return made
 
 
 def seated(world: World) -> LiveMatch:
     """Both sit at the table, and no die was rolled."""
-    made = inviting.accept(world[AWAY], invited(world))
+    made = invitations.accept(world[AWAY], invited(world))
     assert isinstance(made, LiveMatch)
     return made
 

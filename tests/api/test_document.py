@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
-from config import api_document
+from config.api import document
 
 JSON = "application/vnd.oai.openapi+json"
 
@@ -27,11 +27,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
         return make(self, *args, **kwargs)
 
     monkeypatch.setattr(SchemaGenerator, "get_schema", counted)
-    monkeypatch.setattr(api_document, "_build", lambda: "tested")
-    api_document.written.cache_clear()
+    monkeypatch.setattr(document, "_build", lambda: "tested")
+    document.written.cache_clear()
     cache.delete("openapi-tested-OpenApiJsonRenderer")
     yield found
-    api_document.written.cache_clear()
+    document.written.cache_clear()
 
 
 def test_strangers_at_once_have_it_made_once(made: list[Any]) -> None:
@@ -47,7 +47,7 @@ def test_strangers_at_once_have_it_made_once(made: list[Any]) -> None:
 
 def test_another_process_of_the_build_need_not_make_it(made: list[Any]) -> None:
     first = Client().get("/api/schema/", headers={"accept": JSON}).content
-    api_document.written.cache_clear()
+    document.written.cache_clear()
     assert Client().get("/api/schema/", headers={"accept": JSON}).content == first
     assert len(made) == 1
 

@@ -20,15 +20,15 @@ from leagues.models import Challenge, DateOffer
 from matches import reporting
 from matches.models import Report
 from tests import factories
-from tests.api.test_schema import FAR_OFF, asked, document, offered, operations
+from tests.api.test_schema import FAR_OFF, asked, document, listed, offered, operations
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD, blood_bowl_roster, blood_bowl_team
 
 pytestmark = pytest.mark.django_db
 
 EXAMPLES = 4 * settings().max_examples
-WRITES = sorted(name for name, (method, _, _) in operations().items() if method != "get")
-READS = sorted(name for name, (method, _, _) in operations().items() if method == "get")
+WRITES = sorted(name for name, (method, _) in listed().items() if method != "get")
+READS = sorted(name for name, (method, _) in listed().items() if method == "get")
 ACTS = ["hire", "hire_journeyman", "dismiss", "buy", "give_up", "rename", "rename_player"]
 ACTS += ["renumber", "improve", "settle"]
 

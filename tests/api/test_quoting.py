@@ -89,6 +89,6 @@ def test_json_that_is_none_or_more_than_one_is_told_in_plain_words(
 
 
 def test_the_largest_numbers_that_a_float_holds_are_read(world: World) -> None:
-    from config.answering.reading import read_json
+    from config.api.answers.strict_json import read_json
 
     assert read_json(b"[1.7e308, 9007199254740993, 1e-999]") == [1.7e308, 9007199254740993, 0.0]

@@ -17,9 +17,8 @@ from tests import acts, factories
 from tests.api.test_schema import FAR_OFF, asked, call, offered, operations
 from tests.api.world import World, client_of, make
 from tests.matches.seasons import resolved
-from tests.matches.test_selectors import moved_on
-from tests.site.factories import blood_bowl_team, played
-from tests.site.test_pages import (
+from tests.matches.statistics.test_selectors import moved_on
+from tests.site.everywhere.test_pages import (
     _longest_career,
     a_coach,
     a_team_in_numbers,
@@ -27,6 +26,7 @@ from tests.site.test_pages import (
     the_ratings,
     the_records,
 )
+from tests.site.factories import blood_bowl_team, played
 
 pytestmark = pytest.mark.django_db
 
@@ -244,7 +244,7 @@ def record(owner: Coach, rows: int) -> str:
     for n in (1, 2):
         team = factories.team(owner, f"Team {n} of {rows}", min(rows, 19))
         leagues.enter_team(owner, season, team, managed="automatic")
-    from matches.operations import play_out, resolve_season
+    from matches.resolution.operations import play_out, resolve_season
 
     play_out(resolve_season(owner, leagues.start_season(owner, season)))
     return reverse("api-record", args=[season.fixtures.order_by("pk")[0].uuid])

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from config.answering.statuses import CONFLICT, FORBIDDEN, REFUSED, SHORT, STATUSES, status_of
+from config.api.answers.statuses import CONFLICT, FORBIDDEN, REFUSED, SHORT, STATUSES, status_of
 from leagues import operations as leagues
-from rosters.wording import SENTENCES, every_sentence
+from rosters.words.refusals import SENTENCES, every_sentence
 from rules.problems import Problem
 from tests import factories
 from tests.api.world import World, client_of, make
+from tests.cases import for_all
 from tests.test_wording import raised
 
 pytestmark = pytest.mark.django_db
@@ -36,8 +37,9 @@ def test_every_code_of_the_table_is_one_that_somebody_raises() -> None:
     assert set(STATUSES) - codes == set()
 
 
-@pytest.mark.parametrize(("code", "status"), sorted(STATUSES.items()))
-def test_each_code_has_its_status(code: str, status: int) -> None:
+@for_all(code=sorted(STATUSES))
+def test_each_code_has_its_status(code: str) -> None:
+    status = STATUSES[code]
     assert status_of([Problem(code)]) == status
     assert status in (FORBIDDEN, CONFLICT, SHORT)
 

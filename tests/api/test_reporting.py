@@ -10,7 +10,7 @@ from leagues import operations as leagues
 from leagues.models import Fixture, League
 from tests import pennies
 from tests.api.world import client_of
-from tests.matches.test_reporting import LOST, Table
+from tests.matches.reporting.test_reporting import LOST, Table
 
 pytestmark = pytest.mark.django_db
 

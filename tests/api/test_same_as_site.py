@@ -15,23 +15,17 @@ from leagues import operations as leagues
 from matches import api as match_doors
 from matches import reporting
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
-from matches.inviting import accept, decline, play_here, withdraw
-from matches.live_operations import (
-    abandon_match,
-    answer,
-    answer_by_default,
-    kick_off,
-    leave_match,
-)
-from matches.operations import (
+from matches.live.invitations import accept, decline, play_here, withdraw
+from matches.live.operations import abandon_match, answer, answer_by_default, kick_off, leave_match
+from matches.resolution.operations import (
     cancel_resolution,
     resolve_fixture,
     resolve_round,
     resolve_season,
 )
-from matches.sandboxes import delete_sandbox, open_sandbox
-from rosters import api as roster_doors
+from matches.sandboxes.operations import delete_sandbox, open_sandbox
 from rosters import operations as rosters
+from rosters.api import views as roster_doors
 from tests.api.test_schema import operations
 
 #: For each address of the site, the operations of the API by which a program does the same.

@@ -32,14 +32,14 @@ from leagues.models import (
     Season,
     SeasonChange,
 )
-from leagues.season_changes import preview
+from leagues.operations.season_change_preview import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
-from matches.deadlines import act
-from matches.inviting import accept, play_here
-from matches.live_operations import start_match
+from matches.live.invitations import accept, play_here
+from matches.live.operations import start_match
 from matches.models import LiveMatch, PlayInvitation, Report, Resolution
-from matches.sandboxes import open_sandbox
+from matches.periodic.deadlines import act
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Draft, Team
 from rosters.operations.together import append_together
@@ -72,6 +72,25 @@ def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
         for path, methods in document()["paths"].items()
         for method, operation in methods.items()
     }
+
+
+@cache
+def listed() -> dict[str, tuple[str, set[str]]]:
+    """Return the method of each operation and the parameters that it declares, by its id.
+
+    That is all that tests are named by.  Each process that collects them would have to wait for
+    the whole document, ten times as long.
+    """
+    generator = SchemaGenerator()
+    generator._initialise_endpoints()
+    found = {}
+    for path, _regex, method, view in generator._get_paths_and_endpoints():
+        schema = view.schema
+        schema.path, schema.method = path, method
+        if not schema.is_excluded():
+            parameters = {each.name for each in schema.get_override_parameters()}
+            found[schema.get_operation_id()] = (method.lower(), parameters)
+    return found
 
 
 def resolved(described: dict[str, Any]) -> dict[str, Any]:
@@ -769,6 +788,15 @@ def test_the_document_is_valid_and_complete() -> None:
 
 def test_every_operation_is_called_here() -> None:
     assert set(CALLS) == set(operations())
+
+
+def test_tests_are_named_by_the_operations_of_the_document() -> None:
+    assert {name: method for name, (method, _) in listed().items()} == {
+        name: method for name, (method, _, _) in operations().items()
+    }
+    for name, (_, declared) in listed().items():
+        written = {each["name"] for each in operations()[name][2].get("parameters", [])}
+        assert declared <= written, name
 
 
 def test_every_address_of_the_api_is_in_the_document() -> None:

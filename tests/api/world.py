@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from leagues import operations as leagues
 from leagues.models import Fixture, League, Season
 from matches.models import Resolution
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters.models import Coach, Player, Team
 from tests import factories
 from tests.site.factories import person

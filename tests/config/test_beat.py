@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from config.beat import Scheduler
 from tests.conftest import ROOT
-from tests.disks import SmallDisk, small_disk
+from tests.support.disks import SmallDisk, small_disk
 
 __all__ = ["small_disk"]
 

@@ -20,7 +20,8 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from config import serving
+from config.serving import server as serving
+from tests.cases import for_all
 from tests.conftest import ROOT
 from tests.site.factories import client_of, person
 
@@ -36,18 +37,16 @@ class Unread(io.RawIOBase):
     readable = lambda self: True  # noqa: E731
 
 
-@pytest.mark.parametrize("path", ["/", "/sign-in/", "/admin/login/", "/api/token/", "/nowhere/"])
-@pytest.mark.parametrize(
-    "headers",
-    [
+@for_all(
+    path=["/", "/sign-in/", "/admin/login/", "/api/token/", "/nowhere/"],
+    headers=[
         {"CONTENT_LENGTH": str(MUCH)},
         {"CONTENT_LENGTH": "9" * 400},
         {"CONTENT_LENGTH": "", "HTTP_TRANSFER_ENCODING": "chunked"},
     ],
-    ids=["long", "endless", "chunked"],
+    kind=["multipart/form-data; boundary=x", "application/json"],
+    language=["en", "ru"],
 )
-@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "application/json"])
-@pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_long_body_is_refused_unread(
     path: str, headers: dict[str, str], kind: str, language: str
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 
-from config.components import components
+from config.site.components import components
 from rosters.faces.crests import CHARGES
 from rosters.faces.kits import CLOTHS
 

@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import Client
 from kombu import Connection
 
-from matches import jobs
-from rosters.attempts import Attempts
-from tests.disks import SmallDisk, no_file_may_grow, small_disk
+from matches.periodic import jobs
+from rosters.runtime.job_isolation import Attempts
+from tests.support.disks import SmallDisk, no_file_may_grow, small_disk
 
 __all__ = ["small_disk"]
 
-LOG = "rosters.attempts"
+LOG = "rosters.runtime.job_isolation"
 
 
 @pytest.mark.django_db

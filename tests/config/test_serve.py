@@ -22,13 +22,13 @@ from django.db import connection
 
 from leagues.models import Season
 from matches.models import MatchRecord
-from matches.workers.keeping import SETTLED_SECONDS
+from matches.resolution.workers.supervisor import SETTLED_SECONDS
 from tests import factories
 from tests.conftest import ROOT
-from tests.disks import SmallDisk, small_disk
 from tests.matches.seasons import resolved, wish
 from tests.services.faults import FOLDER, PLAYING, Places
 from tests.settings import WORKER
+from tests.support.disks import SmallDisk, small_disk
 
 __all__ = ["small_disk"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.template import Context, Template
 
-from config.templates import compact
+from config.site.templates import compact
 
 SOURCES = {
     "attributes": (

@@ -17,10 +17,17 @@ from django.core.management.base import OutputWrapper
 from django.test import Client
 
 from leagues.models import Season
-from matches import watching
+from matches.management import terminal_progress
 from matches.models import Resolution
-from matches.operations import resolve_season
-from matches.workers import Kept, NeverRan, WorkersFailed, keeping, tell_of_workers, workers_state
+from matches.resolution.operations import resolve_season
+from matches.resolution.workers import (
+    Kept,
+    NeverRan,
+    WorkersFailed,
+    supervisor,
+    tell_of_workers,
+    workers_state,
+)
 from tests import factories
 from tests.config.test_serve import served
 from tests.conftest import ROOT
@@ -132,7 +139,7 @@ class Started:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(keeping, "time", made)
+    monkeypatch.setattr(supervisor, "time", made)
     return made
 
 
@@ -187,11 +194,11 @@ def test_a_demonstration_ends_only_where_no_worker_ever_starts(
 ) -> None:
     season = factories.season(entries=2, legs=1)
     resolution = resolve_season(factories.owner_of(season), season)
-    monkeypatch.setattr(watching, "time", clock)
-    monkeypatch.setattr(watching, "Workers", lambda processes: Started(alive=False))
+    monkeypatch.setattr(terminal_progress, "time", clock)
+    monkeypatch.setattr(terminal_progress, "Workers", lambda processes: Started(alive=False))
     out = io.StringIO()
     with pytest.raises(WorkersFailed, match=r"The workers did not start\.\nno memory"):
-        watching.play_all(resolution, 1, OutputWrapper(out))
+        terminal_progress.play_all(resolution, 1, OutputWrapper(out))
     assert "The workers are starting ..." in out.getvalue()
 
 

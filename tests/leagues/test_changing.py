@@ -13,12 +13,12 @@ from hypothesis.extra.django import TestCase
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season, SeasonChange
-from leagues.season_changes import preview
-from leagues.standings import group_table
-from matches.operations import play_out, resolve_season
-from rosters.clock import from_now
+from leagues.operations.season_change_preview import preview
+from leagues.stages.standings import group_table
+from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Team, TeamEvent
-from rosters.projections import differences
+from rosters.runtime.clock import from_now
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import acts, factories
 from tests.matches.seasons import resolved

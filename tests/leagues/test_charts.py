@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.charts import DASHES, LINE, Series, Words, bump, scaled
+from leagues.reading.charts import DASHES, LINE, Series, Words, bump, scaled
 
 PLACES = {
     "Reavers": (2, 3, 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook import clauses, proved
+from tests.support.rulebook import clauses, proved
 
 #: The chapters that are whole.  To come: forecasts, and getting data in and out.
 CHAPTERS = [

@@ -14,7 +14,7 @@ from leagues.schedules.knockout.bracket import Bracket, GroupPlace, Seed
 from leagues.schedules.knockout.single import single_elimination
 from leagues.schedules.qualifying import GroupRow, cross_to_next, qualify
 from leagues.tables import Scoring
-from tests.leagues.tabling import SEED, match, matches, order, reads, table
+from tests.leagues.tables.tabling import SEED, match, matches, order, reads, table
 
 #: What a league of this game must be told: the order of HC-LEAGUE-03, and what cards count.
 CRITERIA = ("mini_table", "score_difference", "score_for", "fair_play", "lots")

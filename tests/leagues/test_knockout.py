@@ -32,6 +32,7 @@ from leagues.schedules.knockout import (
 )
 from leagues.schedules.knockout.bracket import seed_order
 from rules.dice import Stream
+from tests.cases import for_all
 
 SEED = "07" * 32
 
@@ -107,7 +108,7 @@ def reached(bracket: Bracket, source: Source) -> set[Source]:
 
 
 @pytest.mark.clause("LG-KO-01")
-@pytest.mark.parametrize("n", range(2, 65))
+@for_all(n=range(2, 65))
 def test_the_best_seeds_meet_as_late_as_can_be_and_have_the_byes(n: int) -> None:
     bracket = single_elimination(n)
     size = len(seed_order(1 << (n - 1).bit_length()))
@@ -125,7 +126,7 @@ def test_the_best_seeds_meet_as_late_as_can_be_and_have_the_byes(n: int) -> None
 
 
 @pytest.mark.clause("LG-KO-01")
-@pytest.mark.parametrize("n", range(2, 65))
+@for_all(n=range(2, 65))
 def test_when_nothing_unexpected_happens_everybody_ends_as_seeded(n: int) -> None:
     assert order(favourites(single_elimination(n))) == list(range(1, n + 1))
 
@@ -164,7 +165,7 @@ def test_whoever_came_as_far_is_placed_by_seed_and_it_says_so() -> None:
 
 
 @pytest.mark.clause("LG-KO-02")
-@pytest.mark.parametrize("n", range(2, 65))
+@for_all(n=range(2, 65))
 def test_full_placement_plays_out_every_place(n: int) -> None:
     bracket = single_elimination(n, full_placement=True)
     assert [finish.span for finish in bracket.finishes] == [Span(p, p) for p in range(1, n + 1)]
@@ -186,7 +187,7 @@ def test_a_tie_over_two_legs_ends_at_the_better_seeds() -> None:
 
 
 @pytest.mark.clause("LG-KO-03")
-@pytest.mark.parametrize("n", range(2, 33))
+@for_all(n=range(2, 33))
 def test_two_losses_are_out_and_one_is_not(n: int) -> None:
     for name in "abcde":
         end = by_chance(double_elimination(n), name, forfeits=False)[-1]
@@ -291,8 +292,7 @@ def test_rematches_in_the_largest_bracket_wait_for_the_fifth_round() -> None:
 
 
 @pytest.mark.clause("LG-KO-05", "LG-KO-07")
-@pytest.mark.parametrize("n", range(2, 65))
-@pytest.mark.parametrize("forfeits", [False, True])
+@for_all(forfeits=[False, True], n=range(2, 65))
 def test_every_knock_out_ends_with_distinct_places(n: int, forfeits: bool) -> None:
     for name, third_place, full_placement in [
         ("a", False, False),
@@ -304,8 +304,7 @@ def test_every_knock_out_ends_with_distinct_places(n: int, forfeits: bool) -> No
 
 
 @pytest.mark.clause("LG-KO-03", "LG-KO-05", "LG-KO-07")
-@pytest.mark.parametrize("n", range(2, 33))
-@pytest.mark.parametrize("forfeits", [False, True])
+@for_all(forfeits=[False, True], n=range(2, 33))
 def test_every_double_elimination_ends_with_distinct_places(n: int, forfeits: bool) -> None:
     for name, reset in [("a", True), ("b", True), ("c", False)]:
         assert_well_ended(by_chance(double_elimination(n, reset=reset), name, forfeits), n)

@@ -15,7 +15,7 @@ from leagues.operations.challenges import time_out
 from leagues.stages.ladders import ladder_view
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings, stage_fixtures
-from matches.operations import play_out, resolve_fixture, resolve_season
+from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from rules.problems import Refusal
 from tests import factories
 from tests.clocks import START, Calendar, calendar

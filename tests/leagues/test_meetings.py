@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from leagues import operations as leagues
-from leagues.campaigns import is_open, open_round
+from leagues.campaigns.stream import is_open, open_round
 from leagues.hooks import terms_of
 from leagues.models import Campaign, Challenge, Entry, Fixture, Membership, Round, Ruling, Season
 from leagues.operations import advance_season
 from leagues.operations.challenges import time_out
-from leagues.operations.weeks import week_of
+from leagues.reading.seasons import season_view
 from leagues.schedules.plan import plan_problems
-from leagues.selectors import season_view
-from matches import dispatch
-from matches.beginning.hindering import order_problems
-from matches.deadlines import act as look_at_the_clock
-from matches.operations import play_out, resolve_fixture, resolve_season
+from leagues.stages.weeks import week_of
+from matches.periodic.deadlines import act as look_at_the_clock
+from matches.resolution import dispatch
+from matches.resolution.obstacles import order_problems
+from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories, pennies

@@ -17,30 +17,35 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Notice, Round, Season
 from leagues.notices import told
 from leagues.notices.kinds import BY_RULING, KINDS, RULINGS, TIME, UNTOLD, To, to_of_ruling
-from leagues.ruling_words import KINDS as RULING_WORDS
-from matches import (
-    inviting,
-    live_operations,
-    orders,
-    reporting,
-    sandboxes,
-    walking,
-)
-from matches import operations as matches
+from leagues.words.rulings import KINDS as RULING_WORDS
+from matches import reporting
 from matches.correcting import operations as correcting
-from matches.deadlines import act
-from matches.home import duties
+from matches.live import invitations, standing_orders, whole_moves
+from matches.live import operations as live_operations
 from matches.models import Report
-from matches.operations import play_out, resolve_season
+from matches.periodic.deadlines import act
+from matches.reading.home import duties
+from matches.resolution import operations as matches
+from matches.resolution.operations import play_out, resolve_season
+from matches.sandboxes import operations as sandboxes
 from rosters import operations as rosters
-from rosters.clock import now
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from tests import factories
+from tests.cases import for_all
 from tests.matches.corrections import corrected
 from tests.site.factories import client_of
 
 #: Modules of operations that do not list what they offer: what asks for a user is one.
-UNLISTED = [inviting, live_operations, orders, sandboxes, walking, matches, correcting]
+UNLISTED = [
+    invitations,
+    live_operations,
+    standing_orders,
+    sandboxes,
+    whole_moves,
+    matches,
+    correcting,
+]
 #: Whether something may be done, and what speaks against it.
 ONLY_ASKS = re.compile(r"\.(may|require)_|_problems$")
 #: Functions of theirs that take a user, and do nothing.
@@ -111,8 +116,7 @@ class TestTable:
         assert (set(RULINGS) | own) - registered - {"team"} == set(), "no operation registers it"
         assert to_of_ruling("team:rename") == To.PERSON
 
-    @pytest.mark.parametrize("language", ["en", "ru"])
-    @pytest.mark.parametrize("kind", sorted(KINDS))
+    @for_all(kind=sorted(KINDS), language=["en", "ru"])
     def test_every_sentence_takes_its_values(self, kind: str, language: str) -> None:
         names = [
             "match",

@@ -12,9 +12,12 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
 
-from leagues import operations, selectors
+from leagues import operations
+from leagues.access import visible
+from leagues.access.permissions import readable_teams, role_of
 from leagues.models import Invitation, JoinRequest, League, Membership, Ruling, Season
-from leagues.permissions import readable_teams, role_of
+from leagues.reading import leagues as leagues_reading
+from leagues.reading import seasons
 from rosters import operations as rosters
 from rosters.models import Coach
 from rules.problems import Refusal
@@ -82,9 +85,9 @@ def test_who_reads_a_league(
     team = factories.team(people["coach"], "Reds")
     operations.enter_team(people["coach"], season, team)
     doors: list[Callable[[], object]] = [
-        lambda: selectors.league_view(user, made.slug),
-        lambda: selectors.season_view(user, made.slug, season.slug),
-        lambda: selectors.season_or_404(user, made.slug, season.slug),
+        lambda: leagues_reading.league_view(user, made.slug),
+        lambda: seasons.season_view(user, made.slug, season.slug),
+        lambda: visible.season_or_404(user, made.slug, season.slug),
     ]
     for door in doors:
         if reads:
@@ -92,8 +95,8 @@ def test_who_reads_a_league(
         else:
             with pytest.raises(Http404):
                 door()
-    assert selectors.league_list(user).filter(pk=made.pk).exists() == lists
-    assert selectors.seasons(user).exists() == reads
+    assert leagues_reading.league_list(user).filter(pk=made.pk).exists() == lists
+    assert visible.seasons(user).exists() == reads
     assert readable_teams(user).exists() == reads
 
 
@@ -355,9 +358,9 @@ def test_pages_take_a_fixed_number_of_queries(
 
     def doors() -> list[int]:
         return [
-            count(lambda: list(selectors.league_list(people["owner"]))),
-            count(lambda: selectors.league_view(people["owner"], small.league.slug)),
-            count(lambda: selectors.season_view(people["owner"], small.league.slug, small.slug)),
+            count(lambda: list(leagues_reading.league_list(people["owner"]))),
+            count(lambda: leagues_reading.league_view(people["owner"], small.league.slug)),
+            count(lambda: seasons.season_view(people["owner"], small.league.slug, small.slug)),
         ]
 
     small = factories.season(2, legs=1, owner=people["owner"])

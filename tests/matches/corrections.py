@@ -11,19 +11,19 @@ from django.db.models import Prefetch
 from leagues import operations as leagues
 from leagues.models import CampaignEvent, Entry, Fixture, Group, Season
 from leagues.operations import advance_season
-from leagues.standings import group_table
-from matches.claims import take
+from leagues.stages.standings import group_table
 from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct
-from matches.dispatch import close_round
 from matches.games import of
 from matches.models import Correction, MatchRecord, StatLine, Tally
-from matches.operations import play_out, resolve_season
-from matches.playing import after, play
-from matches.settling import settle
+from matches.resolution.claims import take
+from matches.resolution.dispatch import close_round
+from matches.resolution.operations import play_out, resolve_season
+from matches.resolution.playing import after, play
+from matches.resolution.settling import settle
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules.record import Outcome, digest, ended_as
 from tests import factories
 

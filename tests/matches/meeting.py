@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from matches import inviting
+from matches.live import invitations
 from matches.models import LiveMatch, PlayInvitation
 from rosters.models import Coach, Team
 from tests import factories, pennies
@@ -71,9 +71,9 @@ def reported(fixture: Fixture, *heads: int, **how: object) -> dict[str, object]:
 
 def seated(fixture: Fixture) -> LiveMatch:
     """All of them sit at the table: the first has invited, the others have accepted."""
-    asked = inviting.play_here(coach_of(fixture, 0), as_read(fixture))
+    asked = invitations.play_here(coach_of(fixture, 0), as_read(fixture))
     for side in range(1, fixture.sides.count()):
         assert isinstance(asked, PlayInvitation)
-        asked = inviting.accept(coach_of(fixture, side), asked)
+        asked = invitations.accept(coach_of(fixture, side), asked)
     assert isinstance(asked, LiveMatch)
     return asked

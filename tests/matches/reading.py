@@ -10,9 +10,9 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from matches.asking import Question, given, question
-from matches.chances import with_chances
 from matches.games.lines import Cast
+from matches.live.answer_odds import with_chances
+from matches.live.questions import Question, given, question
 from rules.coach import Answer, Build, Choice, Coach, Decision
 from rules.dice import Dice
 

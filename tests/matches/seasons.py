@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from leagues.models import CampaignEvent, Fixture, Season
-from leagues.standings import group_table
-from matches import operations
+from leagues.stages.standings import group_table
 from matches.models import MatchRecord, Resolution, StatLine
+from matches.resolution import operations
 from rosters.models import Team, TeamEvent
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules.record import canonical, digest
 from tests import factories
 

@@ -196,11 +196,12 @@ def _captive_freed(club: Club, payload: Mapping[str, JSON]) -> None:
 
 
 def _captive_home(club: Club, payload: Mapping[str, JSON]) -> None:
-    """{"player"}"""
+    """{"player"}: one club has let him go; after a correction another may hold him as well"""
     member = club.member(payload["player"])
     if available(member.conditions):
         raise Refusal(Problem("nobody_held_there"))
-    member.conditions = tuple(each for each in member.conditions if each.kind != "captive")
+    at = next(n for n, each in enumerate(member.conditions) if each.kind == "captive")
+    member.conditions = member.conditions[:at] + member.conditions[at + 1 :]
 
 
 def _paraded(club: Club, payload: Mapping[str, JSON]) -> None:

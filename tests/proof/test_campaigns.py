@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.matches.test_correcting_campaigns import (
+from tests.matches.correcting.test_correcting_campaigns import (
     corrected_in_time_or_filed_right,
     live_through_a_campaign,
 )
-from tests.matches.test_correcting_necromunda import live_through_a_war
+from tests.matches.correcting.test_correcting_necromunda import live_through_a_war
 from tests.rules.campaigns import CAMPAIGNS
 from tests.rules.test_campaigns import live_through_weeks
 

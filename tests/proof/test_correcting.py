@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests import pennies
-from tests.matches.test_correcting_seasons import (
+from tests.matches.correcting.test_correcting_seasons import (
     FORMATS,
     SEVERAL,
     TOWN,

@@ -15,7 +15,7 @@ from leagues.schedules.swiss import Contender, SwissRound, pair_optimally
 from leagues.tables import Result, Scoring, compute
 from rules.dice import Stream
 from tests.leagues.swiss.test_swiss import play
-from tests.leagues.tabling import SEED, match
+from tests.leagues.tables.tabling import SEED, match
 
 pytestmark = pytest.mark.proof
 

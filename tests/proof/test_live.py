@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from matches import live
-from matches import live_operations as playing
-from tests.matches.test_live import Table, assert_left, in_one_go, minds_of
+from matches.live import operations as playing
+from matches.live import play
+from tests.matches.live.test_live import Table, assert_left, in_one_go, minds_of
 
 pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 
@@ -30,6 +30,6 @@ def test_without_its_seams_a_match_comes_to_the_same_end(monkeypatch: pytest.Mon
     for deploy in range(20):
         table.play_on(minds, most=12)
         # A deploy: what was cached beside the answers is of no use any more.
-        monkeypatch.setattr(live, "build", lambda deploy=deploy: f"build {deploy}")
+        monkeypatch.setattr(play, "build", lambda deploy=deploy: f"build {deploy}")
     table.play_on(minds)
     assert_left(expected, table)

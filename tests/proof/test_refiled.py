@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.retelling import GAMES
 from tests.rules.test_refiled import TABLES, corrected_is_filed_right, later_acts_are_named
+from tests.support.retelling import GAMES
 
 pytestmark = pytest.mark.proof
 

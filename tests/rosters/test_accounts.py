@@ -15,8 +15,8 @@ from hypothesis.strategies import emails
 from rest_framework.authtoken.models import Token
 
 from rosters import operations
+from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
-from rosters.personal_data import personal_data
 from rules.problems import Refusal
 from tests import factories
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from matches import demos
+from matches.management import demo_leagues
 from rosters import operations
 from rosters.models import Coach, Team
-from rosters.projections import differences
-from rosters.wording import sentences
+from rosters.teams.projections import differences
+from rosters.words.refusals import sentences
 from rules import game
 from rules.problems import Refusal
 from tests import acts, factories
 
 pytestmark = pytest.mark.django_db
 
-TEAMS = demos.plan("blood_bowl")["team"]
+TEAMS = demo_leagues.plan("blood_bowl")["team"]
 
 
 @pytest.fixture

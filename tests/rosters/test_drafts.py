@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from rosters import operations
+from rosters.accounts.personal_data import personal_data
 from rosters.games import of
 from rosters.models import Coach, Draft, Team
 from rosters.operations.drafts import MOST_DRAFTS, STEPS
-from rosters.personal_data import personal_data
-from rosters.streams import numbered
+from rosters.teams.streams import numbered
 from rules import game, games
 from rules.dice import Stream
 from rules.problems import Refusal

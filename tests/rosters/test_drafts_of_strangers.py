@@ -9,12 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.deadlines import act
-from rosters import guessing, operations
+from matches.periodic.deadlines import act
+from rosters import operations
+from rosters.accounts import throttling
+from rosters.accounts.personal_data import personal_data
 from rosters.games import of
 from rosters.models import Coach, Draft, Team
 from rosters.operations.drafts import KEPT, MOST_DRAFTS
-from rosters.personal_data import personal_data
 from rules import game, games
 from rules.problems import Refusal
 from tests import factories
@@ -133,7 +134,7 @@ def test_nothing_is_lost_to_who_has_as_many_as_they_may() -> None:
 
 
 def test_one_address_begins_so_many_a_day_and_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guessing, "DRAFTS", (3, guessing.DRAFTS[1]))
+    monkeypatch.setattr(throttling, "DRAFTS", (3, throttling.DRAFTS[1]))
     for _ in range(3):
         draft = begun(client_of())
     refused = client_of().post(HUMANS, {**WHOLE, "name": "Late", "keep": "1"})
@@ -146,7 +147,7 @@ def test_one_address_begins_so_many_a_day_and_is_told_so(monkeypatch: pytest.Mon
     assert begun(Client(REMOTE_ADDR="203.0.113.9"))
     assert operations.change_draft(draft, {"name": "On"}).name == "On"
     assert sent_on(client_of(factories.coach()), HUMANS, {**WHOLE, "keep": "1"})
-    assert guessing.DRAFTS[1] == timedelta(days=1).total_seconds()
+    assert throttling.DRAFTS[1] == timedelta(days=1).total_seconds()
 
 
 def test_a_browser_has_as_many_drafts_as_a_coach() -> None:

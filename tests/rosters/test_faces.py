@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from config import marks
 from config.settings import BASE_DIR
+from config.site import icons
 from rosters import operations as rosters
 from rosters.faces import kits
 from rosters.faces.crests import CHARGES, DIVISIONS, SHAPES, draw
@@ -20,7 +20,7 @@ from rosters.faces.dressing import Face, Kit, born
 from rosters.faces.dressing import kits as worn
 from rosters.games import every
 from rosters.models import Team
-from rosters.projections import differences
+from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import factories
 
@@ -53,7 +53,7 @@ class TestColours:
         assert kits.css() in SHEET.read_text("utf-8"), "see rosters.faces.kits.css"
 
     def test_the_sprite_is_what_is_drawn(self) -> None:
-        assert marks.FILE.read_text("utf-8") == marks.sprite(), "run python -m config.marks"
+        assert icons.FILE.read_text("utf-8") == icons.sprite(), "run python -m config.site.icons"
 
     @pytest.mark.clause("LG-FACE-03")
     def test_who_comes_later_wears_his_second_colour_where_the_first_would_clash(self) -> None:

@@ -9,13 +9,13 @@ from rosters.games import of
 from rosters.games.kill_team import abilities, naming, specialists
 from rosters.games.kill_team.seasons import happened
 from rosters.games.kill_team.telling import CASUALTIES, LEFT, TELLERS
-from rosters.names import called, named_things
-from rosters.wording import every_sentence, sentence
-from rules.kill_team.abilities import PARAMETERS
+from rosters.words.catalogue_names import called, named_things
+from rosters.words.refusals import every_sentence, sentence
 from rules.kill_team.between.history import REDUCERS
 from rules.kill_team.catalogue import load
+from rules.kill_team.catalogue.abilities import PARAMETERS
 from rules.problems import Problem
-from tests.barracks import KEY
+from tests.support.barracks import KEY
 from tests.test_wording import Raised, placeholders, raised_in
 
 DATA = load("first")

@@ -10,20 +10,20 @@ from django.utils import translation
 from rosters.games import of
 from rosters.games.necromunda import aftermath, arms, effects, injuries, naming, wording
 from rosters.games.necromunda.telling import CONDITIONS, LEFT, TELLERS
-from rosters.names import called, named_things
-from rosters.wording import every_sentence, sentence
-from rules.necromunda.advances import ADVANCES, SPECIALIST
+from rosters.words.catalogue_names import called, named_things
+from rosters.words.refusals import every_sentence, sentence
 from rules.necromunda.between import experience, sequence
 from rules.necromunda.between.history import REDUCERS
 from rules.necromunda.between.managing import _ACTS
 from rules.necromunda.catalogue import load
-from rules.necromunda.gear import Gear
-from rules.necromunda.stats import STATS
-from rules.necromunda.traits import TRAITS
-from rules.necromunda.vocabulary import CATEGORIES, SKILL_SETS
+from rules.necromunda.catalogue.advances import ADVANCES, SPECIALIST
+from rules.necromunda.catalogue.characteristics import STATS
+from rules.necromunda.catalogue.gear import Gear
+from rules.necromunda.catalogue.traits import TRAITS
+from rules.necromunda.catalogue.vocabulary import CATEGORIES, SKILL_SETS
 from rules.problems import Problem
+from tests.support.underhive import KEY
 from tests.test_wording import ROOT, Raised, placeholders, raised_in
-from tests.underhive import KEY
 
 DATA = load("first")
 

@@ -9,14 +9,14 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Membership, Ruling
-from matches.operations import play_out, resolve_round
-from matches.sandboxes import open_sandbox
+from matches.resolution.operations import play_out, resolve_round
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
-from rosters.acts import acts_of
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
 from rosters.operations.teams import settle_in_default
-from rosters.projections import differences
-from rosters.selectors import state_of
+from rosters.teams.acts import acts_of
+from rosters.teams.projections import differences
+from rosters.teams.selectors import state_of
 from rules.problems import Refusal
 from tests import factories
 from tests.site.factories import blood_bowl_roster

@@ -6,10 +6,10 @@ import pytest
 from django.db import connection
 
 from rosters import operations
-from rosters.clock import from_now
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
-from rosters.projections import differences
-from rosters.selectors import sheet, state_of
+from rosters.runtime.clock import from_now
+from rosters.teams.projections import differences
+from rosters.teams.selectors import sheet, state_of
 from rules.problems import Refusal
 from tests import acts, factories
 
@@ -207,7 +207,7 @@ def test_a_sheet_takes_a_fixed_number_of_queries(
 
 @pytest.mark.parametrize("seconds", [-5, -0.5, 0.5, 5])
 def test_leases_are_measured_by_the_databases_clock(team: Team, seconds: float) -> None:
-    from rosters.clock import unclaimed
+    from rosters.runtime.clock import unclaimed
 
     Team.objects.update(claim=uuid.uuid4(), claimed_until=from_now(seconds))
     assert Team.objects.filter(unclaimed()).exists() == (seconds < 0), connection.vendor

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.game import Campaigns
 from rules.kill_team.between import resources
-from rules.necromunda.between import campaign as territories
+from rules.necromunda.between.campaign import territories
 from tests.pennies import campaign as town
 
 JSON = Any

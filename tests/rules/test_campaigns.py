@@ -20,7 +20,7 @@ WEEKS = 150
 
 
 class Weeks:
-    """One campaign of a game, week after week, as `leagues.operations.campaigning` leads it."""
+    """One campaign of a game, week after week, as `leagues.operations.campaigns` leads it."""
 
     def __init__(self, key: str, seed: int) -> None:
         self.rules, self.version, settings = CAMPAIGNS[key]

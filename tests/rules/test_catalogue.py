@@ -12,7 +12,7 @@ import pytest
 from rules.blood_bowl.catalogue import DATA, load, read_catalogue
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
 from rules.record import canonical
-from tests.rulebook import clauses
+from tests.support.rulebook import clauses
 
 CRP = load("crp")
 

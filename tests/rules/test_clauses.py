@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import games
-from tests.rulebook import BOOKS, clauses, prefix_of, proved
+from tests.support.rulebook import BOOKS, clauses, prefix_of, proved
 
 #: Rulebooks that are played whole, by the first letters of their clauses.
 WHOLE = {prefix_of(key): f"{key}.md" for key in games() if (BOOKS / f"{key}.md").exists()}

@@ -11,7 +11,7 @@ import pytest
 
 from rules.problems import Problem, Refusal
 from rules.record import canonical
-from tests.rulebook import ROOT, clauses
+from tests.support.rulebook import ROOT, clauses
 
 CODE = re.compile(r"^[a-z][a-z0-9_]*$")
 

@@ -24,7 +24,7 @@ from rules.record import (
     match_seed,
     secret_hash,
 )
-from tests.rulebook import ROOT
+from tests.support.rulebook import ROOT
 
 MATCH = Match(
     game="blood_bowl",

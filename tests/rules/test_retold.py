@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from matches.playing import Side, after
+from matches.resolution.playing import Side, after
 from rules.record import Record, canonical
 from rules.roster import Event
 from rules.typed import KeyedDice, Retyped
-from tests.retelling import GAMES, Table, plain, same
+from tests.support.retelling import GAMES, Table, plain, same
 
 JSON = Any
 #: So many matches of each game here.

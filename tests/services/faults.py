@@ -71,13 +71,13 @@ class Faults(AppConfig):
     label = "faults"
 
     def ready(self) -> None:
-        from matches import resolving, settling
+        from matches.resolution import one_fixture, settling
         from tests import fakes, pennies
 
         fakes.install()
         pennies.install()
         for module, name, where in (
-            (resolving, "play", {"before": PLAYING}),
+            (one_fixture, "play", {"before": PLAYING}),
             (settling, "store_lines", {"after": COMMITTING}),
         ):
             setattr(module, name, _stopping(getattr(module, name), **where))

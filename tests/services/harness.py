@@ -30,7 +30,7 @@ import psycopg
 import redis
 from psycopg import sql
 
-from matches.workers import Workers
+from matches.resolution.workers import Workers
 
 # Debian keeps PostgreSQL's servers off the PATH.
 POSTGRES_FOLDERS = "/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/bin"

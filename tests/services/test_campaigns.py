@@ -14,13 +14,13 @@ from random import Random
 import pytest
 
 from leagues import operations as leagues
-from leagues.deals import possible_between
+from leagues.campaigns.deals import possible_between
+from leagues.campaigns.terms import waiting
 from leagues.models import Deal, Entry, Fixture, Round, Season
-from leagues.operations.deals import is_busy
-from leagues.terms import waiting
-from matches import dispatch
-from matches.operations import play_out, resolve_round
-from matches.resolving import resolve
+from leagues.operations.campaigns.deals import is_busy
+from matches.resolution import dispatch
+from matches.resolution.one_fixture import resolve
+from matches.resolution.operations import play_out, resolve_round
 from rosters.models import Team
 from rosters.operations import change_team
 from rules.game.deals import ACCEPT, AMOUNT

@@ -16,11 +16,11 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from leagues.models import Fixture, Season
-from matches import operations
 from matches.correcting.operations import correct, preview, undo
 from matches.models import Correction, MatchRecord
-from matches.resolving import resolve
-from matches.verifying import verify
+from matches.resolution import operations
+from matches.resolution.one_fixture import resolve
+from matches.verification.stored_matches import verify
 from rosters.models import Coach
 from rules.problems import Refusal
 from rules.record import digest

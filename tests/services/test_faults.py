@@ -23,9 +23,10 @@ from django.db import connection
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
-from matches import dispatch, jobs
 from matches.models import MatchRecord, Resolution
-from matches.operations import play_out
+from matches.periodic import jobs
+from matches.resolution import dispatch
+from matches.resolution.operations import play_out
 from matches.tasks import play_fixture
 from rosters.models import Team
 from tests import factories, pennies
@@ -191,7 +192,7 @@ def test_every_message_is_delivered_twice(arena: Arena, monkeypatch: pytest.Monk
         send(fixture_id)
         send(fixture_id)
 
-    monkeypatch.setattr("matches.dispatch.wake", twice)
+    monkeypatch.setattr("matches.resolution.dispatch.wake", twice)
     arena.wish()
     arena.drive()
     for pk in arena.season.fixtures.values_list("pk", flat=True):

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from rosters import operations
-from rosters.links import password_path
+from rosters.accounts.links import password_path
 from rosters.models import Coach
 from tests.services.test_playing import at_once
 from tests.site.factories import person

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from matches import live
-from matches import live_operations as playing
+from matches.live import operations as playing
+from matches.live import play
 from matches.models import LiveAnswers, MatchRecord
-from matches.resolving import resolve
+from matches.resolution import claims
+from matches.resolution.one_fixture import resolve
 from rules.problems import Refusal
+from tests.matches.live.test_live import Table, minds_of
 from tests.matches.seasons import assert_in_order
-from tests.matches.test_live import Table, minds_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-SIM-03")]
 
@@ -44,10 +45,10 @@ def test_every_question_is_answered_once() -> None:
     table = Table()
     playing.start_match(table.owner, table.fixture)
     minds = minds_of(table)
-    while (found := live.of(table.fixture)) is not None:
+    while (found := claims.live_match_of(table.fixture)) is not None:
         side = found.asks
         assert side is not None
-        answer = minds[side].decide(live.look(found).pause.decision)
+        answer = minds[side].decide(play.look(found).pause.decision)
         fixture, number, coach = table.fixture, found.question_number, table.people[side]
         given = found.given
 
@@ -97,4 +98,4 @@ def test_a_match_is_answered_or_abandoned() -> None:
         came = at_once(give, abandon)
         assert came[1] == "abandoned"
         assert came[0] in (1, "answered_already", "match_is_not_live", "match_does_not_count")
-        assert live.of(table.fixture) is None
+        assert claims.live_match_of(table.fixture) is None

@@ -26,14 +26,14 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Value
 
 from leagues.models import Fixture
 from matches.models import FrozenMatch
-from matches.selectors import progress
+from matches.reading.progress import progress
 from rosters.models import Team
 from tests import factories
-from tests.disks import SmallDisk, small_disk
 from tests.matches.seasons import assert_in_order, fingerprint, resolved
 from tests.services.faults import PLAYING
 from tests.services.harness import Worker
 from tests.services.test_faults import Arena, arena, lose_messages
+from tests.support.disks import SmallDisk, small_disk
 
 __all__ = ["arena", "small_disk"]
 

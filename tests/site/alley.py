@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from matches.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
-from tests.matches.test_live import Table
-from tests.underhive import HOUSES, KEY, gang_of
+from tests.matches.live.test_live import Table
+from tests.support.underhive import HOUSES, KEY, gang_of
 
 
 def alley_season(owner: Coach) -> Season:

@@ -9,18 +9,18 @@ from django.db import transaction
 from leagues import operations as leagues
 from leagues.models import Entry, Season
 from matches.models import FrozenMatch
-from matches.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
-from rosters.projections import project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.teams.projections import project
+from rosters.teams.streams import append, fold, numbered, stored_events
 from rules import game
 from rules.boufbowl.coaches import coach as automated
 from rules.coach import Answer, Decision
 from rules.coach import Coach as Deciding
 from rules.roster import Event
 from tests import factories
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 
 BOUFBOWL = "boufbowl"
 RACES = ("bonta", "brakmar")

@@ -13,14 +13,14 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules import game
 from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories
 from tests.api.world import client_of as api_client
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 from tests.site.factories import client_of
 
 HELVETIA = "helvetia_cup"

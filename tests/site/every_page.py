@@ -19,31 +19,32 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from leagues import operations as leagues
 from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
 from leagues.operations import advance_season
-from matches import inviting, live, reporting
+from matches import reporting
 from matches.correcting.operations import correct
-from matches.deadlines import act
-from matches.live_operations import answer, kick_off, start_match
+from matches.live import invitations, play
+from matches.live.operations import answer, kick_off, start_match
 from matches.models import PlayInvitation, Report
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.periodic.deadlines import act
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
-from matches.sandboxes import open_sandbox
+from matches.resolution.operations import play_out, resolve_round, resolve_season
+from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
-from rosters.links import confirmation_path, password_path
+from rosters.accounts.links import confirmation_path, password_path
 from rosters.models import Coach, Team
 from rosters.operations.together import append_together
 from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
 from rules.roster import Event
-from tests import factories, pennies, underhive
+from tests import factories, pennies
 from tests.api.world import make
-from tests.barracks import team_of
+from tests.matches.campaigns.test_captives import captive_season, first_capture
+from tests.matches.live.test_live import Table
+from tests.matches.live.test_whole_moves import Walked, far
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
-from tests.matches.test_captives import captive_season, first_capture
-from tests.matches.test_live import Table
-from tests.matches.test_walking import Walked, far
 from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
+from tests.site.correcting.test_reports import WRITTEN
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
     blood_bowl_match,
@@ -53,13 +54,14 @@ from tests.site.factories import (
     played,
     rivalry,
 )
+from tests.site.playing.test_playing_forms import Uneven
+from tests.site.playing.test_playing_helvetia_cup_browser import Driven
 from tests.site.questioned import first_questions
+from tests.site.reporting.test_steps import Tabletop
 from tests.site.street import Street, street_season
-from tests.site.test_kill_team import settle
-from tests.site.test_playing_forms import Uneven
-from tests.site.test_playing_helvetia_cup_browser import Driven
-from tests.site.test_reporting import Tabletop
-from tests.site.test_rewriting import WRITTEN
+from tests.site.teams.test_kill_team import settle
+from tests.support import underhive
+from tests.support.barracks import team_of
 from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
@@ -418,15 +420,15 @@ def at_a_table() -> Scene:
     scene.add("match reported", fixture.uuid, who=away)
 
     invited = Table()
-    inviting.play_here(invited.people[0], invited.fixture)
+    invitations.play_here(invited.people[0], invited.fixture)
     for n, name in enumerate(("one's own invitation", "an invitation")):
         scene.add(f"match {name}", invited.fixture.uuid, who=invited.people[n].username)
     scene.add("my-teams an invitation", who=invited.people[1].username)
 
     seated = Table()
-    made = inviting.play_here(seated.people[0], seated.fixture)
+    made = invitations.play_here(seated.people[0], seated.fixture)
     assert isinstance(made, PlayInvitation)
-    inviting.accept(seated.people[1], made)
+    invitations.accept(seated.people[1], made)
     scene.add("play-match before the kick-off", seated.fixture.uuid, who=seated.people[0].username)
 
     poor = Uneven(game_key="blood_bowl")
@@ -438,8 +440,8 @@ def at_a_table() -> Scene:
     for key in ("place_players", "choose_action"):
         asked = Table(game_key="blood_bowl")
         start_match(asked.owner, asked.fixture)
-        while live.look(asked.live).pause.decision.key != key:
-            asked.answer(live.look(asked.live).pause.decision.default)
+        while play.look(asked.live).pause.decision.key != key:
+            asked.answer(play.look(asked.live).pause.decision.default)
         mine = asked.people[asked.live.asks or 0].username
         scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
     scene.add("play-match orders", asked.fixture.uuid, who=mine, query="?orders=shown")

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from leagues.models import Entry, Fixture, FixtureSide, Season
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules import game

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.urls import reverse
 
-from matches import live_operations as playing
+from matches.live import operations as playing
 from matches.models import FrozenMatch
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 from tests.site.browsing import SIZES, Open, fits, shot
 from tests.site.factories import PASSWORD
 from tests.site.questioned import first_questions

@@ -9,7 +9,7 @@ from django.urls import reverse
 from matches.models import FrozenMatch
 from rules import game
 from rules.coach import Decision
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
 from tests.site.cup import Page
 from tests.site.factories import client_of
 

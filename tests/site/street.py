@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from matches.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
-from tests.barracks import KEY, SAMPLES, team_of
-from tests.matches.test_live import Table
+from tests.matches.live.test_live import Table
+from tests.support.barracks import KEY, SAMPLES, team_of
 
 
 def street_season(owner: Coach) -> Season:

@@ -13,10 +13,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 
-from matches import jobs
-from matches.workers import Kept, NeverRan, Workers, end_with_parent, tell_of_workers
-from matches.workers.keeping import SETTLED_SECONDS
-from rosters.attempts import log_failure, log_success
+from matches.periodic import jobs
+from matches.resolution.workers import Kept, NeverRan, Workers, end_with_parent, tell_of_workers
+from matches.resolution.workers.supervisor import SETTLED_SECONDS
+from rosters.runtime.job_isolation import log_failure, log_success
 
 #: How many seconds apart each job is done, as beat has it done in services mode.
 EVERY = {"advance": 2, "act": 30, "confirm_silent": 30}
@@ -101,7 +101,14 @@ class _Site:
             [
                 *(sys.executable, "-m", "gunicorn", "config.wsgi"),
                 *("--bind", f"fd://{listener.fileno()}"),
-                *("--worker-class", "config.serving.Worker", "--workers", "2", "--threads", "4"),
+                *(
+                    "--worker-class",
+                    "config.serving.server.Worker",
+                    "--workers",
+                    "2",
+                    "--threads",
+                    "4",
+                ),
                 *("--no-control-socket", "--log-level", "warning"),
             ],
             cwd=settings.BASE_DIR,

@@ -26,9 +26,9 @@ from matches.games.fields import (
     number,
     numbers,
 )
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.blood_bowl.telling import CAUSES, effects
-from rosters.money import money
+from rosters.words.money import money
 from rules.blood_bowl.between.report_checks import DEEDS as KEPT
 from rules.blood_bowl.between.reporting import (
     Fate,
@@ -38,9 +38,9 @@ from rules.blood_bowl.between.reporting import (
     sides_of,
     squads_of,
 )
-from rules.blood_bowl.inducements import Purchase
+from rules.blood_bowl.inducements.market import Market
+from rules.blood_bowl.inducements.petty_cash import Purchase
 from rules.blood_bowl.injury import Cause
-from rules.blood_bowl.market import Market
 from rules.blood_bowl.squads import Squads, number_of, player_at
 from rules.record import Record
 from rules.typed import Wanted

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.blood_bowl.choices import choice
 from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays, nothing_open
-from rosters.money import money
-from rosters.names import called, called_by_id
-from rules.blood_bowl.market import MERCENARIES, STARS
+from rosters.words.catalogue_names import called, called_by_id
+from rosters.words.money import money
+from rules.blood_bowl.inducements.market import MERCENARIES, STARS
 
 if TYPE_CHECKING:
     from matches.games.lines import Cast

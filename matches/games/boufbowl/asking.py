@@ -91,7 +91,7 @@ ORDER = "order "
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.asking.question``; here everything is one choice."""
+    """For ``typed`` see ``matches.live.questions.question``; here everything is one choice."""
     assert isinstance(decision, Choice)
     groups: list[Group] = []
     plain = [

@@ -24,7 +24,7 @@ from matches.games.fields import (
     lines_wanted,
     number,
 )
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.boufbowl.cards import player_name
 from rules.boufbowl.between.reporting import captain_of, sides_of
 from rules.boufbowl.options import is_expert

@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rosters.names import called
-from rules.helvetia_cup.deck import Card, Effect, Goal
+from rosters.words.catalogue_names import called
+from rules.helvetia_cup.cards.deck import Card, Effect, Goal
 
 #: HC-CARD-03.
 WINDOWS: Mapping[str, Promise] = {

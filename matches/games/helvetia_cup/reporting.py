@@ -24,7 +24,7 @@ from matches.games.fields import (
     number,
 )
 from matches.games.helvetia_cup.telling import induced as told_induced
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.helvetia_cup.telling import cards as card_names
 from rules.helvetia_cup.between.reporting import GOAL_KINDS, sides_of
 from rules.helvetia_cup.catalogue import Catalogue, load

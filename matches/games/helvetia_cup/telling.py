@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.helvetia_cup.cards import asks
 from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.helvetia_cup import catalogue as catalogues
 
 if TYPE_CHECKING:

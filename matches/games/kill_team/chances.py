@@ -1,4 +1,4 @@
-"""What the dice of an answer bring, in words; keys as in ``rules/kill_team/prospects.py``."""
+"""What the dice of an answer bring, in words; keys as in ``rules/kill_team/answer_odds.py``."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.games.fields import Fact, Field, Group, Row, Step, filled, number
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.kill_team.naming import mission_name, specialism_name
 from rosters.games.kill_team.seasons import RESOURCES
 from rosters.games.kill_team.specialists import LEARNT

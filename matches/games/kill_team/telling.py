@@ -31,8 +31,8 @@ from rosters.games.kill_team.abilities import PROFILES
 from rosters.games.kill_team.naming import item_name, mission_name
 from rosters.games.kill_team.specialists import LEARNT, TACTICS
 from rules.kill_team import catalogue as catalogues
+from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.events import ROLLED
-from rules.kill_team.specialisms import LEADER
 
 if TYPE_CHECKING:
     from matches.games.lines import Cast

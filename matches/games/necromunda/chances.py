@@ -1,4 +1,4 @@
-"""What the dice of an answer bring, in words; keys as in ``rules/necromunda/prospects.py``."""
+"""What the dice of an answer bring, in words; keys as in ``rules/necromunda/answer_odds.py``."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from matches.games.fields import Field, Row, Step, filled, lines_typed, lines_wanted, number
 from matches.games.necromunda.report_words import DEEDS, names_of, people_of
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.typed.numbers import or_typed
-from rules.necromunda.between.reporting import sides_of
+from rules.necromunda.between.reports.record import sides_of
 from rules.necromunda.catalogue import load
 
 JSON = Any

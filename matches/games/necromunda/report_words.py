@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games.fields import Fact
 from matches.games.necromunda.telling import scenario_name
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.necromunda.battle_wording import ROLES
 from rosters.games.necromunda.naming import item_name
-from rules.necromunda.between.captives import (
+from rules.necromunda.between.campaign.captives import (
     ANSWER,
     FATE,
     HOLD,
@@ -23,7 +23,7 @@ from rules.necromunda.between.captives import (
     RESCUING,
     SELL,
 )
-from rules.necromunda.between.reporting import sides_of
+from rules.necromunda.between.reports.record import sides_of
 from rules.necromunda.catalogue import load
 from rules.record import Record
 from rules.typed import Wanted

@@ -26,10 +26,10 @@ from matches.games.necromunda.report_words import (
     purpose,
     scenarios_of,
 )
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rosters.games.necromunda.naming import item_name, rank_name
 from rosters.typed.numbers import or_typed
-from rules.necromunda.between.reporting import is_fought, sides_of, unable
+from rules.necromunda.between.reports.record import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
 __all__ = ["amount", "facts", "given", "option", "purpose", "step", "steps"]

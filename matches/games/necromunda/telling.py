@@ -27,7 +27,7 @@ from matches.games.necromunda.sentences import (
 from matches.games.necromunda.weapons import told_weapon, told_weapons
 from matches.games.tabletop import dice_of, inches, length_of, run_of, told_place
 from rosters.games.necromunda.battle_wording import ROLES
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.necromunda.catalogue import VERSIONS, load
 from rules.necromunda.events import DECIDED, ROLLED
 from rules.necromunda.states import JAMMED, SPENT

@@ -7,7 +7,7 @@ from typing import Any
 
 from matches.games.lines import Cast
 from matches.games.questions import Group, Option, Question
-from rosters.text import typed_json
+from rosters.typed.text import typed_json
 from rules.coach import Build, Decision
 
 

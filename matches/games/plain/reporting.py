@@ -8,10 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from matches.games.fields import Fact, Field, Group, Step
-from matches.reporting.versions import flat
-from matches.reporting.working_out import LinedUp
-from rosters.text import typed_json
+from matches.games.fields import Fact, Field, Group, Step, flat
+from matches.resolution.line_ups import LinedUp
+from rosters.typed.text import typed_json
 from rules.record import Record
 from rules.typed import Wanted
 

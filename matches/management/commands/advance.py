@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from matches import jobs
+from matches.periodic import jobs
 
 #: Who has been silent is confirmed, and what is overdue settled, before more is sent.
 ORDER = ("act", "confirm_silent", "advance")

@@ -18,9 +18,10 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from matches import demos, live_operations
+from matches.live import operations as live_operations
+from matches.management import demo_leagues
 from matches.management.commands.bench_site import PASSWORD, SEED, own_database
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 
@@ -57,12 +58,12 @@ class Command(BaseCommand):
         with own_database():
             self._head("A page of each game, the largest of all")
             found: dict[str, list[tuple[Cost, str]]] = {}
-            for key in demos.games():
+            for key in demo_leagues.games():
                 for page, who, url in pages_of(begun(key)):
                     found.setdefault(page, []).append((cost(who, url), key))
             for page, costs in found.items():
                 self._line(page, *max(costs, key=lambda each: each[0].raw))
-            season = large(demos.games()[0], options["teams"])
+            season = large(demo_leagues.games()[0], options["teams"])
             self._head(f"A season of {season.fixtures.count():,} fixtures")
             for page, who, url in tabs_of(season):
                 self._line(page, cost(who, url), "")
@@ -99,7 +100,7 @@ Page = tuple[str, Coach | None, str]
 
 def begun(key: str) -> Season:
     """A demonstration of a game after its first rounds."""
-    season = demos.found(key, SEED, PASSWORD)
+    season = demo_leagues.found(key, SEED, PASSWORD)
     owner = _owner(season)
     for number in range(1, ROUNDS + 1):
         play_out(resolve_round(owner, season.stages.get(number=1).rounds.get(number=number)))
@@ -117,7 +118,7 @@ def large(key: str, teams: int) -> Season:
     invitation = leagues.invite(owner, league)
     for coach in coaches:
         leagues.accept_invitation(coach, invitation.token)
-    wanted = demos.plan(key)["team"]
+    wanted = demo_leagues.plan(key)["team"]
     for number in range(teams):
         roster = wanted[number % len(wanted)]["roster"]
         coach = coaches[number % COACHES]

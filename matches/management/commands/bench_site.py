@@ -20,7 +20,8 @@ from django.test.utils import setup_test_environment, teardown_test_environment
 from django.urls import reverse
 
 from leagues.models import Fixture
-from matches import demos, live, live_operations
+from matches.live import operations, play
+from matches.management import demo_leagues
 from matches.models import FrozenMatch, LiveMatch
 from rosters.models import Coach
 from rules import game
@@ -42,11 +43,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with own_database():
             self.stdout.write(f"{'milliseconds to the next question':34}{_head()}")
-            for key in demos.games():
+            for key in demo_leagues.games():
                 self._measure(key, options["matches"])
 
     def _measure(self, key: str, matches: int) -> None:
-        season = demos.found(key, SEED, PASSWORD)
+        season = demo_leagues.found(key, SEED, PASSWORD)
         first = season.fixtures.filter(round__number=1).order_by("group__name", "slot")
         early: list[float] = []
         late: list[float] = []
@@ -98,14 +99,14 @@ def answer_times(fixture: Fixture, user: Coach) -> list[float]:
 
     They answer as the game's usual coach does; what that takes is not counted.
     """
-    found = live_operations.start_match(user, fixture)
+    found = operations.start_match(user, fixture)
     match = FrozenMatch.objects.get(fixture=fixture).unfrozen()
     rules = game(match.game)
     minds = [rules.coach(rules.usual_strength, match.seed, side) for side in (0, 1)]
     browsers = {side: _signed_in(fixture, side) for side in found.people}
     times = []
     while found.state == LiveMatch.State.PLAYING:
-        asked = live.look(found).pause.decision
+        asked = play.look(found).pause.decision
         answer = minds[asked.side].decide(asked)
         start = perf_counter()
         page = _answer(browsers[asked.side], fixture, found.question_number, answer)

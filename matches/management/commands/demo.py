@@ -12,19 +12,19 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db.models import QuerySet
 
 from leagues.models import Season
+from leagues.reading.seasons import season_view
 from leagues.schedules import seed_from_words
-from leagues.selectors import season_view
-from matches import demos
 from matches.games import of
-from matches.leaders import season_boards
+from matches.games.number_labels import things
+from matches.management import demo_leagues
+from matches.management.terminal_progress import play_all
 from matches.models import Resolution
-from matches.operations import resolve_season
-from matches.selectors import the_dead
-from matches.statistics import things
-from matches.watching import play_all
-from matches.workers import WorkersFailed
+from matches.reading.players import the_dead
+from matches.resolution.operations import resolve_season
+from matches.resolution.workers import WorkersFailed
+from matches.statistics.leaders import season_boards
 from rosters.models import Coach, Player
-from rosters.wording import sentences
+from rosters.words.refusals import sentences
 from rules.problems import Refusal
 
 #: How many of a game's leader boards are printed.
@@ -38,7 +38,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--game", default=demos.games()[0], choices=demos.games())
+        parser.add_argument("--game", default=demo_leagues.games()[0], choices=demo_leagues.games())
         parser.add_argument("--seed", help="fixes all draws and dice (default: drawn)")
         parser.add_argument(
             "--legs",
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             self._play(season, options["workers"])
         self._report(season)
         if not options["no_serve"]:
-            demos.renew_passwords(season, password)
+            demo_leagues.renew_passwords(season, password)
             owner = _owner(season).username
             self.stdout.write(
                 f"\nSign in as {owner} (runs the league) or as one of the coaches "
@@ -68,13 +68,13 @@ class Command(BaseCommand):
             call_command("serve", port=options["port"])
 
     def _season(self, options: dict[str, Any], password: str) -> Season:
-        seed, season = options["seed"], demos.found_season(options["game"])
+        seed, season = options["seed"], demo_leagues.found_season(options["game"])
         if season is not None and options["reset"]:
-            demos.remove(season)
+            demo_leagues.remove(season)
             season = None
         if season is None:
             try:
-                season = demos.found(options["game"], seed, password, options["legs"])
+                season = demo_leagues.found(options["game"], seed, password, options["legs"])
             except Refusal as refusal:
                 raise CommandError("\n".join(sentences(refusal.problems))) from None
             self.stdout.write(

@@ -9,12 +9,12 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from leagues.models import Round, Season
-from matches import operations
+from matches.management.terminal_progress import play_all, watch
 from matches.models import Resolution
-from matches.watching import play_all, watch
-from matches.workers import WorkersFailed
+from matches.resolution import operations
+from matches.resolution.workers import WorkersFailed
 from rosters.models import Coach
-from rosters.wording import sentences
+from rosters.words.refusals import sentences
 from rules.problems import Refusal
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.core.management import BaseCommand, CommandError
 
 from matches.models import MatchRecord
-from matches.verifying import verify
+from matches.verification.stored_matches import verify
 
 
 class Command(BaseCommand):

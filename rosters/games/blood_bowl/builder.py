@@ -17,7 +17,7 @@ from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.drafts import Bought
 from rosters.games.wishes import whole
 from rosters.models import Player, Team
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.blood_bowl import catalogue
 from rules.blood_bowl.between import building, names
 from rules.blood_bowl.between.completing import completed

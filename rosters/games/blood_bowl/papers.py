@@ -11,7 +11,7 @@ from rosters.games.blood_bowl.sheet import Line, Total
 from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
 from rosters.models import Team
-from rosters.money import money
+from rosters.words.money import money
 from rules.blood_bowl.between.player import SHIRTS
 
 #: Turns of a half.

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games.room import Sentences
-from rosters.wording.counting import counted
+from rosters.words.counting import counted
 
 SENTENCES: Sentences = {
     "apothecary_not_for": _("No apothecary can help number {number} of {team}."),

@@ -19,8 +19,8 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.words import plain
 from rosters.models import Player, Team
-from rosters.money import money
-from rosters.names import called
+from rosters.words.catalogue_names import called
+from rosters.words.money import money
 from rules.blood_bowl import catalogue
 from rules.blood_bowl.between import improvement, managing
 from rules.blood_bowl.between.player import (
@@ -33,7 +33,7 @@ from rules.blood_bowl.between.player import (
 from rules.blood_bowl.between.player import Player as FoldedPlayer
 from rules.blood_bowl.between.team import Team as FoldedTeam
 from rules.blood_bowl.catalogue import Positional, TeamList
-from rules.blood_bowl.hiring import STAR
+from rules.blood_bowl.inducements.hiring import STAR
 from rules.problems import Problem
 
 JSON = Any

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from rosters.names import called
+from rosters.words.catalogue_names import called
 
 GAME = "blood_bowl"
 

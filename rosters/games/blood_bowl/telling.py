@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from rosters.games.told import Told
-from rosters.money import money
-from rosters.names import called
+from rosters.words.catalogue_names import called
+from rosters.words.money import money
 
 Payload = Mapping[str, Any]
 

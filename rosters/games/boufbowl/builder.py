@@ -12,8 +12,8 @@ from rosters.games.boufbowl.sheet import race_name
 from rosters.games.drafts import Bought
 from rosters.models import Player, Team
 from rules.boufbowl.between import building
+from rules.boufbowl.cards.deck import PlayerCard
 from rules.boufbowl.catalogue import Catalogue, load
-from rules.boufbowl.deck import PlayerCard
 from rules.problems import Problem
 
 JSON = Any

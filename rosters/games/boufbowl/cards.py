@@ -7,9 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import pgettext, pgettext_lazy
 
-from rosters.names import called
+from rosters.words.catalogue_names import called
+from rules.boufbowl.cards.deck import (
+    Ability,
+    ActionCard,
+    Card,
+    Effect,
+    PlayerCard,
+    Step,
+    Target,
+    Upgrade,
+)
 from rules.boufbowl.catalogue import Catalogue, load
-from rules.boufbowl.deck import Ability, ActionCard, Card, Effect, PlayerCard, Step, Target, Upgrade
 
 GAME = "boufbowl"
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from rosters.games.boufbowl import cards
 from rosters.games.words import plain
 from rosters.models import Player, Team
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.boufbowl.catalogue import Catalogue, load
 
 CREST = "roundel"

@@ -15,11 +15,11 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.words import plain
 from rosters.models import Player, Team
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.conditions import Condition
 from rules.helvetia_cup import catalogue
 from rules.helvetia_cup.between.team import Team as FoldedTeam
-from rules.helvetia_cup.deck import Card
+from rules.helvetia_cup.cards.deck import Card
 from rules.problems import Problem
 
 JSON = Any

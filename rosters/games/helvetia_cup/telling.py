@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rosters.games.told import Told
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.helvetia_cup import catalogue
 
 Payload = Mapping[str, Any]

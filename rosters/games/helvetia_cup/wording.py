@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games.room import Sentences
-from rosters.wording.counting import counted
+from rosters.words.counting import counted
 
 CLASSES: Mapping[str, str | None] = {"Card": "card", "Player": None, "Team": "race"}
 KINDS: Mapping[str, tuple[str, ...]] = {"card": ("card",), "race": ("race",)}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.kill_team.naming import GAME, KEYWORDS
-from rosters.names import called
+from rosters.words.catalogue_names import called
 
 #: What each does; the values are those of the ability.
 DOES: Mapping[str, Promise] = {

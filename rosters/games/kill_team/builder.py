@@ -21,7 +21,7 @@ from rosters.models import Player, Team
 from rules.dice import Stream
 from rules.kill_team.between import building
 from rules.kill_team.catalogue import Catalogue, load
-from rules.kill_team.datasheets import Datasheet
+from rules.kill_team.catalogue.datasheets import Datasheet
 from rules.problems import Problem
 
 JSON = Any

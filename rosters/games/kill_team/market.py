@@ -16,12 +16,12 @@ from rosters.games.due import Due
 from rosters.games.kill_team import builder, naming
 from rosters.games.kill_team.builder import Choice
 from rosters.games.kill_team.specialists import Rule, learnt
-from rosters.wording import sentence
+from rosters.words.refusals import sentence
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import promotion_problems
 from rules.kill_team.between.team import Model, Team
+from rules.kill_team.catalogue.datasheets import Datasheet
 from rules.kill_team.coaches import manager
-from rules.kill_team.datasheets import Datasheet
 from rules.problems import Problem
 
 JSON = Any

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rosters.games.words import plain
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.kill_team.catalogue import Catalogue, load
 
 GAME = "kill_team"

@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.wares import Shelf
-from rosters.wording import sentence
-from rules.necromunda.between import dealing, equipping, surgery
-from rules.necromunda.between.equipping import Item
-from rules.necromunda.between.fighter import CAPTIVE, Fighter
+from rosters.words.refusals import sentence
+from rules.necromunda.between import dealing, surgery
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.equipment import Item
+from rules.necromunda.between.gang.fighter import CAPTIVE, Fighter
+from rules.necromunda.between.gang.gang import Captive, Team
 from rules.necromunda.between.reducing import closing_problems
-from rules.necromunda.between.team import Captive, Team
-from rules.necromunda.gangs import Gang
+from rules.necromunda.catalogue.gangs import Gang
 
 #: The parts of the sequence in which a coach is asked, with the clause that says what is done.
 STEPS: tuple[tuple[str, Promise, str], ...] = (
@@ -164,7 +165,7 @@ def _works(team: Team) -> tuple[Work, ...]:
 
 
 def _patient(team: Team) -> Patient | None:
-    fighter, escort = surgery.patient(team), team.escort
+    fighter, escort = team.patient, team.escort
     if fighter is None or escort is None or team.after is None:
         return None
     fee = team.after.fee
@@ -189,7 +190,7 @@ def _find(team: Team) -> Find | None:
 
     def price(gang: Gang, item: Item) -> int | None:
         """NM-CAMP-26, NM-FX-40; what is too rare or too dear is not there."""
-        cost, usual = dealing.bargain(item, offer), equipping.market_price(gang, item)
+        cost, usual = dealing.bargain(item, offer), equipment.market_price(gang, item)
         if item.rarity > offer.availability or cost > team.treasury:
             return None
         return cost if usual is None or cost < usual else None

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from rosters.games.necromunda import naming
-from rosters.names import called
-from rules.necromunda.between import equipping
+from rosters.words.catalogue_names import called
+from rules.necromunda.between.gang import equipment
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.weapons import Profile, Weapon
+from rules.necromunda.catalogue.weapons import Profile, Weapon
 
 TRAITS: Mapping[str, Promise] = {
     "backstab": pgettext_lazy("necromunda trait", "Backstab"),
@@ -84,7 +84,7 @@ def arms(data: Catalogue, items: Iterable[str]) -> list[Arm]:
     items = [*items]
     found: list[Arm] = []
     for text in dict.fromkeys(items):
-        item = equipping.read(data, text)
+        item = equipment.read(data, text)
         if item is None or item.weapon is None:
             continue
         known = item.weapon.standard if item.ammunition is None else (item.ammunition,)

@@ -16,10 +16,10 @@ from rosters.games.necromunda import drafting
 from rosters.games.necromunda.drafting import Draft, Race, items_of
 from rosters.models import Player, Team
 from rules.dice import Stream
-from rules.necromunda.between import building
+from rules.necromunda.between.gang import founding as building
 from rules.necromunda.catalogue import Catalogue, load
+from rules.necromunda.catalogue.vocabulary import CATEGORIES
 from rules.necromunda.manager import founding
-from rules.necromunda.vocabulary import CATEGORIES
 
 JSON = Any
 Typed = Mapping[str, Any]

@@ -13,11 +13,11 @@ from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.arms import Arm, arms
 from rosters.games.necromunda.effects import skill
 from rosters.games.necromunda.wares import Shelf
-from rules.necromunda.between import equipping
-from rules.necromunda.between.equipping import Bearer
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.equipment import Bearer
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.gangs import FighterType, Gang
-from rules.necromunda.vocabulary import CATEGORIES, Category
+from rules.necromunda.catalogue.gangs import FighterType, Gang
+from rules.necromunda.catalogue.vocabulary import CATEGORIES, Category
 from rules.problems import Problem
 
 
@@ -144,7 +144,7 @@ def line(rules: Catalogue, gang: Gang, number: int, fighter: Mapping[str, str]) 
     rank = next(each for each in CATEGORIES if each == fighter["type"])
     type_, items = gang.types[rank], items_of(fighter["items"])
     bearer = Bearer(gang, rank, rank, fighter["specialist"] == "yes")
-    known = [text for text in items if equipping.read(rules, text)]
+    known = [text for text in items if equipment.read(rules, text)]
     weapons = [rules.weapons[text] for text in known if text in rules.weapons]
     chosen = rules.skills.get(fighter["skill"])
     return DraftLine(
@@ -162,7 +162,7 @@ def line(rules: Catalogue, gang: Gang, number: int, fighter: Mapping[str, str]) 
             for at, text in enumerate(items)
         ),
         tuple(arms(rules, known)),
-        wares.shelved(rules, wares.for_fighter(rules, bearer, items, equipping.listed_price)),
+        wares.shelved(rules, wares.for_fighter(rules, bearer, items, equipment.listed_price)),
         _skills(rules, type_, fighter["skill"]),
         skill(rules, chosen.id).does if chosen else "",
         rank == "ganger",
@@ -207,8 +207,8 @@ def bill(
 
 def _price(rules: Catalogue, gang: Gang, text: str) -> int:
     """NM-GANG-07: what cannot be bought costs nothing here, and is a problem of its own."""
-    item = equipping.read(rules, text)
-    return 0 if item is None else equipping.listed_price(gang, item) or 0
+    item = equipment.read(rules, text)
+    return 0 if item is None else equipment.listed_price(gang, item) or 0
 
 
 def items_of(written: str) -> list[str]:

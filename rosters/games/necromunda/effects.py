@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rosters.games.necromunda import naming
 from rosters.games.necromunda.arms import TRAITS
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.effects import NOT_GIVEN, Effect
+from rules.necromunda.catalogue.effects import NOT_GIVEN, Effect
 
 #: By key, and by key and ``when`` where that says something else; values are the effect's own.
 DOES: Mapping[str, Promise] = {

@@ -17,10 +17,11 @@ from rosters.games.necromunda.after_battle import Waiting, waiting
 from rosters.games.necromunda.members import Member, Selling, member, sellings
 from rosters.games.necromunda.telling import CONDITIONS
 from rosters.games.necromunda.wares import Shelf
-from rules.necromunda.between import advancing, dealing, equipping, hiring
-from rules.necromunda.between.fighter import Fighter
-from rules.necromunda.between.team import Captive, Team
-from rules.necromunda.vocabulary import CATEGORIES
+from rules.necromunda.between import advancing, dealing
+from rules.necromunda.between.gang import equipment, hiring
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Captive, Team
+from rules.necromunda.catalogue.vocabulary import CATEGORIES
 from rules.problems import Problem
 
 JSON = Any
@@ -108,7 +109,7 @@ def _listed(shelves: Sequence[Shelf]) -> dict[str, int]:
 def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
     in_roster = state.step == "roster"
     data = state.catalogue
-    bought = wares.for_stash(data, state.gang, equipping.market_price) if in_roster else []
+    bought = wares.for_stash(data, state.gang, equipment.market_price) if in_roster else []
     return Market(
         state,
         waiting(state),

@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.effects import skill
 from rosters.games.necromunda.wares import Shelf
-from rules.necromunda.advances import SPECIALIST
-from rules.necromunda.between import advancing, dealing, equipping
-from rules.necromunda.between.fighter import CAPTIVE, Fighter
-from rules.necromunda.between.team import Team
+from rules.necromunda.between import advancing, dealing
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.fighter import CAPTIVE, Fighter
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reducing import juve_problems
+from rules.necromunda.catalogue.advances import SPECIALIST
 from rules.problems import Refusal
 
 
@@ -111,7 +113,7 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
         rolls=fighter.is_due,
         total=fighter.waiting,
         takings=_takings(team, fighter),
-        promotes=not advancing.juve_problems(fighter),
+        promotes=not juve_problems(fighter),
         sells=() if plain.captive else sellings(team, fighter),
         gets=() if plain.captive else _gets(team, fighter),
         shelves=() if plain.captive else _shelves(team, fighter),
@@ -194,11 +196,11 @@ def _gets(team: Team, fighter: Fighter) -> tuple[tuple[str, str], ...]:
 
 
 def _wrong(team: Team, fighter: Fighter, items: Sequence[str]) -> Sequence[object]:
-    return equipping.problems(team.catalogue, dealing.bearer(team, fighter), items)
+    return equipment.problems(team.catalogue, dealing.bearer(team, fighter), items)
 
 
 def _shelves(team: Team, fighter: Fighter) -> tuple[Shelf, ...]:
     """NM-CAMP-25: what it may carry as well and its gang can pay."""
     data, carried = team.catalogue, [each.item for each in fighter.items]
-    found = wares.for_fighter(data, dealing.bearer(team, fighter), carried, equipping.market_price)
+    found = wares.for_fighter(data, dealing.bearer(team, fighter), carried, equipment.market_price)
     return wares.shelved(data, [ware for ware in found if ware.price <= team.treasury])

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.words import plain
-from rosters.names import called
-from rules.necromunda.advances import PROMOTION, SPECIALIST
-from rules.necromunda.between import equipping
+from rosters.words.catalogue_names import called
+from rules.necromunda.between.gang import equipment
 from rules.necromunda.catalogue import VERSIONS, Catalogue, load
-from rules.necromunda.stats import TARGETS, Stats
+from rules.necromunda.catalogue.advances import PROMOTION, SPECIALIST
+from rules.necromunda.catalogue.characteristics import TARGETS, Stats
 
 GAME = "necromunda"
 
@@ -120,7 +120,7 @@ def rank_name(rank: str, *, specialist: bool = False) -> str:
 
 def item_name(data: Catalogue, text: str) -> str:
     """An item as NM-GANG-21 writes it: ammunition with its weapon, a sight with where it is."""
-    item = equipping.read(data, text)
+    item = equipment.read(data, text)
     if item is None:
         return plain(text)
     known = item.weapon or item.gear
@@ -140,7 +140,7 @@ def item_names(data: Catalogue, items: Iterable[str]) -> str:
 
 def category_of(data: Catalogue, text: str) -> str:
     """A key of `CATEGORIES`; text: an item that there is."""
-    item = equipping.read(data, text)
+    item = equipment.read(data, text)
     assert item is not None, text
     if item.ammunition is not None:
         return "ammunition"

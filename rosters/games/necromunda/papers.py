@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from rosters.games.necromunda.sheet import Line, Totals
 from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
 from rosters.models import Team
-from rosters.money import money
+from rosters.words.money import money
 
 Words = str | Promise
 

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games.told import Measure, Told
-from rules.necromunda.between.campaign import MOST_ROUNDS
+from rules.necromunda.between.campaign.territories import MOST_ROUNDS
 
 GIVEN: Mapping[str, Promise] = {
     "reputation": _("Reputation"),

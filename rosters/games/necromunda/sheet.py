@@ -17,9 +17,9 @@ from rosters.games.necromunda.injuries import injury_name
 from rosters.games.words import plain
 from rosters.models import Player, Team
 from rules.conditions import Condition, available
-from rules.necromunda.between import equipping
+from rules.necromunda.between.gang import equipment
 from rules.necromunda.catalogue import VERSIONS, Catalogue, load
-from rules.necromunda.stats import STATS, Stats
+from rules.necromunda.catalogue.characteristics import STATS, Stats
 
 CREST = "plate"
 ABOUT = gettext_lazy("Gangs that grow, limp and feud over the territories of the underhive.")
@@ -66,7 +66,7 @@ def asset_name(asset: str) -> str:
     data = load(VERSIONS[-1])
     if asset in data.territories:
         return naming.territory_name(data, asset)
-    return naming.item_name(data, asset) if equipping.read(data, asset) else asset
+    return naming.item_name(data, asset) if equipment.read(data, asset) else asset
 
 
 def reason_name(reason: str) -> str:

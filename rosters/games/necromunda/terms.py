@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from rosters.games.necromunda import naming
 from rosters.games.terms import Places, at_stake
-from rosters.names import called
+from rosters.words.catalogue_names import called
 from rules.necromunda.catalogue import VERSIONS, load
 
 JSON = Any

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rosters.games.necromunda import naming
-from rules.necromunda.between import equipping
-from rules.necromunda.between.equipping import Bearer, Item
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.equipment import Bearer, Item
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.gangs import Gang
+from rules.necromunda.catalogue.gangs import Gang
 
 #: What an item costs a gang; None where it cannot have it.
 Pricing = Callable[[Gang, Item], int | None]
@@ -37,11 +37,11 @@ def for_fighter(
     data: Catalogue, bearer: Bearer, carried: Sequence[str], price: Pricing
 ) -> list[Ware]:
     """What a fighter with these items may carry as well, and what that costs."""
-    before = len(equipping.problems(data, bearer, carried))
+    before = len(equipment.problems(data, bearer, carried))
     return [
         ware
         for ware in _priced(data, bearer.gang, _for(data, carried), price)
-        if len(equipping.problems(data, bearer, [*carried, ware.text])) <= before
+        if len(equipment.problems(data, bearer, [*carried, ware.text])) <= before
     ]
 
 
@@ -79,7 +79,7 @@ def _for(data: Catalogue, carried: Sequence[str]) -> Iterator[str]:
 
 def _priced(data: Catalogue, gang: Gang, texts: Iterable[str], price: Pricing) -> Iterator[Ware]:
     for text in texts:
-        item = equipping.read(data, text)
+        item = equipment.read(data, text)
         assert item is not None, text
         cost = price(gang, item)
         if cost is not None:

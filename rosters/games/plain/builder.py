@@ -11,7 +11,7 @@ from typing import Any
 from rosters.games import of
 from rosters.games.drafts import Bought
 from rosters.models import Player, Team
-from rosters.text import typed_json
+from rosters.typed.text import typed_json
 from rules import game
 from rules.dice import Stream
 from rules.problems import Problem

@@ -8,7 +8,7 @@ from typing import Any
 
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
-from rosters.text import typed_json
+from rosters.typed.text import typed_json
 from rules.problems import Problem
 
 JSON = Any

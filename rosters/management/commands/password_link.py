@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from rosters import operations
-from rosters.links import password_until
+from rosters.accounts.links import password_until
 from rosters.models import Coach
-from rosters.wording import sentences
+from rosters.words.refusals import sentences
 from rules.problems import Refusal
 
 

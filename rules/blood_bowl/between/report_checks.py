@@ -23,8 +23,8 @@ from rules.blood_bowl.between.reporting import (
 )
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.casualties import effects_of
+from rules.blood_bowl.inducements.market import Market, well_formed
 from rules.blood_bowl.injury import Cause
-from rules.blood_bowl.market import Market, well_formed
 from rules.blood_bowl.position import CASUALTIES, COUNTS, TURNS
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import SHIRTS, Squads, number_of, player_at

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.blood_bowl.casualties import better_first, effects_of
-from rules.blood_bowl.hiring import guests
+from rules.blood_bowl.inducements.hiring import guests
 from rules.blood_bowl.position import CASUALTIES, COUNTS
 from rules.blood_bowl.pregame import fame
 from rules.blood_bowl.skills import Trait, traits_of

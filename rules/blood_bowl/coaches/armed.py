@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.coaches.odds import NOTHING, BlockOdds, breaks, gone, mixed
+from rules.blood_bowl.coaches.reckoning.odds import NOTHING, BlockOdds, breaks, gone, mixed
 from rules.blood_bowl.injury import CHAINSAW_BONUS, CLAWED
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.weapons import stake
+from rules.blood_bowl.skills.stab_and_chainsaw import stake
 
 
 def saw_odds(pos: Position, p: int, victim: int) -> BlockOdds:

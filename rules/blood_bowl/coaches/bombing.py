@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.blood_bowl.bombs import can_throw_bomb
 from rules.blood_bowl.coaches.fighting import CARRIER_DOWN, GONE, worth
-from rules.blood_bowl.coaches.odds import removal
-from rules.blood_bowl.coaches.reach import chance
+from rules.blood_bowl.coaches.reckoning.odds import removal
+from rules.blood_bowl.coaches.reckoning.reach import chance
 from rules.blood_bowl.coaches.throwing import accurate, fumbled
 from rules.blood_bowl.flight import farthest_range, squares_in_range
 from rules.blood_bowl.handling import can_catch, interception_needs, throw_modifier
 from rules.blood_bowl.intercepting import interceptors
 from rules.blood_bowl.pitch import BIT, NAMED, NEAR, distance, pass_range, squares_of
 from rules.blood_bowl.position import STANDING, Position
+from rules.blood_bowl.skills.bombs import can_throw_bomb
 from rules.blood_bowl.squads import NOBODY
 
 #: How much dearer a man of ours is than one of theirs, and the odds that who stands beside is hit.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.blood_bowl.coaches.driving import Outlook, turns_left
-from rules.blood_bowl.coaches.leaps import leaping_ways
-from rules.blood_bowl.coaches.reach import Reach
-from rules.blood_bowl.coaches.shapes import to_go
+from rules.blood_bowl.coaches.reckoning.leaps import leaping_ways
+from rules.blood_bowl.coaches.reckoning.reach import Reach
+from rules.blood_bowl.coaches.reckoning.shapes import to_go
 from rules.blood_bowl.moving import go_for_its, movement
 from rules.blood_bowl.pitch import BIT, GOAL, distance, squares_of
 from rules.blood_bowl.position import PRONE, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.blood_bowl.coaches import fighting, throwing
-from rules.blood_bowl.coaches.reach import chance
+from rules.blood_bowl.coaches.reckoning.reach import chance
 from rules.blood_bowl.handling import (
     accurate_bonus,
     can_carry,
@@ -15,11 +15,11 @@ from rules.blood_bowl.handling import (
     interception_needs,
 )
 from rules.blood_bowl.intercepting import is_under_ruler
+from rules.blood_bowl.out_of_turn_moves import NOWHERE, say, ways
 from rules.blood_bowl.pitch import BIT, NAME, NEAR, squares_of
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.walking import NOWHERE, say, ways
 from rules.coach import Answer
 
 #: What a tackle zone takes off a throw or a catch, in odds; what makes it worth to run at all.

@@ -9,9 +9,16 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from rules.blood_bowl.coaches.reach import Reach, chance, safe_squares
-from rules.blood_bowl.coaches.shapes import CORNERS, TO_GO, WAY, to_go
-from rules.blood_bowl.coaches.threats import Foes, Stance, foes_of, line_of, movement, sack_odds
+from rules.blood_bowl.coaches.reckoning.reach import Reach, chance, safe_squares
+from rules.blood_bowl.coaches.reckoning.shapes import CORNERS, TO_GO, WAY, to_go
+from rules.blood_bowl.coaches.reckoning.threats import (
+    Foes,
+    Stance,
+    foes_of,
+    line_of,
+    movement,
+    sack_odds,
+)
 from rules.blood_bowl.dodging import denied_dodge, plain_dodge_needs
 from rules.blood_bowl.pitch import (
     BIT,

@@ -9,10 +9,17 @@ from typing import NamedTuple
 from rules.blood_bowl.assisting import assistants
 from rules.blood_bowl.attacking import targets
 from rules.blood_bowl.coaches.armed import saw_odds, stab_odds
-from rules.blood_bowl.coaches.leaps import leaping_ways
-from rules.blood_bowl.coaches.odds import BlockOdds, gone, odds_between, on_the_run, removal, strips
-from rules.blood_bowl.coaches.reach import Reach, chance
-from rules.blood_bowl.coaches.shapes import WAY
+from rules.blood_bowl.coaches.reckoning.leaps import leaping_ways
+from rules.blood_bowl.coaches.reckoning.odds import (
+    BlockOdds,
+    gone,
+    odds_between,
+    on_the_run,
+    removal,
+    strips,
+)
+from rules.blood_bowl.coaches.reckoning.reach import Reach, chance
+from rules.blood_bowl.coaches.reckoning.shapes import WAY
 from rules.blood_bowl.fouling import foul_modifier
 from rules.blood_bowl.injury import CHAINSAW_BONUS
 from rules.blood_bowl.moving import EXTRA_SQUARES
@@ -21,8 +28,8 @@ from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.pushing import allowed_squares
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.negatraits import has_helper
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.wits import has_helper
 
 #: In units of a knock-down: what falling men are worth beside the fall itself.
 GONE = 2.5

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.blood_bowl.coaches.fighting import CARRIER_DOWN, GONE, worth
-from rules.blood_bowl.coaches.odds import removal
-from rules.blood_bowl.coaches.shapes import to_go
-from rules.blood_bowl.market import MERCENARIES, STARS, Market
+from rules.blood_bowl.coaches.reckoning.odds import removal
+from rules.blood_bowl.coaches.reckoning.shapes import to_go
+from rules.blood_bowl.inducements.market import MERCENARIES, STARS, Market
+from rules.blood_bowl.inducements.wizard import FIREBALL, LIGHTNING, NO_SPELL, struck
 from rules.blood_bowl.pitch import BIT, NAME, NEAR, OFF, squares_of
 from rules.blood_bowl.position import STANDING, Phase, Position
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.wizard import FIREBALL, LIGHTNING, NO_SPELL, struck
 from rules.coach import Answer
 
 JSON = Any

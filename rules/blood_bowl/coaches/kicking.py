@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.blood_bowl.coaches.formations import handling
 from rules.blood_bowl.kickoff import has_kicker, on_receiving_half
+from rules.blood_bowl.out_of_turn_moves import NOWHERE, say, ways
 from rules.blood_bowl.pitch import (
     BIT,
     FORWARD,
@@ -21,7 +22,6 @@ from rules.blood_bowl.pitch import (
     squares_of,
 )
 from rules.blood_bowl.position import Position
-from rules.blood_bowl.walking import NOWHERE, say, ways
 from rules.coach import Answer
 
 #: What a touchback costs the kicker, and each square between the ball and the nearest receiver

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from rules.blood_bowl.coaches.reach import PLAIN, Reach, chance, odds_of
-from rules.blood_bowl.coaches.shapes import WITHIN, to_go
+from rules.blood_bowl.coaches.reckoning.reach import PLAIN, Reach, chance, odds_of
+from rules.blood_bowl.coaches.reckoning.shapes import WITHIN, to_go
 from rules.blood_bowl.coaches.throwing import fumbled
 from rules.blood_bowl.handling import throw_modifier
 from rules.blood_bowl.moving import EXTRA_SQUARES, movement
@@ -28,7 +28,7 @@ from rules.blood_bowl.pitch import (
 from rules.blood_bowl.position import STANDING, Position
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.throwing_team_mates import SCATTERS
+from rules.blood_bowl.skills.throw_team_mate import SCATTERS
 
 #: The odds that he runs home from where he comes down, by the squares of movement that he has to
 #: spare beyond the columns to go, from none to three; and by one Go For It and by two.

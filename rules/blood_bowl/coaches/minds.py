@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.blood_lust import thralls
 from rules.blood_bowl.coaches import fighting
-from rules.blood_bowl.coaches.reach import Reach, chance
-from rules.blood_bowl.coaches.shapes import WAY
-from rules.blood_bowl.gazing import gaze_needs
+from rules.blood_bowl.coaches.reckoning.reach import Reach, chance
+from rules.blood_bowl.coaches.reckoning.shapes import WAY
 from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, OFF, beside, distance, set_of, squares_of
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.running import Run
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.blood_lust import thralls
+from rules.blood_bowl.skills.hypnotic_gaze import gaze_needs
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.template import POINTED
+from rules.blood_bowl.throw_in_template import POINTED
 
 #: What a fanatic's next square is worth: an opponent on his feet or on the ground, a man of ours,
 #: the crowd; and how far he looks for opponents, each square to the nearest costing a little.

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.blood_bowl.coaches.driving import way
-from rules.blood_bowl.coaches.reach import safe_squares
-from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, around
+from rules.blood_bowl.coaches.reckoning.reach import safe_squares
+from rules.blood_bowl.coaches.reckoning.shapes import SIDE_LINES, WITHIN, around
 from rules.blood_bowl.coaches.supporting import escort_square, receiver_square, receivers
 from rules.blood_bowl.pitch import (
     BIT,

@@ -10,8 +10,8 @@ from rules.blood_bowl.attacking import AND, STAB
 from rules.blood_bowl.blocking import BOTH_DOWN, FACES, PUSH
 from rules.blood_bowl.coaches import covering, fighting, formations, inducing, kicking, minds
 from rules.blood_bowl.coaches.armed import piles_on_gain, stab_odds
-from rules.blood_bowl.coaches.odds import EFFECTS, both_down, duel, effect_between
-from rules.blood_bowl.coaches.style import Style
+from rules.blood_bowl.coaches.lookahead.style import Style
+from rules.blood_bowl.coaches.reckoning.odds import EFFECTS, both_down, duel, effect_between
 from rules.blood_bowl.dodging import DIVE, dodge_needs
 from rules.blood_bowl.handling import interception_needs
 from rules.blood_bowl.pitch import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.coaches.shapes import SIDE_LINES, TO_GO, WITHIN
+from rules.blood_bowl.coaches.reckoning.shapes import SIDE_LINES, TO_GO, WITHIN
 from rules.blood_bowl.pitch import BIT, COLUMNS, FORWARD, NEAR, ROWS, column, row, squares_of
 from rules.blood_bowl.position import STANDING, TURNS, Position
 from rules.blood_bowl.skills import Trait

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from rules.blood_bowl.coaches.carrying import best_run
 from rules.blood_bowl.coaches.driving import Outlook, best_plan
-from rules.blood_bowl.coaches.reach import OWN, PLAIN, Reach, Roll, chance, odds_of
-from rules.blood_bowl.coaches.shapes import WITHIN, to_go
+from rules.blood_bowl.coaches.reckoning.reach import OWN, PLAIN, Reach, Roll, chance, odds_of
+from rules.blood_bowl.coaches.reckoning.shapes import WITHIN, to_go
 from rules.blood_bowl.flight import farthest_range, is_fumble
 from rules.blood_bowl.handling import (
     accurate_bonus,

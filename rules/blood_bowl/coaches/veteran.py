@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from rules.blood_bowl.actions import BOMB, END_TURN
-from rules.blood_bowl.bombs import Bomb
 from rules.blood_bowl.coaches import (
     bombing,
     carrying,
@@ -21,13 +20,12 @@ from rules.blood_bowl.coaches import (
     positioning,
     throwing,
 )
-from rules.blood_bowl.coaches.reach import Reach
+from rules.blood_bowl.coaches.lookahead.style import SMALL, VETERAN, Style, is_small
 from rules.blood_bowl.coaches.reactions import BY_STYLE, REACTIONS
-from rules.blood_bowl.coaches.shapes import to_go
-from rules.blood_bowl.coaches.style import SMALL, VETERAN, Style, is_small
+from rules.blood_bowl.coaches.reckoning.reach import Reach
+from rules.blood_bowl.coaches.reckoning.shapes import to_go
 from rules.blood_bowl.flight import HAIL
 from rules.blood_bowl.fouling import victims
-from rules.blood_bowl.leaping import LEAP_COST
 from rules.blood_bowl.pitch import BIT, GOAL, NAME, OFF, distance
 from rules.blood_bowl.position import PRONE, Position
 from rules.blood_bowl.rerolls import team_rerolls
@@ -46,6 +44,8 @@ from rules.blood_bowl.running import (
     Run,
 )
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.skills.bombs import Bomb
+from rules.blood_bowl.skills.leap import LEAP_COST
 from rules.blood_bowl.squads import NOBODY, number_of
 from rules.coach import Answer
 

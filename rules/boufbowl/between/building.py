@@ -13,8 +13,8 @@ from itertools import combinations
 from typing import Any
 
 from rules import wishes
+from rules.boufbowl.cards.deck import Category
 from rules.boufbowl.catalogue import Catalogue
-from rules.boufbowl.deck import Category
 from rules.dice import Dice
 from rules.problems import Problem, Refusal
 from rules.roster import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.boufbowl.between.team import Player, Team
+from rules.boufbowl.cards.deck import Ability, PlayerCard, Upgrade
 from rules.boufbowl.catalogue import Catalogue
-from rules.boufbowl.deck import Ability, PlayerCard, Upgrade
 from rules.problems import Problem
 from rules.roster import Event
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from rules.boufbowl.cards.deck import Category
 from rules.boufbowl.catalogue import Catalogue
-from rules.boufbowl.deck import Category
 from rules.boufbowl.position import COUNTS
 from rules.conditions import Condition
 from rules.record import Kind, Result

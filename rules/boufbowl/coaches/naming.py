@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.boufbowl.cards.deck import Step, Target
 from rules.boufbowl.coaches.acting import Mind, drifts, edge, shifts
 from rules.boufbowl.coaches.odds import strength
 from rules.boufbowl.coaches.scenes import Scene
-from rules.boufbowl.deck import Step, Target
 from rules.boufbowl.position import STUNNED, Position
 from rules.boufbowl.squads import SIDE_OF, player_of
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from rules.boufbowl.deck import Ability
+from rules.boufbowl.cards.deck import Ability
 from rules.boufbowl.position import Position
 from rules.boufbowl.squads import NOBODY, SIDE_OF
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rules.boufbowl.cards.deck import Step
 from rules.boufbowl.coaches.acting import Mind, drifts, edge, shifts
 from rules.boufbowl.coaches.odds import strength
-from rules.boufbowl.deck import Step
 from rules.boufbowl.position import Position
 from rules.boufbowl.squads import NOBODY, OF_SIDE, SIDE_OF, player_of
 

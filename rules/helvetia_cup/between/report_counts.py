@@ -12,8 +12,8 @@ from typing import Any
 
 from rules.helvetia_cup.between.report_course import Squad, fouls_of, slowed_by, spared_by
 from rules.helvetia_cup.between.reporting import cards_of, half_of
+from rules.helvetia_cup.cards.missions import DEFEAT, DRAW, WIN
 from rules.helvetia_cup.catalogue import Catalogue
-from rules.helvetia_cup.missions import DEFEAT, DRAW, WIN
 from rules.problems import Problem
 from rules.record import Match
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.catalogue import LONG_PASS, SHOT, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL, patience
 from rules.helvetia_cup.coaches.routes import Movement
-from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import hexes_of
 from rules.helvetia_cup.position import Position

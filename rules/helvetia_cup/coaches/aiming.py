@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.dice import Dice
+from rules.helvetia_cup.cards.deck import Effect
 from rules.helvetia_cup.catalogue import HEADER, PRESSURE, SHOT, load
 from rules.helvetia_cup.coaches.ground import grounds
 from rules.helvetia_cup.coaches.minimax import duel, pick
 from rules.helvetia_cup.coaches.odds import SPOT_DISTANCE, cover_of, shot_chance
 from rules.helvetia_cup.coaches.prospects import BESIDE, ON_HIM
-from rules.helvetia_cup.deck import Effect
 from rules.helvetia_cup.pitch import CENTRE, NO_ZONE
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.squads import NOBODY

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.catalogue import INTERCEPTION, PRESSURE, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.coaches.routes import Movement
-from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
 from rules.helvetia_cup.position import Position

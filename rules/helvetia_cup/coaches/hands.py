@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.coach import Answer
-from rules.helvetia_cup.acquiring import MISSION, NOTHING, TRAINING
+from rules.helvetia_cup.cards.acquiring import MISSION, NOTHING, TRAINING
 
 #: What a card is worth in a match, in hundredths of a goal, as matches of veterans show it.
 WORTH = {

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from rules.helvetia_cup.cards import NONE
+from rules.helvetia_cup.cards.effects import DONE
+from rules.helvetia_cup.cards.playing import NONE
+from rules.helvetia_cup.cards.targets import can_be_floored
 from rules.helvetia_cup.clock import limit as end_of_half
 from rules.helvetia_cup.coaches.aiming import Changes, skill_of, zone_of
 from rules.helvetia_cup.coaches.defending import INJURY, SENT_OFF, YELLOW
@@ -19,13 +21,11 @@ from rules.helvetia_cup.coaches.markers import time_left
 from rules.helvetia_cup.coaches.odds import SPOT_DISTANCE, chance, cover_of, goal_chance
 from rules.helvetia_cup.coaches.prospects import Prospects
 from rules.helvetia_cup.coaches.set_pieces import is_spent
-from rules.helvetia_cup.effects import DONE
 from rules.helvetia_cup.fouling import RED
 from rules.helvetia_cup.fouling import YELLOW as YELLOW_CARD
 from rules.helvetia_cup.pitch import NO_ZONE
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY
-from rules.helvetia_cup.targets import can_be_floored
 
 JSON = Any
 

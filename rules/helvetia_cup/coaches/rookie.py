@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.coach import Answer, Build, Decision, Drawing
+from rules.helvetia_cup.movement_paths import LEAVE, Path, Walking, followed
 from rules.helvetia_cup.moving import DONE, Move
 from rules.helvetia_cup.pitch import DIRECTIONS, OFF
 from rules.helvetia_cup.position import Position
-from rules.helvetia_cup.walking import LEAVE, Path, Walking, followed
 
 
 class Rookie(Drawing):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.coaches.ground import Ground, grounds
-from rules.helvetia_cup.moments import Turn
+from rules.helvetia_cup.movement_paths import STAND
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import PLACES
-from rules.helvetia_cup.walking import STAND
 
 
 def route(ground: Ground, start: int, end: int, taken: int) -> str:

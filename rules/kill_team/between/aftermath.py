@@ -29,8 +29,8 @@ from rules.kill_team.between.history import apply
 from rules.kill_team.between.resources import NONE, RESOURCES, RESTORED, ROLLED
 from rules.kill_team.between.team import Model, Team
 from rules.kill_team.catalogue import Catalogue
+from rules.kill_team.catalogue.specialisms import MEDIC
 from rules.kill_team.options import is_campaign, is_war
-from rules.kill_team.specialisms import MEDIC
 from rules.kill_team.squads import COUNTS
 from rules.problems import Refusal
 from rules.record import Record

@@ -15,7 +15,7 @@ from rules.dice import Dice
 from rules.kill_team.between import recruiting
 from rules.kill_team.between.team import Team
 from rules.kill_team.catalogue import Catalogue, SampleTeam
-from rules.kill_team.specialisms import LEADER
+from rules.kill_team.catalogue.specialisms import LEADER
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 

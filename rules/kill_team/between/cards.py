@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from rules.kill_team import equipping
 from rules.kill_team.between.team import Model, Team
+from rules.kill_team.catalogue import equipment
 
 JSON = Any
 
@@ -37,10 +37,10 @@ def card(team: Team, model: Model, *, campaign: bool) -> JSON:
         "base": sheet.base,
         "keywords": list(data.keywords(sheet)),
         "points": team.cost(model, campaign=campaign),
-        "stats": asdict(equipping.stats(data, sheet, model.items)),
-        "weapons": [each.to_json() for each in equipping.weapons(data, model.items)],
+        "stats": asdict(equipment.stats(data, sheet, model.items)),
+        "weapons": [each.to_json() for each in equipment.weapons(data, model.items)],
         "wargear": [data.wargear[item].to_json() for item in model.items if item in data.wargear],
-        "abilities": [each.to_json() for each in equipping.abilities(data, sheet, model.items)],
+        "abilities": [each.to_json() for each in equipment.abilities(data, sheet, model.items)],
         "specialism": model.specialism,
         "level": level,
         "experience": model.experience,

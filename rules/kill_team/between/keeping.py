@@ -12,7 +12,7 @@ from typing import Any, Final
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import promotion_problems
 from rules.kill_team.between.team import DEAD, Model, Team
-from rules.kill_team.specialisms import LEADER
+from rules.kill_team.catalogue.specialisms import LEADER
 from rules.roster import Event
 
 JSON = Any

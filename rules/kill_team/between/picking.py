@@ -10,8 +10,8 @@ from typing import Any
 from rules.coach import Build
 from rules.dice import Dice
 from rules.kill_team.between.team import Model, Team
-from rules.kill_team.datasheets import Datasheet
-from rules.kill_team.specialisms import LEADER
+from rules.kill_team.catalogue.datasheets import Datasheet
+from rules.kill_team.catalogue.specialisms import LEADER
 from rules.problems import Problem
 
 JSON = Any

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules import wishes
 from rules.kill_team.catalogue import Catalogue
-from rules.kill_team.datasheets import Datasheet
+from rules.kill_team.catalogue.datasheets import Datasheet
 from rules.problems import Problem
 from rules.roster import Event
 

@@ -15,7 +15,7 @@ from rules.kill_team.between.reporting import as_played, mission_of, sides_of, s
 from rules.kill_team.between.scoring import Stand
 from rules.kill_team.between.team import Team
 from rules.kill_team.catalogue import Catalogue, load
-from rules.kill_team.missions import Mission
+from rules.kill_team.catalogue.missions import Mission
 from rules.kill_team.options import is_campaign
 from rules.problems import Problem
 from rules.record import Match

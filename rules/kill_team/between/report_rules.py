@@ -14,7 +14,7 @@ from rules.kill_team.between.reporting import as_played, mission_of, sides_of, s
 from rules.kill_team.between.scoring import Stand
 from rules.kill_team.between.team import Team
 from rules.kill_team.catalogue import load
-from rules.kill_team.missions import Mission
+from rules.kill_team.catalogue.missions import Mission
 from rules.problems import Problem
 from rules.record import Match
 

@@ -34,7 +34,7 @@ from typing import Any
 
 from rules.kill_team.between.scoring import Stand, points, winner
 from rules.kill_team.catalogue import Catalogue, load
-from rules.kill_team.missions import Mission, Role
+from rules.kill_team.catalogue.missions import Mission, Role
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any

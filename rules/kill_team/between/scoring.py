@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kill_team.missions import Mission, Role, Scored
-from rules.kill_team.specialisms import LEADER
+from rules.kill_team.catalogue.missions import Mission, Role, Scored
+from rules.kill_team.catalogue.specialisms import LEADER
 
 JSON = Any
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.conditions import Condition, available
 from rules.kill_team.catalogue import Catalogue
-from rules.kill_team.datasheets import Datasheet
-from rules.kill_team.specialisms import LEADER, MOST_LEVELS, LevelAbility
+from rules.kill_team.catalogue.datasheets import Datasheet
+from rules.kill_team.catalogue.specialisms import LEADER, MOST_LEVELS, LevelAbility
 from rules.kill_team.squads import COUNTS
 from rules.record import Kind, Result
 

@@ -14,7 +14,7 @@ from typing import Any, Self
 from rules import calibration
 from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.command import tactics_of
-from rules.kill_team.shooting import ORDERS
+from rules.kill_team.shooting_phase import ORDERS
 from rules.record import Record
 
 JSON = Any

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from rules.kill_team import melee
 from rules.kill_team.aiming import is_hampered, strike_at
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.characteristics import attacks, toughness
 from rules.kill_team.coaches.fighters import Fighter, brawl, fighter, fire
 from rules.kill_team.coaches.sightlines import Sightlines, sightlines_of
@@ -17,7 +18,6 @@ from rules.kill_team.coaches.volleys import Body, Harm, blow_of, volley
 from rules.kill_team.firing import count_of
 from rules.kill_team.position import Position
 from rules.kill_team.squads import MODELS, SIDE_OF, TEAM
-from rules.kill_team.weapons import Profile, Weapon
 
 #: A victory point in points of a roster.
 POINT: Final = 9.0

@@ -14,14 +14,14 @@ from rules.kill_team.coaches.gunnery import OVERWATCH_SHARE
 from rules.kill_team.coaches.sightlines import OPEN
 from rules.kill_team.coaches.standing import CARE, Outlook, reaches
 from rules.kill_team.coaches.ways import places
-from rules.kill_team.measuring import at_most, gap
 from rules.kill_team.naming import Naming
-from rules.kill_team.neighbours import gap_of
 from rules.kill_team.position import enemies_of
 from rules.kill_team.reacting import NONE, OVERWATCH, RETREAT, STOP
-from rules.kill_team.routes import Route, written
 from rules.kill_team.squads import NOBODY, SIDE_OF, model_of, number_of
-from rules.kill_team.walking import is_free
+from rules.kill_team.table.chosen_paths import Route, written
+from rules.kill_team.table.measuring import at_most, gap
+from rules.kill_team.table.neighbours import gap_of
+from rules.kill_team.table.paths import is_free
 from rules.tabletop.points import Point, distance
 from rules.tabletop.shapes import Disc
 

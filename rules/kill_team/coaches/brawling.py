@@ -10,13 +10,13 @@ from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.assaulting import fights
 from rules.kill_team.coaches.standing import CARE, Outlook
 from rules.kill_team.firing import word_of
-from rules.kill_team.measuring import at_most, gap
 from rules.kill_team.melee import blows, targets
-from rules.kill_team.neighbours import engaged_with
 from rules.kill_team.position import FOUGHT
-from rules.kill_team.routes import Route, written
-from rules.kill_team.shooting import DECLINE
+from rules.kill_team.shooting_phase import DECLINE
 from rules.kill_team.squads import SIDE_OF, model_of
+from rules.kill_team.table.chosen_paths import Route, written
+from rules.kill_team.table.measuring import at_most, gap
+from rules.kill_team.table.neighbours import engaged_with
 from rules.tabletop.points import Point, along, compass, distance, towards
 from rules.tabletop.shapes import Disc
 

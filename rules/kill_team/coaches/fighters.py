@@ -7,13 +7,13 @@ from functools import cache
 
 from rules.kill_team.attacking import Attack, ranged_strength
 from rules.kill_team.catalogue import load
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.coaches.sightlines import COVERED, OPEN
 from rules.kill_team.coaches.volleys import Body, blow_of, volley
 from rules.kill_team.hitting import is_long_range, melee_modifier, penalised, ranged_modifier
-from rules.kill_team.measuring import EPS
 from rules.kill_team.models import Model
+from rules.kill_team.table.measuring import EPS
 from rules.kill_team.targeting import GRENADE
-from rules.kill_team.weapons import Profile, Weapon
 
 #: How a model shoots: from where it stood, after a move, after an advance.
 STILL, MOVED_ON, ADVANCING = range(3)

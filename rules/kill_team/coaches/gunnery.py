@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.coach import Answer
+from rules.kill_team.catalogue.weapons import Profile, Weapon
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.fighters import DAZZLED, STILL
 from rules.kill_team.coaches.volleys import Harm
 from rules.kill_team.firing import STOP, Allotment, word_of
-from rules.kill_team.neighbours import gap_of, is_engaged
 from rules.kill_team.position import ADVANCED, Phase, Position
-from rules.kill_team.shooting import DECLINE
+from rules.kill_team.shooting_phase import DECLINE
 from rules.kill_team.squads import SIDE_OF, model_of, number_of
+from rules.kill_team.table.neighbours import gap_of, is_engaged
 from rules.kill_team.targeting import GRENADE, groups, may_be_picked, targets
-from rules.kill_team.weapons import Profile, Weapon
 
 #: Of what it can do, what a grenade is worth that somebody else may want to throw.
 _GRENADE: Final = 0.85

@@ -11,7 +11,7 @@ from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.fighters import ADVANCING, MOVED_ON, STILL
 from rules.kill_team.coaches.standing import Outlook
 from rules.kill_team.coaches.ways import corners, places, posts, way_to
-from rules.kill_team.marching import DONE
+from rules.kill_team.movement_phase import DONE
 from rules.kill_team.moving import (
     ADVANCE,
     CHARGE,
@@ -22,11 +22,11 @@ from rules.kill_team.moving import (
     ground_of_move,
     reach,
 )
-from rules.kill_team.neighbours import engaged_with, gap_of
 from rules.kill_team.position import CHARGED
-from rules.kill_team.routes import Route, written
 from rules.kill_team.squads import model_of
-from rules.kill_team.walking import Ground, is_legal
+from rules.kill_team.table.chosen_paths import Route, written
+from rules.kill_team.table.neighbours import engaged_with, gap_of
+from rules.kill_team.table.paths import Ground, is_legal
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, distance
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kill_team import morale, nerves
+from rules.kill_team import break_tests, nerve_tests
 from rules.kill_team.characteristics import leadership
-from rules.kill_team.measuring import at_most
-from rules.kill_team.neighbours import gap_of, sees
 from rules.kill_team.position import Position
 from rules.kill_team.squads import model_of
+from rules.kill_team.table.measuring import at_most
+from rules.kill_team.table.neighbours import gap_of, sees
 
 
 def fails(pos: Position, p: int) -> float:
     """How likely a model is shaken by its test."""
-    if nerves.passes_anyway(pos, p):
+    if nerve_tests.passes_anyway(pos, p):
         return 0.0
-    change, limit = nerves.modifier(pos, p), leadership(pos, p)
-    return sum(morale.is_shaken(face, change, limit) for face in range(1, 7)) / 6
+    change, limit = nerve_tests.modifier(pos, p), leadership(pos, p)
+    return sum(break_tests.is_shaken(face, change, limit) for face in range(1, 7)) / 6
 
 
 def order(pos: Position, side: int, options: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.coach import Answer
-from rules.kill_team.battlefields import DECIMALS
+from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.manoeuvring import goals
 from rules.kill_team.coaches.sightlines import HIDDEN

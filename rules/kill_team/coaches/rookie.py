@@ -14,16 +14,16 @@ from rules.coach import Answer, Build, Decision, Drawing
 from rules.kill_team.charging import STAY
 from rules.kill_team.command import NO
 from rules.kill_team.deploying import Placement
-from rules.kill_team.marching import DONE
-from rules.kill_team.measuring import at_most
+from rules.kill_team.movement_phase import DONE
 from rules.kill_team.moving import ADVANCE, CHARGE, FALL_BACK, HOLD, MAKE_READY, NORMAL
-from rules.kill_team.neighbours import gap_of
 from rules.kill_team.position import Position
 from rules.kill_team.reacting import NONE, OVERWATCH, RETREAT
 from rules.kill_team.rounds import CONCEDE
-from rules.kill_team.routes import Route, written
-from rules.kill_team.shooting import DECLINE
+from rules.kill_team.shooting_phase import DECLINE
 from rules.kill_team.squads import model_of
+from rules.kill_team.table.chosen_paths import Route, written
+from rules.kill_team.table.measuring import at_most
+from rules.kill_team.table.neighbours import gap_of
 from rules.kill_team.targeting import is_eligible
 from rules.tabletop.points import Point, along, compass, distance, towards
 from rules.tabletop.shapes import Disc

@@ -11,10 +11,10 @@ from functools import cache
 from math import inf
 from typing import Final
 
-from rules.kill_team.battlefields import Piece
-from rules.kill_team.measuring import EPS
-from rules.kill_team.sighting import COVER_RANGE
-from rules.kill_team.table import Table, table_of
+from rules.kill_team.catalogue.layouts import Piece
+from rules.kill_team.table.battlefield import Table, table_of
+from rules.kill_team.table.measuring import EPS
+from rules.kill_team.table.sighting import COVER_RANGE
 from rules.tabletop.points import Point, along, towards
 from rules.tabletop.shapes import box_of_leg
 

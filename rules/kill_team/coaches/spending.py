@@ -12,7 +12,6 @@ from rules.kill_team.coaches.prices import affords
 from rules.kill_team.coaches.rerolls import GOOD
 from rules.kill_team.coaches.standing import Outlook
 from rules.kill_team.moving import ground_of_move, reach
-from rules.kill_team.neighbours import gap_of, within
 from rules.kill_team.position import (
     CAREFUL_AIM,
     CUSTOM_AMMO,
@@ -23,6 +22,7 @@ from rules.kill_team.position import (
     READY,
 )
 from rules.kill_team.squads import SIDE_OF, model_of
+from rules.kill_team.table.neighbours import gap_of, within
 from rules.kill_team.targeting import may_be_picked
 
 JSON = Any

@@ -11,11 +11,11 @@ from rules.kill_team.coaches.aims import Aim, aims
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.fighters import MOVED_ON, STILL, fire
 from rules.kill_team.coaches.sightlines import COVERED, UNKNOWN, Sightlines
-from rules.kill_team.measuring import EPS
-from rules.kill_team.neighbours import is_engaged
 from rules.kill_team.objectives import counted
 from rules.kill_team.position import CHARGE_ATTEMPTED, Position
 from rules.kill_team.squads import SIDE_OF
+from rules.kill_team.table.measuring import EPS
+from rules.kill_team.table.neighbours import is_engaged
 from rules.tabletop.points import Point
 
 #: How much a coach minds what may happen to his own, against what he may do to others.

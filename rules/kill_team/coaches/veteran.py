@@ -25,8 +25,8 @@ from rules.kill_team.coaches import (
 )
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.position import Position
-from rules.kill_team.routes import written
 from rules.kill_team.squads import model_of
+from rules.kill_team.table.chosen_paths import written
 
 JSON = Any
 

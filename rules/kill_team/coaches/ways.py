@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from rules.kill_team.battlefields import DECIMALS
-from rules.kill_team.table import table_of
+from rules.kill_team.catalogue.layouts import DECIMALS
+from rules.kill_team.table.battlefield import table_of
 from rules.tabletop.detours import round_polygon
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, between, compass, distance, rounded, towards

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.necromunda.advances import PROMOTION, SPECIALIST, Advance
-from rules.necromunda.between.fighter import GANGER_XP, Fighter
+from rules.necromunda.between.gang.fighter import GANGER_XP, Fighter
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import Team
-from rules.necromunda.skills import Skill
-from rules.necromunda.stats import STATS, Stat
-from rules.necromunda.vocabulary import SKILL_SETS, SkillSet
+from rules.necromunda.catalogue.advances import PROMOTION, SPECIALIST, Advance
+from rules.necromunda.catalogue.characteristics import STATS, Stat
+from rules.necromunda.catalogue.skills import Skill
+from rules.necromunda.catalogue.vocabulary import SKILL_SETS, SkillSet
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice
@@ -23,8 +23,6 @@ STEP: Final = "roster"
 GANGER_STEP: Final = "ganger_advance"
 #: NM-CAMP-31: how much each further advance of the same characteristic costs more.
 DEARER: Final = 2
-#: NM-CAMP-34.
-JUVE_ADVANCES: Final = 5
 RANDOM: Final = frozenset({"skill_primary_random", "skill_secondary_random", "skill_any_random"})
 CHOSEN: Final = frozenset({"skill_primary_chosen", "skill_secondary_chosen"})
 
@@ -189,15 +187,3 @@ def ganger_advanced(
         if set_ is not None:
             facts |= at_random(team, fighter, set_, dice)
     return Event("ganger_advanced", facts)
-
-
-def juve_problems(fighter: Fighter) -> list[Problem]:
-    """NM-CAMP-34: what keeps a juve from being made a ganger."""
-    about, named = f"player:{fighter.id}", {"name": fighter.name}
-    if fighter.rank != "juve":
-        return [Problem("no_juve", "NM-CAMP-34", named, about)]
-    count = len(fighter.advances)
-    if count < JUVE_ADVANCES:
-        params = {**named, "count": count, "least": JUVE_ADVANCES}
-        return [Problem("too_few_advances", "NM-CAMP-34", params, about)]
-    return []

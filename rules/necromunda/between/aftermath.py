@@ -18,17 +18,11 @@ from rules.coach import Coach
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.necromunda import crews
-from rules.necromunda.between import (
-    captives,
-    experience,
-    rewarding,
-    surgery,
-    trading,
-    wrapping,
-)
+from rules.necromunda.between import experience, surgery, trading, wrapping
+from rules.necromunda.between.campaign import captives, rewards
 from rules.necromunda.between.filed import Filed
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.sides import Battle, Side
-from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import Catalogue
 from rules.record import Record
 from rules.roster import Event
@@ -78,10 +72,10 @@ def aftermath(
 def _fought(battle: Battle) -> None:
     killers = wrapping.wrap_up(battle)
     captives.rescued(battle)
-    rewarding.territory(battle)
-    rewarding.reward(battle)
+    rewards.territory(battle)
+    rewards.reward(battle)
     experience.learn(battle, killers)
-    rewarding.earn(battle)
+    rewards.earn(battle)
     for side in battle.sides:
         side.emit_all(surgery.losses(side.team))
     captives.fates(battle)
@@ -103,7 +97,7 @@ def _forfeited(battle: Battle) -> None:
         if recovering:
             side.emit("served", players=recovering)
     if battle.record.outcome.kind == "walk_over":
-        rewarding.reward(battle)
+        rewards.reward(battle)
     for side in battle.sides:
         side.emit("sequence_cut")
 

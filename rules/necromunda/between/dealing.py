@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.necromunda.between import equipping, hiring
-from rules.necromunda.between.equipping import Bearer, Item
-from rules.necromunda.between.fighter import CAPTIVE, Fighter, Owned
+from rules.necromunda.between.gang import equipment, hiring
+from rules.necromunda.between.gang.equipment import Bearer, Item
+from rules.necromunda.between.gang.fighter import CAPTIVE, Fighter, Owned
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.post_battle import Offer
 from rules.necromunda.between.reducing import JUVE_DISCOUNT, has_cheap_juve, take
-from rules.necromunda.between.team import Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 
@@ -32,30 +32,35 @@ def fighter_of(team: Team, who: int) -> Fighter:
     fighter = team.fighters.get(who)
     if fighter is None or fighter.left is not None:
         raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
-    if fighter.has(CAPTIVE):
-        params = {"name": fighter.name}
-        raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{who}"))
+    at_hand(fighter)
     return fighter
 
 
+def at_hand(fighter: Fighter) -> None:
+    """Refuse a fighter whom another gang holds, with its items (NM-CAMP-18)."""
+    if fighter.has(CAPTIVE):
+        params = {"name": fighter.name}
+        raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{fighter.id}"))
+
+
 def item_of(team: Team, text: str) -> Item:
-    item = equipping.read(team.catalogue, text)
+    item = equipment.read(team.catalogue, text)
     if item is None:
         raise Refusal(Problem("no_such_item", "NM-GANG-21", {"item": text}, "item"))
     return item
 
 
-def _carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
+def carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
     """Refuses what the fighter may not carry (NM-GANG-08 to -15)."""
     texts = [each.item for each in owned]
-    if wrong := equipping.problems(team.catalogue, bearer(team, fighter), texts, "items"):
+    if wrong := equipment.problems(team.catalogue, bearer(team, fighter), texts, "items"):
         raise Refusal(wrong)
 
 
 def buy(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-25: of its own list at the list price, and what is common."""
     item, who = item_of(team, wish["item"]), wish["player"]
-    price = equipping.market_price(team.gang, item)
+    price = equipment.market_price(team.gang, item)
     if price is None:
         params = {"item": item.text, "rarity": item.rarity}
         raise Refusal(Problem("must_be_found", "NM-CAMP-25", params, "item"))
@@ -65,7 +70,7 @@ def buy(team: Team, wish: Wish) -> list[Event]:
 def _bought(team: Team, item: Item, price: int, who: int | None, **more: JSON) -> list[Event]:
     if who is not None:
         fighter = fighter_of(team, who)
-        _carries(team, fighter, [*fighter.items, Owned(item.text, price)])
+        carries(team, fighter, [*fighter.items, Owned(item.text, price)])
     facts = {"item": item.text, "price": price, "player": who, **more}
     return [Event("bought", facts)]
 
@@ -102,7 +107,7 @@ def sell(team: Team, wish: Wish) -> list[Event]:
         fighter = fighter_of(team, who)
         left = fighter.items[:]
         take(left, item.text, "item")
-        _carries(team, fighter, left)
+        carries(team, fighter, left)
     return [Event("sold", {"item": item.text, "price": paid_for(item), "player": who})]
 
 
@@ -115,7 +120,7 @@ def give(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-37: an item of the stash, to a fighter that may carry it."""
     item, fighter = item_of(team, wish["item"]), fighter_of(team, wish["player"])
     owned = take(team.stash[:], item.unattached, "item")
-    _carries(team, fighter, [*fighter.items, Owned(item.text, owned.paid)])
+    carries(team, fighter, [*fighter.items, Owned(item.text, owned.paid)])
     return [Event("given", {"item": item.text, "player": fighter.id})]
 
 

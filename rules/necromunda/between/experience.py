@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.necromunda.between import trading
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import ACTING
 from rules.necromunda.between.sides import Battle, Side
-from rules.necromunda.between.team import ACTING
 
 JSON = Any
 

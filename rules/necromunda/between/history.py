@@ -11,14 +11,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster
-from rules.necromunda.between import building, equipping, hiring, sequel
-from rules.necromunda.between.fighter import DISMISSED, Fighter, Gained, Owned
+from rules.necromunda.between import dealing, sequel
+from rules.necromunda.between.gang import equipment, founding, hiring
+from rules.necromunda.between.gang.fighter import DISMISSED, Fighter, Gained, Owned
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.reducing import (
     Payload,
     book,
     count_roll,
     founded_yet,
     juve_price,
+    juve_problems,
     leave,
     pending,
     present,
@@ -26,8 +29,8 @@ from rules.necromunda.between.reducing import (
     stow,
     take,
 )
-from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.catalogue.vocabulary import Category
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
 
@@ -52,7 +55,7 @@ def _founded(team: Team, payload: Payload) -> None:
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
-    if race not in building.races(team.catalogue):
+    if race not in founding.races(team.catalogue):
         raise Refusal(Problem("unknown_race", "NM-CREW-01", {"race": race}))
     team.name, team.race = payload["name"], race
     team.reputation = payload["reputation"]
@@ -72,6 +75,7 @@ def _hired(team: Team, payload: Payload) -> None:
     if who in team.fighters:
         raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
     _name_is_free(team, payload["name"])
+    _may_join(team, type_)
     price, boon = juve_price(team, payload)
     book(team, -price, "hired", f"player:{who}", _cause(team), "NM-CAMP-28")
     printed = team.gang.types[type_].stats
@@ -89,6 +93,17 @@ def _hired(team: Team, payload: Payload) -> None:
         team.after.used.append("cheap_juve")
 
 
+def _may_join(team: Team, type_: Category) -> None:
+    """Refuse to hire for a rank for which a correction left too few gangers (NM-GANG-04, -05).
+
+    At the founding the gang is looked at as a whole, and no battle can be corrected.
+    """
+    if not team.matches:
+        return
+    if wrong := hiring.composition_problems((each.rank for each in team.roster), type_):
+        raise Refusal(wrong)
+
+
 def _fighter_renamed(team: Team, payload: Payload) -> None:
     """{"player", "name"}"""
     fighter = present(team, payload["player"])
@@ -100,6 +115,7 @@ def _fighter_renamed(team: Team, payload: Payload) -> None:
 def _dismissed(team: Team, payload: Payload) -> None:
     """{"player"}: its items go to the stash (NM-CAMP-36)"""
     fighter = present(team, payload["player"])
+    dealing.at_hand(fighter)
     for owned in fighter.items:
         stow(team, owned)
     fighter.items = []
@@ -134,8 +150,10 @@ def _bought(team: Team, payload: Payload) -> None:
     if trade:
         _is_found(team, item)
     clause = "NM-CAMP-26" if trade else "NM-CAMP-25" if team.matches else "NM-GANG-07"
-    book(team, -payload["price"], "bought", item, _cause(team), clause)
     owned = Owned(item, payload["price"])
+    if fighter is not None:
+        _may_have(team, fighter, [*fighter.items, owned])
+    book(team, -payload["price"], "bought", item, _cause(team), clause)
     if fighter is None:
         stow(team, owned)
     else:
@@ -148,7 +166,7 @@ def _bought(team: Team, payload: Payload) -> None:
 
 def _is_found(team: Team, text: str) -> None:
     """Refuses what no trade has found, or what is rarer than it finds (NM-CAMP-26)."""
-    offer, item = pending(team).offer, equipping.read(team.catalogue, text)
+    offer, item = pending(team).offer, equipment.read(team.catalogue, text)
     if offer is None:
         raise Refusal(Problem("nothing_found", "NM-CAMP-26"))
     if item is not None and item.rarity > offer.availability:
@@ -156,21 +174,37 @@ def _is_found(team: Team, text: str) -> None:
         raise Refusal(Problem("too_rare", "NM-CAMP-26", params, "item"))
 
 
+def _may_have(team: Team, fighter: Fighter, items: list[Owned]) -> None:
+    """Refuse items for a fighter whom a correction made a captive, or who may not carry them any
+    more without a rank or an item that it took (NM-CAMP-18, NM-GANG-08 to -15)."""
+    dealing.at_hand(fighter)
+    if team.matches:
+        dealing.carries(team, fighter, items)
+
+
 def _sold(team: Team, payload: Payload) -> None:
     """{"item", "price", "player"}: of a fighter, or None: of the stash (NM-CAMP-27)"""
     founded_yet(team)
     who, item = payload["player"], payload["item"]
-    owned = team.stash if who is None else present(team, who).items
-    take(owned, item, "item")
+    if who is None:
+        take(team.stash, item, "item")
+    else:
+        fighter = present(team, who)
+        left = fighter.items[:]
+        take(left, item, "item")
+        _may_have(team, fighter, left)
+        fighter.items = left
     book(team, payload["price"], "sold", item, _cause(team), "NM-CAMP-27")
 
 
 def _given(team: Team, payload: Payload) -> None:
     """{"item", "player"}: out of the stash, as it is on the fighter (NM-CAMP-37)"""
     fighter = present(team, payload["player"])
-    item = payload["item"]
-    owned = take(team.stash, item.partition("@")[0], "item")
-    fighter.items.append(Owned(item, owned.paid))
+    item, stash = payload["item"], team.stash[:]
+    owned = Owned(item, take(stash, item.partition("@")[0], "item").paid)
+    _may_have(team, fighter, [*fighter.items, owned])
+    team.stash = stash
+    fighter.items.append(owned)
 
 
 # -- advances -------------------------------------------------------------------------------------
@@ -222,6 +256,8 @@ def _ganger_advanced(team: Team, payload: Payload) -> None:
 def _juve_promoted(team: Team, payload: Payload) -> None:
     """{"player"}: a ganger from now on (NM-CAMP-34)"""
     fighter = present(team, payload["player"])
+    if wrong := juve_problems(fighter):
+        raise Refusal(wrong)
     fighter.rank = fighter.profile = "ganger"
 
 
@@ -232,7 +268,11 @@ def _bring(team: Team, fighter: Fighter, payload: Payload) -> None:
     if stat := payload.get("stat"):
         # One better than it is now: a correction may have taken the injury that came before.
         printed = team.printed(fighter)
-        fighter.stats = team.catalogue.caps.changed(fighter.stats, stat, 1, printed)
+        better = team.catalogue.caps.changed(fighter.stats, stat, 1, printed)
+        if better == fighter.stats:
+            params = {"name": fighter.name, "advance": stat, "value": fighter.stats.of(stat)}
+            raise Refusal(Problem("beyond_the_cap", "NM-CAMP-32", params, f"player:{fighter.id}"))
+        fighter.stats = better
     if rank:
         fighter.rank = fighter.profile = rank
         fighter.specialist = False

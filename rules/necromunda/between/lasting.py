@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from rules.necromunda.between.fighter import Fighter, GangKey
+from rules.necromunda.between.gang.fighter import Fighter, GangKey
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.team import Team
-from rules.necromunda.injuries import LastingInjury
+from rules.necromunda.catalogue.injuries import LastingInjury
 from rules.roster import Event
 from rules.steps import StepDice
 

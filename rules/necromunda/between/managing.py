@@ -33,22 +33,17 @@ from typing import Any, Final
 
 from rules import wishes
 from rules.acts import Act, Acts, RollingAct
-from rules.necromunda.between import (
-    dealing,
-    earning,
-    hiring,
-    surgery,
-    trading,
-    training,
-)
-from rules.necromunda.between.building import NAME
+from rules.necromunda.between import dealing, surgery, trading, training
+from rules.necromunda.between.campaign import income
+from rules.necromunda.between.gang import hiring
+from rules.necromunda.between.gang.founding import NAME
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.gang.succession import succession
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.reducing import closing_problems
 from rules.necromunda.between.refusing import present
 from rules.necromunda.between.sequence import closed, in_step
-from rules.necromunda.between.succession import succession
-from rules.necromunda.between.team import Team
-from rules.necromunda.vocabulary import CATEGORIES
+from rules.necromunda.catalogue.vocabulary import CATEGORIES
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import StepDice
@@ -103,9 +98,11 @@ def _pick_crew(team: Team, wish: Wish) -> list[Event]:
 
 
 def _close_step(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-02, -14: a correction may have left somebody whom nobody can bring to the doctor."""
     if wrong := closing_problems(team):
         raise Refusal(wrong)
-    return [closed(team)]
+    lost = _with_losses(team, []) if team.step == "actions" else []
+    return [*lost, closed(team)]
 
 
 # -- income and actions ---------------------------------------------------------------------------
@@ -113,7 +110,7 @@ def _close_step(team: Team, wish: Wish) -> list[Event]:
 
 def _decline_boon(team: Team, wish: Wish) -> list[Event]:
     in_step(team, "income")
-    if wrong := earning.boon_problems(team, wish["territory"]):
+    if wrong := income.boon_problems(team, wish["territory"]):
         raise Refusal(wrong)
     return [Event("income_declined", {"source": wish["territory"]})]
 
@@ -121,7 +118,7 @@ def _decline_boon(team: Team, wish: Wish) -> list[Event]:
 def _let_die(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-15."""
     in_step(team, "actions")
-    patient, who = surgery.patient(team), wish["player"]
+    patient, who = team.patient, wish["player"]
     if patient is None or patient.id != who:
         raise Refusal(
             Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")
@@ -215,7 +212,7 @@ _ACTS = Acts(
         "pick_crew": Act({"players": wishes.listing}, _pick_crew),
         "close_step": Act({}, _close_step),
         "work_boon": RollingAct(
-            {"territory": wishes.word, **_WHO}, earning.work_problems, earning.work
+            {"territory": wishes.word, **_WHO}, income.work_problems, income.work
         ),
         "decline_boon": Act({"territory": wishes.word}, _decline_boon),
         "roll_fee": RollingAct(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from rules.necromunda.between.fighter import GangKey
-from rules.necromunda.vocabulary import Boon
+from rules.necromunda.between.gang.fighter import GangKey
+from rules.necromunda.catalogue.vocabulary import Boon
 
 #: NM-CAMP-02: the parts of the post-battle sequence in which a coach is asked.
 Step = Literal["", "income", "actions", "roster"]

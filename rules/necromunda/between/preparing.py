@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.necromunda.between.fighter import Fighter, GangKey
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang.fighter import Fighter, GangKey
+from rules.necromunda.between.gang.gang import Team
 
 JSON = Any
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.conditions import Condition
-from rules.necromunda.between import equipping
-from rules.necromunda.between.fighter import (
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.fighter import (
     CAPTIVE,
     CRITICAL,
     DEAD,
@@ -18,13 +18,15 @@ from rules.necromunda.between.fighter import (
     Leaving,
     Owned,
 )
+from rules.necromunda.between.gang.gang import LedgerLine, Team
 from rules.necromunda.between.post_battle import PostBattle
-from rules.necromunda.between.team import LedgerLine, Team
 from rules.problems import Problem, Refusal
 
 JSON = Any
 Payload = Mapping[str, JSON]
 
+#: NM-CAMP-34.
+JUVE_ADVANCES: Final = 5
 #: NM-CAMP-41.
 JUVE_DISCOUNT: Final = 10
 
@@ -57,9 +59,12 @@ def pending(team: Team) -> PostBattle:
 
 
 def closing_problems(team: Team) -> list[Problem]:
-    """What must be seen to before the open step can be closed."""
+    """What must be seen to before the open step can be closed.
+
+    Whom nobody is left to bring to the doctor dies as the step closes (NM-CAMP-14).
+    """
     found = [] if team.step else [Problem("no_step_open", "NM-CAMP-02")]
-    found += undone(team)
+    found += [] if team.step == "actions" and team.patient is None else undone(team)
     if team.heirs:
         heirs = {"heirs": [fighter.id for fighter in team.heirs]}
         found.append(Problem("no_leader", "NM-CAMP-38", heirs))
@@ -80,6 +85,19 @@ def may_act(team: Team, who: int) -> None:
     """Refuses the post-battle action of somebody who has none left (NM-CAMP-24)."""
     if who not in [fighter.id for fighter in team.able]:
         raise no_action_left(who)
+
+
+def may_act_now(team: Team, who: int) -> None:
+    """Refuse the post-battle action of a fighter who has none left, and all of them while a fighter
+    has to be brought to the doctor (NM-CAMP-24, -64)."""
+    may_act(team, who)
+    doctor_first(team, f"player:{who}")
+
+
+def doctor_first(team: Team, about: str) -> None:
+    """Refuse what comes after the doctor, while there are a patient and an escort (NM-CAMP-64)."""
+    if team.patient is not None:
+        raise Refusal(Problem("doctor_first", "NM-CAMP-64", {}, about))
 
 
 def may_work(team: Team, who: int) -> None:
@@ -110,11 +128,14 @@ _RESTS_ON: Mapping[str, str] = {"stabilised": "doc/", "worker_injury": "income."
 
 def may_die(team: Team, fighter: Fighter, clause: str) -> None:
     """Refuses a death that a coach decided or the doctor caused, where that does not stand any
-    more: nobody is critically injured, or nobody was treated (NM-CAMP-14 to -16)."""
+    more: nobody is critically injured, an escort can go to the doctor after all, or nobody
+    was treated (NM-CAMP-14 to -16)."""
     about, of_doctor = f"player:{fighter.id}", f"doc/{fighter.id}"
     untreated = clause in ("NM-CAMP-14", "NM-CAMP-15") and not fighter.has(CRITICAL)
     if untreated or (clause == "NM-CAMP-16" and of_doctor not in pending(team).rolls):
         raise Refusal(Problem("not_the_next_patient", "NM-CAMP-64", {"player": fighter.id}, about))
+    if clause == "NM-CAMP-14":
+        doctor_first(team, about)
 
 
 def no_action_left(who: int) -> Refusal:
@@ -135,6 +156,18 @@ def juve_price(team: Team, payload: Payload) -> tuple[int, bool]:
     price: int = payload["price"] + (JUVE_DISCOUNT if payload.get("boon") else 0)
     boon = payload["type"] == "juve" and has_cheap_juve(team)
     return (max(0, price - JUVE_DISCOUNT) if boon else price), boon
+
+
+def juve_problems(fighter: Fighter) -> list[Problem]:
+    """NM-CAMP-34: what keeps a juve from being made a ganger."""
+    about, named = f"player:{fighter.id}", {"name": fighter.name}
+    if fighter.rank != "juve":
+        return [Problem("no_juve", "NM-CAMP-34", named, about)]
+    count = len(fighter.advances)
+    if count < JUVE_ADVANCES:
+        params = {**named, "count": count, "least": JUVE_ADVANCES}
+        return [Problem("too_few_advances", "NM-CAMP-34", params, about)]
+    return []
 
 
 def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: str) -> None:
@@ -182,6 +215,13 @@ def end(fighter: Fighter, what: str) -> None:
     fighter.conditions = tuple(each for each in fighter.conditions if each.what != what)
 
 
+def end_one(fighter: Fighter, what: str) -> None:
+    """End the first of a kind: after a correction two gangs may hold the same fighter, and each
+    lets them go for itself (LG-EVENT-04)."""
+    at = next(n for n, each in enumerate(fighter.conditions) if each.what == what)
+    fighter.conditions = fighter.conditions[:at] + fighter.conditions[at + 1 :]
+
+
 def leave(team: Team, fighter: Fighter, reason: str) -> None:
     """NM-CAMP-56: who is dead or sold keeps no experience; a fee that was asked for it is not
     another's (NM-CAMP-64)."""
@@ -197,7 +237,7 @@ def die(team: Team, fighter: Fighter) -> None:
     """NM-CAMP-17: its weapons and gear, not its armour, go to the stash of a gang that stood."""
     if team.after is None or team.after.stood:
         for owned in fighter.items:
-            item = equipping.read(team.catalogue, owned.item)
+            item = equipment.read(team.catalogue, owned.item)
             if item is None or item.gear is None or item.gear.kind not in ("armour", "overlay"):
                 stow(team, owned)
     fighter.items = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.necromunda.between.fighter import Fighter
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team
 from rules.problems import Problem, Refusal
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.necromunda.between import proceeds
-from rules.necromunda.between.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, SOLD, Fighter
+from rules.necromunda.between.campaign import proceeds
+from rules.necromunda.between.gang.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, SOLD, Fighter
+from rules.necromunda.between.gang.gang import Captive, MatchLine, Team
 from rules.necromunda.between.post_battle import PostBattle
 from rules.necromunda.between.reducing import (
     Payload,
@@ -17,6 +18,7 @@ from rules.necromunda.between.reducing import (
     count_roll,
     die,
     end,
+    end_one,
     founded_yet,
     has_rolled,
     known,
@@ -29,7 +31,6 @@ from rules.necromunda.between.reducing import (
     suffer,
     take,
 )
-from rules.necromunda.between.team import Captive, MatchLine, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Reducer
 
@@ -200,7 +201,7 @@ def _captive_returned(team: Team, payload: Payload) -> None:
     fighter = _captive(team, payload)
     about = f"player:{fighter.id}"
     book(team, -payload["credits"], "ransom", about, of_match(team), payload["clause"])
-    end(fighter, CAPTIVE)
+    end_one(fighter, CAPTIVE)
 
 
 def _captive_lost(team: Team, payload: Payload) -> None:

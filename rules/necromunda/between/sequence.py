@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing, surgery
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.post_battle import Step
 from rules.necromunda.between.reducing import closing_problems
-from rules.necromunda.between.team import Team
-from rules.necromunda.vocabulary import DecisionKey
+from rules.necromunda.catalogue.advances import SPECIALIST
+from rules.necromunda.catalogue.vocabulary import DecisionKey
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import STEP_CLOSED, OpenChoice, StepDice
@@ -60,7 +60,7 @@ def default(team: Team, dice: StepDice) -> list[Event]:
     if heirs := working.heirs:
         happen([Event("led", {"player": heirs[0].id})])
     if step == "actions":
-        while (patient := surgery.patient(working)) is not None:
+        while (patient := working.patient) is not None:
             happen(_visit(working, patient, dice))
             happen(surgery.losses(working))
         happen(surgery.losses(working))
@@ -115,7 +115,7 @@ def _actions(team: Team) -> Iterator[OpenChoice]:
         about = {"gang": gang, "captive": who}
         yield _choice(team, "captive_fate", "NM-CAMP-20", about, [hold], hold)
     yield from _leaderless(team)
-    patient = surgery.patient(team)
+    patient = team.patient
     if patient is not None:
         about, die = {"player": patient.id}, {"act": "let_die", "player": patient.id}
         if team.after.fee is None:

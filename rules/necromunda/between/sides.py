@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from rules import aftermath as aftermaths
 from rules.dice import Dice
-from rules.necromunda.between.fighter import Fighter, GangKey
 from rules.necromunda.between.filed import Filed
+from rules.necromunda.between.gang.fighter import Fighter, GangKey
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.team import Team
-from rules.necromunda.scenarios import Scenario
-from rules.necromunda.vocabulary import Status
+from rules.necromunda.catalogue.scenarios import Scenario
+from rules.necromunda.catalogue.vocabulary import Status
 from rules.record import Record, Result
 from rules.roster import Event
 from rules.typed import rolls

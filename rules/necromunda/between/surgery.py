@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.necromunda.between import lasting
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team, doctors_fee
+from rules.necromunda.between.gang.succession import succession
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.succession import succession
-from rules.necromunda.between.team import Team, doctors_fee
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice
@@ -16,12 +16,6 @@ from rules.steps import StepDice
 JSON = Any
 
 STEP: Final = "actions"
-
-
-def patient(team: Team) -> Fighter | None:
-    """NM-CAMP-64: whose fee is rolled next: critically injured, with somebody to bring it."""
-    critical = team.critical
-    return critical[0] if critical and team.escort is not None else None
 
 
 def losses(team: Team) -> list[Event]:
@@ -48,7 +42,7 @@ def let_die(team: Team, fighter: Fighter) -> list[Event]:
 
 def fee_problems(team: Team, who: int) -> list[Problem]:
     """What keeps the fee of a fighter from being rolled now."""
-    wanted = patient(team)
+    wanted = team.patient
     if team.step != STEP or wanted is None or wanted.id != who:
         return [Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")]
     if team.after is not None and team.after.fee is not None:

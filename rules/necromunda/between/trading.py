@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.necromunda.between import surgery
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import WORKSHOP, Team
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import WORKSHOP, Team
-from rules.necromunda.effects import Effect, Key
+from rules.necromunda.catalogue.effects import Effect, Key
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice
@@ -38,7 +37,7 @@ def action_problems(team: Team, who: int) -> list[Problem]:
     found = []
     if who not in [fighter.id for fighter in team.able]:
         found.append(Problem("no_action_left", "NM-CAMP-24", {"player": who}, about))
-    if surgery.patient(team) is not None:
+    if team.patient is not None:
         found.append(Problem("doctor_first", "NM-CAMP-64", {}, about))
     if team.after is not None and team.after.offer is not None:
         found.append(Problem("trade_waits", "NM-CAMP-26", {}, about))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing
-from rules.necromunda.between.fighter import GANGER_XP
+from rules.necromunda.between.gang.fighter import GANGER_XP
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reducing import juve_problems
 from rules.necromunda.between.refusing import present, problems_of, refuse
 from rules.necromunda.between.sequence import in_step
-from rules.necromunda.between.team import Team
+from rules.necromunda.catalogue.advances import SPECIALIST
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import StepDice
@@ -91,6 +92,6 @@ def take(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
 def make_ganger(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-34."""
     fighter = present(team, wish["player"])
-    if wrong := advancing.juve_problems(fighter):
+    if wrong := juve_problems(fighter):
         raise Refusal(wrong)
     return [Event("juve_promoted", {"player": fighter.id})]

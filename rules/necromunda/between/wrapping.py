@@ -9,9 +9,9 @@ from typing import Any, Final
 from rules.conditions import Settled, after
 from rules.dice import Dice
 from rules.necromunda.between import lasting
-from rules.necromunda.between.fighter import IN_RECOVERY, GangKey
+from rules.necromunda.between.gang.fighter import IN_RECOVERY, GangKey
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.sides import Battle, Side
-from rules.necromunda.between.team import Team
 from rules.roster import Event
 from rules.typed import rolls
 

@@ -16,11 +16,12 @@ from rules.coach import Automated
 from rules.dice import Stream
 from rules.game import Before, Fought, Settling, settled
 from rules.necromunda import match as matches
-from rules.necromunda.between import aftermath, building, preparing
-from rules.necromunda.between.campaign import Campaigns, Conquest
-from rules.necromunda.between.fighter import CAPTIVE, IN_RECOVERY
+from rules.necromunda.between import aftermath, preparing
+from rules.necromunda.between.campaign.territories import Campaigns, Conquest
+from rules.necromunda.between.gang import founding as building
+from rules.necromunda.between.gang.fighter import CAPTIVE, IN_RECOVERY
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply, fold
-from rules.necromunda.between.team import Team
 from rules.necromunda.calibration.bands import VERSION, bands_of
 from rules.necromunda.calibration.sampling import Plan
 from rules.necromunda.catalogue import load

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.charging import charge_ways, contacts
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.harm import chance, share
 from rules.necromunda.melee import Blade, blades
-from rules.necromunda.neighbours import gap_of, has_sight
 from rules.necromunda.position import Position
 from rules.necromunda.states import INJURED
-from rules.necromunda.walking import is_legal
-from rules.necromunda.weapons import Profile
+from rules.necromunda.table.neighbours import gap_of, has_sight
+from rules.necromunda.table.paths import is_legal
 from rules.tabletop.paths import length
 from rules.tabletop.shapes import Disc
 

@@ -15,12 +15,12 @@ from rules.necromunda.coaches.manoeuvring import MARGIN, best_cover, best_place,
 from rules.necromunda.coaches.standing import Outlook
 from rules.necromunda.coaches.ways import DOOR
 from rules.necromunda.moving import reach_of_move
-from rules.necromunda.neighbours import foes, gap_of, ground_of
 from rules.necromunda.objectives import doors, is_home
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ENGAGED, FIT, INJURED, PINNED
+from rules.necromunda.table.neighbours import foes, gap_of, ground_of
+from rules.necromunda.table.paths import is_legal
 from rules.necromunda.targeting import Manner, guns
-from rules.necromunda.walking import is_legal
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.coaches.harm import PIN, Body, chance, share
 from rules.necromunda.position import Position
-from rules.necromunda.sighting import OPEN, PARTIAL
+from rules.necromunda.table.sighting import OPEN, PARTIAL
 from rules.necromunda.targeting import Gun, Manner, accuracy, guns, is_short, modifier, reach_of
-from rules.necromunda.weapons import Profile
 
 #: What an empty weapon costs its bearer, of what he is worth: one that is soon loaded again, one
 #: that is not, one that never is.

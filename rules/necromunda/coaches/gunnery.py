@@ -10,11 +10,11 @@ from rules.necromunda.aiming import AND, Aiming, marks
 from rules.necromunda.blasting import caught
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.firepower import TEMPLATE, burden, hit_chance, hit_share
-from rules.necromunda.measuring import at_most
 from rules.necromunda.naming import fighter_of, word_of
-from rules.necromunda.neighbours import gap_of, is_visible
 from rules.necromunda.states import ACTIVE, PRONE
 from rules.necromunda.straying import at_risk
+from rules.necromunda.table.measuring import at_most
+from rules.necromunda.table.neighbours import gap_of, is_visible
 from rules.necromunda.targeting import Gun, Manner, guns, reach_of, to_hit
 from rules.tabletop.points import Point
 

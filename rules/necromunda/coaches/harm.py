@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from rules.necromunda.catalogue.weapons import Profile
 from rules.necromunda.fighters import Fighter
 from rules.necromunda.position import Position
 from rules.necromunda.states import INJURED
-from rules.necromunda.weapons import Profile
 from rules.necromunda.wounding import damaged, save_number, wound_number
 
 #: What is lost with a fighter who is Seriously Injured, takes a flesh wound, or loses all wounds

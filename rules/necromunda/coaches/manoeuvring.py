@@ -11,13 +11,13 @@ from rules.coach import Answer
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.gunnery import best_shot
 from rules.necromunda.coaches.standing import Outlook, Stand
-from rules.necromunda.facing import DEGREES
-from rules.necromunda.measuring import EPS, settled
-from rules.necromunda.neighbours import gap_of, nearest
 from rules.necromunda.position import Position
-from rules.necromunda.routes import Route, Turning, toward, written
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import FIT, INJURED
+from rules.necromunda.table.chosen_paths import Route, Turning, toward, written
+from rules.necromunda.table.facing import DEGREES
+from rules.necromunda.table.measuring import EPS, settled
+from rules.necromunda.table.neighbours import gap_of, nearest
 from rules.necromunda.targeting import Manner
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, distance

@@ -11,13 +11,13 @@ from typing import Any, Final
 from rules.coach import Answer, Build, Decision, Drawing
 from rules.necromunda.acting import PASS
 from rules.necromunda.aiming import Aiming
-from rules.necromunda.measuring import settled
 from rules.necromunda.naming import Naming
-from rules.necromunda.neighbours import gap_of, nearest
 from rules.necromunda.placing import Placement
 from rules.necromunda.position import Position
-from rules.necromunda.routes import Route, Turning, toward, written
 from rules.necromunda.states import INJURED
+from rules.necromunda.table.chosen_paths import Route, Turning, toward, written
+from rules.necromunda.table.measuring import settled
+from rules.necromunda.table.neighbours import gap_of, nearest
 from rules.tabletop.points import Point, along, distance, towards
 from rules.tabletop.shapes import Disc
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from rules.necromunda.sighting import FULL, IGNORED, OPEN, PARTIAL
-from rules.necromunda.terrain import TOUCH, Piece, Terrain
+from rules.necromunda.table.sighting import FULL, IGNORED, OPEN, PARTIAL
+from rules.necromunda.table.terrain import TOUCH, Piece, Terrain
 from rules.tabletop.points import Point, along, towards
 from rules.tabletop.shadows import shadow_of_polygon, shadow_of_segment
 from rules.tabletop.shapes import Polygon, box_of_leg

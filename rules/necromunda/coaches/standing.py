@@ -11,8 +11,8 @@ from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.assaulting import brawl, exchange
 from rules.necromunda.coaches.sightlines import HIDDEN
 from rules.necromunda.position import Position
-from rules.necromunda.sighting import FULL, OPEN
 from rules.necromunda.states import FIT, PINNED
+from rules.necromunda.table.sighting import FULL, OPEN
 from rules.tabletop.points import Point
 
 #: How much a coach minds what may happen to his own, against what he may do to others.

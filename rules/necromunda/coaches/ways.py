@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from math import inf, sqrt
 from typing import Final
 
-from rules.necromunda.terrain import Line, Piece, Terrain
+from rules.necromunda.table.terrain import Line, Piece, Terrain
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import box_of_leg
 

@@ -7,7 +7,7 @@ he buys (`spending`).  He draws no dice of his own.
 
 from __future__ import annotations
 
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.manager import spending, teaching, working
 from rules.necromunda.manager.desk import Desk
 from rules.roster import Event

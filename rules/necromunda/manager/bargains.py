@@ -10,15 +10,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rules.necromunda.between import dealing, equipping
-from rules.necromunda.between.equipping import Bearer, Item
-from rules.necromunda.between.fighter import Fighter
-from rules.necromunda.between.team import Team
+from rules.necromunda.between import dealing
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.equipment import Bearer, Item
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.catalogue.characteristics import Stats
+from rules.necromunda.catalogue.effects import Effect
+from rules.necromunda.catalogue.weapons import Profile, Weapon
 from rules.necromunda.coaches.harm import Body, chance, share
-from rules.necromunda.effects import Effect
-from rules.necromunda.stats import Stats
-from rules.necromunda.weapons import Profile, Weapon
 
 #: The usual enemy, and what he costs: he wears what most wear.
 _ENEMY: Final = Body(3, 1, (5,), 0, 7, 7, False, frozenset())
@@ -149,12 +150,12 @@ def _may_carry(team: Team, fighter: Fighter, item: Item, instead: Item | None = 
     if instead is not None:
         carried.remove(instead.text)
     bearer = Bearer(team.gang, fighter.type, fighter.rank, fighter.specialist)
-    return not equipping.problems(team.catalogue, bearer, [*carried, item.text])
+    return not equipment.problems(team.catalogue, bearer, [*carried, item.text])
 
 
 def _on_sale(team: Team, *, listed: bool = False) -> list[tuple[Item, int]]:
     """NM-CAMP-25: all that can be bought without looking for it."""
-    price_of = equipping.listed_price if listed else equipping.market_price
+    price_of = equipment.listed_price if listed else equipment.market_price
     priced = ((item, price_of(team.gang, item)) for item in _items(team.catalogue))
     return [(item, price) for item, price in priced if price is not None]
 
@@ -171,7 +172,7 @@ def _items(data: Catalogue) -> list[Item]:
 
 def _read(data: Catalogue, text: str) -> Item:
     """What is of the catalogue, or has been bought."""
-    item = equipping.read(data, text)
+    item = equipment.read(data, text)
     assert item is not None, text
     return item
 

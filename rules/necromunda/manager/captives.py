@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.coach import Answer
-from rules.necromunda.between.captives import PAY, REFUSE, RESCUING, SELL
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.campaign.captives import PAY, REFUSE, RESCUING, SELL
+from rules.necromunda.between.gang.gang import Team
 
 #: How much of what a fighter costs he pays to have it back: a newcomer would have to learn again.
 _WORTH: Final = 0.75

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.necromunda.between import managing
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang.gang import Team
 from rules.problems import Refusal
 from rules.roster import Event
 from rules.steps import StepDice

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.necromunda.between import building
+from rules.necromunda.between.gang import founding
 from rules.necromunda.between.history import apply, fold
 from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.gangs import Gang
+from rules.necromunda.catalogue.gangs import Gang
+from rules.necromunda.catalogue.vocabulary import Category
 from rules.necromunda.manager import bargains
-from rules.necromunda.vocabulary import Category
 from rules.roster import Event
 
 JSON = Any
@@ -29,7 +29,7 @@ def wished_roster(data: Catalogue, race: str, name: str, dice: Dice) -> JSON:
     """A legal and sensible roster."""
     samples = [each for each in data.samples.values() if each.gang == race]
     if samples:
-        return building.sample_roster(samples[dice.draw(len(samples))], name)
+        return founding.sample_roster(samples[dice.draw(len(samples))], name)
     return _armed(data, _unarmed(data, data.gangs[race], name, dice))
 
 
@@ -60,7 +60,7 @@ def _ranks(data: Catalogue, gang: Gang) -> list[Category]:
 
 def _armed(data: Catalogue, roster: JSON) -> JSON:
     """The roster with what its credits buy of its own list."""
-    team = fold(data, building.found(data, roster)).state
+    team = fold(data, founding.found(data, roster)).state
     fighters = roster["fighters"]
 
     def buy(who: int, item: str) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.necromunda.between import equipping
-from rules.necromunda.between.fighter import CAPTIVE
-from rules.necromunda.between.hiring import composition_problems
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang import equipment
+from rules.necromunda.between.gang.fighter import CAPTIVE
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.gang.hiring import composition_problems
+from rules.necromunda.catalogue.vocabulary import Category
 from rules.necromunda.manager import bargains
 from rules.necromunda.manager.desk import Desk
-from rules.necromunda.vocabulary import Category
 
 #: How many fighters he wants at home: the largest crew has ten, and one or two are In Recovery; and
 #: how many champions.
@@ -36,7 +36,7 @@ def spend(desk: Desk) -> None:
 
 def _share_out(desk: Desk) -> None:
     for owned in list(desk.team.stash):
-        item = equipping.read(desk.team.catalogue, owned.item)
+        item = equipment.read(desk.team.catalogue, owned.item)
         assert item is not None, "it was bought"
         for fighter in bargains.uses(desk.team, item):
             if desk.tries({"act": "give", "item": owned.item, "player": fighter.id}):

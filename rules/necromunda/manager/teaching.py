@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.necromunda.advances import PROMOTION, SPECIALIST
 from rules.necromunda.between import advancing
-from rules.necromunda.between.fighter import Fighter
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang.fighter import Fighter
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reducing import juve_problems
+from rules.necromunda.catalogue.advances import PROMOTION, SPECIALIST
+from rules.necromunda.catalogue.characteristics import STATS
 from rules.necromunda.manager.desk import Desk
-from rules.necromunda.stats import STATS
 
 #: How far a skill of aim is worth its price.
 _GOOD_AIM: Final = 3
@@ -36,7 +37,7 @@ def teach(desk: Desk) -> None:
         while (wish := _wish(desk.team, fighter)) is not None:
             desk.do(wish)
             fighter = desk.team.fighters[who]
-        if not advancing.juve_problems(fighter):
+        if not juve_problems(fighter):
             desk.do({"act": "make_ganger", "player": who})
 
 

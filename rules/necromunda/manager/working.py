@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.necromunda.between import surgery
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.gang.fighter import Fighter
 from rules.necromunda.manager import bargains
 from rules.necromunda.manager.desk import Desk
 
@@ -39,7 +39,7 @@ def earn(desk: Desk) -> None:
 
 def act(desk: Desk) -> None:
     """The doctor first, then what everybody does who can do something."""
-    while (patient := surgery.patient(desk.team)) is not None:
+    while (patient := desk.team.patient) is not None:
         _visit(desk, patient)
         lead(desk)
     while desk.team.step == "actions" and (free := _free(desk)):

@@ -14,16 +14,16 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, TermsQuestion
-from matches.choices import choices_until
-from matches.operations import play_out, resolve_round
-from rosters.clock import days_after, span_after, span_between
+from matches.resolution.open_choices import choices_until
+from matches.resolution.operations import play_out, resolve_round
 from rosters.models import Team
+from rosters.runtime.clock import days_after, span_after, span_between
 from tests import factories
 from tests.clocks import Calendar, calendar
-from tests.matches.test_deals import offer, town
-from tests.matches.test_friendlies import Pitch
-from tests.matches.test_reporting import Table
-from tests.matches.test_terms import asking_season
+from tests.matches.campaigns.test_deals import offer, town
+from tests.matches.campaigns.test_friendlies import Pitch
+from tests.matches.campaigns.test_terms import asking_season
+from tests.matches.reporting.test_reporting import Table
 
 __all__ = ["calendar"]
 

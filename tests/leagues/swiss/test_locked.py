@@ -9,6 +9,7 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from leagues.operations.advancing import advance_season
+from leagues.reading.seasons import pairings_view
 from leagues.schedules.plan import StagePlan, field_problems, field_warnings, season_problems
 from leagues.schedules.swiss import (
     Contender,
@@ -19,9 +20,8 @@ from leagues.schedules.swiss import (
     pair_dutch,
     pair_instead,
 )
-from leagues.selectors import pairings_view
 from leagues.stages import swiss
-from matches.operations import play_out, resolve_round, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rules.problems import Refusal
 from tests import factories
 

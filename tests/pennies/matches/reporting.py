@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from matches.games.fields import Fact, Field, Group, Row, Step, filled, number
-from matches.reporting.working_out import LinedUp
+from matches.resolution.line_ups import LinedUp
 from rules.record import Record
 from rules.typed import Wanted
 

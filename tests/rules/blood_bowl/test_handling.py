@@ -22,8 +22,8 @@ from rules.blood_bowl.moving import step
 from rules.blood_bowl.passing import throw
 from rules.blood_bowl.pitch import BOMB, LONG, NAMED, QUICK, SHORT
 from rules.blood_bowl.position import Phase, Weather
+from rules.blood_bowl.skills.throw_team_mate import throw_team_mate
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.throwing_team_mates import throw_team_mate
 from tests.rules.blood_bowl.board import A, H, ball, board
 from tests.rules.blood_bowl.odds import odds
 

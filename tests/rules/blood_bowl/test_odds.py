@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.blood_bowl.actions import act
+from rules.blood_bowl.answer_odds import key_of
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.match import play_on
 from rules.blood_bowl.notation import read
-from rules.blood_bowl.odds import key_of
 from rules.blood_bowl.position import STANDING, Phase
 from rules.blood_bowl.turn import take_action
 from rules.coach import Answer, Decision
 from rules.dice import Script
 from rules.odds import Odds, Prospects, together
+from tests.rules.answer_odds import Until, asked, check_prospects, endings, rerolled
 from tests.rules.blood_bowl.board import A, H, Table
 from tests.rules.blood_bowl.matches import coaches_of, random_match, referee
 from tests.rules.blood_bowl.odds import Prefers, odds
-from tests.rules.prospects import Until, asked, check_prospects, endings, rerolled
 
 #: Rolls that come after those that a test looks at.
 AFTERWARDS = ("armour", "injury", "bounce", "scatter", "casualty", "throw-in direction",

@@ -28,14 +28,14 @@ from rules.blood_bowl.pitch import (
     row,
 )
 from rules.blood_bowl.position import COMPLETIONS, INTERCEPTIONS, PASSES, Weather
+from rules.blood_bowl.skills.throw_team_mate import throws
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.throwing_team_mates import throws
 from rules.blood_bowl.turn import take_action
 from rules.coach import IllegalChoice
 from rules.record import Match
-from tests.rulebook import BOOKS
 from tests.rules.blood_bowl.board import A, H, Says, Table, at, board, pass_to
 from tests.rules.blood_bowl.odds import LOOSE, odds
+from tests.support.rulebook import BOOKS
 
 # -- ranges -----------------------------------------------------------------------------------
 

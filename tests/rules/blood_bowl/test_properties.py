@@ -19,7 +19,6 @@ from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import Squads
 from rules.dice import Stream
 from rules.record import canonical
-from tests.rulebook import clauses
 from tests.rules.blood_bowl.matches import (
     at_every_seam,
     coaches_of,
@@ -32,6 +31,7 @@ from tests.rules.blood_bowl.matches import (
 )
 from tests.rules.machines import assert_played_alike
 from tests.rules.watching import assert_replays
+from tests.support.rulebook import clauses
 
 NUMBERS = st.integers(0, 2**64 - 1)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules import game
+from rules.blood_bowl.picture.replay import Board
 from rules.blood_bowl.position import Phase
 from rules.blood_bowl.referee import Referee
-from rules.blood_bowl.replay import Board
 from rules.blood_bowl.squads import NOBODY, Squads
 from rules.coach import Coach
 from rules.record import Match, canonical

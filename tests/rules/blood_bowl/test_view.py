@@ -9,8 +9,8 @@ import pytest
 
 from rules import game
 from rules.blood_bowl.notation import read
-from rules.blood_bowl.replay import Board
-from rules.blood_bowl.view import UNIT, draw
+from rules.blood_bowl.picture.drawing import UNIT, draw
+from rules.blood_bowl.picture.replay import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULES = game("blood_bowl")

@@ -15,9 +15,9 @@ from rules.boufbowl import match as matches
 from rules.boufbowl.catalogue import load
 from rules.boufbowl.match import opening, position_of, state_of
 from rules.boufbowl.match import record as record_of
+from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.position import COUNTS, GOALS, KO, STANDING, TOKENS, Phase, Position
 from rules.boufbowl.referee import Referee
-from rules.boufbowl.replay import Board
 from rules.boufbowl.secrets import Decks, Hand
 from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, TEAM, faction, slot_of
 from rules.boufbowl.zones import HOSPITAL, UNPLACED, pitch_of

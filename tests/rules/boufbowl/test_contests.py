@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.boufbowl.bonus import subsets
+from rules.boufbowl.cards.bonus import subsets
 from tests.rules.boufbowl.odds import odds
 from tests.rules.boufbowl.play import Table
 

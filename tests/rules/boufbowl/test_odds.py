@@ -11,18 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.boufbowl import match as matches
+from rules.boufbowl.answer_odds import BONUS, WINDOW
 from rules.boufbowl.events import ROLLED
 from rules.boufbowl.game import GAME
 from rules.boufbowl.match import play_on
-from rules.boufbowl.odds import BONUS, WINDOW
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.secrets import Decks, Hand, View
 from rules.coach import Answer, Choice, Decision
 from rules.odds import Odds
+from tests.rules.answer_odds import Until, asked, check_prospects
 from tests.rules.boufbowl.matches import coaches_of, random_match, referee
 from tests.rules.boufbowl.odds import Answers, Prefers, odds
 from tests.rules.boufbowl.play import DATA, Table
-from tests.rules.prospects import Until, asked, check_prospects
 
 Says = Answers
 Rolls = Mapping[Answer, Any]

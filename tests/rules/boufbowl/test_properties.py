@@ -16,7 +16,6 @@ from rules.boufbowl.match import play, resume
 from rules.coach import NO_ANSWER, recorded
 from rules.game import Pause, Seam
 from rules.record import Match, Record
-from tests.rulebook import clauses
 from tests.rules.boufbowl.matches import (
     Explorer,
     coaches_of,
@@ -27,6 +26,7 @@ from tests.rules.boufbowl.matches import (
     stored,
 )
 from tests.rules.watching import count
+from tests.support.rulebook import clauses
 
 NUMBERS = st.integers(0, 2**64 - 1)
 

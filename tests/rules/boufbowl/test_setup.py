@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.boufbowl.dealing import shuffle
+from rules.boufbowl.cards.dealing import shuffle
 from rules.boufbowl.match import opening
 from rules.boufbowl.position import Phase
 from rules.boufbowl.setup import help_underdog

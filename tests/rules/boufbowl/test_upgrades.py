@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.boufbowl import favours, upgrades
-from rules.boufbowl.deck import Ability
+from rules.boufbowl.cards.deck import Ability
 from rules.boufbowl.position import Phase
 from tests.rules.boufbowl.play import DATA, Table
 

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rules.boufbowl.game import GAME
-from rules.boufbowl.replay import Board
+from rules.boufbowl.picture.drawing import EDGE, PIECE, Canvas, draw
+from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.squads import usual_line_ups
-from rules.boufbowl.view import EDGE, PIECE, Canvas, draw
 from tests.rules.boufbowl.play import DATA, PITCH, Table
 
 

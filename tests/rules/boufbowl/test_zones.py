@@ -10,7 +10,7 @@ import pytest
 from rules.boufbowl.catalogue import DATA, load, read_catalogue
 from rules.boufbowl.zones import pitch_of
 from rules.catalogue import BrokenCatalogue
-from tests.rulebook import BOOKS
+from tests.support.rulebook import BOOKS
 
 CARDS = load("first")
 PITCH = pitch_of("first")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rules.helvetia_cup.cards.deck import Card, Effect
 from rules.helvetia_cup.catalogue import Catalogue
-from rules.helvetia_cup.deck import Card, Effect
 from tests.rules.helvetia_cup.play import DATA
 
 

@@ -18,6 +18,7 @@ from rules.helvetia_cup.catalogue import SKILLS, load
 from rules.helvetia_cup.fouling import is_short
 from rules.helvetia_cup.match import NEXT, opening
 from rules.helvetia_cup.match import record as record_of
+from rules.helvetia_cup.movement_paths import Path, follow, followed
 from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.pitch import OFF, pitch_of
 from rules.helvetia_cup.position import (
@@ -35,7 +36,6 @@ from rules.helvetia_cup.position import (
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS
-from rules.helvetia_cup.walking import Path, follow, followed
 from rules.record import Match, Record, canonical
 from tests.rules.watching import Watcher, count
 

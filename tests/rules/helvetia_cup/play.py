@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.coach import Answer, Choice, Decision
 from rules.dice import Script
-from rules.helvetia_cup import effects as effects
+from rules.helvetia_cup.cards import effects as effects
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, load
 from rules.helvetia_cup.events import ROLLED
 from rules.helvetia_cup.notation import read

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from rules.catalogue import BrokenCatalogue
+from rules.helvetia_cup.cards.moments import Check
 from rules.helvetia_cup.catalogue import DATA as FOLDER
 from rules.helvetia_cup.catalogue import Catalogue, load, read_catalogue
 from rules.helvetia_cup.clock import limit, roll_time
 from rules.helvetia_cup.landing import stray
-from rules.helvetia_cup.moments import Check
 from rules.helvetia_cup.offside import limit as offside_limit
 from rules.helvetia_cup.shooting import connected_sets
 from tests.rules.helvetia_cup.play import DATA, Table, at

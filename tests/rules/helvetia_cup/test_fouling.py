@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rules.coach import NO_ANSWER, Answer
+from rules.helvetia_cup.cards.moments import Next
 from rules.helvetia_cup.catalogue import DRIBBLE
 from rules.helvetia_cup.fouling import foul, is_short, roll_foul_dice
-from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.position import INJURED, ON, REDS, SENT_OFF, YELLOWS, Phase
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.rounds import action_phase, play_round

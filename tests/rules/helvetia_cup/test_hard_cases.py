@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from rules.coach import NO_ANSWER
+from rules.helvetia_cup.cards.moments import Next
 from rules.helvetia_cup.catalogue import LONG_PASS
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.fouling import foul
 from rules.helvetia_cup.halves import end_half
 from rules.helvetia_cup.match import outcome, play_on
-from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.offside import is_called
 from rules.helvetia_cup.passing import long_pass
 from rules.helvetia_cup.position import REDS, SENT_OFF, Phase

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.coach import NO_ANSWER, Answer
+from rules.helvetia_cup.cards.moments import Next, Shot, Turn
 from rules.helvetia_cup.fouling import foul
-from rules.helvetia_cup.moments import Next, Shot, Turn
 from rules.helvetia_cup.moving import Move, movement_turn
 from rules.helvetia_cup.position import INJURED, SENT_OFF
 from rules.helvetia_cup.shooting import covered_sectors, shoot

@@ -8,12 +8,12 @@ import pytest
 
 from rules.coach import NO_ANSWER, IllegalChoice
 from rules.dice import Stream
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.catalogue import SKILLS
 from rules.helvetia_cup.halves import end_half
-from rules.helvetia_cup.moments import Turn
+from rules.helvetia_cup.movement_paths import follow
 from rules.helvetia_cup.moving import Move, movement_turn
 from rules.helvetia_cup.rounds import movement
-from rules.helvetia_cup.walking import follow
 from rules.problems import Problem
 from tests.rules.helvetia_cup.play import Table
 

@@ -24,10 +24,10 @@ from rules.helvetia_cup.secrets import Hand, View
 from rules.helvetia_cup.shoot_out import kick
 from rules.helvetia_cup.shooting import SECTORS
 from rules.odds import Odds, Prospects
+from tests.rules.answer_odds import Until, asked, check_prospects, endings
 from tests.rules.helvetia_cup.matches import coaches_of, random_match, referee
 from tests.rules.helvetia_cup.odds import Prefers, odds
 from tests.rules.helvetia_cup.play import AWAY_AT_REST, AWAY_REST, HOME_REST, Table
-from tests.rules.prospects import Until, asked, check_prospects, endings
 
 Says = Mapping[str, Answer]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rules.helvetia_cup.attacking import actions, attack
+from rules.helvetia_cup.cards.moments import Check
 from rules.helvetia_cup.landing import stray
-from rules.helvetia_cup.moments import Check
 from rules.helvetia_cup.passing import long_pass, short_pass, short_targets
 from rules.helvetia_cup.position import LONG_PASSES
 from rules.helvetia_cup.referee import Referee

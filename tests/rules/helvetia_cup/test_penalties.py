@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rules.coach import NO_ANSWER, Answer
+from rules.helvetia_cup.cards.moments import Next
 from rules.helvetia_cup.fouling import foul
-from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.penalties import clear_area, penalty, put_on_spot
 from rules.helvetia_cup.rounds import action_phase
 from rules.helvetia_cup.shoot_out import kick

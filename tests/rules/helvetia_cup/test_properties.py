@@ -16,7 +16,6 @@ from rules.dice import Stream
 from rules.helvetia_cup.match import NEXT, play
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.referee import Referee
-from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import (
     DATA,
     PITCH,
@@ -30,6 +29,7 @@ from tests.rules.helvetia_cup.matches import (
 )
 from tests.rules.machines import assert_played_alike
 from tests.rules.watching import assert_replays, count
+from tests.support.rulebook import clauses
 
 NUMBERS = st.integers(0, 2**64 - 1)
 

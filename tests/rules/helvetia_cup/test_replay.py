@@ -8,9 +8,9 @@ from rules.game import Pause
 from rules.helvetia_cup.ball import receive
 from rules.helvetia_cup.match import resume
 from rules.helvetia_cup.moving import movement_turn
+from rules.helvetia_cup.picture.replay import Board
 from rules.helvetia_cup.position import Phase
 from rules.helvetia_cup.referee import Referee
-from rules.helvetia_cup.replay import Board
 from rules.helvetia_cup.rounds import movement
 from rules.helvetia_cup.setup import set_up
 from rules.helvetia_cup.shoot_out import kick

@@ -16,16 +16,16 @@ import pytest
 
 from rules.coach import NO_ANSWER, Answer, Build, Coach, Decision
 from rules.dice import Stream
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.catalogue import Ruleset
 from rules.helvetia_cup.match import play_on
 from rules.helvetia_cup.match import record as record_of
-from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import SECRET
 from rules.helvetia_cup.squads import LineUps
 from rules.record import Match, Record, canonical, visible
-from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import Explorer, referee, seed, usual_line_up
+from tests.support.rulebook import clauses
 
 JSON = Any
 #: What a coach answers where he hides something: the answer itself, or how he finds it.

@@ -9,8 +9,8 @@ import pytest
 
 from rules.coach import NO_ANSWER, Answer, IllegalChoice
 from rules.helvetia_cup.attacking import act, attack
+from rules.helvetia_cup.cards.moments import Shot
 from rules.helvetia_cup.halves import end_half
-from rules.helvetia_cup.moments import Shot
 from rules.helvetia_cup.passing import long_pass
 from rules.helvetia_cup.position import SHOTS, TOUCH_SHOTS, Phase
 from rules.helvetia_cup.referee import Referee

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.coach import NO_ANSWER, IllegalChoice
+from rules.helvetia_cup.cards.moments import Turn
 from rules.helvetia_cup.halves import end_half, go_on_after_goal
-from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.moving import Move, movement_turn
 from rules.helvetia_cup.position import LEFT, ON, SENT_OFF, Phase
 from rules.helvetia_cup.rounds import action_phase, movement

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.coach import NO_ANSWER
-from rules.helvetia_cup.moments import Next
+from rules.helvetia_cup.cards.moments import Next
 from rules.helvetia_cup.rounds import action_phase
 from rules.helvetia_cup.tackling import tackle
 from tests.rules.helvetia_cup.decks import ruled

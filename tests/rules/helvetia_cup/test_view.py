@@ -11,9 +11,7 @@ import pytest
 
 from rules.helvetia_cup.notation import read
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import CENTRE, LEFT, RIGHT
-from rules.helvetia_cup.replay import Board
-from rules.helvetia_cup.view import (
+from rules.helvetia_cup.picture.drawing import (
     CENTRE_ZONE,
     GOAL_AREA,
     HALF,
@@ -23,6 +21,8 @@ from rules.helvetia_cup.view import (
     Canvas,
     draw,
 )
+from rules.helvetia_cup.picture.replay import Board
+from rules.helvetia_cup.pitch import CENTRE, LEFT, RIGHT
 from rules.svg import CHALK, TURF, TURF_DARK
 from tests.rules.helvetia_cup.matches import at_every_seam, chasers, random_match
 from tests.rules.helvetia_cup.play import PITCH, at

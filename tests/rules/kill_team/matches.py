@@ -15,16 +15,16 @@ from rules.coach import NO_ANSWER, Answer, Build, Coach, Decision
 from rules.dice import Dice, Stream
 from rules.kill_team import match as matches
 from rules.kill_team.catalogue import load
+from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.deploying import Placement
 from rules.kill_team.match import opening, position_of, state_of
 from rules.kill_team.match import record as record_of
-from rules.kill_team.measuring import is_on_table, overlap, overlaps_piece
+from rules.kill_team.picture.replay import Board
 from rules.kill_team.position import ON_TABLE, OUT, WAITING, Phase, Position
 from rules.kill_team.referee import Referee
-from rules.kill_team.replay import Board
-from rules.kill_team.routes import Route, taken
-from rules.kill_team.specialisms import LEADER
 from rules.kill_team.squads import MODELS, NOBODY, SIDE_OF, model_of
+from rules.kill_team.table.chosen_paths import Route, taken
+from rules.kill_team.table.measuring import is_on_table, overlap, overlaps_piece
 from rules.record import Match, Record, canonical
 from rules.tabletop import paths
 from rules.tabletop.points import Point, distance

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.kill_team.battlefields import Piece
 from rules.kill_team.catalogue import load
-from rules.kill_team.measuring import placed
-from rules.kill_team.walking import Ground
+from rules.kill_team.catalogue.layouts import Piece
+from rules.kill_team.table.measuring import placed
+from rules.kill_team.table.paths import Ground
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

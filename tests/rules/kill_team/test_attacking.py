@@ -11,11 +11,20 @@ from typing import Any
 import pytest
 
 from rules.dice import Dice, Script
-from rules.kill_team import attacking, firing, hitting, injury, odds, saving, striking, wounding
+from rules.kill_team import (
+    attack_odds,
+    attacking,
+    firing,
+    hitting,
+    injury,
+    saving,
+    striking,
+    wounding,
+)
 from rules.kill_team.attacking import Attack, Target
+from rules.kill_team.catalogue.weapons import Amount, Profile
 from rules.kill_team.striking import Strike
 from rules.kill_team.suffering import Harm
-from rules.kill_team.weapons import Amount, Profile
 from tests.rules.kill_team.play import A1, H1, Field
 from tests.rules.kill_team.tables import CATALOGUE
 
@@ -39,7 +48,7 @@ def blow(id_: str, skill: int, strength: int, **more: Any) -> Attack:
 
 
 def outcome(attack: Attack, target: Target, count: int = 1) -> tuple[Fraction, ...]:
-    return odds.outcome(RULES, attack, target, {count: Fraction(1)})
+    return attack_odds.outcome(RULES, attack, target, {count: Fraction(1)})
 
 
 def fractions(text: str) -> tuple[Fraction, ...]:
@@ -101,7 +110,7 @@ def test_what_takes_something_off_a_melee_hit_roll() -> None:
 def test_hits_of_the_wounded() -> None:
     def chances(ignored: int) -> list[Fraction]:
         return [
-            odds.hit(shot("boltgun", 3, hit=-hitting.penalised(wounds, ignored)))
+            attack_odds.hit(shot("boltgun", 3, hit=-hitting.penalised(wounds, ignored)))
             for wounds in range(4)
         ]
 
@@ -111,14 +120,14 @@ def test_hits_of_the_wounded() -> None:
 
 @pytest.mark.clause("KT-EX-29", "KT-HIT-07")
 def test_who_shoots_badly_still_hits_with_a_six() -> None:
-    assert odds.hit(shot("shoota", 5, hit=-2)) == Fraction(1, 6)
+    assert attack_odds.hit(shot("shoota", 5, hit=-2)) == Fraction(1, 6)
 
 
 @pytest.mark.clause("KT-EX-22", "KT-CHARGE-10", "KT-CHARGE-14", "KT-CHARGE-18")
 def test_overwatch_hits_with_a_six_alone() -> None:
-    once = odds.hit(shot("lasgun", 4, hit=2, overwatch=True))
+    once = attack_odds.hit(shot("lasgun", 4, hit=2, overwatch=True))
     assert [1 - (1 - once) ** n for n in (1, 2, 3)] == [*fractions("1/6, 11/36, 91/216")]
-    assert odds.hit(shot("flamer", 4, overwatch=True)) == 1
+    assert attack_odds.hit(shot("flamer", 4, overwatch=True)) == 1
 
 
 @pytest.mark.clause("KT-EX-23")
@@ -168,7 +177,7 @@ def test_a_shotgun_is_stronger_within_half_range(gap: float, strength: int) -> N
 @pytest.mark.clause("KT-GEN-03")
 def test_a_d3_is_half_a_d6() -> None:
     assert [attacking.shown(face, 3) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
-    assert odds.amounts(Amount(die=3)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))
+    assert attack_odds.amounts(Amount(die=3)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))
 
 
 # -- wound rolls and saves ------------------------------------------------------------------------
@@ -226,7 +235,7 @@ def test_a_save(save: int, invulnerable: int, ap: int, faces: list[int] | None) 
     ],
 )
 def test_the_odds_of_an_injury_roll(dice: int, wanted: str) -> None:
-    found = tuple(odds.out_of_action(RULES, dice, modifier) for modifier in range(-1, 4))
+    found = tuple(attack_odds.out_of_action(RULES, dice, modifier) for modifier in range(-1, 4))
     assert found == fractions(wanted)
 
 
@@ -243,7 +252,7 @@ def test_what_changes_an_injury_roll() -> None:
 def test_three_injuries_in_a_row() -> None:
     attack, survived, model = shot("boltgun", 3), [Fraction(1)], Target(3, 5)
     for _ in range(3):
-        out = odds.out_of_action(RULES, 1, injury.modifier(model.flesh_wounds))
+        out = attack_odds.out_of_action(RULES, 1, injury.modifier(model.flesh_wounds))
         survived.append(survived[-1] * (1 - out))
         model = attacking.injured(RULES, attack, model, [1])
         assert (model.wounds, model.out) == (1, False)
@@ -299,8 +308,8 @@ def test_melta() -> None:
 
 @pytest.mark.clause("KT-EX-20", "KT-ABL-01")
 def test_a_flamer_at_one_model() -> None:
-    shots = odds.amounts(weapon("flamer").shots)
-    found = odds.outcome(RULES, shot("flamer", 3), Target(3, 6), shots)
+    shots = attack_odds.amounts(weapon("flamer").shots)
+    found = attack_odds.outcome(RULES, shot("flamer", 3), Target(3, 6), shots)
     assert found == fractions("210938/1594323, 1383385/3188646, 1383385/3188646")
 
 
@@ -355,8 +364,8 @@ def test_a_heavy_bolter(count: int, wanted: str) -> None:
 
 @pytest.mark.clause("KT-EX-38")
 def test_a_frag_grenade() -> None:
-    shots = odds.amounts(weapon("frag_grenade").shots)
-    found = odds.outcome(RULES, shot("frag_grenade", 4), Target(3, 5), shots)
+    shots = attack_odds.amounts(weapon("frag_grenade").shots)
+    found = attack_odds.outcome(RULES, shot("frag_grenade", 4), Target(3, 5), shots)
     assert found == fractions("155155/279936, 124781/559872, 124781/559872")
 
 
@@ -371,7 +380,9 @@ def test_an_invulnerable_save() -> None:
     target = Target(4, 5, 5)
     assert outcome(shot("boltgun", 3), target) == fractions("7/9, 1/9, 1/9")
     needed = saving.needed(5, 5, weapon("meltagun").ap)
-    assert 1 - odds.chance(saving.saves(face, needed) for face in range(1, 7)) == Fraction(2, 3)
+    assert 1 - attack_odds.chance(saving.saves(face, needed) for face in range(1, 7)) == Fraction(
+        2, 3
+    )
 
 
 @pytest.mark.clause("KT-EX-41", "KT-DMG-02", "KT-DMG-04")
@@ -529,7 +540,7 @@ def every(play: Callable[[Forced], Target]) -> dict[Target, Fraction]:
 def test_the_odds_are_what_all_faces_of_the_dice_bring(
     attack: Attack, target: Target, count: int
 ) -> None:
-    states = odds.after(RULES, attack, count, target)
+    states = attack_odds.after(RULES, attack, count, target)
     reckoned: defaultdict[Target, Fraction] = defaultdict(Fraction)
     for (state, _), share in states.items():
         reckoned[state] += share

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from rules.catalogue import BrokenCatalogue
-from rules.kill_team.abilities import PARAMETERS, Ability
 from rules.kill_team.catalogue import DATA, load, read_catalogue
-from rules.kill_team.datasheets import Datasheet
-from rules.kill_team.specialisms import SPECIALISMS, clauses
-from rules.kill_team.weapons import Amount, Profile
+from rules.kill_team.catalogue.abilities import PARAMETERS, Ability
+from rules.kill_team.catalogue.datasheets import Datasheet
+from rules.kill_team.catalogue.specialisms import SPECIALISMS, clauses
+from rules.kill_team.catalogue.weapons import Amount, Profile
 from rules.record import canonical
-from tests import rulebook
-from tests.rulebook import BOOKS
+from tests.support import rulebook
+from tests.support.rulebook import BOOKS
 
 CATALOGUE = load("first")
 

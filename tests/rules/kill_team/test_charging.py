@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kill_team.charging import charge
-from rules.kill_team.marching import pick
+from rules.kill_team.movement_phase import pick
 from rules.kill_team.moving import actions
 from rules.kill_team.position import (
     CHARGE_ATTEMPTED,

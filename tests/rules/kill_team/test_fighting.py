@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kill_team.characteristics import attacks, strength
-from rules.kill_team.fighting import is_eligible
+from rules.kill_team.fight_phase import is_eligible
 from rules.kill_team.melee import fight, strike_at, targets
 from rules.kill_team.position import FOUGHT, Phase
 from tests.rules.kill_team.play import A1, A2, A3, DATA, H1, H2, H3, Field

@@ -8,7 +8,7 @@ from rules.coach import IllegalChoice
 from rules.kill_team.aiming import strike_at
 from rules.kill_team.firing import shoot
 from rules.kill_team.position import DAZZLED
-from rules.kill_team.shooting import fire_with
+from rules.kill_team.shooting_phase import fire_with
 from rules.kill_team.targeting import groups, is_eligible, targets
 from tests.rules.kill_team.play import A1, A2, A3, DATA, H1, H2, Field
 

@@ -8,23 +8,23 @@ from fractions import Fraction
 import pytest
 
 from rules.dice import WrongDie
-from rules.kill_team import match, nerves, odds, rerolling
-from rules.kill_team.abilities import Ability
+from rules.kill_team import attack_odds, match, nerve_tests, rerolling
 from rules.kill_team.aiming import strike_at
 from rules.kill_team.attacking import Attack, Target
+from rules.kill_team.catalogue.abilities import Ability
 from rules.kill_team.firing import shoot
-from rules.kill_team.marching import end as end_movement
 from rules.kill_team.melee import blows
 from rules.kill_team.melee import strike_at as blow_at
-from rules.kill_team.neighbours import is_engaged, within
+from rules.kill_team.movement_phase import end as end_movement
 from rules.kill_team.position import READY, Phase
 from rules.kill_team.reacting import NONE, OVERWATCH, RETREAT
 from rules.kill_team.rounds import clear_phase, clear_round
-from rules.kill_team.shooting import fire_with
-from rules.kill_team.shooting import start as start_shooting
+from rules.kill_team.shooting_phase import fire_with
+from rules.kill_team.shooting_phase import start as start_shooting
 from rules.kill_team.squads import TEAM
 from rules.kill_team.striking import Strike, resolve
 from rules.kill_team.suffering import Harm
+from rules.kill_team.table.neighbours import is_engaged, within
 from tests.rules.every import Every
 from tests.rules.kill_team.play import A1, DATA, H1, H2, Field
 
@@ -133,7 +133,7 @@ def test_a_passive_of_its_own_works_while_shaken_one_for_others_does_not() -> No
     field.run(fire_with, H1, dice="1")
     assert field.asked == []
     veteran = ["ork_boy 11,5 *veteran shaken", *["ork_boy out"] * 5]
-    assert nerves.modifier(Field(veteran, ["guardsman 11,25"]).pos, H1) == 0
+    assert nerve_tests.modifier(Field(veteran, ["guardsman 11,25"]).pos, H1) == 0
 
 
 @pytest.mark.clause("KT-SPEC-31", "KT-SPEC-37", "KT-CP-05")
@@ -270,5 +270,5 @@ def test_whole_fights(fighter: str, weapon: str, target: Target, wanted: str) ->
     used = DATA.weapons[weapon]
     strike = blow_at(field.pos, H1, A1, used, used.profiles[0])
     count = blows(field.pos, H1, used.profiles[0])
-    found = odds.outcome(DATA.ruleset, strike.attack, target, {count: Fraction(1)})
+    found = attack_odds.outcome(DATA.ruleset, strike.attack, target, {count: Fraction(1)})
     assert found == tuple(map(Fraction, wanted.split(", ")))

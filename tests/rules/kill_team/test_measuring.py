@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from shapely import Point as ShapelyPoint
 from shapely import Polygon as Shapely
 
-from rules.kill_team import measuring
-from rules.kill_team.measuring import EPS, RADIUS, gap, placed
+from rules.kill_team.table import measuring
+from rules.kill_team.table.measuring import EPS, RADIUS, gap, placed
 from rules.tabletop.points import Point
 from tests.rules.kill_team.tables import CATALOGUE, SIZE, at, piece
 

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from rules.kill_team.morale import breaks, is_shaken, needs_break_test, nerve_modifier
-from rules.kill_team.odds import chance
+from rules.kill_team.attack_odds import chance
+from rules.kill_team.break_tests import breaks, is_shaken, needs_break_test, nerve_modifier
 from tests.rules.kill_team.tables import CATALOGUE
 
 FACES = range(1, 7)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.coach import IllegalChoice
-from rules.kill_team.marching import pick
-from rules.kill_team.marching import start as start_movement
+from rules.kill_team.movement_phase import pick
+from rules.kill_team.movement_phase import start as start_movement
 from rules.kill_team.moving import actions, advance, can_be_picked
 from rules.kill_team.position import (
     ADVANCED,

@@ -15,7 +15,6 @@ from rules.kill_team.match import play, resume, step
 from rules.kill_team.notation import read, write
 from rules.kill_team.position import Phase
 from rules.record import Match, Record
-from tests.rulebook import clauses
 from tests.rules.kill_team.matches import (
     DATA,
     Explorer,
@@ -26,6 +25,7 @@ from tests.rules.kill_team.matches import (
     seam_by_seam,
 )
 from tests.rules.watching import count
+from tests.support.rulebook import clauses
 
 NUMBERS = st.integers(0, 2**64 - 1)
 

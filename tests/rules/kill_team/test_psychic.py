@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kill_team import psychic
+from rules.kill_team import psychic_phase
 from rules.kill_team.position import Phase
 from tests.rules.kill_team.play import A1, A2, A3, H1, H2, Field
 
@@ -14,8 +14,8 @@ WITCH = "cult_witch 11,5"
 
 @pytest.mark.clause("KT-ROUND-03")
 def test_it_takes_place_if_a_psyker_is_there() -> None:
-    assert psychic.takes_place(Field([WITCH], ["guardsman 11,12"]).pos)
-    assert not psychic.takes_place(Field(["cult_witch out"], ["guardsman 11,12"]).pos)
+    assert psychic_phase.takes_place(Field([WITCH], ["guardsman 11,12"]).pos)
+    assert not psychic_phase.takes_place(Field(["cult_witch out"], ["guardsman 11,12"]).pos)
 
 
 @pytest.mark.clause("KT-PSY-01", "KT-PSY-02", "KT-PSY-05", "KT-ABL-31", "KT-PSY-06")

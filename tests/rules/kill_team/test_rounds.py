@@ -6,8 +6,8 @@ import pytest
 
 from rules.kill_team import command, ending, objectives
 from rules.kill_team.catalogue import load
+from rules.kill_team.catalogue.missions import Scoring
 from rules.kill_team.match import outcome, result
-from rules.kill_team.missions import Scoring
 from rules.kill_team.position import Phase
 from rules.kill_team.rounds import leave_phase
 from rules.kill_team.squads import COUNTS, NOBODY

@@ -7,8 +7,8 @@ import pytest
 from rules.kill_team.aiming import strike_at
 from rules.kill_team.firing import shoot
 from rules.kill_team.position import READY, SHOT, Phase
-from rules.kill_team.shooting import fire_with
-from rules.kill_team.shooting import start as start_shooting
+from rules.kill_team.shooting_phase import fire_with
+from rules.kill_team.shooting_phase import start as start_shooting
 from rules.kill_team.striking import Strike
 from tests.rules.kill_team.play import A1, A2, DATA, H1, H2, Field
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kill_team.battlefields import Piece
-from rules.kill_team.measuring import EPS, RADIUS
-from rules.kill_team.sighting import (
+from rules.kill_team.catalogue.layouts import Piece
+from rules.kill_team.table.battlefield import Table
+from rules.kill_team.table.measuring import EPS, RADIUS
+from rules.kill_team.table.sighting import (
     OPEN,
     View,
     crosses_piece,
@@ -17,7 +18,6 @@ from rules.kill_team.sighting import (
     pillar,
     view,
 )
-from rules.kill_team.table import Table
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc, distance_to_segment
 from rules.tabletop.sight import samples

@@ -8,11 +8,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rules.kill_team.measuring import RADIUS
 from rules.kill_team.notation import BadNotation, read, write
+from rules.kill_team.picture.drawing import EDGE, UNIT, Canvas, draw
+from rules.kill_team.picture.replay import Board
 from rules.kill_team.position import CHARGED, MOVED, Phase
-from rules.kill_team.replay import Board
-from rules.kill_team.view import EDGE, UNIT, Canvas, draw
+from rules.kill_team.table.measuring import RADIUS
 from tests.rules.kill_team.play import A1, DATA, H1, H2, Field
 
 SVG = "{http://www.w3.org/2000/svg}"

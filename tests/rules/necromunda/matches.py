@@ -18,14 +18,14 @@ from rules.necromunda.catalogue import load
 from rules.necromunda.ending import score
 from rules.necromunda.match import opening, position_of, state_of
 from rules.necromunda.match import record as record_of
-from rules.necromunda.measuring import is_on_table, overlap
-from rules.necromunda.neighbours import foes
+from rules.necromunda.picture.replay import Board
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.replay import Board
-from rules.necromunda.routes import Route
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ENGAGED, FLED, ON_TABLE, OUT, PRONE, RESERVE, STANDING, Phase
+from rules.necromunda.table.chosen_paths import Route
+from rules.necromunda.table.measuring import is_on_table, overlap
+from rules.necromunda.table.neighbours import foes
 from rules.record import Match, Record, canonical
 
 JSON = Any

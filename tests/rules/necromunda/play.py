@@ -22,16 +22,16 @@ from rules.coach import Answer, Build, Decision
 from rules.dice import Script, WrongDie
 from rules.necromunda import match
 from rules.necromunda.catalogue import load
+from rules.necromunda.catalogue.characteristics import STATS
 from rules.necromunda.events import DECIDED, ROLLED
-from rules.necromunda.facing import DEGREES
 from rules.necromunda.fighters import Fighter
-from rules.necromunda.neighbours import settle
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.states import FLAGS, INJURED, PINNED, PRONE, Phase
-from rules.necromunda.stats import STATS
+from rules.necromunda.table.facing import DEGREES
+from rules.necromunda.table.neighbours import settle
+from rules.necromunda.table.terrain import Terrain
 from rules.necromunda.targeting import Gun, guns
-from rules.necromunda.terrain import Terrain
 from rules.tabletop.points import Point
 from tests.rules.necromunda.tables import EMPTY
 

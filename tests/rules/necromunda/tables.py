@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.necromunda.measuring import radius_of
-from rules.necromunda.terrain import Line, Terrain
+from rules.necromunda.table.measuring import radius_of
+from rules.necromunda.table.terrain import Line, Terrain
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc, Polygon
 

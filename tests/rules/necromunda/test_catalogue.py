@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from rules.catalogue import BrokenCatalogue
-from rules.necromunda.amounts import Amount
 from rules.necromunda.catalogue import DATA, load, read_catalogue
-from rules.necromunda.effects import NOT_GIVEN, VOCABULARY, Effect
-from rules.necromunda.injuries import D66_FACES
-from rules.necromunda.stats import STATS, Stats
-from rules.necromunda.traits import TRAITS, Trait
-from rules.necromunda.vocabulary import CATEGORIES, SKILL_SETS
-from rules.necromunda.weapons import Profile
+from rules.necromunda.catalogue.amounts import Amount
+from rules.necromunda.catalogue.characteristics import STATS, Stats
+from rules.necromunda.catalogue.effects import NOT_GIVEN, VOCABULARY, Effect
+from rules.necromunda.catalogue.injuries import D66_FACES
+from rules.necromunda.catalogue.traits import TRAITS, Trait
+from rules.necromunda.catalogue.vocabulary import CATEGORIES, SKILL_SETS
+from rules.necromunda.catalogue.weapons import Profile
 from rules.record import canonical
-from tests.rulebook import clauses
+from tests.support.rulebook import clauses
 
 CATALOGUE = load("first")
 

@@ -8,19 +8,19 @@ from rules.dice import Script
 from rules.necromunda import match as battle
 from rules.necromunda.acting import Turn, perform
 from rules.necromunda.between.preparing import prepare
+from rules.necromunda.catalogue.characteristics import STATS, Stat
+from rules.necromunda.catalogue.traits import Trait
 from rules.necromunda.coaches import coach
 from rules.necromunda.events import ROLLED
 from rules.necromunda.fighting import attack, fight
 from rules.necromunda.game import Necromunda
 from rules.necromunda.hits import Attack, Hit
-from rules.necromunda.neighbours import is_visible
 from rules.necromunda.rounds import start
 from rules.necromunda.shooting import shoot
-from rules.necromunda.stats import STATS, Stat
 from rules.necromunda.suffering import suffer
+from rules.necromunda.table.neighbours import is_visible
 from rules.necromunda.targeting import Manner
 from rules.necromunda.testing import passed
-from rules.necromunda.traits import Trait
 from rules.record import Match
 from tests.rules.necromunda.between.battles import LEAGUE
 from tests.rules.necromunda.between.gangs import happen, sample

@@ -10,10 +10,10 @@ import pytest
 
 from rules.dice import Script
 from rules.necromunda import dice
+from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.dice import d3, d66, is_natural_1_of_d3, passes, passes_2d6, passes_under
 from rules.necromunda.rolling_off import ranking, winner
 from rules.necromunda.testing import passed
-from rules.necromunda.vocabulary import Purpose
 from tests.rules.necromunda.play import DATA, PROFILE, Field
 
 FACES = range(1, 7)

@@ -10,14 +10,14 @@ import pytest
 from rules.necromunda.acting import Turn, available, perform
 from rules.necromunda.blows import dice_of
 from rules.necromunda.charging import charge
+from rules.necromunda.coup_de_grace import after_fight
 from rules.necromunda.dice import passes
 from rules.necromunda.fighting import attack, fight
-from rules.necromunda.finishing import after_fight
 from rules.necromunda.melee import blades, granted, sets_of, shares
 from rules.necromunda.referee import Referee
 from rules.necromunda.retreating import retreat
-from rules.necromunda.skilled import headbutt, hurl
-from rules.necromunda.terrain import Terrain
+from rules.necromunda.skill_actions import headbutt, hurl
+from rules.necromunda.table.terrain import Terrain
 from tests.rules.necromunda.play import Field, outcomes
 from tests.rules.necromunda.tables import SIZE, SMALL, line
 
@@ -470,7 +470,7 @@ def test_hurling_somebody_into_another() -> None:
 )
 def test_one_injury_die(words: str, wanted: str) -> None:
     from rules.necromunda import dice as faces
-    from rules.necromunda.nerves import Shock
+    from rules.necromunda.nerve_tests import Shock
     from rules.necromunda.suffering import apply
     from tests.rules.necromunda.play import DATA
 

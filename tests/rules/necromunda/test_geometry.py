@@ -8,15 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.necromunda.facing import (
-    ARC,
-    DEGREES,
-    TEMPLATE_ARC,
-    facing_to,
-    is_ahead,
-    is_turn,
-)
-from rules.necromunda.measuring import (
+from rules.necromunda.table.facing import ARC, DEGREES, TEMPLATE_ARC, facing_to, is_ahead, is_turn
+from rules.necromunda.table.measuring import (
     CONTACT,
     EPS,
     at_least,
@@ -31,15 +24,15 @@ from rules.necromunda.measuring import (
     radius_of,
     settled,
 )
-from rules.necromunda.templates import (
+from rules.necromunda.table.paths import pushed
+from rules.necromunda.table.templates import (
     blast_touches,
     drawn_back,
     scattered,
     teardrop_touches,
     tip_of,
 )
-from rules.necromunda.terrain import Terrain, crosses
-from rules.necromunda.walking import pushed
+from rules.necromunda.table.terrain import Terrain, crosses
 from rules.tabletop.points import Point, distance
 from tests.rules.necromunda.tables import EMPTY, SIZE, SMALL, at, line, rectangle
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from rules.dice import Script
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import fold
-from rules.necromunda.between.team import Team
 from rules.necromunda.game import GAME
 from rules.necromunda.manager import bargains, manage
 from rules.roster import Event

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from rules.coach import NO_ANSWER, recorded
 from rules.game import Pause, Seam
+from rules.necromunda.catalogue.vocabulary import DecisionKey, Purpose
 from rules.necromunda.coaches import STRENGTHS, coach
 from rules.necromunda.match import play, resume
 from rules.necromunda.squads import sample_line_up
-from rules.necromunda.vocabulary import DecisionKey, Purpose
 from rules.record import Match, Record
 from tests.rules.necromunda.matches import (
     DATA,

@@ -9,15 +9,15 @@ import pytest
 
 from rules.necromunda.acting import Turn, available, perform
 from rules.necromunda.activating import activate, joinable, ready
+from rules.necromunda.end_phase import bottle, clean_up, flee_tests, rally, recover, steadied
 from rules.necromunda.ending import check_at_once, holder
-from rules.necromunda.nerves import Shock, refuge, see, take_tests
-from rules.necromunda.recovering import bottle, clean_up, flee_tests, rally, recover, steadied
+from rules.necromunda.nerve_tests import Shock, refuge, see, take_tests
 from rules.necromunda.reinforcing import draw, place, strip
 from rules.necromunda.rolling_off import priority
 from rules.necromunda.rounds import begin_actions, start
 from rules.necromunda.states import Phase
 from rules.necromunda.statuses import injure, take_out
-from rules.necromunda.terrain import Terrain
+from rules.necromunda.table.terrain import Terrain
 from tests.rules.necromunda.play import Field, outcomes
 from tests.rules.necromunda.tables import SIZE, SMALL, line
 

@@ -11,17 +11,17 @@ from rules.necromunda import ending
 from rules.necromunda.acting import Turn, available, perform
 from rules.necromunda.deploying import can_deploy, can_hide
 from rules.necromunda.match import outcome, side_record
-from rules.necromunda.measuring import CONTACT, EPS
 from rules.necromunda.objectives import with_room
 from rules.necromunda.placing import lattice
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.sighting import LINES
 from rules.necromunda.states import Phase
-from rules.necromunda.table import terrain_of
-from rules.necromunda.templates import STEP
-from rules.necromunda.terrain import SMOKE_RADIUS, Terrain
-from rules.necromunda.walking import BUBBLE
+from rules.necromunda.table.battlefield import terrain_of
+from rules.necromunda.table.measuring import CONTACT, EPS
+from rules.necromunda.table.paths import BUBBLE
+from rules.necromunda.table.sighting import LINES
+from rules.necromunda.table.templates import STEP
+from rules.necromunda.table.terrain import SMOKE_RADIUS, Terrain
 from rules.tabletop.points import Point
 from tests.rules.necromunda.play import DATA, Field
 from tests.rules.necromunda.tables import SIZE, line

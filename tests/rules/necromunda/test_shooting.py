@@ -9,18 +9,18 @@ import pytest
 
 from rules.necromunda.aiming import can_fire
 from rules.necromunda.ammunition import firepower, reload
+from rules.necromunda.catalogue.vocabulary import Status
 from rules.necromunda.dice import passes
 from rules.necromunda.hits import Attack, Hit
-from rules.necromunda.measuring import EPS
-from rules.necromunda.neighbours import cover_of, is_visible
 from rules.necromunda.referee import Referee
 from rules.necromunda.shooting import shoot
-from rules.necromunda.sighting import OPEN, PARTIAL
 from rules.necromunda.straying import at_risk
 from rules.necromunda.suffering import suffer
+from rules.necromunda.table.measuring import EPS
+from rules.necromunda.table.neighbours import cover_of, is_visible
+from rules.necromunda.table.sighting import OPEN, PARTIAL
+from rules.necromunda.table.terrain import Terrain
 from rules.necromunda.targeting import Manner, eligible, to_hit, unignorable
-from rules.necromunda.terrain import Terrain
-from rules.necromunda.vocabulary import Status
 from tests.rules.necromunda.play import Field, outcomes
 from tests.rules.necromunda.tables import SIZE, SMALL, line
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.necromunda.measuring import gap_to_segment
-from rules.necromunda.sighting import COVERS, LINES, level, sees_point, silhouette, view
-from rules.necromunda.terrain import Terrain
+from rules.necromunda.table.measuring import gap_to_segment
+from rules.necromunda.table.sighting import COVERS, LINES, level, sees_point, silhouette, view
+from rules.necromunda.table.terrain import Terrain
 from rules.tabletop.points import Point
 from tests.rules.necromunda.tables import EMPTY, SIZE, SMALL, at, line, rectangle
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.necromunda.catalogue import load
-from rules.necromunda.stats import STATS, TARGETS, Stat
+from rules.necromunda.catalogue.characteristics import STATS, TARGETS, Stat
 
 DATA = load("first")
 GANGER = DATA.gangs["orlock"].types["ganger"].stats

@@ -11,14 +11,14 @@ from rules.necromunda.ammunition import reloadable
 from rules.necromunda.dice import passes
 from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.melee import blades
-from rules.necromunda.neighbours import cover_of, has_sight, is_in_arc, is_visible, nearest
-from rules.necromunda.nerves import Shock
+from rules.necromunda.nerve_tests import Shock
 from rules.necromunda.referee import Referee
 from rules.necromunda.saving import armour_save
 from rules.necromunda.shooting import shoot
-from rules.necromunda.sighting import FULL, OPEN, PARTIAL
 from rules.necromunda.statuses import injure, take_out
 from rules.necromunda.suffering import suffer
+from rules.necromunda.table.neighbours import cover_of, has_sight, is_in_arc, is_visible, nearest
+from rules.necromunda.table.sighting import FULL, OPEN, PARTIAL
 from rules.necromunda.targeting import Manner
 from rules.tabletop.points import Point
 from tests.rules.necromunda.play import Field, outcomes

@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from leagues.models import Season
-from matches.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_season
 from rosters import operations as rosters
 from tests import factories
 from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit

@@ -8,12 +8,12 @@ from typing import Any
 from leagues.models import Fixture
 from rosters.models import Coach
 from tests import pennies
-from tests.matches.test_reporting import Table
+from tests.matches.reporting.test_reporting import Table
 from tests.site.alley import Alley
 from tests.site.bowl import Bowl
 from tests.site.cup import Cup
+from tests.site.reporting.test_steps import Tabletop
 from tests.site.street import Street
-from tests.site.test_reporting import Tabletop
 
 #: By game; that of the coin has no room of its own and is told by `plain`.
 TABLES: dict[str, Callable[[], Any]] = {

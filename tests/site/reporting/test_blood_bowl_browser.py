@@ -6,8 +6,8 @@ import pytest
 
 from matches.models import MatchRecord
 from tests.site.browsing import Open, browser, visit
+from tests.site.reporting.test_steps import Tabletop
 from tests.site.reporting.writing import Writing
-from tests.site.test_reporting import Tabletop
 
 __all__ = ["browser", "visit"]
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from leagues.models import Deal, Fixture
 from matches.models import Report
-from tests.matches.test_captives_at_the_table import HOLDER, OWNER, Alley
+from tests.matches.reporting.test_captives_at_the_table import HOLDER, OWNER, Alley
 from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
 
 __all__ = ["browser", "visit"]

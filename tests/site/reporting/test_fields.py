@@ -15,7 +15,8 @@ from matches.games import fields
 from matches.games.fields import KINDS, Field, Step
 from matches.models import Report
 from matches.reporting import begin_report, forms, save_report
-from matches.reporting.working_out import LinedUp, lined_up
+from matches.reporting.working_out import lined_up
+from matches.resolution.line_ups import LinedUp
 from rules import games
 from tests.site.cup import Page
 from tests.site.factories import client_of

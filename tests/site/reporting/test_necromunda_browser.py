@@ -11,7 +11,7 @@ from rules.roster import Event
 from tests.site.alley import Alley
 from tests.site.browsing import Open, browser, fits, follow, visit
 from tests.site.reporting.writing import Writing, home, to_do
-from tests.underhive import KEY, battle, hurt, lived, roster_of
+from tests.support.underhive import KEY, battle, hurt, lived, roster_of
 
 __all__ = ["browser", "visit"]
 pytestmark = pytest.mark.django_db(transaction=True)

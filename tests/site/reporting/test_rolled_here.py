@@ -10,7 +10,7 @@ from django.urls import reverse
 from leagues.models import Fixture
 from matches.models import Report
 from tests.site.factories import client_of
-from tests.site.test_reporting import Tabletop, Writer
+from tests.site.reporting.test_steps import Tabletop, Writer
 
 pytestmark = pytest.mark.django_db
 

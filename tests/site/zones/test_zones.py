@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from rosters import operations as rosters
-from rosters.clock import zone_name
 from rosters.models import Coach
+from rosters.runtime.clock import zone_name
 from rules.problems import Refusal
 from tests import factories
 from tests.site.factories import PASSWORD, client_of, person

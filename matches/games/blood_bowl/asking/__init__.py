@@ -98,7 +98,7 @@ MANY = 12
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.asking.question``."""
+    """For ``typed`` see ``matches.live.questions.question``."""
     facts = _facts(decision.view)
     text = _text(decision, cast)
     if isinstance(decision, Build):

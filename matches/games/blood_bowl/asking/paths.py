@@ -20,8 +20,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from matches.games.questions import Link, Stride, Walk
+from rules.blood_bowl.answer_odds import odds
 from rules.blood_bowl.moving import movement_once_up
-from rules.blood_bowl.odds import odds
 from rules.blood_bowl.pitch import NAME, NAMED, NEIGHBOURS, OFF
 from rules.blood_bowl.position import PRONE, Position
 from rules.blood_bowl.running import END_ACTION, GO, MOVE, STAND_UP, STEP, Run

@@ -12,11 +12,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rosters.money import money
-from rosters.names import called
 from rosters.typed.numbers import or_typed
+from rosters.words.catalogue_names import called
+from rosters.words.money import money
 from rules.blood_bowl.catalogue import Positional
-from rules.blood_bowl.market import MERCENARIES, STARS, Market
+from rules.blood_bowl.inducements.market import MERCENARIES, STARS, Market
 from rules.coach import Answer, Build
 from rules.problems import Problem
 

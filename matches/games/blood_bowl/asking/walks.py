@@ -17,9 +17,9 @@ from matches.games.blood_bowl.asking.paths import rolls_along
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
 from rosters.typed.numbers import whole
+from rules.blood_bowl.out_of_turn_moves import FARTHEST, NOWHERE, Walk, say
 from rules.blood_bowl.pitch import BIT, NAME, NAMED, NEAR, OFF, squares_of
 from rules.blood_bowl.squads import number_of, player_at
-from rules.blood_bowl.walking import FARTHEST, NOWHERE, Walk, say
 from rules.coach import Build
 
 FIELD = "way"

@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
+from rules.blood_bowl.inducements.wizard import FIREBALL, LIGHTNING, NO_SPELL, struck
 from rules.blood_bowl.pitch import NAMED
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.squads import number_of
-from rules.blood_bowl.wizard import FIREBALL, LIGHTNING, NO_SPELL, struck
 from rules.coach import Choice
 
 FIELD = "spell"

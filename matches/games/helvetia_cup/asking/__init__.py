@@ -103,7 +103,7 @@ PASSES = {"pass": gettext_noop("short pass"), "long": gettext_noop("long pass")}
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.asking.question``."""
+    """For ``typed`` see ``matches.live.questions.question``."""
     if not isinstance(decision.view, View):
         return Question(decision.key, _text(decision, cast), default=decision.default, build=True)
     asked = Question(

@@ -14,6 +14,9 @@ from django.utils.translation import gettext, pgettext, pgettext_lazy
 from matches.games.helvetia_cup.cards import METRICS, asks, does, when
 from matches.games.helvetia_cup.telling import card_name
 from rules.coach import Decision
+from rules.helvetia_cup.answer_odds import aimed
+from rules.helvetia_cup.cards.missions import metrics_of
+from rules.helvetia_cup.cards.moments import Shot
 from rules.helvetia_cup.catalogue import (
     DRIBBLE,
     HEADER,
@@ -25,9 +28,6 @@ from rules.helvetia_cup.catalogue import (
     TACKLE,
     load,
 )
-from rules.helvetia_cup.missions import metrics_of
-from rules.helvetia_cup.moments import Shot
-from rules.helvetia_cup.odds import aimed
 from rules.helvetia_cup.pitch import ZONES
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.pressing import pressure_of, unused_on_ball

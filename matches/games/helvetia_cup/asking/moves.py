@@ -14,9 +14,9 @@ from django.utils.translation import gettext
 
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
+from rules.helvetia_cup.movement_paths import LEAVE, STAND, Path, Walking, followed
 from rules.helvetia_cup.moving import DONE, Move
 from rules.helvetia_cup.pitch import OFF
-from rules.helvetia_cup.walking import LEAVE, STAND, Path, Walking, followed
 
 FIELD = "move"
 

@@ -9,18 +9,18 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
-from matches.chances import percent
 from matches.games.helvetia_cup.asking import depends
 from matches.games.helvetia_cup.cards import asks, described
 from matches.games.helvetia_cup.telling import SECTORS as SECTOR_NAMES
 from matches.games.lines import Cast
+from matches.games.percentages import percent
 from rosters.games.helvetia_cup.sheet import RATINGS
-from rosters.names import called, guest_name
 from rosters.typed.numbers import numbered
+from rosters.words.catalogue_names import called, guest_name
 from rules.coach import Choice, Decision
-from rules.helvetia_cup.acquiring import NOTHING
+from rules.helvetia_cup.cards.acquiring import NOTHING
+from rules.helvetia_cup.cards.dealing import in_order
 from rules.helvetia_cup.catalogue import SKILLS, load
-from rules.helvetia_cup.dealing import in_order
 from rules.helvetia_cup.secrets import View
 from rules.helvetia_cup.shooting import SECTORS, SectorChoice
 from rules.helvetia_cup.squads import SquadChoice

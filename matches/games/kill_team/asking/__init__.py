@@ -28,16 +28,16 @@ from rules.kill_team.command import tactics_of
 from rules.kill_team.deploying import Placement
 from rules.kill_team.firing import Allotment
 from rules.kill_team.naming import Naming
+from rules.kill_team.picture.replay import PLACES
 from rules.kill_team.position import Position, View
-from rules.kill_team.replay import PLACES
-from rules.kill_team.routes import Route
+from rules.kill_team.table.chosen_paths import Route
 from rules.kill_team.unseen import Spot
 
 JSON = Any
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.asking.question``."""
+    """For ``typed`` see ``matches.live.questions.question``."""
     asked = Question(
         decision.key,
         _title(decision, cast),

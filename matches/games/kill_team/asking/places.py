@@ -19,8 +19,8 @@ from matches.games.tabletop import number, place, read_place, typed_places
 from rules.coach import Answer
 from rules.kill_team.deploying import Placement
 from rules.kill_team.position import Position
-from rules.kill_team.routes import Route, taken, written
 from rules.kill_team.squads import model_of, number_of
+from rules.kill_team.table.chosen_paths import Route, taken, written
 from rules.kill_team.unseen import Spot
 from rules.tabletop import paths
 from rules.tabletop.points import Point, distance

@@ -14,12 +14,12 @@ from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.tabletop import read_place
 from rules.coach import Decision
-from rules.kill_team.measuring import gap
 from rules.kill_team.moving import reach
 from rules.kill_team.position import ON_TABLE, Position, View
-from rules.kill_team.routes import Route
-from rules.kill_team.sighting import View as Seen
 from rules.kill_team.squads import SIDE_OF, model_of, name_of
+from rules.kill_team.table.chosen_paths import Route
+from rules.kill_team.table.measuring import gap
+from rules.kill_team.table.sighting import View as Seen
 from rules.kill_team.targeting import GRENADE, as_fired
 from rules.tabletop.shapes import Disc
 

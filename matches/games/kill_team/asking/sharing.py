@@ -12,7 +12,7 @@ from matches.games.questions import Group, Option
 from matches.games.tabletop import number
 from rosters.typed.numbers import numbered, whole
 from rules.coach import Answer
-from rules.kill_team import prospects
+from rules.kill_team import answer_odds
 from rules.kill_team.firing import Allotment
 from rules.kill_team.naming import Naming
 from rules.kill_team.position import Position
@@ -73,7 +73,7 @@ def naming(decision: Naming, cast: Cast, typed: Mapping[str, str]) -> Shown:
     options = []
     for answer in decision.offered:
         enemies = [model_of(1 - decision.side, number) for number in answer]
-        chance = prospects.charge(pos, p, enemies)
+        chance = answer_odds.charge(pos, p, enemies)
         label = ", ".join(words.seen_from(pos, p, q, cast) for q in enemies)
         on_board = words.square(pos, enemies[0]) if len(enemies) == 1 else ""
         option = Option.of(answer, label, on_board)

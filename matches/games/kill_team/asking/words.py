@@ -11,11 +11,11 @@ from matches.games.lines import Cast
 from matches.games.tabletop import place
 from rosters.games.kill_team import abilities, specialists
 from rosters.games.kill_team.naming import item_name
-from rules.kill_team.measuring import at_most, gap, gap_to_point, gap_to_polygon
-from rules.kill_team.neighbours import gap_of, view_of
 from rules.kill_team.position import Position
-from rules.kill_team.sighting import COVER_RANGE, View
 from rules.kill_team.squads import name_of
+from rules.kill_team.table.measuring import at_most, gap, gap_to_point, gap_to_polygon
+from rules.kill_team.table.neighbours import gap_of, view_of
+from rules.kill_team.table.sighting import COVER_RANGE, View
 from rules.tabletop.shapes import Disc
 
 

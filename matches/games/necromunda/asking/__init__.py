@@ -16,16 +16,16 @@ from matches.games.necromunda.weapons import told_weapon, told_weapons
 from matches.games.questions import Group, Link, Question
 from matches.games.tabletop import inches, read_place
 from rules.coach import Choice, Decision
-from rules.necromunda import recovering
+from rules.necromunda import end_phase
 from rules.necromunda.aiming import Aiming, Axis, Sharing
-from rules.necromunda.folding import THERE
 from rules.necromunda.melee import FightDice, Parrying
 from rules.necromunda.mustering import Picking
 from rules.necromunda.naming import Naming
+from rules.necromunda.picture.folding import THERE
 from rules.necromunda.placing import Placement
 from rules.necromunda.position import Position
-from rules.necromunda.routes import Route, Turning
-from rules.necromunda.skilled import Throw
+from rules.necromunda.skill_actions import Throw
+from rules.necromunda.table.chosen_paths import Route, Turning
 
 __all__ = ["given", "proposed", "question"]
 
@@ -33,7 +33,7 @@ JSON = Any
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.asking.question``."""
+    """For ``typed`` see ``matches.live.questions.question``."""
     asked = Question(
         decision.key,
         _title(decision, cast),
@@ -140,6 +140,6 @@ def _facts(decision: Decision) -> list[tuple[str, str]]:
         left = ngettext("{count} action left", "{count} actions left", about["points"])
         found.append((left.format(count=about["points"]), ""))
     if decision.key == "bottle_voluntarily":
-        down = recovering.down(pos, decision.side)
+        down = end_phase.down(pos, decision.side)
         found.append((gettext("Down or out"), f"{down} / {pos.crew_size[decision.side]}"))
     return found

@@ -9,7 +9,7 @@ from typing import Any
 from matches.games.fields import Field
 from matches.games.tabletop import number, read_place, typed_places
 from rules.coach import Answer
-from rules.necromunda.routes import KEEP
+from rules.necromunda.table.chosen_paths import KEEP
 
 JSON = Any
 Typed = Mapping[str, str]

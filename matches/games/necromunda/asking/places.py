@@ -29,11 +29,19 @@ from matches.games.questions import Group, Link, Option
 from matches.games.tabletop import inches, length_of, place
 from rules.coach import Answer
 from rules.necromunda.aiming import Aiming, Axis, touched_by
-from rules.necromunda.measuring import settled
 from rules.necromunda.naming import fighter_of
 from rules.necromunda.placing import Placement
 from rules.necromunda.position import Position
-from rules.necromunda.routes import KEEP, Route, Turning, facing_of, read_point, taken, written
+from rules.necromunda.table.chosen_paths import (
+    KEEP,
+    Route,
+    Turning,
+    facing_of,
+    read_point,
+    taken,
+    written,
+)
+from rules.necromunda.table.measuring import settled
 from rules.tabletop.points import Point, along, distance, towards
 
 JSON = Any

@@ -31,13 +31,13 @@ from matches.games.necromunda.weapons import told_weapon
 from matches.games.questions import Group, Option
 from rosters.games.necromunda.naming import rank_name
 from rules.coach import Answer
-from rules.necromunda import prospects
+from rules.necromunda import answer_odds
 from rules.necromunda.aiming import Sharing
 from rules.necromunda.melee import FightDice, Parrying, has_odd_die, shares
 from rules.necromunda.mustering import Picking
 from rules.necromunda.naming import Naming, fighter_of, word_of
 from rules.necromunda.position import Position
-from rules.necromunda.skilled import Throw
+from rules.necromunda.skill_actions import Throw
 
 JSON = Any
 Typed = Mapping[str, str]
@@ -135,7 +135,7 @@ def blows(decision: FightDice, cast: Cast, typed: Typed) -> Shown:
         option = Option.of(answer, _blows_in_words(decision, pos, answer, cast))
         if len({*answer["targets"]}) == 1 and not answer["odd"]:
             option = replace(option, square=answer["targets"][0])
-        options.append(replace(option, rolls=prospects.blows(decision, answer)))
+        options.append(replace(option, rolls=answer_odds.blows(decision, answer)))
     legal = dict.fromkeys(q for some in decision.legal.values() for q in some)
     names = [(word_of(pos, q), words.with_state(pos, q, cast)) for q in legal]
     mine = typed if typed.get("form") == BLOWS else {}

@@ -10,10 +10,10 @@ from matches.games.lines import Cast
 from matches.games.necromunda.asking.sentences import COVERS, STATES
 from matches.games.necromunda.sentences import TOKENS
 from matches.games.tabletop import inches, place
-from rules.necromunda.measuring import gap
 from rules.necromunda.naming import word_of
-from rules.necromunda.neighbours import cover_of, gap_of, nearest
 from rules.necromunda.position import Position
+from rules.necromunda.table.measuring import gap
+from rules.necromunda.table.neighbours import cover_of, gap_of, nearest
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

@@ -7,7 +7,7 @@ from math import log
 
 import pytest
 
-from rules.blood_bowl.coaches.fitting import (
+from rules.blood_bowl.coaches.lookahead.fitting import (
     MINE,
     NOBODY_DOES,
     OTHER,
@@ -16,7 +16,7 @@ from rules.blood_bowl.coaches.fitting import (
     samples,
     written,
 )
-from rules.blood_bowl.coaches.valuing import FILE, NETS, Net, odds_of_next
+from rules.blood_bowl.coaches.lookahead.value import FILE, NETS, Net, odds_of_next
 
 
 def turns(count: int, feature: float, label: int) -> list[Sample]:

@@ -10,14 +10,15 @@ import pytest
 from rules.blood_bowl.coaches.inducing import WORTH, buy_inducements
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.inducements import PettyCash, Purchase
-from rules.blood_bowl.market import Market
+from rules.blood_bowl.inducements.market import Market
+from rules.blood_bowl.inducements.petty_cash import PettyCash, Purchase
+from rules.blood_bowl.inducements.wizard import spells
 from rules.blood_bowl.match import play
 from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.squads import Squads
-from rules.blood_bowl.wizard import spells
 from rules.coach import Choice, recorded
 from rules.record import Match
+from tests.cases import for_all
 from tests.rules.blood_bowl.board import board
 from tests.rules.blood_bowl.matches import RACES, check_record, seed, usual_line_up
 
@@ -38,8 +39,7 @@ def buys(race: str, purse: int, extra: JSON = None) -> JSON:
 
 
 @pytest.mark.clause("BB-DEC-55")
-@pytest.mark.parametrize("race", [race.id for race in RACES])
-@pytest.mark.parametrize("purse", [50_000, 150_000, 300_000, 1_500_000])
+@for_all(purse=[50_000, 150_000, 300_000, 1_500_000], race=[race.id for race in RACES])
 def test_he_leaves_little_of_his_petty_cash(race: str, purse: int) -> None:
     answer = buys(race, purse)
 

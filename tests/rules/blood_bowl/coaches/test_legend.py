@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import actions
-from rules.blood_bowl.coaches import legend
-from rules.blood_bowl.coaches.ideas import ASKED, ideas
-from rules.blood_bowl.coaches.imagining import SPREAD_DICE, Fates
-from rules.blood_bowl.coaches.legend import Legend
-from rules.blood_bowl.coaches.shapes import CORNERS
-from rules.blood_bowl.coaches.steady import Steady
+from rules.blood_bowl.coaches.lookahead import legend
+from rules.blood_bowl.coaches.lookahead.candidate_actions import ASKED, ideas
+from rules.blood_bowl.coaches.lookahead.legend import Legend
+from rules.blood_bowl.coaches.lookahead.rollouts import SPREAD_DICE, Fates
+from rules.blood_bowl.coaches.lookahead.steady import Steady
+from rules.blood_bowl.coaches.reckoning.shapes import CORNERS
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME, LAST_RESORTS
 from rules.blood_bowl.match import play
@@ -196,7 +196,7 @@ def test_he_thinks_by_his_own_stream_alone(monkeypatch: pytest.MonkeyPatch) -> N
             opened.append((key, name))
             super().__init__(key, name, position)
 
-    monkeypatch.setattr("rules.blood_bowl.coaches.imagining.Stream", Watched)
+    monkeypatch.setattr("rules.blood_bowl.coaches.lookahead.rollouts.Stream", Watched)
     thinker(7).decide(next_action(board(WALK_IN, **LAST).pos))
 
     assert set(opened) == {(seed(7), "coach-0")}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import act
-from rules.blood_bowl.coaches.reach import Reach, chance_2d6, safe_squares
+from rules.blood_bowl.coaches.reckoning.reach import Reach, chance_2d6, safe_squares
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.moving import step
 from rules.blood_bowl.pitch import NAMED, PITCH, spread, squares_of

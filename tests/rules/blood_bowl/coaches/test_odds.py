@@ -10,7 +10,8 @@ import pytest
 from rules.blood_bowl.attack import Attack, Occasion
 from rules.blood_bowl.attacking import launch
 from rules.blood_bowl.coaches.armed import saw_odds, stab_odds
-from rules.blood_bowl.coaches.odds import (
+from rules.blood_bowl.coaches.reactions import REACTIONS
+from rules.blood_bowl.coaches.reckoning.odds import (
     BlockOdds,
     Duel,
     block_odds,
@@ -19,8 +20,7 @@ from rules.blood_bowl.coaches.odds import (
     one_block,
     removal,
 )
-from rules.blood_bowl.coaches.reach import ONCE, OWN, PLAIN, Roll, chance, odds_of
-from rules.blood_bowl.coaches.reactions import REACTIONS
+from rules.blood_bowl.coaches.reckoning.reach import ONCE, OWN, PLAIN, Roll, chance, odds_of
 from rules.blood_bowl.notation import read
 from rules.blood_bowl.position import STANDING
 from rules.blood_bowl.running import Run

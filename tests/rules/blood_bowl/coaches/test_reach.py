@@ -7,7 +7,7 @@ from collections import deque
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.blood_bowl.coaches.reach import Reach
+from rules.blood_bowl.coaches.reckoning.reach import Reach
 from rules.blood_bowl.pitch import BIT, NEAR, NEIGHBOURS, square, squares_of
 from rules.blood_bowl.position import STANDING, Position
 from tests.rules.blood_bowl.board import A, H, bench

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import END_TURN, actions
-from rules.blood_bowl.coaches.imagining import Fates, Future
-from rules.blood_bowl.coaches.steady import Steady
-from rules.blood_bowl.coaches.style import LEGEND, SMALL, VETERAN, Style
+from rules.blood_bowl.coaches.lookahead.rollouts import Fates, Future
+from rules.blood_bowl.coaches.lookahead.steady import Steady
+from rules.blood_bowl.coaches.lookahead.style import LEGEND, SMALL, VETERAN, Style
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.pitch import NAMED, column
 from rules.coach import Choice

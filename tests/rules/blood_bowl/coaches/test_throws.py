@@ -10,17 +10,17 @@ from rules.blood_bowl.actions import actions
 from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.attacking import launch
 from rules.blood_bowl.ball import come_down
-from rules.blood_bowl.bombs import Bomb, throw_bomb
 from rules.blood_bowl.coaches import bombing, driving, formations, launching, reactions, throwing
 from rules.blood_bowl.coaches.carrying import best_fetch
-from rules.blood_bowl.coaches.reach import PLAIN, Reach
+from rules.blood_bowl.coaches.reckoning.reach import PLAIN, Reach
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.kickoff import has_kicker, kick_off
-from rules.blood_bowl.kickoff_return import return_kick
-from rules.blood_bowl.pass_blocking import block_pass
 from rules.blood_bowl.passing import BALL
 from rules.blood_bowl.pitch import NAME, NAMED
 from rules.blood_bowl.position import Phase
+from rules.blood_bowl.skills.bombs import Bomb, throw_bomb
+from rules.blood_bowl.skills.kickoff_return import return_kick
+from rules.blood_bowl.skills.pass_block import block_pass
 from rules.coach import Choice
 from tests.rules.blood_bowl.board import A, H, Table, ball, bench, board, spot
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.blood_bowl.coaches.outlines import columns_gained
-from rules.blood_bowl.coaches.valuing import DRAW, chances, features, next_score, value
+from rules.blood_bowl.coaches.lookahead.features import columns_gained
+from rules.blood_bowl.coaches.lookahead.value import DRAW, chances, features, next_score, value
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.pitch import OFF

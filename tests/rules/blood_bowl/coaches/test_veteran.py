@@ -9,10 +9,10 @@ import pytest
 from rules.blood_bowl.actions import END_TURN, actions
 from rules.blood_bowl.attack import Attack, Occasion
 from rules.blood_bowl.coaches import carrying, driving, fighting, positioning
-from rules.blood_bowl.coaches.odds import effect_between
-from rules.blood_bowl.coaches.reach import Reach
-from rules.blood_bowl.coaches.shapes import CORNERS
-from rules.blood_bowl.coaches.threats import foes_of, line_of, sack_odds
+from rules.blood_bowl.coaches.reckoning.odds import effect_between
+from rules.blood_bowl.coaches.reckoning.reach import Reach
+from rules.blood_bowl.coaches.reckoning.shapes import CORNERS
+from rules.blood_bowl.coaches.reckoning.threats import foes_of, line_of, sack_odds
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.match import play

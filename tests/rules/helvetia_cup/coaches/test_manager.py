@@ -8,8 +8,8 @@ import pytest
 
 from rules.coach import Choice
 from rules.dice import Stream
-from rules.helvetia_cup.acquiring import cheapest, picks
 from rules.helvetia_cup.calibration.sampling import line_ups
+from rules.helvetia_cup.cards.acquiring import cheapest, picks
 from rules.helvetia_cup.coaches.manager import Manager
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import Position

@@ -15,8 +15,8 @@ from rules.kill_team.between.history import apply, fold
 from rules.kill_team.between.preparing import prepare
 from rules.kill_team.between.team import Model, Team
 from rules.kill_team.catalogue import load
+from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.coaches.manager import proposed
-from rules.kill_team.specialisms import LEADER
 from rules.problems import Problem
 from rules.roster import Event
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from rules.dice import Stream
-from rules.kill_team.breaking import start as start_morale
 from rules.kill_team.calibration.figures import every_use
 from rules.kill_team.coaches import coach, spending
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.match import play
+from rules.kill_team.morale_phase import start as start_morale
 from rules.kill_team.position import Phase
 from rules.kill_team.referee import Referee
 from rules.kill_team.suffering import Harm, suffer

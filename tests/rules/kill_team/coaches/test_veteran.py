@@ -9,6 +9,7 @@ import pytest
 
 from rules.coach import Answer, Coach
 from rules.dice import Stream
+from rules.kill_team.attack_odds import amounts, outcome
 from rules.kill_team.attacking import Attack, Target
 from rules.kill_team.catalogue import load
 from rules.kill_team.coaches import STRENGTHS, coach, gunnery
@@ -17,9 +18,8 @@ from rules.kill_team.coaches.sightlines import COVERED, HIDDEN, OBSCURED, OPEN, 
 from rules.kill_team.coaches.veteran import ANSWERS, Veteran
 from rules.kill_team.coaches.volleys import Body, blow_of, volley
 from rules.kill_team.match import play, play_on
-from rules.kill_team.odds import amounts, outcome
-from rules.kill_team.routes import Route
 from rules.kill_team.squads import sample_line_up
+from rules.kill_team.table.chosen_paths import Route
 from rules.record import Match
 from rules.tabletop.points import Point
 from tests.rules.kill_team.matches import (

@@ -12,9 +12,9 @@ from typing import Any
 from rules.coach import Coach
 from rules.dice import Dice, Script
 from rules.necromunda.between.aftermath import aftermath
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.preparing import prepare
-from rules.necromunda.between.team import Team
 from rules.record import Kind, Match, Outcome, Record, Result, SideOutcome
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import DATA, SMALL, team

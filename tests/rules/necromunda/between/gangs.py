@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.dice import Dice, Script
-from rules.necromunda.between import building, equipping, managing, sequence
+from rules.necromunda.between import managing, sequence
+from rules.necromunda.between.gang import equipment, founding
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply, fold
-from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import load
 from rules.problems import Problem, Refusal
 from rules.roster import Event
@@ -53,9 +54,9 @@ def team(race: str, fighters: Sequence[str], credits_: int = 1000, name: str = "
             if word in DATA.skills:
                 events.append(Event("skill_learnt", {"player": at, "skill": word}))
             elif word != "specialist":
-                item = equipping.read(DATA, word)
+                item = equipment.read(DATA, word)
                 assert item is not None, word
-                paid = equipping.listed_price(DATA.gangs[race], item)
+                paid = equipment.listed_price(DATA.gangs[race], item)
                 paid = item.price if paid is None else paid
                 events.append(Event("bought", {"item": word, "price": paid, "player": at}))
     found = folded(events)
@@ -75,8 +76,8 @@ def folded(events: Sequence[Event]) -> Team:
 
 
 def sample(id_: str) -> Team:
-    roster = building.sample_roster(DATA.samples[id_], f"The {id_.title()}s")
-    return folded(building.found(DATA, roster))
+    roster = founding.sample_roster(DATA.samples[id_], f"The {id_.title()}s")
+    return folded(founding.found(DATA, roster))
 
 
 def happen(of: Team, *events: Event) -> Team:
@@ -131,6 +132,17 @@ def refused(of: Team, act: JSON) -> list[tuple[str, str]]:
         assert of.to_json() == before
         return codes(refusal.problems)
     raise AssertionError(f"{act} was done")
+
+
+def misfit(of: Team, event: Event) -> list[tuple[str, str]]:
+    """Codes and clauses by which an event does not fit this gang; it changes nothing."""
+    before, twin = of.to_json(), of.copy()
+    try:
+        apply(twin, event)
+    except Refusal as refusal:
+        assert twin.to_json() == before
+        return codes(refusal.problems)
+    raise AssertionError(f"{event} fits")
 
 
 def by_default(of: Team, dice: str = "") -> Team:

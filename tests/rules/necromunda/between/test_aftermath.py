@@ -10,9 +10,9 @@ import pytest
 from rules.conditions import Settled
 from rules.dice import Script, Stream
 from rules.necromunda.between.aftermath import aftermath, sat_out
-from rules.necromunda.between.fighter import IN_RECOVERY
+from rules.necromunda.between.gang.fighter import IN_RECOVERY
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import fold
-from rules.necromunda.between.team import Team
 from rules.record import Result, canonical
 from rules.roster import Event
 from tests.rules.necromunda.between.battles import (

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice import Stream
-from rules.necromunda.between import building, hiring
-from rules.necromunda.between.building import problems, sample_roster, violated
+from rules.necromunda.between.gang import founding as building
+from rules.necromunda.between.gang import hiring
+from rules.necromunda.between.gang.founding import problems, sample_roster, violated
 from rules.necromunda.manager import founding
 from rules.problems import Refusal
 from tests.rules.necromunda.between.gangs import DATA, codes, folded, sample, team

@@ -11,7 +11,7 @@ from rules.dice import Script
 from rules.game import Before, Fought, Settling, Terms, settled
 from rules.game.terms import Answers
 from rules.necromunda import crews
-from rules.necromunda.between.campaign import Campaigns, Conquest
+from rules.necromunda.between.campaign.territories import Campaigns, Conquest
 from rules.record import Kind, Outcome, Result, SideOutcome, canonical
 from rules.roster import Event
 from rules.territories import TAKEN

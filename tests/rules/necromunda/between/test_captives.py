@@ -10,9 +10,9 @@ import pytest
 from rules.coach import IllegalChoice
 from rules.dice import Script, Stream
 from rules.necromunda.between import off_season
-from rules.necromunda.between.campaign import Campaigns
-from rules.necromunda.between.captives import CaptiveFate, sought
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.campaign.captives import CaptiveFate, sought
+from rules.necromunda.between.campaign.territories import Campaigns
+from rules.necromunda.between.gang.gang import Team
 from rules.record import Result
 from tests.rules.necromunda.between.battles import Answering, Who, after, events_after, pair, told
 from tests.rules.necromunda.between.gangs import by_default, codes, happen

@@ -14,9 +14,9 @@ import pytest
 from rules.calibration import Sample
 from rules.dice import Stream
 from rules.necromunda.between import managing, sequence
-from rules.necromunda.between.fighter import CAPTIVE
+from rules.necromunda.between.gang.fighter import CAPTIVE
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply, fold
-from rules.necromunda.between.team import Team
 from rules.necromunda.calibration.campaigns import Campaign, Gang
 from rules.necromunda.calibration.sampling import Plan
 from rules.problems import Refusal

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from rules.dice import Stream
 from rules.necromunda import match as battle
 from rules.necromunda.between.preparing import prepare
+from rules.necromunda.catalogue.characteristics import STATS
 from rules.necromunda.coaches import coach
 from rules.necromunda.game import Necromunda
-from rules.necromunda.stats import STATS
 from rules.record import Match, canonical
 from rules.roster import Event
 from rules.steps import StepDice

@@ -12,7 +12,7 @@ import pytest
 from rules.dice import Script
 from rules.necromunda import crews
 from rules.necromunda.between.preparing import prepare
-from rules.necromunda.scenarios import CrewRule
+from rules.necromunda.catalogue.scenarios import CrewRule
 from rules.record import canonical
 from rules.roster import Event
 from tests.rules.necromunda.between.battles import LEAGUE, pair

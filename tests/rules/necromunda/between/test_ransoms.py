@@ -8,11 +8,11 @@ import pytest
 
 from rules.dice import Script
 from rules.game import Parties
-from rules.necromunda.between.campaign import Campaigns
-from rules.necromunda.between.captives import MOST_RANSOM
-from rules.necromunda.between.fighter import CAPTIVE
-from rules.necromunda.between.ransoms import Ransoms
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.campaign.captives import MOST_RANSOM
+from rules.necromunda.between.campaign.ransoms import Ransoms
+from rules.necromunda.between.campaign.territories import Campaigns
+from rules.necromunda.between.gang.fighter import CAPTIVE
+from rules.necromunda.between.gang.gang import Team
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import captured, happen, sample
 

@@ -10,10 +10,10 @@ import pytest
 
 from rules.coach import Rookie
 from rules.dice import Stream
-from rules.necromunda.between.report_checks import report_problems
-from rules.necromunda.between.report_rules import report_warnings
-from rules.necromunda.between.reporting import begun, reported
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reports.against_rules import report_warnings
+from rules.necromunda.between.reports.checks import report_problems
+from rules.necromunda.between.reports.record import begun, reported
 from rules.necromunda.game import GAME
 from rules.record import Match, Record
 from tests.rules.necromunda.between.battles import LEAGUE, pair

@@ -9,11 +9,11 @@ import pytest
 
 from rules.dice import Script, Stream
 from rules.necromunda.between.aftermath import aftermath
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.preparing import prepare
-from rules.necromunda.between.report_checks import report_problems
-from rules.necromunda.between.report_rules import report_warnings
-from rules.necromunda.between.reporting import reported
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.reports.against_rules import report_warnings
+from rules.necromunda.between.reports.checks import report_problems
+from rules.necromunda.between.reports.record import reported
 from rules.record import Match, Record, canonical
 from rules.typed import AwaitingEntry, Typed
 from tests.rules.necromunda.between.battles import LEAGUE, SEED, pair

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rules.necromunda.between import advancing, sequence
+from rules.necromunda.between.gang.fighter import CAPTIVE
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import REDUCERS, fold
 from rules.necromunda.between.managing import EVENTS
-from rules.necromunda.between.team import Team
 from rules.record import canonical
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import (
@@ -22,6 +23,7 @@ from tests.rules.necromunda.between.gangs import (
     codes,
     happen,
     in_roster,
+    misfit,
     owning,
     refused,
     sample,
@@ -182,6 +184,63 @@ def test_a_captive_has_its_items_with_it() -> None:
     gone = captured(gang("leader", "ganger shotgun"), 2)
     for act in ({"act": "sell", "item": "shotgun", "player": 2}, {"act": "dismiss", "player": 2}):
         assert refused(gone, act) == [("is_captive", "NM-CAMP-18")]
+
+
+# -- after a correction ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-18")
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event("bought", {"item": "laspistol", "price": 10, "player": 2}),
+        Event("given", {"item": "axe", "player": 2}),
+        Event("sold", {"item": "shotgun", "price": 15, "player": 2}),
+        Event("dismissed", {"player": 2}),
+    ],
+)
+def test_what_was_done_with_a_fighter_who_was_captured_does_not_fit(event: Event) -> None:
+    club = acted(gang("leader", "ganger shotgun"), buy("axe"))
+    assert happen(club, event) != club
+    assert misfit(captured(club, 2), event) == [("is_captive", "NM-CAMP-18")]
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-GANG-04", "NM-GANG-05")
+def test_who_was_hired_beside_too_few_gangers_does_not_fit() -> None:
+    facts = {"player": 9, "type": "juve", "name": "A", "price": 25, "specialist": False}
+    assert happen(gang("leader", "ganger", "ganger"), Event("hired", facts)).fighters[9]
+    for fighters, clause in ((["leader", "ganger"], "NM-GANG-04"), (["leader"], "NM-GANG-05")):
+        found = misfit(gang(*fighters), Event("hired", facts))
+        assert found == [("too_few_gangers", clause)]
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-34", "NM-GANG-12")
+def test_a_juve_that_was_not_promoted_does_not_carry_what_a_ganger_may() -> None:
+    club = taught(gang("leader", "ganger", "ganger", "juve"), 4, 99)
+    assert misfit(club, Event("juve_promoted", {"player": 4})) == [
+        ("too_few_advances", "NM-CAMP-34")
+    ]
+    bought = Event("bought", {"item": "shotgun", "price": 30, "player": 4})
+    wrong = {("not_its_kind_of_weapon", "NM-GANG-12"), ("too_dear_for_a_juve", "NM-GANG-12")}
+    assert wrong >= {*misfit(club, bought)} != set()
+    stowed = happen(club, Event("bought", {"item": "shotgun", "price": 30, "player": None}))
+    assert wrong >= {*misfit(stowed, Event("given", {"item": "shotgun", "player": 4}))} != set()
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-32")
+def test_an_advance_that_changes_nothing_does_not_fit() -> None:
+    """An injury had made it worse, and was taken away."""
+    leader = taught(gang(), 1, 99)  # Ld 4+ and M 5
+    facts = {"player": 1, "advance": "ld", "xp": 5, "credits": 5, "stat": "ld", "value": 4}
+    assert misfit(leader, Event("advanced", facts)) == [("beyond_the_cap", "NM-CAMP-32")]
+
+
+@pytest.mark.clause("LG-EVENT-04", "NM-CAMP-19")
+def test_whom_two_gangs_hold_since_a_correction_is_home_when_both_let_it_go() -> None:
+    home = Event("captive_returned", {"player": 3, "credits": 0, "clause": "NM-CAMP-20"})
+    once = happen(captured(captured(gang(), 3), 3), home)
+    assert once.fighters[3].has(CAPTIVE)
+    assert not happen(once, home).fighters[3].has(CAPTIVE)
 
 
 # -- who leads -------------------------------------------------------------------------------------

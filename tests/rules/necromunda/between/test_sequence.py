@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rules.necromunda.between import dealing, sequence
+from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.post_battle import Offer
-from rules.necromunda.between.team import Team
-from rules.necromunda.vocabulary import DecisionKey
+from rules.necromunda.catalogue.vocabulary import DecisionKey
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import (
     DATA,
@@ -23,6 +23,7 @@ from tests.rules.necromunda.between.gangs import (
     captured,
     critical,
     happen,
+    misfit,
     owning,
     recovering,
     refused,
@@ -402,3 +403,53 @@ def test_what_waits_is_called_as_the_rulebook_calls_it() -> None:
 @pytest.mark.clause("NM-CAMP-14")
 def test_the_actions_are_not_over_while_somebody_needs_a_doctor() -> None:
     assert refused(critical(gang(), 3), {"act": "close_step"}) == [("doctor_first", "NM-CAMP-64")]
+
+
+# -- after a correction ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-64")
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("acted", {"player": 1, "action": "work_territory", "credits": 10}),
+        (
+            "trade_rolled",
+            {"player": 1, "availability": 6, "discount": 0, "boon": False, "extra": False},
+        ),
+    ],
+)
+def test_what_was_done_before_the_doctor_does_not_fit(kind: str, facts: JSON) -> None:
+    """Nobody needed the doctor as the battle was filed first."""
+    done = Event(kind, facts)
+    assert happen(gang(), done) != gang()
+    assert misfit(critical(gang(), 3), done) == [("doctor_first", "NM-CAMP-64")]
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-FX-39", "NM-CAMP-64")
+def test_one_trade_more_comes_after_the_doctor_as_well() -> None:
+    facts = {"player": 1, "availability": 6, "discount": 0, "boon": False, "extra": True}
+    hurt = happen(critical(gang(), 3), Event("extra_action", {"player": 1}))
+    assert misfit(hurt, Event("trade_rolled", facts)) == [("doctor_first", "NM-CAMP-64")]
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-14")
+def test_nobody_dies_for_want_of_an_escort_while_there_is_one() -> None:
+    """Who could have gone was out himself, as the battle was filed first."""
+    died = Event("died", {"player": 3, "clause": "NM-CAMP-14"})
+    alone = recovering(critical(gang(), 3), 1, 2)
+    assert happen(alone, died).fighters[3].left is not None
+    assert misfit(critical(gang(), 3), died) == [("doctor_first", "NM-CAMP-64")]
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-14")
+def test_whom_nobody_can_bring_any_more_dies_as_the_actions_close() -> None:
+    """Who had gone is out himself by the correction, so his coach cannot send him again."""
+    alone = recovering(critical(gang(), 3), 1, 2)
+    assert alone.step == "actions"
+    closed = acted(alone, {"act": "close_step"})
+    assert closed.fighters[3].left is not None
+    assert closed.step == "roster"
+    assert misfit(alone, Event("step_closed", {"step": "actions"})) == [
+        ("doctor_first", "NM-CAMP-64")
+    ]

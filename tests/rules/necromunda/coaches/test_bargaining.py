@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules.coach import Choice
-from rules.necromunda.between.captives import HOLD, PAY, REFUSE, RESCUING, SELL, CaptiveFate
-from rules.necromunda.between.team import Captive
+from rules.necromunda.between.campaign.captives import (
+    HOLD,
+    PAY,
+    REFUSE,
+    RESCUING,
+    SELL,
+    CaptiveFate,
+)
+from rules.necromunda.between.gang.gang import Captive
 from rules.necromunda.coaches import coach
 from tests.rules.necromunda.between.gangs import SMALL, team
 

@@ -13,7 +13,7 @@ from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.standing import Outlook
 from rules.necromunda.match import play
 from rules.necromunda.mustering import Picking
-from rules.necromunda.terrain import Terrain
+from rules.necromunda.table.terrain import Terrain
 from rules.record import Match
 from rules.tabletop.points import Point
 from tests.rules.necromunda.play import Field

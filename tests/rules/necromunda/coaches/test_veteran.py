@@ -21,10 +21,10 @@ from rules.necromunda.coaches.veteran import ANSWERS
 from rules.necromunda.coaches.ways import ways_of
 from rules.necromunda.match import play
 from rules.necromunda.moving import move
-from rules.necromunda.sighting import FULL, OPEN, PARTIAL
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.table.sighting import FULL, OPEN, PARTIAL
+from rules.necromunda.table.terrain import Terrain
 from rules.necromunda.targeting import Manner
-from rules.necromunda.terrain import Terrain
 from rules.tabletop.points import Point
 from tests.rules.necromunda.matches import play_checked, random_match
 from tests.rules.necromunda.play import Field

@@ -1,0 +1,15 @@
+"""Addresses of the API."""
+
+from django.urls import include, path
+
+from config.api.document import DocumentView
+from config.api.not_found import MissingView
+
+urlpatterns = [
+    path("schema/", DocumentView.as_view(), name="schema"),
+    path("", include("matches.api.urls")),
+    path("", include("leagues.api.urls")),
+    path("", include("rosters.api.views")),
+    path("", include("config.api.rulebooks")),
+    path("<anything:rest>", MissingView.as_view(), name="api-missing"),
+]

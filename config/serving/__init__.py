@@ -1,0 +1,1 @@
+"""The embedded server and the processes around it."""

@@ -1,0 +1,290 @@
+"""The embedded server: gunicorn's threads, kept for requests that have come whole.
+
+Gunicorn gives a thread to a connection as soon as it is there, and the thread waits for what its
+client does not send.  A few dozen of those and a visitor waits as well.  Here the main loop
+gathers a request, of many clients at once, and a thread gets it when nothing of it is missing; who
+takes longer than `SECONDS` is hung up on.  A body that is too long, or of a length that nobody
+says, is gathered by nobody: the site refuses it without reading it, and the connection ends.
+
+A request that a thread has had for longer than `settings.DUGOUT_ANSWER_SECONDS` gets no answer any
+more: its thread cannot be stopped, so the process ends, once the others have had theirs, and
+gunicorn starts it anew.  Where not even the main loop runs, gunicorn ends the process by itself.
+
+Named to gunicorn as `--worker-class config.serving.server.Worker`.  It speaks HTTP/1.1 and no TLS,
+as what stands in front of a public site does that.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import selectors
+import socket
+import sys
+import threading
+import time
+import traceback
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from gunicorn import http
+from gunicorn.http.errors import (
+    InvalidHeader,
+    InvalidHeaderName,
+    InvalidHTTPVersion,
+    InvalidRequestLine,
+    InvalidRequestMethod,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ObsoleteFolding,
+)
+from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, TConn, ThreadWorker
+
+from config.api.answers.unread_requests import early
+
+#: For how long a request may come in, from its first byte on.
+SECONDS = 10.0
+#: For how long, and for how many bytes, one still listens to whoever has had the last answer:
+#: hung up on at once, he would lose it if he is still talking.
+PARTING_SECONDS, PARTING_BYTES = 2.0, 4 * 1024 * 1024
+#: More than gunicorn takes of a request line and of all headers that a browser sends.
+MOST_HEAD = 64 * 1024
+#: As much of a request as tells what it asks for.
+MOST_LINE = 4096
+
+_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d+)[ \t]*\r\n", re.IGNORECASE)
+_CODED = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
+#: What a request is refused for before it is one, and with which status.
+_REFUSED: tuple[tuple[type[Exception], int], ...] = (
+    (LimitRequestLine, 414),
+    (LimitRequestHeaders, 431),
+    (InvalidRequestLine, 400),
+    (InvalidRequestMethod, 400),
+    (InvalidHTTPVersion, 400),
+    (InvalidHeader, 400),
+    (InvalidHeaderName, 400),
+    (ObsoleteFolding, 400),
+)
+_EXPECTS = re.compile(rb"\r\nexpect:[ \t]*100-continue", re.IGNORECASE)
+
+
+class Connection(TConn):
+    """A connection, with what has come of its next request.
+
+    came:    bytes that no thread has got yet.
+    head:    the beginning of the request that a thread has got.
+    until:   when it is hung up on, by the monotonic clock.
+    refused: a thread has got the head of a request alone.
+    parting: it had its last answer; how many bytes of it are still listened to.
+    """
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.came = bytearray()
+        self.head = b""
+        self.until = time.monotonic() + SECONDS
+        self.refused = self.encouraged = False
+        self.parting: int | None = None
+
+    def whole(self, most: int) -> int:
+        """How many bytes a thread can have now: a request, or the head of one that is refused.
+
+        0 as long as something is missing.
+        """
+        while self.came.startswith(b"\r\n"):
+            del self.came[:2]
+        end = self.came.find(b"\r\n\r\n")
+        if end < 0:
+            return 0
+        head = bytes(self.came[: end + 2])
+        digits = found[1] if (found := _LENGTH.search(head)) else b"0"
+        length = int(digits) if len(digits) < 16 else most + 1
+        self.refused = length > most or _CODED.search(head) is not None
+        if self.refused:
+            return end + 4
+        if length and not self.encouraged and _EXPECTS.search(head):
+            self.encouraged = True
+            self.sock.send(b"HTTP/1.1 100 Continue\r\n\r\n")
+        return end + 4 + length if len(self.came) >= end + 4 + length else 0
+
+
+class Worker(ThreadWorker):
+    """One process of the server."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.waiting: set[Connection] = set()
+        self.here = threading.local()
+        # Whom to believe that HTTPS was spoken says DUGOUT_BEHIND_PROXY alone, to Django: gunicorn
+        # by itself believes everybody on this machine.
+        self.cfg.set("secure_scheme_headers", {})
+        self.cfg.set("forwarded_allow_ips", "")
+        self.cfg.set("forwarder_headers", "")
+        #: Since when a thread answers a connection, by the monotonic clock, and which thread it is.
+        self.answering: dict[Connection, tuple[float, int]] = {}
+        self.nr_conns: int
+        #: Those whose thread will not come to an end.
+        self.given_up: set[Connection] = set()
+
+    def run(self) -> None:
+        super().run()
+        if self.given_up:
+            os._exit(1)  # the interpreter would wait for the threads
+
+    # -- a request comes in -----------------------------------------------------------------
+
+    def accept(self, listener: socket.socket) -> None:
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+                raise
+            return
+        self.nr_conns += 1
+        self._wait(Connection(self.cfg, client, address, listener.getsockname()))
+
+    def _wait(self, conn: Connection) -> None:
+        self.waiting.add(conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._heard, conn))
+
+    def _heard(self, conn: Connection, client: socket.socket) -> None:
+        try:
+            data = client.recv(MOST_HEAD)
+        except BlockingIOError:
+            return
+        except OSError:  # cut off: as if it had hung up
+            data = b""
+        if conn.parting is not None:
+            conn.parting -= len(data)
+        if not data or (conn.parting is not None and conn.parting <= 0):
+            self._hang_up(conn)
+        elif conn.parting is None:
+            if not conn.came:
+                conn.until = time.monotonic() + SECONDS
+            conn.came += data
+            self._hand_over(conn)
+
+    def _hand_over(self, conn: Connection) -> None:
+        """Give a thread what has come, if it is whole."""
+        length = conn.whole(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        if not length:
+            if b"\r\n\r\n" not in conn.came and len(conn.came) > MOST_HEAD:
+                self._refuse(conn, 431 if b"\r\n" in conn.came else 414)
+            return
+        conn.head = bytes(conn.came[:MOST_LINE])
+        self._leave(conn)
+        if conn.parser is None:
+            conn.parser = http.get_parser(self.cfg, conn.sock, conn.client)
+        conn.parser.unreader.unread(bytes(conn.came[:length]))
+        del conn.came[:length]
+        conn.encouraged, conn.data_ready = False, True
+        self.enqueue_req(conn)
+
+    # -- a thread reads it --------------------------------------------------------------------
+
+    def handle(self, conn: Connection) -> Any:
+        self.here.head = conn.head
+        self.answering[conn] = time.monotonic(), threading.get_ident()
+        try:
+            return super().handle(conn)
+        finally:
+            del self.answering[conn]
+
+    def handle_request(self, req: Any, conn: Connection) -> Any:
+        """Refuse HTTP/1.1 that does not say which host it asks (RFC 9112, 3.2)."""
+        if req.version >= (1, 1) and not any(name == "HOST" for name, _value in req.headers):
+            raise InvalidHeader("HOST", req=req)
+        return super().handle_request(req, conn)
+
+    def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: Exception) -> None:
+        """Say what was wrong with a request in the words of the site, and none of gunicorn's."""
+        ours = isinstance(exc, InvalidResponseHeader | InvalidResponseHeaderName)
+        status = next((code for kind, code in _REFUSED if isinstance(exc, kind)), None)
+        if status is None or ours:
+            super().handle_error(req, client, addr, exc)
+            return
+        self.log.warning("Invalid request from ip=%s: %s", addr[0] if addr else "", exc)
+        try:
+            client.sendall(early(self.here.head, status))
+        except OSError:  # it was quicker
+            self.log.debug("Nobody is there to be told.")
+
+    def _refuse(self, conn: Connection, status: int) -> None:
+        """Answer what no thread is given, and hear out who goes on talking."""
+        self._leave(conn)
+        conn.sock.send(early(bytes(conn.came[:MOST_LINE]), status))
+        conn.came.clear()
+        self._part(conn)
+
+    # -- it has been answered ---------------------------------------------------------------
+
+    def _keepalive_after(self, conn: Connection, keepalive: bool) -> bool:
+        return not conn.refused and super()._keepalive_after(conn, keepalive)
+
+    def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
+        if conn in self.given_up:
+            return
+        again = not fs.cancelled() and fs.exception() is None and fs.result()
+        if conn.sock.fileno() < 0:
+            self.nr_conns -= 1
+            return
+        conn.sock.setblocking(False)
+        if again:
+            linger = self.cfg.keepalive if self.alive else STOP_KEEPALIVE_LINGER
+            conn.until = time.monotonic() + (SECONDS if conn.came else linger)
+            self._wait(conn)
+            self._hand_over(conn)
+            return
+        self._part(conn)
+
+    def _part(self, conn: Connection) -> None:
+        """It had its last answer: say no more, and listen for a while."""
+        conn.parting, conn.until = PARTING_BYTES, time.monotonic() + PARTING_SECONDS
+        self._wait(conn)
+        try:
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:  # it was quicker
+            self._hang_up(conn)
+
+    # -- it is over ---------------------------------------------------------------------------
+
+    def _leave(self, conn: Connection) -> None:
+        self.waiting.discard(conn)
+        self.poller.unregister(conn.sock)
+
+    def _hang_up(self, conn: Connection) -> None:
+        self._leave(conn)
+        self.nr_conns -= 1
+        conn.close()
+
+    def murder_keepalived(self, force: bool = False) -> None:
+        """Hang up on those whose time is up; gunicorn asks for it every second."""
+        now = time.monotonic()
+        for conn in [each for each in self.waiting if force or each.until <= now]:
+            self._hang_up(conn)
+        self._give_up(now)
+
+    def _give_up(self, now: float) -> None:
+        """End the process if an answer takes too long: what else is being answered comes first."""
+        most = settings.DUGOUT_ANSWER_SECONDS
+        for conn, (since, thread) in list(self.answering.items()):
+            if since + most > now or conn in self.given_up:
+                continue
+            stack = "".join(traceback.format_stack(sys._current_frames().get(thread)))
+            self.log.error("No answer in %s seconds: this worker ends.\n%s", most, stack)
+            self.given_up.add(conn)
+            self.nr_conns -= 1
+            conn.close()
+            self.alive = False
+        if self.given_up and len(self.given_up) >= self.cfg.threads:
+            self.nr_conns = 0  # no thread is left for those who wait
+
+    def _cap_keepalive(self, deadline: float) -> None:
+        """The server ends: nobody waits longer than that for it."""
+        for conn in self.waiting:
+            conn.until = min(conn.until, deadline)

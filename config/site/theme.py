@@ -1,0 +1,39 @@
+"""Light or dark: as the reader's system has it, unless he has chosen on this site."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from rosters.web.pages import safe_next
+
+LOOKS: Final[dict[str, Promise]] = {
+    "system": _("as the system"),
+    "light": _("light"),
+    "dark": _("dark"),
+}
+_COOKIE: Final = "look"
+_YEAR: Final = 365 * 24 * 3600
+
+
+def chosen(request: HttpRequest) -> str:
+    """A key of `LOOKS`."""
+    found = request.COOKIES.get(_COOKIE, "")
+    return found if found in LOOKS else "system"
+
+
+@require_POST
+def look(request: HttpRequest) -> HttpResponse:
+    """Keep the choice in a cookie, and go back to where the form was."""
+    answer = redirect(safe_next(request) or "home")
+    wished = request.POST.get("look", "")
+    if wished in LOOKS:
+        answer.set_cookie(
+            _COOKIE, wished, _YEAR, secure=request.is_secure(), httponly=True, samesite="Lax"
+        )
+    return answer

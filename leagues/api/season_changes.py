@@ -1,0 +1,195 @@
+"""The API of making a new season from an old one (LG-SEASON-07)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.access.permissions import require_commissioner
+from leagues.api.finding import by_uuid
+from leagues.api.serializers import EntrantSerializer, SeasonSerializer
+from leagues.models import Season
+from leagues.operations.season_change_preview import preview
+from leagues.reading.season_changes import carried_or_404, open_change_or_404
+from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.words.refusals import sentence
+from rules.problems import Problem
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+class NewChangeSerializer(serializers.Serializer[Any]):
+    """`entries`: UUIDs of those whose teams are carried over; null: all that did not withdraw.
+
+    `off_season`: options of the game, as its own page of rules names them.
+    """
+
+    name = serializers.CharField(max_length=80)
+    entries = serializers.ListField(
+        child=serializers.UUIDField(), max_length=1000, allow_null=True, default=None
+    )
+    off_season = serializers.DictField(default=dict)
+
+
+class AcceptSerializer(serializers.Serializer[Any]):
+    """`digest` of the preview that is accepted."""
+
+    digest = serializers.CharField(max_length=64)
+
+
+class ChoiceSerializer(serializers.Serializer[Any]):
+    """What is kept, as `kept` of the redraft; null: the default. `reason` is for a ruling."""
+
+    choice = serializers.DictField(allow_null=True)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class SumSerializer(serializers.Serializer[Any]):
+    treasury = serializers.IntegerField()
+    value = serializers.IntegerField()
+
+
+class LeavingSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class BillEventSerializer(serializers.Serializer[Any]):
+    kind = serializers.CharField()
+    payload = serializers.DictField()
+
+
+class BillProblemSerializer(serializers.Serializer[Problem]):
+    """What speaks against it."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    message = serializers.SerializerMethodField()
+    about = serializers.CharField(allow_blank=True)
+
+    def get_message(self, problem: Problem) -> str:
+        return sentence(problem)
+
+
+class BillSerializer(serializers.Serializer[Any]):
+    """What the change does to one team; `division` and `division_before` are null without any."""
+
+    entry = serializers.UUIDField(source="entry.uuid")
+    team = EntrantSerializer()
+    seed = serializers.IntegerField()
+    division_before = serializers.IntegerField(source="move.before", allow_null=True, default=None)
+    division = serializers.IntegerField(source="move.after", allow_null=True, default=None)
+    before = SumSerializer()
+    after = SumSerializer()
+    leaving = LeavingSerializer(many=True, source="leavers")
+    healed = serializers.ListField(child=serializers.CharField())
+    redraft = serializers.DictField(allow_null=True)
+    chosen = serializers.DateTimeField(source="carried.chosen", allow_null=True)
+    events = BillEventSerializer(many=True)
+    problems = BillProblemSerializer(many=True)
+
+
+class SeasonChangePreviewSerializer(serializers.Serializer[Any]):
+    """Everything that accepting would do; nothing of it has happened yet."""
+
+    uuid = serializers.UUIDField(source="change.uuid")
+    season = serializers.UUIDField(source="change.season.uuid")
+    name = serializers.CharField(source="change.name")
+    off_season = serializers.DictField(source="change.off_season")
+    divisions = serializers.IntegerField()
+    draw_seed = serializers.CharField()
+    digest = serializers.CharField()
+    bills = BillSerializer(many=True)
+
+
+def _preview(season: Season) -> Response:
+    return Response(SeasonChangePreviewSerializer(preview(open_change_or_404(season))).data)
+
+
+class ChangeView(APIView):
+    @extend_schema(responses=SeasonChangePreviewSerializer, operation_id="seasons_change")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What the planned season change would do, with each team's bill."""
+        return _preview(by_uuid(request, uuid))
+
+    @extend_schema(
+        request=NewChangeSerializer,
+        responses=SeasonChangePreviewSerializer,
+        operation_id="seasons_change_plan",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Plan the season that follows one that is over; nothing happens to a team yet."""
+        season = by_uuid(request, uuid)
+        data = read(NewChangeSerializer(data=request.data))
+        entries = data["entries"]
+        change = operations.plan_change(
+            coach_of(request),
+            season,
+            data["name"],
+            entries=None if entries is None else list(map(str, entries)),
+            off_season=data["off_season"],
+        )
+        return _preview(change.season)
+
+    @extend_schema(responses={204: None}, operation_id="seasons_change_discard")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Forget a planned season change."""
+        change = open_change_or_404(by_uuid(request, uuid))
+        operations.discard_change(coach_of(request), change)
+        return Response(status=DONE)
+
+
+class AcceptView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=AcceptSerializer,
+        responses={201: SeasonSerializer},
+        operation_id="seasons_change_accept",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Make the new season, and carry out the off-season of its teams."""
+        old = by_uuid(request, uuid)
+        user, seen = coach_of(request), read(AcceptSerializer(data=request.data))["digest"]
+        season = made_once(
+            request,
+            lambda: operations.accept_change(user, open_change_or_404(old), seen=seen),
+            may=lambda: require_commissioner(user, old.league),
+        )
+        return Response(SeasonSerializer(season).data, status=CREATED)
+
+
+class ChoiceView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ChoiceSerializer,
+        responses=SeasonChangePreviewSerializer,
+        operation_id="seasons_change_choose",
+    )
+    def put(self, request: Request, uuid: UUID, entry: UUID) -> Response:
+        """Choose what a team keeps of a redraft."""
+        season = by_uuid(request, uuid)
+        carried = carried_or_404(season, entry)
+        data = read(ChoiceSerializer(data=request.data))
+        operations.choose_redraft(coach_of(request), carried, data["choice"], reason=data["reason"])
+        return _preview(season)
+
+
+_CHANGE = "seasons/<uuid:uuid>/change/"
+
+urlpatterns = [
+    path(_CHANGE, ChangeView.as_view(), name="api-change"),
+    path(f"{_CHANGE}accept/", AcceptView.as_view(), name="api-change-accept"),
+    path(f"{_CHANGE}entries/<uuid:entry>/", ChoiceView.as_view(), name="api-change-choice"),
+]

@@ -1,0 +1,461 @@
+"""Leagues, seasons and fixtures as the API writes and reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from leagues.models import (
+    Entry,
+    Fixture,
+    FixtureSide,
+    Invitation,
+    JoinRequest,
+    League,
+    Membership,
+    Ruling,
+    Season,
+    Stage,
+)
+from leagues.operations.seasons import MOST_HOURS
+from leagues.schedules.plan import MOST_LEGS
+from leagues.words.house_rules import Switch
+from leagues.words.placings import reason_words
+from rosters.api.serializers import CoachSerializer
+from rosters.runtime.clock import time_zones
+from rosters.words.refusals import sentence
+from rules.problems import Problem
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    """`reason` is for a commissioner, where the act is a ruling."""
+
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class LeagueSerializer(serializers.Serializer[League]):
+    uuid = serializers.UUIDField(read_only=True)
+    slug = serializers.SlugField(read_only=True)
+    name = serializers.CharField(max_length=80)
+    description = serializers.CharField(max_length=4000, allow_blank=True, required=False)
+    visibility = serializers.ChoiceField(League.Visibility.choices, required=False)
+    join_policy = serializers.ChoiceField(League.JoinPolicy.choices, required=False)
+    time_zone = serializers.ChoiceField(sorted(time_zones()), required=False)
+    created = serializers.DateTimeField(read_only=True)
+
+
+class ListedLeagueSerializer(LeagueSerializer):
+    """A league in a list, with how many members and running seasons it has."""
+
+    members = serializers.IntegerField(read_only=True)
+    seasons_running = serializers.IntegerField(read_only=True)
+
+
+class MemberSerializer(serializers.Serializer[Membership]):
+    coach = CoachSerializer(read_only=True)
+    role = serializers.ChoiceField(Membership.Role.choices)
+    joined = serializers.DateTimeField(read_only=True)
+
+
+class JoinedSerializer(serializers.Serializer[Any]):
+    """What asking to join has led to: a role, or waiting for a commissioner."""
+
+    role = serializers.ChoiceField(Membership.Role.choices, allow_null=True)
+    waiting = serializers.BooleanField()
+
+
+class OwnerSerializer(serializers.Serializer[Any]):
+    coach = serializers.UUIDField()
+
+
+class InvitationSerializer(serializers.Serializer[Invitation]):
+    token = serializers.CharField(read_only=True)
+    role = serializers.ChoiceField(Membership.Role.choices, default=Membership.Role.COACH)
+    seats = serializers.IntegerField(min_value=1, max_value=10_000, allow_null=True, default=None)
+    used = serializers.IntegerField(read_only=True)
+    expires = serializers.DateTimeField(allow_null=True, default=None)
+    created = serializers.DateTimeField(read_only=True)
+
+
+class JoinRequestSerializer(serializers.Serializer[JoinRequest]):
+    uuid = serializers.UUIDField()
+    coach = CoachSerializer()
+    created = serializers.DateTimeField()
+
+
+class AnswerSerializer(serializers.Serializer[Any]):
+    accept = serializers.BooleanField()
+
+
+class KeptAgainstSerializer(serializers.Serializer[Any]):
+    """What a report that counts says against a rule (LG-FIX-22)."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    about = serializers.CharField(allow_blank=True)
+    message = serializers.SerializerMethodField()
+
+    def get_message(self, problem: Mapping[str, Any]) -> str:
+        return sentence(Problem(**problem))
+
+
+class RulingSerializer(serializers.Serializer[Ruling]):
+    """`against`: what is against a rule, where the ruling keeps that of a report."""
+
+    uuid = serializers.UUIDField()
+    kind = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField()
+    against = KeptAgainstSerializer(source="data.against", allow_null=True, default=None)
+    by = CoachSerializer(allow_null=True)
+    season = serializers.UUIDField(source="season.uuid", allow_null=True, default=None)
+    created = serializers.DateTimeField()
+
+
+class PlacingSerializer(serializers.Serializer[Any]):
+    """Who ended where: the number of the entry, and why (LG-SEASON-06), as data and in words."""
+
+    place = serializers.IntegerField()
+    entry = serializers.IntegerField()
+    group = serializers.CharField(allow_blank=True)
+    reason = serializers.DictField()
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, row: Mapping[str, Any]) -> str:
+        return reason_words(row["reason"], row["game"])
+
+
+class SeasonSerializer(serializers.Serializer[Season]):
+    uuid = serializers.UUIDField()
+    slug = serializers.SlugField()
+    league = serializers.SlugField(source="league.slug")
+    name = serializers.CharField()
+    game = serializers.CharField()
+    version = serializers.CharField()
+    options = serializers.DictField()
+    answer_hours = serializers.IntegerField(allow_null=True)
+    state = serializers.ChoiceField(Season.State.choices)
+    scoring = serializers.DictField()
+    tie_breakers = serializers.ListField(child=serializers.CharField())
+    policy = serializers.DictField()
+    placings = serializers.SerializerMethodField()
+    follows = serializers.UUIDField(source="follows.uuid", allow_null=True, default=None)
+    copy_of = serializers.UUIDField(source="copy_of.uuid", allow_null=True, default=None)
+    draw_seed = serializers.CharField()
+    created = serializers.DateTimeField()
+    started = serializers.DateTimeField(allow_null=True)
+    finished = serializers.DateTimeField(allow_null=True)
+
+    @extend_schema_field(PlacingSerializer(many=True, allow_null=True))
+    def get_placings(self, season: Season) -> Any:
+        if season.placings is None:
+            return None
+        rows = [{**row, "game": season.game} for row in season.placings]
+        return PlacingSerializer(rows, many=True).data
+
+
+class NewSeasonSerializer(serializers.Serializer[Any]):
+    """A season of these stages; without them, one round robin of so many legs.
+
+    `options`: house rules of the game that are not as usual, on or off.  A season lists those that
+    there are, in words, at `house-rules/`.
+    """
+
+    league = serializers.SlugField(max_length=80)
+    name = serializers.CharField(max_length=80)
+    game = serializers.CharField(max_length=32)
+    version = serializers.CharField(max_length=32, required=False)
+    options = serializers.DictField(required=False)
+    legs = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+    stages = serializers.ListField(child=serializers.DictField(), max_length=20, required=False)
+    policy = serializers.DictField(required=False)
+    scoring = serializers.DictField(required=False)
+    answer_hours = serializers.IntegerField(
+        min_value=1, max_value=MOST_HOURS, allow_null=True, default=None
+    )
+    tie_breakers = serializers.ListField(
+        child=serializers.CharField(max_length=40), max_length=30, required=False
+    )
+
+
+class MoveSerializer(serializers.Serializer[Any]):
+    """The next state of a season.
+
+    `reason` is for ending it before its last fixture, and for letting a finished one run on.
+    """
+
+    to = serializers.ChoiceField(Season.State.choices)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class EntrantSerializer(serializers.Serializer[Any]):
+    """A team in a few words."""
+
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+
+
+class EntrySerializer(serializers.Serializer[Entry]):
+    uuid = serializers.UUIDField()
+    season = serializers.UUIDField(source="season.uuid")
+    team = EntrantSerializer()
+    coach = CoachSerializer(source="team.coach", allow_null=True)
+    number = serializers.IntegerField(allow_null=True)
+    strength = serializers.CharField()
+    managed = serializers.ChoiceField(Entry.Managed.choices)
+    withdrawn = serializers.DateTimeField(allow_null=True)
+
+
+class NewEntrySerializer(serializers.Serializer[Any]):
+    team = serializers.SlugField(max_length=80)
+    strength = serializers.CharField(max_length=20, required=False)
+    managed = serializers.ChoiceField(Entry.Managed.choices, default=Entry.Managed.PERSON)
+
+
+class StrengthSerializer(serializers.Serializer[Any]):
+    """The automated coach of an entry, and who coaches it: without `managed`, as it is.
+
+    `reason` is for a commissioner who rules on another's entry.
+    """
+
+    strength = serializers.CharField(max_length=20)
+    managed = serializers.ChoiceField(Entry.Managed.choices, required=False)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class NumberField(serializers.FloatField):
+    """A whole number stays whole: 12, and 12.5 where a criterion has halves."""
+
+    def to_representation(self, value: Any) -> Any:
+        return int(value) if value == int(value) else float(value)
+
+
+class PartingSerializer(serializers.Serializer[Any]):
+    """The criterion that puts a row above the next, with both numbers (LG-TABLE-06)."""
+
+    criterion = serializers.CharField()
+    part = serializers.CharField(allow_blank=True)
+    above = NumberField()
+    below = NumberField()
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    score_for = serializers.IntegerField()
+    score_against = serializers.IntegerField()
+    points = serializers.IntegerField()
+    made = serializers.DictField(child=serializers.IntegerField())
+    suffered = serializers.DictField(child=serializers.IntegerField())
+
+
+class TableRowSerializer(serializers.Serializer[Any]):
+    place = serializers.IntegerField(source="row.place")
+    entry = serializers.UUIDField(source="entry.uuid")
+    team = EntrantSerializer(source="entry.team")
+    standing = StandingSerializer(source="row.standing")
+    parting = PartingSerializer(source="row.parting", allow_null=True)
+    why = serializers.CharField(allow_blank=True)
+    certain = serializers.CharField(allow_blank=True)
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A group's table; of brackets and ladders there is none, and `rows` are empty."""
+
+    group = serializers.CharField(source="group.name")
+    stage = serializers.IntegerField(source="group.stage.number")
+    criteria = serializers.ListField(
+        child=serializers.CharField(), source="table.criteria", default=list
+    )
+    rows = TableRowSerializer(many=True, source="lines")
+
+
+class PastTableSerializer(serializers.Serializer[Any]):
+    """A group's table after a round (LG-TABLE-07); `rounds` are those that there are."""
+
+    group = serializers.CharField(source="group.name")
+    rounds = serializers.ListField(child=serializers.IntegerField())
+    round = serializers.IntegerField(allow_null=True)
+    rows = TableRowSerializer(many=True, source="lines")
+
+
+class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
+    number = serializers.IntegerField()
+    entry = serializers.UUIDField(source="entry.uuid")
+    team = EntrantSerializer(source="entry.team")
+    ended = serializers.CharField(allow_blank=True, help_text="How it ended for this side.")
+    result = serializers.CharField(allow_blank=True)
+    score = serializers.IntegerField(allow_null=True)
+
+
+class FixtureSerializer(serializers.Serializer[Fixture]):
+    """Two to four entrants meeting; one alone has a bye.  `kind` says how it ended as a whole.
+    `secret` is empty until the record is there.  A `friendly` counts nowhere, and its season
+    cannot be opened.
+
+    `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
+    """
+
+    uuid = serializers.UUIDField()
+    season = serializers.UUIDField(source="season.uuid")
+    league = serializers.SlugField(source="season.league.slug")
+    friendly = serializers.BooleanField(source="season.friendly")
+    group = serializers.CharField(source="group.name")
+    stage = serializers.IntegerField(source="round.stage.number")
+    round = serializers.IntegerField(source="round.number")
+    tie = serializers.CharField(allow_blank=True)
+    leg = serializers.IntegerField(source="round.leg")
+    slot = serializers.IntegerField()
+    attempt = serializers.IntegerField()
+    state = serializers.ChoiceField(Fixture.State.choices)
+    sides = FixtureSideSerializer(many=True, source="sides.all")
+    kind = serializers.CharField(allow_blank=True)
+    outcome = serializers.DictField(allow_null=True)
+    provisional = serializers.DictField(allow_null=True)
+    annulled = serializers.BooleanField()
+    pairing = serializers.DictField(allow_null=True)
+    kickoff = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True)
+    changes = serializers.IntegerField()
+    settled = serializers.DateTimeField(allow_null=True)
+    secret_hash = serializers.CharField()
+    secret = serializers.CharField(allow_blank=True)
+
+
+class StageGroupSerializer(serializers.Serializer[Any]):
+    """A group and its entries by number, the best seed first."""
+
+    name = serializers.CharField()
+    seeds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+
+
+class StageSerializer(serializers.Serializer[Stage]):
+    """A stage: its plan (format and options), and how far it has come (LG-STAGE-01)."""
+
+    number = serializers.IntegerField()
+    plan = serializers.DictField(source="settings")
+    groups = StageGroupSerializer(many=True, source="groups.all")
+    drawn = serializers.DateTimeField(allow_null=True)
+    ended = serializers.DateTimeField(allow_null=True)
+    warnings = serializers.SerializerMethodField(
+        help_text="What may go wrong with this stage, though it can be played, in words."
+    )
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_warnings(self, stage: Stage) -> list[str]:
+        found: Mapping[int, list[str]] = self.context["warnings"]
+        return found.get(stage.number, [])
+
+
+class PlansSerializer(serializers.Serializer[Any]):
+    """The plan of each stage, in order."""
+
+    stages = serializers.ListField(child=serializers.DictField(), max_length=20)
+
+
+class PolicySerializer(serializers.Serializer[Any]):
+    """What differs from the usual; `reason` once the season has started."""
+
+    policy = serializers.DictField()
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class SwitchSerializer(serializers.Serializer[Switch]):
+    """A house rule of the season's game; `value` is null where it is as usual."""
+
+    option = serializers.CharField()
+    clause = serializers.CharField()
+    name = serializers.CharField()
+    says = serializers.CharField(allow_blank=True)
+    usual = serializers.CharField(allow_blank=True)
+    value = serializers.BooleanField(allow_null=True)
+
+
+class HouseRulesSerializer(serializers.Serializer[Any]):
+    """The house rules that are not as usual, on or off; `reason` once the season has started."""
+
+    options = serializers.DictField()
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class TableRulesSerializer(serializers.Serializer[Any]):
+    """Points and bonuses, and tie-breakers in order; `reason` once the season has started."""
+
+    scoring = serializers.DictField()
+    tie_breakers = serializers.ListField(child=serializers.CharField(max_length=40), max_length=30)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class SeedsSerializer(serializers.Serializer[Any]):
+    """Seeds by the UUID of the entry; null takes one back."""
+
+    seeds = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+
+
+class DealtSerializer(serializers.Serializer[Any]):
+    """UUIDs of entries, a list a group."""
+
+    groups = serializers.ListField(
+        child=serializers.ListField(child=serializers.UUIDField(), max_length=1000), max_length=64
+    )
+
+
+class DrawAgainSerializer(serializers.Serializer[Any]):
+    """Pairs of UUIDs of entries that shall, or shall not, meet; null: who rests."""
+
+    pins = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.UUIDField(allow_null=True), min_length=2, max_length=2
+        ),
+        max_length=100,
+        default=list,
+    )
+    forbidden = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.UUIDField(allow_null=True), min_length=2, max_length=2
+        ),
+        max_length=100,
+        default=list,
+    )
+    reason = serializers.CharField(max_length=2000)
+
+
+class LeaveSerializer(serializers.Serializer[Any]):
+    """`annul`: whether a round robin forgets its results; null: as the season's policy says."""
+
+    annul = serializers.BooleanField(allow_null=True, default=None)
+    reason = serializers.CharField(max_length=2000)
+
+
+class ReplaceSerializer(serializers.Serializer[Any]):
+    team = serializers.SlugField(max_length=80)
+    inherits = serializers.BooleanField()
+    strength = serializers.CharField(max_length=20, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=2000)
+
+
+class LateSerializer(serializers.Serializer[Any]):
+    team = serializers.SlugField(max_length=80)
+    strength = serializers.CharField(max_length=20, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=2000)
+
+
+class ProvisionalSerializer(serializers.Serializer[Any]):
+    """Scores in the order of the sides."""
+
+    scores = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=99), min_length=2, max_length=4
+    )
+    reason = serializers.CharField(max_length=2000)
+
+
+class NewFixtureSerializer(serializers.Serializer[Any]):
+    """UUIDs of entries in the order of the sides, the home side first."""
+
+    entries = serializers.ListField(child=serializers.UUIDField(), min_length=2, max_length=4)
+    reason = serializers.CharField(max_length=2000)

@@ -1,0 +1,171 @@
+"""Reading deals: what may be offered, what waits, what was agreed on (LG-DEAL-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from leagues.access.permissions import RUNS_IT, Role, User
+from leagues.campaigns.stream import campaign_of, fold_now
+from leagues.models import Deal, Entry, Season
+from rosters.games import of as room_of
+from rosters.models import Coach, Team
+from rosters.teams.streams import events_of, fold
+from rules.game.deals import DECLINE, Parties, Possible
+from rules.record import canonical
+
+#: How many deals of the past a page shows.
+PAST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """A deal as a reader sees it.
+
+    says:    what was offered, in a sentence.
+    answers: what he may answer, by the word of the rules and in words; none for others.
+    own:     he may take it back; undoable: he may undo it, by a ruling.
+    """
+
+    deal: Deal
+    says: str
+    answers: Sequence[tuple[str, str]] = ()
+    own: bool = False
+    undoable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offerable:
+    """Something that a reader's team may offer another; what: in words."""
+
+    other: Entry
+    possible: Possible
+    what: str
+    amount: str
+
+    @property
+    def value(self) -> str:
+        """The offer as a form sends it, JSON."""
+        return canonical(self.possible.offer).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class DealsView:
+    """mine: the reader's entries; offerable: by these, what they may offer now."""
+
+    open: Sequence[DealView]
+    past: Sequence[DealView]
+    mine: Sequence[Entry]
+    offerable: Sequence[tuple[Entry, Sequence[Offerable]]]
+
+    @property
+    def idle(self) -> list[str]:
+        """The names of the reader's teams that have nothing to offer now."""
+        return [entry.team.name for entry, offers in self.offerable if not offers]
+
+
+def possible_between(entry: Entry, other: Entry) -> list[Possible]:
+    """What an entry may offer another of its season now; nothing where its game has no deals."""
+    season = entry.season
+    if season.rules.deals is None:
+        return []
+    events = events_of([entry.team, other.team])
+    own, theirs = (fold(each.team, events[each.team_id]).state for each in (entry, other))
+    campaign = campaign_of(season)
+    state = None if campaign is None else fold_now(campaign)
+    parties = Parties(entry.number or 0, other.number or 0, state)
+    return season.rules.deals.possible(season.version, own, theirs, parties)
+
+
+def deals_view(user: User, season: Season, role: Role | None) -> DealsView | None:
+    """The deals of a season; None where its game has none.  In a fixed number of queries."""
+    if season.rules.deals is None:
+        return None
+    entries = list(
+        season.entries.filter(number__isnull=False, withdrawn=None)
+        .select_related("team__coach")
+        .order_by("number")
+    )
+    running = season.state == Season.State.RUNNING
+    mine = [e for e in entries if role is not None and running and e.team.coach_id == user.pk]
+    rows = season.deals.select_related("giver__team", "taker__team").order_by("-number")
+    open_ = rows.filter(state=Deal.State.OPEN)
+    carried = [each.pk for each in mine]
+    states = _states(season, entries) if mine else {}
+    return DealsView(
+        [_open_view(each, season, carried, states, role) for each in open_],
+        [
+            DealView(each, says(each), undoable=_undoable(each, season, role))
+            for each in rows.exclude(state=Deal.State.OPEN)[:PAST]
+        ],
+        mine,
+        [(entry, _offerable(season, entry, entries, states)) for entry in mine],
+    )
+
+
+def waiting_deals(coach: Coach) -> list[Deal]:
+    """What waits for his answer in seasons that run, what presses most first; one query."""
+    found = Deal.objects.filter(
+        state=Deal.State.OPEN,
+        taker__team__coach=coach,
+        season__state=Season.State.RUNNING,
+        season__copy_of=None,
+    ).select_related("giver__team", "taker__team", "season__league")
+    return list(found.order_by("expires", "pk"))
+
+
+def says(deal: Deal) -> str:
+    """What was offered, in a sentence."""
+    words = room_of(deal.season.game).deals
+    return words.offered(deal.offer, deal.giver.team.name, deal.taker.team.name)
+
+
+def of_team(team: Team) -> Q:
+    """Deals with a team on either side."""
+    return Q(giver__team=team) | Q(taker__team=team)
+
+
+def _undoable(deal: Deal, season: Season, role: Role | None) -> bool:
+    return deal.state == Deal.State.ACCEPTED and role in RUNS_IT
+
+
+def _open_view(
+    deal: Deal, season: Season, mine: Sequence[int], states: dict[int, Any], role: Role | None
+) -> DealView:
+    words = room_of(season.game).deals
+    answers: list[tuple[str, str]] = []
+    if deal.taker_id in mine:
+        rules = season.rules.deals
+        assert rules is not None, "the view has looked"
+        own, other = states[deal.giver_id], states[deal.taker_id]
+        legal = [*rules.answers(season.version, deal.offer, own, other), DECLINE]
+        answers = [(each, words.answer(deal.offer, each)) for each in legal]
+    return DealView(deal, says(deal), answers, deal.giver_id in mine)
+
+
+def _states(season: Season, entries: Sequence[Entry]) -> dict[int, Any]:
+    """The folded teams by the rows of their entries, in one query."""
+    events = events_of([entry.team for entry in entries])
+    return {entry.pk: fold(entry.team, events[entry.team_id]).state for entry in entries}
+
+
+def _offerable(
+    season: Season, entry: Entry, entries: Sequence[Entry], states: dict[int, Any]
+) -> list[Offerable]:
+    rules, words = season.rules.deals, room_of(season.game).deals
+    assert rules is not None, "the view has looked"
+    campaign = campaign_of(season)
+    state = None if campaign is None else fold_now(campaign)
+    found = []
+    for other in entries:
+        if other.pk == entry.pk:
+            continue
+        parties = Parties(entry.number or 0, other.number or 0, state)
+        own, theirs = states[entry.pk], states[other.pk]
+        for each in rules.possible(season.version, own, theirs, parties):
+            what = words.wanted(each.offer, other.team.name)
+            found.append(Offerable(other, each, what, words.amount(each.offer)))
+    return found

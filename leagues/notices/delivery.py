@@ -1,0 +1,206 @@
+"""Telling people: whom a notice goes to, how it reads and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from leagues.access.permissions import RUNS_IT
+from leagues.models import Entry, Fixture, League, Membership, Notice, Season
+from leagues.notices.kinds import KINDS, Place, To
+from leagues.words.rulings import ruling_words
+from rosters.models import Coach, Team
+from rosters.runtime.clock import now, zone_name
+
+#: Values that are moments.
+_MOMENTS = frozenset({"deadline", "kickoff", "until"})
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeText:
+    """A notice in words, and where it leads."""
+
+    notice: Notice
+    text: str
+    url: str
+
+
+def notify(
+    coaches: Iterable[Coach | None],
+    kind: str,
+    params: Mapping[str, Any],
+    *,
+    fixture: Fixture | None = None,
+    season: Season | None = None,
+    team: Team | None = None,
+    league: League | None = None,
+) -> None:
+    """Let coaches know; each once, and nobody who is gone.  In the transaction of the act.
+
+    params: the values of the sentence; moments as datetimes.
+    Of a sandbox nobody hears, as it is nobody's season (LG-SEASON-08).
+    """
+    assert kind in KINDS
+    about = season if fixture is None else fixture.season
+    if about is not None and about.copy_of_id is not None:
+        return
+    read = {
+        key: value.isoformat() if isinstance(value, datetime) else value
+        for key, value in params.items()
+    }
+    people = {coach.pk: coach for coach in coaches if coach is not None and coach.is_active}
+    Notice.objects.bulk_create(
+        Notice(
+            coach=people[pk],
+            kind=kind,
+            params=read,
+            fixture=fixture,
+            season=season,
+            team=team,
+            league=league,
+            created=now(),
+        )
+        for pk in sorted(people)
+    )
+
+
+def tell(
+    kind: str,
+    params: Mapping[str, Any],
+    *,
+    by: Coach | None,
+    to: To | None = None,
+    fixture: Fixture | None = None,
+    season: Season | None = None,
+    league: League | None = None,
+) -> None:
+    """Let those know whom a kind of notice is for (LG-NOTE-01), but whoever did it.
+
+    by: who did it; None: time.
+    to: instead of those whom the kind names.
+    """
+    season = season or (None if fixture is None else fixture.season)
+    league = league or (None if season is None else season.league)
+    coaches = _people(to or KINDS[kind].to, fixture, season, league)
+    others = [coach for coach in coaches if coach != by]
+    notify(others, kind, params, fixture=fixture, season=season, league=league)
+
+
+def _people(
+    to: To, fixture: Fixture | None, season: Season | None, league: League | None
+) -> QuerySet[Coach]:
+    """Those coaches; one query.  Who has left the league is told nothing of it (LG-ROLE-05)."""
+    entries = Entry.objects.filter(team__coach=OuterRef("pk"))
+    member = Membership.objects.filter(league=league, coach=OuterRef("pk"))
+    runs_it = Q(Exists(member.filter(role__in=RUNS_IT)))
+    match to:
+        case To.SIDES:
+            entries = entries.filter(sides__fixture=fixture)
+        case To.SEASON | To.PEOPLE_OF_THE_SEASON:
+            entries = entries.filter(season=season, withdrawn=None)
+        case To.PERSON | To.THOSE_OF_THE_RULING:
+            raise ValueError(f"{to} names nobody: the operation does")
+    if to == To.PEOPLE_OF_THE_SEASON:
+        entries = entries.filter(managed=Entry.Managed.PERSON)
+    match to:
+        case To.COMMISSIONERS:
+            which = runs_it
+        case To.MEMBERS:
+            which = Q(Exists(member.exclude(role=Membership.Role.SPECTATOR)))
+        case To.SEASON:
+            which = runs_it | Q(Exists(entries), Exists(member))
+        case _:
+            which = Q(Exists(entries), Exists(member))
+    return Coach.objects.filter(which, is_active=True)
+
+
+def told(notice: Notice) -> NoticeText:
+    """In the active language and time zone."""
+    return NoticeText(notice, _sentence(notice.kind, notice.params), _url(notice))
+
+
+def _sentence(kind: str, params: Mapping[str, Any]) -> str:
+    values = {key: _value(key, value) for key, value in params.items()}
+    return gettext(str(KINDS[kind].sentence)).format_map(values)
+
+
+def _value(key: str, value: Any) -> str:
+    if key in _MOMENTS and value:
+        return _moment(value)
+    if key == "ruling":
+        return ruling_words(value)
+    if key == "role":
+        return str(Membership.Role(value).label)
+    return str(value)
+
+
+def _moment(written: str) -> str:
+    at = timezone.localtime(datetime.fromisoformat(written))
+    return f"{date_format(at, 'DATETIME_FORMAT')} {zone_name(at)}"
+
+
+# -- where it leads -----------------------------------------------------------------------------
+
+
+def _url(notice: Notice) -> str:
+    """The place of its kind, or the nearest that there is of what it is about."""
+    place = KINDS[notice.kind].place
+    if notice.fixture is not None and place in _OF_FIXTURES:
+        return _OF_FIXTURES[place](notice.fixture)
+    if notice.season is not None and place in _OF_SEASONS:
+        return _OF_SEASONS[place](notice.season)
+    if notice.team is not None and place in _OF_TEAMS:
+        return _OF_TEAMS[place](notice.team)
+    if notice.league is not None and place in _OF_LEAGUES:
+        return _OF_LEAGUES[place](notice.league)
+    return reverse("home") if place == Place.HOME else _nearest(notice)
+
+
+def _nearest(notice: Notice) -> str:
+    if notice.fixture is not None:
+        return _of_fixture("match")(notice.fixture)
+    if notice.season is not None:
+        return _of_season("season")(notice.season)
+    if notice.team is not None:
+        return _of_team("team")(notice.team)
+    return _of_league("league")(notice.league) if notice.league is not None else reverse("home")
+
+
+def _of_fixture(name: str, anchor: str = "") -> Callable[[Fixture], str]:
+    return lambda fixture: reverse(name, args=[fixture.uuid]) + anchor
+
+
+def _of_season(name: str, anchor: str = "") -> Callable[[Season], str]:
+    return lambda season: reverse(name, args=[season.league.slug, season.slug]) + anchor
+
+
+def _of_team(name: str) -> Callable[[Team], str]:
+    return lambda team: reverse(name, args=[team.slug])
+
+
+def _of_league(name: str) -> Callable[[League], str]:
+    return lambda league: reverse(name, args=[league.slug])
+
+
+_OF_FIXTURES = {
+    Place.DATES: _of_fixture("match", "#dates"),
+    Place.INVITATION: _of_fixture("match", "#invitation"),
+    Place.REPORTS: _of_fixture("reports"),
+}
+_OF_SEASONS = {
+    Place.SEASON: _of_season("season"),
+    Place.TABLE: _of_season("season-table"),
+    Place.ENTRIES: _of_season("season-entries"),
+    Place.DEALS: _of_season("season-deals"),
+    Place.NEXT_SEASON: _of_season("season-change"),
+}
+_OF_TEAMS = {Place.TEAM: _of_team("team"), Place.MANAGE: _of_team("manage-team")}
+_OF_LEAGUES = {Place.LEAGUE: _of_league("league"), Place.FRIENDLIES: _of_league("friendlies")}

@@ -1,0 +1,423 @@
+"""Deals of two teams between their matches: offered, answered, carried out, taken back
+(LG-DEAL-01).
+
+The season is locked first, as at a kick-off and at the end of a round: they follow each other.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max, Q, QuerySet
+
+from leagues.campaigns.deals import possible_between
+from leagues.campaigns.stream import campaign_of, fold_now
+from leagues.models import Deal, Entry, Fixture, Season
+from leagues.notices import notify
+from leagues.operations.campaigns.events import append_deal, settle_between, take_back_deal
+from leagues.operations.common import (
+    act_for,
+    locked_season,
+    refuse_not_running,
+    require_acts_for,
+    rule,
+)
+from leagues.policy import Policy
+from rosters.models import Coach, Team
+from rosters.operations.together import append_together, claimed_problems, lock_teams
+from rosters.runtime.clock import now
+from rosters.teams.projections import dress, project
+from rosters.teams.streams import append, events_of, fold, numbered, stored_events, void
+from rosters.typed.text import storable
+from rules.coach import Choice
+from rules.dice import Stream
+from rules.game.deals import AMOUNT, DECLINE, Deals, Parties, Possible
+from rules.problems import Problem, Refusal
+from rules.record import fixture_secret
+from rules.roster import TAKEN_BACK, Event
+
+State = Deal.State
+CLAUSE = "LG-DEAL-01"
+
+
+@transaction.atomic
+def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: str = "") -> Deal:
+    """Offer another team of the season a deal; one that the system plays answers at once, or when
+    it has closed its steps after a match.  For another's entry a commissioner gives a reason.
+
+    offer: one of `leagues.campaigns.deals.possible_between`, with its ``amount`` where it has one.
+    Refuses what cannot be offered now, with all that speaks against it.
+    """
+    season = locked_season(entry.season_id)
+    require_acts_for(user, season.league, entry)
+    refuse_not_running(season)
+    act_for(user, season, entry, "deal:offered", reason)
+    _refuse_busy([entry])
+    offer = storable(offer)
+    found = _possible(season, entry, other, offer)
+    days = Policy.from_json(season.policy).deal_days
+    last = season.deals.aggregate(last=Max("number"))["last"] or 0
+    deal = Deal.objects.create(
+        season=season,
+        number=last + 1,
+        giver=entry,
+        taker=other,
+        offer={**found.offer, **({AMOUNT: offer[AMOUNT]} if found.least is not None else {})},
+        created=now(),
+        expires=None if season.copy_of_id else season.league.days_after(now(), days),
+    )
+    if other.managed == Entry.Managed.AUTOMATIC:
+        _answer_those_waiting(season, other)
+        deal.refresh_from_db()
+    else:
+        _tell([other], deal, "deal_offered")
+    return deal
+
+
+def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> Deal:
+    """Offer what was asked for at a table and left without an answer (LG-FIX-21): part of settling
+    a match, in its transaction, with the season locked.  It waits as long as choices do."""
+    last = season.deals.aggregate(last=Max("number"))["last"] or 0
+    days = Policy.from_json(season.policy).choice_days
+    deal = Deal.objects.create(
+        season=season,
+        number=last + 1,
+        giver=giver,
+        taker=taker,
+        offer=storable(offer),
+        created=now(),
+        expires=season.league.days_after(now(), days),
+    )
+    _tell([taker], deal, "deal_offered")
+    return deal
+
+
+@transaction.atomic
+def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> Deal:
+    """Accept a deal, decline it, or answer as its game says.
+
+    Refuses one that is not open, a team that is in a match, which waits, and a deal that cannot be
+    carried out any more.
+    """
+    season, deal = _locked(deal)
+    require_acts_for(user, season.league, deal.taker)
+    _refuse_closed(season, deal)
+    act_for(user, season, deal.taker, "deal:answered", reason)
+    _refuse_busy([deal.giver, deal.taker])
+    _answer(season, deal, answer, user)
+    return deal
+
+
+@transaction.atomic
+def withdraw_deal(user: Coach, deal: Deal, *, reason: str = "") -> Deal:
+    """Take back an offer that has not been answered."""
+    season, deal = _locked(deal)
+    require_acts_for(user, season.league, deal.giver)
+    _refuse_closed(season, deal)
+    act_for(user, season, deal.giver, "deal:withdrawn", reason)
+    _end(deal, State.WITHDRAWN)
+    _tell([deal.taker], deal, "deal_withdrawn")
+    return deal
+
+
+@transaction.atomic
+def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
+    """Take a deal that was carried out back, by a ruling: both teams are as if it had not been.
+
+    Refuses where later facts of either team rest on it, and names them.
+    """
+    season = locked_season(deal.season_id)
+    deal = _as_it_is(deal)
+    rule(user, season, "deal:undone", f"{deal.giver} – {deal.taker}", reason, deal=str(deal.uuid))
+    if deal.state != State.ACCEPTED or deal.batch is None:
+        raise Refusal(Problem("deal_not_carried_out", CLAUSE))
+    batch = uuid.uuid4()
+    take_back_deal(season, deal.batch, batch)
+    teams = lock_teams([deal.giver.team, deal.taker.team]).values()
+    problems = claimed_problems(teams)
+    for team in teams:
+        problems += _taken_out(team, deal.batch, batch, user)
+    if problems:
+        raise Refusal(problems)
+    settle_between(season, deal.giver, deal.taker)
+    _end(deal, State.UNDONE)
+    _tell([deal.giver, deal.taker], deal, "deal_undone")
+    return deal
+
+
+@transaction.atomic
+def lapse_deal(deal_id: int) -> bool:
+    """End a deal whose time is up, or a side of which has left; says whether it was open."""
+    found = Deal.objects.filter(pk=deal_id).first()
+    if found is None or locked_season(found.season_id).state != Season.State.RUNNING:
+        return False
+    deal = _as_it_is(found)
+    late = deal.expires is not None and deal.expires <= now()
+    left = deal.giver.withdrawn or deal.taker.withdrawn
+    if deal.state != State.OPEN or not (late or left):
+        return False
+    _end(deal, State.LAPSED)
+    _tell([deal.giver, deal.taker], deal, "deal_lapsed")
+    return True
+
+
+@transaction.atomic
+def answer_waiting_deals(entry_id: int) -> bool:
+    """Have an entry that the system plays answer what it was offered while it was busy; says
+    whether there was anything that it could answer now."""
+    entry = Entry.objects.select_related("team__coach").filter(pk=entry_id).first()
+    if entry is None or locked_season(entry.season_id).state != Season.State.RUNNING:
+        return False
+    return _answer_those_waiting(Season.objects.get(pk=entry.season_id), entry)
+
+
+def waits_for_the_system() -> QuerySet[Deal]:
+    """Open offers to entries that the system plays, in seasons that run."""
+    return Deal.objects.filter(
+        state=State.OPEN,
+        taker__managed=Entry.Managed.AUTOMATIC,
+        taker__withdrawn=None,
+        giver__withdrawn=None,
+        season__state=Season.State.RUNNING,
+    )
+
+
+def end_deals(teams: Iterable[Team]) -> None:
+    """At the kick-off of these teams what they were offered and have offered ends."""
+    rows = [team.pk for team in teams]
+    either = Q(giver__team__in=rows) | Q(taker__team__in=rows)
+    Deal.objects.filter(either, state=State.OPEN).update(state=State.LAPSED, answered=now())
+
+
+# -- between a match and the close of its steps ---------------------------------------------------
+
+
+def is_busy(entry: Entry) -> bool:
+    """Whether the system plays an entry and has not closed all its steps after its last match."""
+    if entry.managed != Entry.Managed.AUTOMATIC:
+        return False
+    open_ = Team.objects.filter(pk=entry.team_id, choices__gt=0)
+    played = Fixture.objects.filter(
+        sides__entry__team=entry.team_id, record__isnull=False, season__friendly=False
+    )
+    return open_.exists() and played.exists()
+
+
+def _refuse_busy(entries: Iterable[Entry]) -> None:
+    """Refuses a deal of an entry that is still busy with what a match has left."""
+    problems = [
+        Problem("team_is_busy", CLAUSE, {"team": entry.team.name}, f"entry:{entry.uuid}")
+        for entry in entries
+        if is_busy(entry)
+    ]
+    if problems:
+        raise Refusal(problems)
+
+
+def _answer_those_waiting(season: Season, entry: Entry) -> bool:
+    """Answer everything that an entry of the system was offered, in order, as far as it is free.
+
+    What cannot be carried out any more lapses; a team in a match makes it wait on.
+    """
+    if is_busy(entry):
+        return False
+    answered = False
+    for found in waits_for_the_system().filter(taker=entry).order_by("number"):
+        deal = _as_it_is(found)
+        if claimed_problems([deal.giver.team, deal.taker.team]):
+            continue
+        try:
+            with transaction.atomic():
+                _answer(season, deal, _decided(season, deal), None)
+        except Refusal:
+            deal.refresh_from_db()
+            _end(deal, State.LAPSED)
+            _tell([deal.giver], deal, "deal_lapsed")
+        answered = True
+    return answered
+
+
+# -- carried out ----------------------------------------------------------------------------------
+
+
+def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None:
+    if answer == DECLINE:
+        _end(deal, State.DECLINED, answer)
+        _tell([deal.giver], deal, "deal_declined")
+        return
+    rules, parties = _rules(season), _parties(season, deal.giver, deal.taker)
+    teams = lock_teams([deal.giver.team, deal.taker.team])
+    if problems := claimed_problems(teams.values()):
+        raise Refusal(problems)
+    events = events_of(teams.values())
+    mine, theirs = (
+        fold(teams[entry.team_id], events[entry.team_id]).state
+        for entry in (deal.giver, deal.taker)
+    )
+    _still_possible(rules, season, deal, mine, theirs, parties)
+    if answer not in rules.answers(season.version, deal.offer, mine, theirs):
+        params = {"answer": answer, "question": "deal"}
+        raise Refusal(Problem("not_an_option", CLAUSE, params, "answer"))
+    dice = Stream(fixture_secret(bytes(season.secret), f"deals/{deal.number}"), "deal")
+    agreed = rules.agreed(season.version, deal.offer, answer, mine, theirs, parties, dice)
+    both = {deal.giver.team_id: agreed.own, deal.taker.team_id: agreed.other}
+    deal.batch = append_together(teams, both, user)
+    if agreed.campaign:
+        append_deal(season, agreed.campaign, deal.batch)
+    settle_between(season, deal.giver, deal.taker)
+    _end(deal, State.ACCEPTED, answer)
+    _tell([deal.giver], deal, "deal_accepted")
+
+
+def _taken_out(team: Team, batch: uuid.UUID, by: uuid.UUID, user: Coach) -> list[Problem]:
+    """Take the events of a deal out of a stream; what then rests on nothing."""
+    events = stored_events(team)
+    known = fold(team, events).problems
+    gone = [event.seq for event in events if event.batch == str(batch)]
+    if not gone:
+        return []
+    trace = numbered([Event(TAKEN_BACK)], team.seq, by)
+    void(team, gone, by)
+    append(team, trace, user)
+    team.seq += len(trace)
+    team.save(update_fields=["seq"])
+    left = stored_events(team)
+    folded = fold(team, left)
+    project(team, folded, anew=True)
+    dress(team, left)
+    return [problem for problem in folded.problems if problem not in known]
+
+
+# -- what may be offered --------------------------------------------------------------------------
+
+
+def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possible:
+    """What an offer is; refuses one that cannot be made now."""
+    _rules(season)
+    if not isinstance(offer, dict):
+        raise Refusal(Problem("not_an_object", CLAUSE, about="offer"))
+    problems = [
+        Problem("has_withdrawn", "LG-OUT-01", {"team": each.team.name}, f"entry:{each.uuid}")
+        for each in dict.fromkeys((entry, other))
+        if each.withdrawn is not None
+    ]
+    if entry.season_id != other.season_id or entry == other:
+        problems.append(Problem("deals_with_itself", CLAUSE, about=f"entry:{other.uuid}"))
+    if problems:
+        raise Refusal(problems)
+    about = {key: value for key, value in offer.items() if key != AMOUNT}
+    found = next((each for each in possible_between(entry, other) if each.offer == about), None)
+    if found is None:
+        what = {"team": entry.team.name, "other": other.team.name}
+        raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
+    _check_amount(found, offer)
+    asked = [
+        deal for deal in season.deals.filter(giver=entry, taker=other) if _about(deal) == about
+    ]
+    if any(deal.state == State.OPEN for deal in asked):
+        raise Refusal(Problem("offered_already", CLAUSE, {"team": other.team.name}, "offer"))
+    if found.once and any(_since_last_match(entry, deal) for deal in asked):
+        raise Refusal(Problem("offered_once", found.clause, {"team": other.team.name}, "offer"))
+    return found
+
+
+def _check_amount(found: Possible, offer: dict[str, Any]) -> None:
+    amount = offer.get(AMOUNT)
+    if found.least is None or found.most is None:
+        if amount is not None:
+            raise Refusal(Problem("unknown_key", CLAUSE, {"key": AMOUNT}, "offer.amount"))
+    elif type(amount) is not int or not found.least <= amount <= found.most:
+        bounds = {"least": found.least, "most": found.most}
+        raise Refusal(Problem("number_out_of_range", found.clause, bounds, "offer.amount"))
+
+
+def _about(deal: Deal) -> dict[str, Any]:
+    return {key: value for key, value in deal.offer.items() if key != AMOUNT}
+
+
+def _since_last_match(entry: Entry, deal: Deal) -> bool:
+    """Whether it was offered after the last match of who offered it; what was taken back is not."""
+    if deal.state == State.WITHDRAWN:
+        return False
+    settled = Fixture.objects.filter(
+        sides__entry__team=entry.team_id, settled__isnull=False, season__friendly=False
+    )
+    last = settled.aggregate(last=Max("settled"))["last"]
+    return last is None or deal.created > last
+
+
+def _still_possible(
+    rules: Deals[Any], season: Season, deal: Deal, own: Any, other: Any, parties: Parties
+) -> None:
+    about = _about(deal)
+    found = rules.possible(season.version, own, other, parties)
+    now_ = next((each for each in found if each.offer == about), None)
+    if now_ is None:
+        what = {"team": deal.giver.team.name, "other": deal.taker.team.name}
+        raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
+    _check_amount(now_, deal.offer)
+
+
+def _decided(season: Season, deal: Deal) -> str:
+    """What the automated coach of who is asked answers; he declines what he cannot have."""
+    rules, events = _rules(season), events_of([deal.giver.team, deal.taker.team])
+    own, other = (fold(each.team, events[each.team_id]).state for each in (deal.giver, deal.taker))
+    options = [DECLINE, *rules.answers(season.version, deal.offer, own, other)]
+    seed = fixture_secret(bytes(season.secret), f"deals/{deal.number}/answer")
+    coach = season.rules.coach(deal.taker.strength, seed, 1)
+    return str(coach.decide(Choice("deal", 1, other, options, deal.offer, DECLINE)))
+
+
+# -- rows -----------------------------------------------------------------------------------------
+
+
+def _rules(season: Season) -> Deals[Any]:
+    found = season.rules.deals
+    if found is None:
+        raise Refusal(Problem("no_deals", CLAUSE, {"game": season.rules.name}))
+    return found
+
+
+def _parties(season: Season, own: Entry, other: Entry) -> Parties:
+    campaign = campaign_of(season)
+    state = None if campaign is None else fold_now(campaign)
+    return Parties(own.number or 0, other.number or 0, state)
+
+
+def _as_it_is(deal: Deal) -> Deal:
+    found = Deal.objects.select_for_update(of=("self",)).select_related(
+        "giver__team__coach", "taker__team__coach", "season__league"
+    )
+    return found.get(pk=deal.pk)
+
+
+def _locked(deal: Deal) -> tuple[Season, Deal]:
+    """The season and the deal as they are now."""
+    season = locked_season(deal.season_id)
+    return season, _as_it_is(deal)
+
+
+def _refuse_closed(season: Season, deal: Deal) -> None:
+    """Refuse a season that does not run, and a deal that waits for nobody (`deal_not_open`)."""
+    refuse_not_running(season)
+    late = deal.expires is not None and deal.expires <= now()
+    if deal.state != State.OPEN or late:
+        raise Refusal(Problem("deal_not_open", CLAUSE))
+
+
+def _end(deal: Deal, state: Deal.State, answer: str = "") -> None:
+    deal.state, deal.answered = state, now()
+    deal.answer = answer or deal.answer
+    deal.save(update_fields=["state", "answered", "answer", "batch"])
+
+
+def _tell(entries: Sequence[Entry], deal: Deal, kind: str) -> None:
+    params = {
+        "team": deal.giver.team.name,
+        "other": deal.taker.team.name,
+        **({"until": deal.expires} if deal.expires is not None else {"until": ""}),
+    }
+    notify([each.team.coach for each in entries], kind, params, season=deal.season)

@@ -1,0 +1,1 @@
+"""Reading leagues and seasons for pages and the API."""

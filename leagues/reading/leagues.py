@@ -1,0 +1,142 @@
+"""Reading leagues for pages, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q, QuerySet, Window
+from django.db.models.functions import Coalesce, RowNumber
+
+from leagues.access.permissions import (
+    RUNS_IT,
+    Role,
+    User,
+    listed,
+    role_of,
+)
+from leagues.access.visible import league_or_404, matches
+from leagues.models import (
+    Entry,
+    Fixture,
+    Invitation,
+    JoinRequest,
+    League,
+    Membership,
+    Ruling,
+    Season,
+)
+from leagues.reading.options import invitations_shown
+from leagues.results.counted_seasons import counts
+from rosters.models import Coach, Team
+
+#: So many results and matches to come are shown of a league.
+SHOWN = 6
+
+
+def league_list(user: User) -> QuerySet[League]:
+    """The leagues in this user's list, with `members` and `seasons_running` counted."""
+    return (
+        League.objects.filter(listed(user))
+        .annotate(
+            members=Count("memberships", distinct=True),
+            seasons_running=Count(
+                "seasons",
+                filter=Q(seasons__state=Season.State.RUNNING) & counts("seasons"),
+                distinct=True,
+            ),
+        )
+        .order_by("name", "pk")
+    )
+
+
+#: So many teams show their crests beside a league.
+FACES = 6
+
+
+def faces_of(leagues: Iterable[League]) -> dict[int, list[Team]]:
+    """Some teams of the newest season of each of these leagues, by its key; one query."""
+    newest = Window(
+        RowNumber(),
+        partition_by=F("season__league_id"),
+        order_by=[F("season__created").desc(), F("season_id").desc(), F("number"), F("pk")],
+    )
+    entries = Entry.objects.filter(
+        season__league__in=[league.pk for league in leagues], season__copy_of=None, withdrawn=None
+    )
+    shown = entries.annotate(newest=newest).filter(newest__lte=FACES)
+    found: dict[int, list[Team]] = {}
+    for entry in shown.select_related("team", "season").order_by("newest"):
+        if entry.team not in found.setdefault(entry.season.league_id, []):
+            found[entry.season.league_id].append(entry.team)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueView:
+    """A league as one reader sees it.
+
+    role: the reader's; None for a stranger.  `invitations` and `requests` are for who runs it.
+    results: the last matches that were settled, the newest first; `to_come` the next ones.
+    """
+
+    league: League
+    role: Role | None
+    seasons: list[Season]
+    members: list[Membership]
+    rulings: list[Ruling]
+    invitations: list[Invitation]
+    requests: list[JoinRequest]
+    results: list[Fixture]
+    to_come: list[Fixture]
+
+    @property
+    def runs_it(self) -> bool:
+        return self.role in RUNS_IT
+
+
+def rulings(league: League) -> QuerySet[Ruling]:
+    """The public register of a league; what is ruled in a sandbox is nobody's business."""
+    return league.rulings.filter(Q(season=None) | Q(season__copy_of=None)).select_related(
+        "by", "season"
+    )
+
+
+def league_view(user: User, slug: str) -> LeagueView:
+    league = league_or_404(user, slug)
+    role = role_of(user, league)
+    runs_it = role in RUNS_IT
+    own = matches(user).filter(season__league=league, season__friendly=False)
+    played = own.filter(settled__isnull=False)
+    drawn = own.filter(season__state=Season.State.RUNNING, settled=None).annotate(
+        moment=Coalesce("kickoff", "extended", "round__deadline")
+    )
+    return LeagueView(
+        league,
+        role,
+        list(
+            league.seasons.filter(Q() if runs_it else Q(copy_of=None), friendly=False)
+            .annotate(size=Count("entries"))
+            .order_by("-created", "-pk")
+        ),
+        list(league.memberships.select_related("coach").order_by("joined", "pk")),
+        list(rulings(league)[:50]),
+        list(invitations_shown(league, role)) if runs_it else [],
+        list(league.join_requests.select_related("coach")) if runs_it else [],
+        list(played.order_by("-settled", "-pk")[:SHOWN]),
+        list(drawn.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")[:SHOWN]),
+    )
+
+
+def memberships_of(coach: Coach) -> list[dict[str, str]]:
+    """Which leagues a coach belongs to and as what, for the export of their data."""
+    memberships = coach.memberships.select_related("league").order_by("joined", "pk")
+    return [
+        {
+            "league": membership.league.name,
+            "slug": membership.league.slug,
+            "role": membership.role,
+            "joined": membership.joined.isoformat(),
+        }
+        for membership in memberships
+    ]

@@ -1,0 +1,118 @@
+"""What a match that is still to be played is about: where its sides stand before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from leagues.access.permissions import User
+from leagues.campaigns.stream import campaign_of
+from leagues.campaigns.terms_pages import places_of
+from leagues.hooks import terms_of
+from leagues.models import Fixture
+from leagues.reading.season_pages import around, is_own
+from leagues.reading.seasons import TableLine
+from leagues.schedules.plan import LADDER
+from leagues.stages.standings import bouts, counting, ground
+from rosters.games import of as room_of
+
+#: So many rows of a long table are shown to whom it is not the whole story.
+SEEN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a match is about.
+
+    lines:    the rows of its sides in the table as it stands, the first first; none where nothing
+              is counted in one.
+    entries:  how many rows the table has.
+    words:    what parts them, and what the table decides.
+    knockout: whether it is a match of a bracket.
+    """
+
+    lines: tuple[TableLine, ...] = ()
+    entries: int = 0
+    words: tuple[str, ...] = ()
+    knockout: bool = False
+
+
+def stake_of(user: User, fixture: Fixture) -> Stake:
+    """In at most four queries, and one more where the game has campaigns.
+
+    fixture: as `leagues.access.visible.fixtures` gives it.
+    """
+    stage, season = fixture.round.stage, fixture.season
+    plan = stage.plan
+    if season.friendly:  # about nothing
+        return Stake()
+    if plan.is_knockout:
+        return Stake(words=settled_before(fixture), knockout=True)
+    if stage.format == LADDER:
+        return Stake(words=_rungs(fixture))
+    table = _table(user, fixture)
+    meeting = {side.entry.number for side in fixture.sides.all()}
+    lines = tuple(line for line in table if line.row.entry in meeting)
+    words = settled_before(fixture) + gap_words(lines)
+    if plan.first and any(each.number > stage.number for each in season.stages.all()):
+        words += (
+            ngettext("The first goes on.", "The first %(n)s go on.", plan.first)
+            % {"n": plan.first},
+        )
+    return Stake(lines, len(table), words)
+
+
+def standing(user: User, fixture: Fixture) -> list[TableLine]:
+    """The first of the table of a match, and those around the reader's own; in three queries.
+
+    Nothing where it is about no table: in a bracket, on a ladder, as a friendly.
+    """
+    stage = fixture.round.stage
+    if fixture.season.friendly or stage.plan.is_knockout or stage.format == LADDER:
+        return []
+    return around(_table(user, fixture), SEEN)
+
+
+def _table(user: User, fixture: Fixture) -> list[TableLine]:
+    stage, group, season = fixture.round.stage, fixture.group, fixture.season
+    here = {e.number: e for e in group.entries.select_related("team") if e.number is not None}
+    counted = counting(group, stage.number, stage.plan, bouts(season))
+    table = ground(season, stage.plan, group.seeds, here.values(), counted).table()
+    return [
+        TableLine(row, here[row.entry], own=is_own(here[row.entry], user)) for row in table.rows
+    ]
+
+
+def settled_before(fixture: Fixture) -> tuple[str, ...]:
+    """What was settled before it: the territory that the winner will hold (LG-CAMP-01)."""
+    terms = terms_of(fixture)
+    campaign = campaign_of(fixture.season) if terms else None
+    if campaign is None:
+        return ()
+    sides = [side.entry.team.name for side in fixture.sides.all()]
+    return tuple(room_of(fixture.season.game).terms.settled(terms, sides, places_of(campaign)))
+
+
+def gap_words(lines: Sequence[TableLine]) -> tuple[str, ...]:
+    """What parts two before they meet; of more the table says it."""
+    if len(lines) != 2 or not any(line.row.standing.played for line in lines):
+        return ()
+    ahead, behind = lines
+    gap = ahead.row.standing.points - behind.row.standing.points
+    if not gap:
+        return (gettext("Both have as many points."),)
+    words = ngettext("%(team)s is %(n)s point ahead.", "%(team)s is %(n)s points ahead.", gap)
+    return (words % {"team": ahead.entry.team.name, "n": gap},)
+
+
+def _rungs(fixture: Fixture) -> tuple[str, ...]:
+    """Where on the ladder they stand."""
+    rungs = {number: at for at, number in enumerate(fixture.group.seeds, 1)}
+    return tuple(
+        gettext("%(team)s stands on rung %(n)s.")
+        % {"team": side.entry.team.name, "n": rungs[side.entry.number]}
+        for side in fixture.sides.all()
+        if side.entry.number in rungs
+    )

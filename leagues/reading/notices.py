@@ -1,0 +1,51 @@
+"""Reading the notices and rulings of a coach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from leagues.access.permissions import (
+    User,
+)
+from leagues.models import (
+    Notice,
+    Ruling,
+)
+from rosters.models import Coach
+
+
+def rulings_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a commissioner decided, and why, for the export of their data (LG-ROLE-06)."""
+    return [
+        {
+            "league": ruling.league.name,
+            "kind": ruling.kind,
+            "about": ruling.about,
+            "reason": ruling.reason,
+            "at": ruling.created.isoformat(),
+        }
+        for ruling in Ruling.objects.filter(by=coach)
+        .select_related("league")
+        .order_by("created", "pk")
+    ]
+
+
+def new_notices(user: User) -> QuerySet[Notice]:
+    """What a coach has not put aside yet, the newest first."""
+    found = Notice.objects.select_related("fixture", "season__league", "team", "league")
+    return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
+
+
+def notices_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a coach was told, for the export of their data."""
+    return [
+        {
+            "kind": notice.kind,
+            "params": notice.params,
+            "created": notice.created.isoformat(),
+            "read": notice.read and notice.read.isoformat(),
+        }
+        for notice in coach.notices.order_by("created", "pk")
+    ]

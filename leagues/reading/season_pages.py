@@ -1,0 +1,618 @@
+"""Reading a season tab by tab, each in a fixed number of queries and with no more than it shows.
+
+A season may have two thousand fixtures: tables are made of `Bout`s, and fixtures are read round by
+round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.http import Http404
+from django.utils.translation import gettext, ngettext
+
+from leagues.access.permissions import RUNS_IT, Role, User, role_of
+from leagues.access.visible import season_or_404, sides
+from leagues.campaigns.stream import campaign_of
+from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
+from leagues.policy import Policy
+from leagues.reading.charts import Series, Words, bump
+from leagues.reading.seasons import RoundView, TableLine, round_view, table_lines
+from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
+from leagues.stages.drawing import Drawn, drawn
+from leagues.stages.opening import Pace, being_played
+from leagues.stages.results import meetings
+from leagues.stages.showing import bracket_to_come, bracket_view, plan_words, round_title
+from leagues.stages.standings import Bout, PlacesByRound, bouts, counting, forms, ground
+from leagues.tables import Table
+from leagues.words.placings import champions
+from rosters.games import of as room_of
+from rosters.models import Team
+from rosters.views.faces import crest_url
+
+#: The most fixtures that a page of rounds shows, and those of the current round beside a table.
+MANY, FEW = 72, 8
+#: A chart of more lines shows those around the reader's own, and the first.
+LINES, FIRST, FIRST_FOR_STRANGERS = 16, 3, 6
+#: Rows of a table beside other things; longer ones are shown around the reader's own.
+ROWS = 12
+#: Of a table of more rows only one reason at a time is told in full.
+LONG = 24
+#: Groups whose tables stand beside other things.
+GROUPS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round and how far it is, without its fixtures; `last`: the last round of its stage."""
+
+    round: Round
+    total: int
+    settled: int
+    last: int = 0
+
+    @property
+    def title(self) -> str:
+        """What people call a round of a bracket: the final, the semi-finals; empty elsewhere."""
+        return round_title(self.round.stage.plan, self.round.number, self.last)
+
+    @property
+    def over(self) -> bool:
+        return self.settled == self.total
+
+    @property
+    def begun(self) -> bool:
+        return 0 < self.settled < self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands above every tab of a season."""
+
+    season: Season
+    role: Role | None
+    stages: list[Stage]
+    rounds: list[RoundLine]
+    campaign: Campaign | None = None
+
+    @property
+    def runs_it(self) -> bool:
+        return self.role in RUNS_IT
+
+    @property
+    def total(self) -> int:
+        return sum(line.total for line in self.rounds)
+
+    @property
+    def settled(self) -> int:
+        return sum(line.settled for line in self.rounds)
+
+    @property
+    def current(self) -> RoundLine | None:
+        """The round that is on now (`leagues.stages.opening.being_played`)."""
+        paces = [Pace(line.round, line.total, line.settled) for line in self.rounds]
+        found = being_played(paces, free=self.free)
+        return next((line for line in self.rounds if line.round == found), None)
+
+    @property
+    def engine(self) -> RoundLine | None:
+        """The round that the engine would play: the first that is not over (LG-SIM-02)."""
+        return next((line for line in self.rounds if not line.over), None)
+
+    @property
+    def free(self) -> bool:
+        """Whether what is open is played in any order (LG-FIX-24)."""
+        first = self.engine
+        if first is None or self.campaign is not None:
+            return False
+        format_ = first.round.stage.format
+        strict = Policy.from_json(self.season.policy).strict_rounds
+        return format_ in (ROUND_ROBIN, MEETINGS) and not strict
+
+    @property
+    def last(self) -> RoundLine | None:
+        """The last round that is over."""
+        return next((line for line in reversed(self.rounds) if line.over), None)
+
+    @property
+    def started(self) -> bool:
+        return any(stage.drawn for stage in self.stages)
+
+    @property
+    def has_bracket(self) -> bool:
+        return any(stage.plan.is_knockout for stage in self.stages)
+
+    @property
+    def has_table(self) -> bool:
+        return self.started and not all(stage.plan.is_knockout for stage in self.stages)
+
+    @property
+    def has_meetings(self) -> bool:
+        """Whether a stage of it is, or was, played week by week."""
+        return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
+
+    @property
+    def words(self) -> str:
+        """All stages in one line."""
+        return gettext(", then ").join(plan_words(stage.plan) for stage in self.stages)
+
+
+def season_frame(user: User, league_slug: str, slug: str) -> Frame:
+    """In five queries, and one more where the game has campaigns."""
+    season = season_or_404(user, league_slug, slug)
+    counts = {
+        pk: (total, settled)
+        for pk, total, settled in FixtureSide.objects.filter(fixture__season=season, number=1)
+        .order_by()
+        .values_list("fixture__round")
+        .annotate(
+            total=Count("pk"), over=Count("pk", filter=Q(fixture__state=Fixture.State.SETTLED))
+        )
+    }
+    rounds = list(
+        Round.objects.filter(stage__season=season)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
+    last = {round_.stage_id: round_.number for round_ in rounds}
+    return Frame(
+        season,
+        role_of(user, season.league),
+        list(season.stages.order_by("number")),
+        [
+            RoundLine(round_, *counts[round_.pk], last[round_.stage_id])
+            for round_ in rounds
+            if round_.pk in counts
+        ],
+        campaign_of(season) if season.rules.campaigns else None,
+    )
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTable:
+    """A group's table, and the way to it.
+
+    hidden: how many rows are not shown.
+    cut:    what the broken lines in it mean; empty without one.
+    chart:  places by round; empty before there is one.
+    few:    whether the chart shows but some of the lines.
+    """
+
+    stage: Stage
+    group: Group
+    name: str
+    lines: list[TableLine]
+    hidden: int
+    cut: str
+    chart: str
+    few: bool
+    criteria: Sequence[str]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether so many rows are shown that their reasons are told one at a time."""
+        return len(self.lines) > LONG
+
+    @property
+    def not_yet_proved(self) -> bool:
+        """Whether more may be certain than was proved (LG-TABLE-08)."""
+        return any(line.mark is not None and not line.mark.complete for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class StageTables:
+    """A stage and the tables of its groups; none for a bracket, a ladder, and before its draw."""
+
+    stage: Stage
+    words: str
+    tables: list[GroupTable]
+
+
+def stage_tables(frame: Frame, entries: Sequence[Entry], user: User) -> list[StageTables]:
+    """All tables with what is certain and why; four queries."""
+    groups, found = _groups(frame), bouts(frame.season)
+    return [
+        StageTables(
+            stage,
+            plan_words(stage.plan),
+            [
+                _table(frame, group, entries, found, user, whole=True)
+                for group in groups
+                if group.stage_id == stage.pk and _has_table(stage)
+            ],
+        )
+        for stage in frame.stages
+    ]
+
+
+def brief_tables(frame: Frame, entries: Sequence[Entry], user: User) -> list[GroupTable]:
+    """Of the last stage with tables that is drawn, the reader's own group first; four queries."""
+    groups, found = _groups(frame), bouts(frame.season)
+    drawn_ = [stage for stage in frame.stages if stage.drawn and _has_table(stage)]
+    own = {entry.pk for entry in entries if is_own(entry, user)}
+    chosen = [group for group in groups if drawn_ and group.stage_id == drawn_[-1].pk]
+    chosen.sort(key=lambda group: not own & {entry.pk for entry in group.entries.all()})
+    return [_table(frame, group, entries, found, user, whole=False) for group in chosen[:GROUPS]]
+
+
+def _has_table(stage: Stage) -> bool:
+    return not stage.plan.is_knockout and stage.format != LADDER
+
+
+def _groups(frame: Frame) -> list[Group]:
+    members = Prefetch("entries", Entry.objects.only("pk"))
+    groups = Group.objects.filter(stage__season=frame.season).prefetch_related(members)
+    found = list(groups.order_by("stage__number", "pk"))
+    stages = {stage.pk: stage for stage in frame.stages}
+    for group in found:
+        group.stage = stages[group.stage_id]
+    return found
+
+
+def is_own(entry: Entry, user: User) -> bool:
+    return user.is_authenticated and entry.team.coach_id == user.pk
+
+
+def _table(
+    frame: Frame,
+    group: Group,
+    entries: Sequence[Entry],
+    found: list[Bout],
+    user: User,
+    *,
+    whole: bool,
+) -> GroupTable:
+    season, stage, plan = frame.season, group.stage, group.stage.plan
+    members = {entry.pk for entry in group.entries.all()}
+    here = {e.number: e for e in entries if e.pk in members and e.number is not None}
+    counted = counting(group, stage.number, plan, found)
+    stands_on = ground(season, plan, group.seeds, here.values(), counted)
+    table, race = stands_on.table(), stands_on.race()
+    running = whole and season.state == Season.State.RUNNING
+    certain = stands_on.marks(plan.first or None) if running else {}
+    form = forms(counted, here.values())
+    cuts, words = _cuts(frame, group, len(table.rows))
+    lines = [
+        replace(
+            line,
+            moved=_moved(race, line.row.entry),
+            form=form.get(line.row.entry, ()),
+            own=is_own(line.entry, user),
+            cut=at in cuts,
+        )
+        for at, line in enumerate(table_lines(table, here, season.game, certain), 1)
+    ]
+    shown = lines if whole else around(lines, ROWS)
+    chart, few = race_chart(race, lines)
+    return GroupTable(
+        stage, group, _name(plan, group), shown, len(lines) - len(shown), words, chart, few,
+        table.criteria,
+    )  # fmt: skip
+
+
+def _name(plan: StagePlan, group: Group) -> str:
+    """What a group's table is called; empty where it is the only one."""
+    if plan.groups == 1:
+        return ""
+    if plan.in_divisions:
+        return gettext("Division %(name)s") % {"name": group.name}
+    return gettext("Table of group %(name)s") % {"name": group.name}
+
+
+def _moved(race: PlacesByRound, entry: int) -> int | None:
+    """By how many places it rose since the round before; None where there is none."""
+    places = race.places.get(entry, ())
+    return places[-2] - places[-1] if len(places) > 1 else None
+
+
+def _cuts(frame: Frame, group: Group, rows: int) -> tuple[set[int], str]:
+    """After which rows a line is drawn, and what it says (LG-STAGE-04, LG-SEASON-09)."""
+    plan = group.stage.plan
+    if plan.first and group.stage != frame.stages[-1]:
+        words = ngettext(
+            "Broken line: the first goes on.", "Broken line: the first %(n)s go on.", plan.first
+        )
+        return {plan.first} - {rows}, words % {"n": plan.first}
+    if not plan.in_divisions:
+        return set(), ""
+    names = group_names(plan)
+    up = plan.up if group.name != names[0] else 0
+    down = plan.down if group.name != names[-1] else 0
+    said = []
+    if up:
+        said.append(
+            ngettext("Broken line: the first goes up.", "Broken line: the first %(n)s go up.", up)
+            % {"n": up}
+        )
+    if down:
+        said.append(
+            ngettext(
+                "Broken line: the last goes down.", "Broken line: the last %(n)s go down.", down
+            )
+            % {"n": down}
+        )
+    return {up, rows - down} - {0, rows}, " ".join(said)
+
+
+def around(lines: list[TableLine], most: int) -> list[TableLine]:
+    """The first of a long table, and those around the reader's own."""
+    if len(lines) <= most + FIRST:
+        return lines
+    own = [at for at, line in enumerate(lines) if line.own and at >= most]
+    near = {at + by for at in own[:1] for by in (-1, 0, 1)}
+    first = most - len(near)
+    return [line for at, line in enumerate(lines) if at < first or at in near]
+
+
+def race_chart(race: PlacesByRound, lines: Sequence[TableLine]) -> tuple[str, bool]:
+    """Places by round as a picture, and whether it shows but some of the lines.
+
+    lines: of the table as it stands, from the top.
+    """
+    ran = [line for line in lines if race.places.get(line.row.entry)]
+    if len(race.rounds) < 2 or not ran:  # one round is the table itself
+        return "", False
+    shown = ran
+    if len(ran) > LINES:
+        own = [at for at, line in enumerate(ran) if line.own][:FIRST]
+        near = {at + by for at in own for by in (-1, 0, 1)}
+        first = FIRST if own else FIRST_FOR_STRANGERS
+        shown = [line for at, line in enumerate(ran) if at < first or at in near]
+    words = Words(
+        _finding(race, ran[0]), gettext("Round"), gettext("Place"), gettext("{name}: {values}.")
+    )
+    drawn_ = [
+        Series(
+            line.entry.team.name,
+            list(zip(race.rounds[-len(places) :], places, strict=True)),
+            kit_of(line.entry.team),
+            crest_of(line.entry.team),
+            line.own,
+        )
+        for line in shown
+        for places in [race.places[line.row.entry]]
+    ]
+    most = max(max(race.places[line.row.entry]) for line in ran)
+    return bump(race.rounds, drawn_, most, words), len(shown) < len(ran)
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A group's table after a round, and the places of all rounds as a picture (LG-TABLE-07)."""
+
+    group: Group
+    rounds: tuple[int, ...]
+    round: int | None
+    lines: list[TableLine]
+    chart: str
+    few: bool
+
+
+def past_tables(
+    season: Season, stage: int, round_: int | None, user: User | None = None
+) -> list[PastTable]:
+    """The tables of a stage as of a round, the last one if none is named; four queries."""
+    groups = list(
+        Group.objects.filter(stage__season=season, stage__number=stage)
+        .select_related("stage")
+        .prefetch_related(Prefetch("entries", Entry.objects.select_related("team__coach")))
+        .order_by("pk")
+    )
+    if not groups or not _has_table(groups[0].stage):
+        raise Http404
+    found = bouts(season)
+    return [_past_table(season, group, found, round_, user) for group in groups]
+
+
+def _past_table(
+    season: Season, group: Group, found: list[Bout], round_: int | None, user: User | None
+) -> PastTable:
+    plan, number = group.stage.plan, group.stage.number
+    entries = {entry.number or 0: entry for entry in group.entries.all()}
+    counted = counting(group, number, plan, found)
+    stands_on = ground(season, plan, group.seeds, entries.values(), counted)
+    race = stands_on.race()
+    if round_ is not None and round_ not in race.rounds:
+        raise Http404
+    shown = round_ if round_ is not None else max(race.rounds, default=None)
+
+    def told(table: Table) -> list[TableLine]:
+        lines = table_lines(table, entries, season.game)
+        return [replace(line, own=user is not None and is_own(line.entry, user)) for line in lines]
+
+    chart, few = race_chart(race, told(stands_on.table()))
+    lines = [] if shown is None else told(stands_on.as_of(shown))
+    return PastTable(group, race.rounds, shown, lines, chart, few)
+
+
+def _finding(race: PlacesByRound, first: TableLine) -> str:
+    """``Moon Jaguars have led since round 7``."""
+    since = race.rounds[-1]
+    for round_, place in zip(
+        reversed(race.rounds), reversed(race.places[first.row.entry]), strict=False
+    ):
+        if place != 1:
+            break
+        since = round_
+    return gettext("Place by round: %(team)s, first since round %(round)s.") % {
+        "team": first.entry.team.name,
+        "round": since,
+    }
+
+
+def kit_of(team: Team) -> str:
+    """The class that gives the colour of a team's lines."""
+    return f"kit-{team.cloth}"
+
+
+def crest_of(team: Team) -> str:
+    """Where the picture of a team's crest is."""
+    return crest_url(room_of(team.game).sheet.CREST, team.face)
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRound:
+    """A round with its fixtures, or the first of them; `more` are not shown."""
+
+    line: RoundLine
+    view: RoundView
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds of a season, those that matter now first.
+
+    now:    what is open up to the current round, and the next; or the one that was asked for.
+    before: what was played, the newest first; `later`: what comes after the next.
+    """
+
+    now: list[ShownRound]
+    before: list[ShownRound]
+    later: list[ShownRound]
+
+    @property
+    def shown(self) -> int:
+        return len(self.now) + len(self.before) + len(self.later)
+
+
+def rounds_of(
+    frame: Frame, entries: list[Entry], stage: int | None = None, number: int | None = None
+) -> Rounds:
+    """Rounds with their fixtures: one that is asked for, or as many as a page has room for.
+
+    Four queries.
+    """
+    if number is not None:
+        line = next(
+            (
+                line
+                for line in frame.rounds
+                if line.round.number == number and line.round.stage.number == (stage or 1)
+            ),
+            None,
+        )
+        if line is None:
+            raise Http404
+        now, before, later = [line], [], []
+    else:
+        open_ = [line for line in frame.rounds if not line.over]
+        on = frame.current
+        upto = open_.index(on) + 2 if on in open_ else 2
+        now, later = open_[:upto], open_[upto:]
+        before = [line for line in reversed(frame.rounds) if line.over]
+        room = MANY
+        chosen: list[list[RoundLine]] = []
+        for each in (now, before, later):
+            kept: list[RoundLine] = []
+            for line in each:
+                room -= line.total
+                if room < 0 and (chosen or kept):
+                    break
+                kept.append(line)
+            chosen.append(kept)
+        now, before, later = chosen
+    wanted = [line.round.pk for each in (now, before, later) for line in each]
+    found = list(
+        frame.season.fixtures.filter(round__in=wanted)
+        .select_related("round__stage")
+        .prefetch_related(sides())
+        .order_by("group__name", "slot", "attempt")
+    )
+    groups = _groups(frame)
+
+    def views(lines: Iterable[RoundLine]) -> list[ShownRound]:
+        return [
+            ShownRound(line, round_view(line.round, _of(line.round, groups), entries, found))
+            for line in lines
+        ]
+
+    return Rounds(views(now), views(before), views(later))
+
+
+def _of(round_: Round, groups: Iterable[Group]) -> list[Group]:
+    return [group for group in groups if group.stage_id == round_.stage_id]
+
+
+def round_in_short(frame: Frame, user: User) -> ShownRound | None:
+    """The current round, or the last, with the reader's fixtures first; two queries."""
+    line = frame.current or frame.last
+    if line is None:
+        return None
+    fixtures: QuerySet[Fixture] = frame.season.fixtures.filter(
+        Exists(FixtureSide.objects.filter(fixture=OuterRef("pk"), number=1)), round=line.round
+    )
+    if user.is_authenticated:
+        mine = FixtureSide.objects.filter(fixture=OuterRef("pk"), entry__team__coach=user.pk)
+        fixtures = fixtures.annotate(mine=Exists(mine)).order_by("-mine", "group__name", "slot")
+    else:
+        fixtures = fixtures.order_by("group__name", "slot")
+    shown = list(fixtures.select_related("round__stage").prefetch_related(sides())[:FEW])
+    return ShownRound(line, RoundView(line.round, shown, []), line.total - len(shown))
+
+
+# -- brackets -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StageBracket:
+    """A bracket as it is drawn; `to_come`: nobody has come into it yet (LG-STAGE-05)."""
+
+    stage: Stage
+    words: str
+    name: str
+    picture: Drawn
+    to_come: bool = False
+
+
+def brackets_of(frame: Frame, entries: Sequence[Entry]) -> list[StageBracket]:
+    """Every bracket of a season; three queries, one more where none is drawn."""
+    found: list[StageBracket] = []
+    groups = _groups(frame)
+    fixtures = list(
+        frame.season.fixtures.filter(
+            round__stage__in=[stage.pk for stage in frame.stages if stage.plan.is_knockout]
+        )
+        .select_related("round__stage", "group")
+        .prefetch_related(sides())
+    )
+    before: StagePlan | None = None
+    for stage in frame.stages:
+        plan = stage.plan
+        if plan.is_knockout:
+            for group in [group for group in groups if group.stage_id == stage.pk]:
+                members = {entry.pk for entry in group.entries.all()}
+                here = {e.number: e for e in entries if e.pk in members and e.number is not None}
+                own = meetings([each for each in fixtures if each.group_id == group.pk])
+                view = bracket_view(group, plan, frame.season.draw_seed, own, here)
+                name = ""
+                if plan.groups > 1:
+                    name = gettext("Bracket of group %(name)s") % {"name": group.name}
+                found.append(StageBracket(stage, plan_words(plan), name, drawn(view)))
+            if not stage.drawn and before is not None:
+                crossed = frame.season.rules.crossed
+                to_come = bracket_to_come(plan, before, group_names(before), crossed)
+                if to_come is not None:
+                    found.append(StageBracket(stage, plan_words(plan), "", drawn(to_come), True))
+        before = plan
+    return found
+
+
+def entries_of(season: Season) -> list[Entry]:
+    """All entries of a season with teams and coaches; one query."""
+    return list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
+
+
+def champion_of(season: Season, entries: Iterable[Entry]) -> Entry | None:
+    """Who is first, once the season is finished; None where nobody stayed (LG-OUT-07)."""
+    numbers: Mapping[int | None, Entry] = {entry.number: entry for entry in entries}
+    first = [row["entry"] for row in champions(season.placings or ())]
+    return numbers.get(first[0]) if len(first) == 1 else None

@@ -1,0 +1,110 @@
+"""What a season goes by, in words: format, points, tie-breakers, policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from leagues.forms.scoring import BONUS_WHEN, POINTS
+from leagues.forms.stages import PolicyForm
+from leagues.models import Season, Stage
+from leagues.policy import Policy
+from leagues.stages.showing import plan_words
+from leagues.tables import Bonus, Scoring
+from leagues.words.tables import counted_name, criterion_name
+
+
+@dataclass(frozen=True, slots=True)
+class StageRules:
+    """A stage in words; `breakers`: its own tie-breakers, none where the season's hold."""
+
+    number: int
+    words: str
+    breakers: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a season goes by; `points` and `policy` are pairs of what and how much."""
+
+    stages: list[StageRules]
+    points: list[tuple[str, str]]
+    bonuses: list[str]
+    breakers: list[str]
+    policy: list[tuple[str, str]]
+
+
+def rules_of(season: Season, stages: list[Stage]) -> Rules:
+    """In the active language; asks for nothing."""
+    scoring = Scoring.from_json(season.scoring)
+    points = [
+        (str(label), str(getattr(scoring, name)))
+        for name, label in POINTS.items()
+        if getattr(scoring, name) is not None
+    ]
+    points.append((_("Score of a walk-over"), "{} : {}".format(*scoring.walk_over_score)))
+    return Rules(
+        [
+            StageRules(
+                stage.number,
+                plan_words(stage.plan),
+                breaker_names(season.game, stage.plan.tie_breakers or ()),
+            )
+            for stage in stages
+        ],
+        points,
+        [_bonus(bonus, season.game) for bonus in scoring.bonuses],
+        breaker_names(season.game, ["points", *season.tie_breakers]),
+        _policy(season),
+    )
+
+
+def breaker_names(game: str, keys: list[str] | tuple[str, ...]) -> list[str]:
+    """What parts who is level, in order."""
+    return [criterion_name(key, game) for key in dict.fromkeys(keys)]
+
+
+def _bonus(bonus: Bonus, game: str) -> str:
+    """``Saves: 3 or more, in a win: +1``."""
+    named = {
+        "score": _("score"),
+        "score_against": _("score against"),
+        "margin": _("margin"),
+    }
+    what = named.get(bonus.counted) or counted_name(bonus.counted, game)
+    much = _("{n} or less") if bonus.at_most else _("{n} or more")
+    if bonus.each:
+        much = _("each {n}")
+    words = f"{what}: {much.format(n=bonus.threshold)}"
+    if bonus.when != "any":
+        words += f", {dict(BONUS_WHEN)[bonus.when]}"
+    words += f": {bonus.points:+d}"
+    if bonus.cap is not None:
+        words += ", " + _("at most {n}").format(n=bonus.cap)
+    return words
+
+
+def _policy(season: Season) -> list[tuple[str, str]]:
+    """As its form asks for it."""
+    policy = Policy.from_json(season.policy)
+    form = PolicyForm(policy, started=False)
+    found = []
+    for name, field in form.fields.items():
+        value = getattr(policy, name)
+        if isinstance(field, forms.ChoiceField):
+            said = str(dict(field.choices)[value])  # type: ignore[arg-type]
+        elif isinstance(value, bool):
+            said = _("yes") if value else _("no")
+        else:
+            said = _("without a limit") if value is None else str(value)
+        found.append((str(field.label), said))
+    hours = season.answer_hours
+    found.append(
+        (
+            _("Hours for a decision in a match"),
+            _("without a limit") if hours is None else str(hours),
+        )
+    )
+    return found

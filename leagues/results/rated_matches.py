@@ -1,0 +1,147 @@
+"""Matches that were played, in the one order by which ratings and records go; and ratings of them.
+
+Ratings are computed on reading, cached by the digest of what went in, and never written with a
+result (LG-STAT-03).  They are of one league and one game: a number that everybody sees cannot come
+from matches of a private league.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from leagues.models import Entry, Fixture, FixtureSide, League
+from leagues.ratings import Bout, Elo, Glicko2, History
+from leagues.results.counted_seasons import counts
+from leagues.results.result_cache import remembered
+from rules.record import MET, Result
+
+#: How ratings can be worked out; the first is shown where one is.
+SYSTEMS: Mapping[str, Elo | Glicko2] = {"elo": Elo(), "glicko2": Glicko2()}
+
+#: Names the code that rates; changes with what a cached history holds.
+_EDITION = "ratings 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match that took place: where it stands, and how it ended for each side in order.
+
+    fixture, season, teams: row numbers, for looking up; nothing is ordered by them.
+    sides: the numbers of those that met: of three or four, one may not have come.
+    """
+
+    fixture: int
+    uuid: UUID
+    league: int
+    game: str
+    season: int
+    stage: int
+    round: int
+    settled: datetime
+    sides: tuple[int, ...]
+    teams: tuple[int, ...]
+    results: tuple[Result, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def period(self) -> tuple[int, int, int]:
+        """A round of a season is one rating period."""
+        return self.season, self.stage, self.round
+
+
+def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
+    """The matches among these fixtures that took place, with the sides that met, in one query.
+
+    Their order is that of leagues, of seasons as they were started, and then of the schedule:
+    stage, round, group, slot.  It depends on no row number and on no worker's speed.
+    """
+    rows: Iterable[Any] = (
+        FixtureSide.objects.filter(
+            fixture__in=fixtures.order_by(),
+            fixture__state=Fixture.State.SETTLED,
+            ended__in=MET,
+        )
+        .order_by(
+            "fixture__season__league__slug",
+            "fixture__season__started",
+            "fixture__season__slug",
+            "fixture__round__stage__number",
+            "fixture__round__number",
+            "fixture__group__name",
+            "fixture__slot",
+            "fixture__attempt",
+            "number",
+        )
+        .values_list(
+            "fixture_id",
+            "fixture__uuid",
+            "fixture__season__league_id",
+            "fixture__season__game",
+            "fixture__season_id",
+            "fixture__round__stage__number",
+            "fixture__round__number",
+            "fixture__settled",
+            "number",
+            "entry__team_id",
+            "result",
+            "score",
+        )
+    )
+    found = []
+    for head, sides in groupby(rows, key=lambda row: row[:8]):
+        fixture, uuid, league, game, season, stage, round_, settled = head
+        numbers, teams, results, scores = zip(*(side[8:] for side in sides), strict=True)
+        whole = tuple(score or 0 for score in scores)
+        place = (fixture, uuid, league, game, season, stage, round_, settled)
+        found.append(Meeting(*place, numbers, teams, results, whole))
+    return found
+
+
+def of_league(league: League, game: str) -> QuerySet[Fixture]:
+    """What counts in a league's ratings and records."""
+    return Fixture.objects.filter(counts("season"), season__league=league, season__game=game)
+
+
+def fields(meetings: Sequence[Meeting]) -> dict[int, int]:
+    """How many entered each season, in one query."""
+    seasons = {meeting.season for meeting in meetings}
+    entered = Entry.objects.filter(season__in=seasons, number__isnull=False)
+    return dict(Counter(entered.values_list("season_id", flat=True)))
+
+
+def rate(
+    meetings: Sequence[Meeting],
+    who: Sequence[Sequence[Hashable | None]],
+    fields: Mapping[int, int],
+    system: str,
+) -> History:
+    """The ratings over these meetings; from the cache if they were rated before.
+
+    meetings: of one league and one game, in their order.
+    who:      by meeting and side, who is rated.
+    system:   a key of SYSTEMS.
+    """
+    bouts = [
+        Bout(tuple(rated), meeting.results, meeting.period, fields.get(meeting.season, 1))
+        for meeting, rated in zip(meetings, who, strict=True)
+    ]
+    asked = [
+        [*bout.sides, *bout.results, *meeting.period, bout.field]
+        for meeting, bout in zip(meetings, bouts, strict=True)
+    ]
+    return remembered(_EDITION, [system, asked], lambda: SYSTEMS[system].history(bouts))
+
+
+def team_ratings(league: League, game: str, system: str = "elo") -> dict[int, float]:
+    """The rating now of each team that has played there, by its row; in two queries."""
+    played = meetings(of_league(league, game))
+    found = rate(played, [meeting.teams for meeting in played], fields(played), system)
+    return {who: points[-1].rating for who, points in found.items() if isinstance(who, int)}

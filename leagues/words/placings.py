@@ -1,0 +1,83 @@
+"""Why somebody ended where he did, in words (LG-SEASON-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from leagues.models import Entry, Season
+from leagues.tables import plainly
+from leagues.words.tables import criterion_name
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A final place with who has it; `division` where the last stage has divisions or groups."""
+
+    place: int
+    entry: Entry
+    group: str
+    reason: str
+
+
+def final_places(season: Season, entries: Sequence[Entry]) -> list[PlaceLine]:
+    """The final placings as they were stored; empty before the season is over."""
+    by_number = {entry.number: entry for entry in entries}
+    return [
+        PlaceLine(
+            row["place"],
+            by_number[row["entry"]],
+            row["group"],
+            reason_words(row["reason"], season.game),
+        )
+        for row in season.placings or ()
+        if row["entry"] in by_number
+    ]
+
+
+def champions(placings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The rows of stored placings that are first; none of who has left (LG-OUT-07)."""
+    return [row for row in placings if row["place"] == 1 and row["reason"]["kind"] != "left"]
+
+
+def reason_words(reason: Mapping[str, Any], game: str) -> str:
+    """A stored reason as a sentence."""
+    match reason:
+        case {"kind": "left"}:
+            return _("It has withdrawn: it stands below all others.")
+        case {"kind": "out", "stage": stage}:
+            return _("Went out in stage {stage}.").format(stage=stage)
+        case {"kind": "campaign", "shared": True}:
+            return _("By the campaign; the place is shared.")
+        case {"kind": "campaign"}:
+            return _("By the campaign.")
+        case {"kind": "ladder"}:
+            return _("So the ladder stood at the end.")
+        case {"kind": "knockout", "by": "played"}:
+            return _("Decided by its last tie.")
+        case {"kind": "knockout", "by": "forfeit"}:
+            return _("Its last tie was forfeited by both.")
+        case {"kind": "knockout"}:
+            return _("Came as far as others; the better seed is placed higher.")
+        case {"parting": {"criterion": "withdrawn"}}:
+            return _("Last of those who stayed.")
+        case {"points": points, "parting": {"criterion": "points"}}:
+            return _("More points than the next: {points}.").format(points=points)
+        case {"points": points, "parting": {"criterion": key, "above": above, "below": below}}:
+            words = _("{points} points like the next; above by {criterion}, {above} : {below}.")
+            return words.format(
+                points=points,
+                criterion=criterion_name(key, game),
+                above=_number(above),
+                below=_number(below),
+            )
+    return _("Last of its table, or level with the next.")
+
+
+def _number(value: int | str) -> str:
+    """A number of a table as it was stored: whole, or a fraction such as ``"25/2"``."""
+    return plainly(Fraction(value))

@@ -1,0 +1,252 @@
+"""The consequences of a correction in sentences, with a suggestion for whoever sees to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.correcting.facts import change_words, fact_name, is_silent
+from rosters.games import of
+from rosters.words.catalogue_names import numbered_name
+from rosters.words.events import tell
+from rosters.words.money import money
+from rosters.words.refusals import sentence
+from rules.problems import Problem
+from rules.record import JSON
+from rules.roster import Event
+
+REPAIRS: Mapping[str, Promise] = {
+    "repair_money": gettext_lazy(
+        "It was not bought, as things stand. Grant the money by a ruling, or let it be."
+    ),
+    "repair_improvement": gettext_lazy(
+        "He has not learned it, as things stand. He rolls again when he has earned it."
+    ),
+    "repair_player": gettext_lazy("It did not happen to him, as things stand."),
+    "repair_step": gettext_lazy(
+        "The coach is asked again, until the next match of the team; otherwise let it be."
+    ),
+    "repair_room": gettext_lazy("There was no room for him. Hire him again when there is."),
+    "repair_left_out": gettext_lazy("It is left out, as things stand."),
+    "repair_fielded": gettext_lazy(
+        "That match stands as it was played. Correct it too, or have it played again."
+    ),
+    "repair_end": gettext_lazy(
+        "It stands as it was. Have the end of the round counted again, award something, or let it "
+        "be: on the page of the campaign."
+    ),
+    "repair_misfit": gettext_lazy(
+        "It is left out, as things stand. Award something on the page of the campaign, or let it "
+        "be."
+    ),
+    "repair_deal": gettext_lazy(
+        "It stands. Take it back on the page of deals, award something, or let it be."
+    ),
+    "repair_captive": gettext_lazy(
+        "He stays. Let him go on the page of the campaign, or let it be."
+    ),
+    "repair_pairing": gettext_lazy(
+        "Whoever went on stays in. To have the next tie played again or awarded, say so here."
+    ),
+    "repair_replaced": gettext_lazy("What the first attempt did to its teams stays."),
+    "repair_round": gettext_lazy(
+        "Its pairings stand. Have it drawn again here, as long as nobody has begun it."
+    ),
+    "repair_stage": gettext_lazy(
+        "Have it drawn again here, as long as nobody has begun it; otherwise replace an entry by a "
+        "ruling."
+    ),
+}
+_PLAYERS: Mapping[str, Promise] = {
+    "joins": gettext_lazy("joins the team"),
+    "never_joined": gettext_lazy("never joined the team"),
+    "back": gettext_lazy("is back with the team"),
+    "gone": gettext_lazy("is gone"),
+    "changed": gettext_lazy("changes"),
+}
+_WHY: Mapping[str, Promise] = {
+    "unknown": gettext_lazy("never joined the team"),
+    "dead": gettext_lazy("was dead"),
+    "dismissed": gettext_lazy("was dismissed"),
+    "miss_next": gettext_lazy("had to miss a match"),
+    "walked_out": gettext_lazy("had walked out"),
+    "let_go": gettext_lazy("had left"),
+    "retired": gettext_lazy("had retired"),
+    "released": gettext_lazy("had been released"),
+    "sold": gettext_lazy("had been sold"),
+    "swapped": gettext_lazy("had been exchanged"),
+    "injury": gettext_lazy("was injured"),
+    "suspension": gettext_lazy("was suspended"),
+    "captive": gettext_lazy("was held captive"),
+}
+#: What has happened since in a campaign, by what was true then.
+_SINCE: Mapping[str, tuple[Promise, str]] = {
+    "end": (gettext_lazy("The end of round {round} would have brought something else."),
+            "LG-FIX-12"),
+    "deal": (gettext_lazy("{team} and {other} have agreed on a deal since."), "LG-DEAL-01"),
+    "captive": (gettext_lazy("{name} of {other} is held by {team}."), "LG-CAMP-02"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A consequence in a sentence; `repair` where somebody should see to it."""
+
+    text: str
+    repair: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    lines: list[Said] = field(default_factory=list)
+
+
+def sections(consequences: JSON, game: str) -> list[Section]:
+    """All of them, by team, then the table and what was drawn; without the empty ones."""
+    told = [Problem(own["code"], own["clause"], own["params"])
+            for own in consequences.get("told", ())]  # fmt: skip
+    found = [
+        Section(
+            _("Against a rule, and kept by this ruling"),
+            [Said(sentence(problem), "", problem.clause) for problem in told],
+        ),
+        *(Section(team["name"], _team(team, game)) for team in consequences["teams"]),
+    ]
+    rows = [
+        Said(f"{row['name']}: {_moves(row['before'] or {}, row['after'], game)}")
+        for row in consequences["tables"]
+    ]
+    found.append(Section(_("The table"), rows))
+    drawn = [_pairing(each) for each in consequences["pairings"]]
+    found.append(Section(_("What was drawn from it"), drawn))
+    town = [_campaign(each, game) for each in consequences.get("campaign", ())]
+    found.append(Section(_("The campaign"), town))
+    return [section for section in found if section.lines]
+
+
+def _campaign(change: JSON, game: str) -> Said:
+    """A territory, a number or a match that had read them; see `matches.correcting.campaigns`."""
+    if change["kind"] == "read":
+        text = _("A match of round {round} was told of the campaign as it was.")
+        repair = str(REPAIRS[change["repair"]])
+        return Said(text.format(round=change["round"]), repair, "LG-FIX-12")
+    if change["kind"] in _SINCE:
+        words, clause = _SINCE[change["kind"]]
+        return Said(str(words).format_map(change), str(REPAIRS[change["repair"]]), clause)
+    if change["kind"] == "misfit":
+        own = change["problem"]
+        problem = Problem(own["code"], own["clause"], own["params"])
+        text = _("No longer fits: {problem}").format(problem=sentence(problem))
+        return Said(text, str(REPAIRS[change["repair"]]), problem.clause)
+    before, after = change["before"], change["after"]
+    if change["kind"] == "territory":
+        free = _("unclaimed")
+        return Said(f"{change['name']}: {before or free} → {after or free}", "", "LG-CAMP-01")
+    words = of(game).seasons.GIVEN.get(change["what"], change["what"])
+    return Said(f"{change['name']}, {words}: {before} → {after}", "", "LG-CAMP-01")
+
+
+def _team(team: JSON, game: str) -> list[Said]:
+    changes = [each for each in team["changes"] if not is_silent(each["what"], game)]
+    said = [Said(change_words(each, game), _asked_again(each)) for each in changes]
+    for line in team["money"]:
+        reason = of(game).sheet.reason_name(line["what"])
+        said.append(Said(f"{reason}: {money(line['before'])} → {money(line['after'])}"))
+    said += [Said(text) for text in _players(team["players"], game)]
+    for problem in team["problems"]:
+        why = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
+        told = " ".join(filter(None, (_act(problem, game), why)))
+        text = _("No longer fits: {problem}").format(problem=told)
+        said.append(Said(text, str(REPAIRS[problem["repair"]]), problem["clause"]))
+    said += [
+        Said(
+            _("Fits again: {problem}").format(
+                problem=sentence(Problem(each["code"], each["clause"], each["params"]))
+            )
+        )
+        for each in team["fits_again"]
+    ]
+    return said + [_fielded(each, game) for each in team["fielded"]]
+
+
+def _act(problem: JSON, game: str) -> str:
+    """What does not fit any more, in words, and whose it is; a correction before this was told of
+    has none."""
+    if not problem.get("facts"):
+        return ""
+    text = tell(game, Event(problem["event"], problem["facts"])).text
+    return f"{problem['who']}: {text}" if problem["who"] else text
+
+
+def _asked_again(change: JSON) -> str:
+    """Who sees to a step that is open now and was over before."""
+    opened = change["what"] == "step" and change["after"] and not change["before"]
+    return str(REPAIRS["repair_step"]) if opened else ""
+
+
+def _players(players: list[JSON], game: str) -> list[str]:
+    """What becomes of them; those of whom the same is true in one sentence."""
+    names: dict[str, list[str]] = {}
+    for player in players:
+        facts = [change_words(c, game) for c in player["changes"] if not is_silent(c["what"], game)]
+        fate = str(_PLAYERS[player["what"]])
+        if player["what"] in ("changed", "back") and facts:
+            fate = f"{fate}: {', '.join(facts)}"
+        worn = player["squad_number"]
+        name = player["name"] if worn is None else f"{worn} {player['name']}"
+        names.setdefault(fate, []).append(name)
+    return [f"{', '.join(who)} – {fate}" for fate, who in names.items()]
+
+
+def _fielded(each: JSON, game: str) -> Said:
+    who = numbered_name(game, each["number"], each["name"])
+    why = str(_WHY.get(each["why"], each["why"]))
+    if each["round"] is None:
+        text = _("{who} played in a match elsewhere, though he {why}.").format(who=who, why=why)
+    else:
+        text = _("{who} played in round {round}, though he {why}.").format(
+            who=who, round=each["round"], why=why
+        )
+    return Said(text, str(REPAIRS[each["repair"]]))
+
+
+def _pairing(each: JSON) -> Said:
+    known = {
+        "again": _("Round {round}: {teams} is played again."),
+        "replayed": _("Round {round}: the tie is played again, by {teams}."),
+        "awarded": _("Round {round}: the tie is awarded; it is {teams} now."),
+        "exchanged": _("Round {round}: {teams} is to be played."),
+        "redrawn": _("Round {round} is drawn again."),
+        "stands": _("The bracket stands as it was drawn: {teams} goes on by this ruling."),
+        "as_played": _("Whoever has won the tie goes on again."),
+        "round_stands": _("Round {round} was paired by the old table."),
+        "stage_stands": _(
+            "The next stage stands; as things are, {out} would not be in it, but {in}."
+        ),
+        "order_stands": _("The next stage stands; as things are, it would be seeded otherwise."),
+        "stage_redrawn": _("Stage {stage} is drawn again, with {teams}."),
+        "stage_waits": _("Stage {stage} is drawn again when this one is over."),
+    }
+    values = {
+        "round": each["round"],
+        "stage": each.get("stage", ""),
+        "teams": " – ".join(each.get("teams", ())) or _("nobody"),
+        "out": ", ".join(each.get("out", ())) or "–",
+        "in": ", ".join(each.get("in", ())) or "–",
+    }
+    repair = each["repair"]
+    return Said(known[each["what"]].format_map(values), str(REPAIRS[repair]) if repair else "")
+
+
+def _moves(before: JSON, after: JSON, game: str) -> str:
+    keys = [key for key in ("place", "points") if before.get(key) != after.get(key)]
+    moved = [
+        f"{fact_name(key, game)} {before.get(key, '–')} → {after.get(key, '–')}" for key in keys
+    ]
+    return ", ".join(moved) or _("other scores")

@@ -1,0 +1,89 @@
+"""What the dice of an answer bring, beside the answer, for the coach who is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from django.utils.translation import gettext, ngettext
+
+from matches.games import of
+from matches.games.percentages import percent
+from matches.games.questions import Chance, Group, Link, Option, Question, Walk
+from matches.games.room import Chances
+from rules import game
+from rules.coach import Decision
+from rules.odds import Odds, together
+
+
+def with_chances(key: str, decision: Decision, asked: Question) -> Question:
+    """The same question with the odds of every answer that leads to dice; worked out once."""
+    words = of(key).chances
+    found = {
+        answer: _chance(words, decision.side, rolls)
+        for answer, rolls in game(key).odds(decision).items()
+        if rolls
+    }
+
+    def option(each: Option) -> Option:
+        if each.rolls:
+            return replace(each, chance=_chance(words, decision.side, each.rolls))
+        answer = json.loads(each.answer) if each.field == "json" else each.answer
+        chance = found.get(answer) if isinstance(answer, str | int) else None
+        return each if chance is None else replace(each, chance=chance)
+
+    def group(each: Group) -> Group:
+        return replace(each, options=[option(one) for one in each.options])
+
+    def link(each: Link) -> Link:
+        if each.rolls:
+            return replace(each, chance=_chance(words, decision.side, each.rolls))
+        return replace(each, chance=found.get(each.asks[1]))
+
+    def walk(each: Walk) -> Walk:
+        rolls = [roll for stride in each.strides for roll in stride.rolls]
+        return replace(each, chance=_chance(words, decision.side, rolls)) if rolls else each
+
+    links = {title: [link(each) for each in some] for title, some in asked.links.items()}
+    options = [group(each) for each in asked.options]
+    return replace(asked, options=options, links=links, walk=asked.walk and walk(asked.walk))
+
+
+def _chance(words: Chances, side: int, rolls: Sequence[Odds]) -> Chance:
+    """side: who is asked."""
+    told = [str(words.ROLLS.get(roll.what, roll.what)) for roll in rolls]
+    return Chance(
+        percent(together(rolls)),
+        ", ".join(dict.fromkeys(told)),
+        " · ".join(_told(words, side, roll) for roll in rolls),
+    )
+
+
+def _told(words: Chances, side: int, roll: Odds) -> str:
+    """One roll exactly: ``dodge, 3+: succeeds 2/3, fails 1/3; unless ... BB-MOVE-11``."""
+    name = [str(words.ROLLS.get(roll.what, roll.what))]
+    if roll.side != side:
+        name.append(gettext("rolled by the opponent"))
+    if roll.dice < 0:
+        dice = ngettext(
+            "{count} die, the opponent chooses", "{count} dice, the opponent chooses", -roll.dice
+        )
+        name.append(dice.format(count=-roll.dice))
+    elif roll.dice > 1:
+        name.append(ngettext("{count} die", "{count} dice", roll.dice).format(count=roll.dice))
+    if roll.target is not None:
+        name.append(f"{roll.target}+")
+    parts = [f"{', '.join(name)}: {_outcomes(words, roll.outcomes)}"]
+    if roll.rerolled:
+        again = gettext("if he rolls again by himself, {outcomes}")
+        parts.append(again.format(outcomes=_outcomes(words, roll.rerolled)))
+    if roll.unless:
+        between = dict.fromkeys(str(words.UNLESS.get(key, key)) for key in roll.unless)
+        parts.append(gettext("unless {what}").format(what=", ".join(between)))
+    return f"{'; '.join(parts)}. {roll.clause}"
+
+
+def _outcomes(words: Chances, outcomes: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{words.OUTCOMES.get(key, key)} {share}" for key, share in outcomes.items())

@@ -1,0 +1,287 @@
+"""Reading matches as they stood, event by event, and as they stand at the question that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.utils.translation import gettext
+
+from leagues.access.permissions import RUNS_IT, User, role_of
+from leagues.access.visible import fixture_or_404, fixtures
+from leagues.models import Fixture
+from matches.games import match_log
+from matches.games.match_log import Cast, Line, Moment
+from matches.live import play
+from matches.live.operations import side_of, time_is_up
+from matches.live.questions import Question, proposed, question
+from matches.live.standing_orders import Settled, settled
+from matches.live.timeline import TimeLine, time_line
+from matches.models import LiveMatch, MatchRecord
+from matches.resolution import claims
+from rosters.games import of
+from rosters.words.catalogue_names import guest_name
+from rules import game
+from rules.record import visible
+
+#: The sides whose zones are shown, by the word in the address.
+ZONES: Mapping[str, tuple[int, ...]] = {
+    "home": (0,),
+    "away": (1,),
+    "third": (2,),
+    "fourth": (3,),
+    "both": (0, 1, 2, 3),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A frame that can be drawn."""
+
+    game: str
+    version: str
+    line_ups: Sequence[Any]
+    frame: Any
+    last: Any = None
+    zones: Sequence[int] = ()
+
+    def svg(self, *, upright: bool = False, over: Mapping[str, str] | None = None) -> str:
+        return game(self.game).picture(
+            self.version,
+            [self._worded(line_up) for line_up in self.line_ups],
+            self.frame,
+            last=self.last,
+            zones=[side for side in self.zones if side < len(self.line_ups)],
+            upright=upright,
+            over=over,
+            say=gettext,
+        )
+
+    def _worded(self, line_up: Any) -> Any:
+        """A squad with its positions and guests as the reader calls them."""
+        race, sheet = line_up.get("race", ""), of(self.game).sheet
+        players = [
+            {
+                **member,
+                "name": guest_name(member["name"], member["number"]),
+                "position": sheet.position_name(self.version, race, member.get("position", "")),
+            }
+            for member in line_up["players"]
+        ]
+        return {**line_up, "players": players}
+
+
+# -- a match that is over -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A finished match after one event.
+
+    event:   how many events have happened; 0 is before the first.
+    events:  how many there are.
+    told:    the last of them in a sentence.
+    moments: turns, drives, and what is worth seeing.
+    """
+
+    fixture: Fixture
+    event: int
+    events: int
+    told: Line | None
+    entry: Any
+    board: Board
+    moments: list[Moment]
+    log: Sequence[Any]
+
+    @property
+    def previous(self) -> int | None:
+        """The event before, passing over what coaches only decided."""
+        return next((n for n in range(self.event - 1, -1, -1) if self._shown(n)), None)
+
+    @property
+    def next(self) -> int | None:
+        return next((n for n in range(self.event + 1, self.events + 1) if self._shown(n)), None)
+
+    def _shown(self, number: int) -> bool:
+        if number == 0:
+            return True
+        return not match_log.decides(self.fixture.season.game, self.log[number - 1])
+
+    def jump(self, kind: str, forward: bool) -> int | None:
+        """The next turn or drive, or the one before."""
+        numbers = [m.event for m in self.moments if m.kind == kind]
+        if forward:
+            return next((n for n in numbers if n > self.event), None)
+        return next((n for n in reversed(numbers) if n < self.event), None)
+
+    @property
+    def line(self) -> TimeLine:
+        """The whole match, and where in it this is."""
+        return time_line(
+            self.fixture.season.game,
+            self.log,
+            self.moments,
+            self.event,
+            len(self.fixture.sides.all()),
+        )
+
+
+def replay_view(
+    user: User, uuid: UUID | str, event: int | None, zones: Sequence[int] = ()
+) -> ReplayView:
+    """A finished match after so many events, the last one without a number; in two queries.
+
+    Raises Http404 where there is no log, or no such event.
+    """
+    fixture = fixtures(user).select_related("record").filter(uuid=uuid).first()
+    record: MatchRecord | None = getattr(fixture, "record", None)
+    if fixture is None or record is None or record.log is None:
+        raise Http404
+    log = record.unpacked_log() or []
+    number = len(log) if event is None else event
+    if not 0 <= number <= len(log):
+        raise Http404
+    match = record.record["match"]
+    key, version, line_ups = match["game"], match["version"], match["line_ups"]
+    squads = _with_guests(line_ups, [side.get("hired", ()) for side in record.record["sides"]])
+    cast = cast_of(fixture, squads)
+    last = log[number - 1] if number else None
+    frame = game(key).frame(line_ups, log[:number])
+    return ReplayView(
+        fixture,
+        number,
+        len(log),
+        None if last is None else match_log.sentence(key, last, cast),
+        last,
+        Board(key, version, squads, frame, last, zones),
+        match_log.moments(key, log, cast),
+        log,
+    )
+
+
+def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
+    """The line-ups with those who were hired for this match alone, whom no sheet names."""
+    if not hired:
+        return list(line_ups)
+    return [
+        {**line_up, "players": [*line_up["players"], *guests]}
+        for line_up, guests in zip(line_ups, hired, strict=True)
+    ]
+
+
+def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
+    teams = [side.entry.team for side in fixture.sides.all()]
+    numbered = game(fixture.season.game).has_numbers
+    return Cast.of([team.name for team in teams], line_ups, numbered=numbered)
+
+
+# -- a match that is being played ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LiveView:
+    """A live match as one reader sees it.
+
+    side:     the one that the reader plays; None for who watches.
+    question: only for the coach whose it is; `decision` is what the game asks.
+    seated:   it has not kicked off: there is no board, and no question yet.
+    orders:   what the reader can settle beforehand, as it stands for him.
+    late:     whether the reader may have the default serve for a coach whose time is up.
+    failure:  why this code cannot go on, if it cannot; said to who runs the league.
+    """
+
+    fixture: Fixture
+    live: LiveMatch
+    runs_it: bool
+    side: int | None
+    waits_for: str
+    board: Board | None
+    question: Question | None
+    decision: Any
+    latest: list[Line]
+    late: bool = False
+    orders: Sequence[Settled] = ()
+    seated: bool = False
+    stopped: bool = False
+    failure: str = ""
+
+    @property
+    def settling(self) -> list[Settled]:
+        """Orders about the question that waits for the reader."""
+        return [each for each in self.orders if each.here]
+
+    @property
+    def given_orders(self) -> int:
+        """How many orders the reader has given."""
+        return sum(bool(each.way.value) for each in self.orders)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the board is shown: there is one, and what is asked does not want the page."""
+        return self.board is not None and (self.question is None or self.question.on_board)
+
+    @property
+    def number(self) -> int:
+        """Of the question that waits, as the reader knows it."""
+        return self.live.number_for(self.side)
+
+
+def live_view(
+    user: User,
+    uuid: UUID | str,
+    zones: Sequence[int] = (),
+    typed: Mapping[str, str] | None = None,
+) -> LiveView:
+    """A match that people are playing, at the question that waits.
+
+    typed: what its coach has filled in or chosen, but not answered.
+    Raises Http404 where nobody is playing.
+    """
+    fixture = fixture_or_404(user, uuid)
+    found = claims.live_match_of(fixture)
+    if found is None:
+        raise Http404
+    role = role_of(user, fixture.season.league)
+    runs_it = role in RUNS_IT
+    side = side_of(user, fixture, found)
+    waits_for = next((s.entry.team.name for s in fixture.sides.all() if s.number == found.asks), "")
+    seen = (fixture, found, runs_it, side, waits_for)
+    orders = partial(settled, found, fixture.season.game, side) if side is not None else None
+    if not found.kicked_off:
+        early = orders(None) if orders else ()
+        return LiveView(*seen, None, None, None, [], orders=early, seated=True)
+    try:
+        standing = play.look(found)
+    except play.Stopped as stopped:
+        if not found.failure:
+            play.stop(found, str(stopped))
+        reason = str(stopped).strip().splitlines()[-1][:300] if runs_it else ""
+        return LiveView(*seen, None, None, None, [], stopped=True, failure=reason)
+    pause, match = standing.pause, standing.match
+    squads = _with_guests(match.line_ups, pause.hired)
+    cast = cast_of(fixture, squads)
+    log = visible(pause.log, side, over=False)
+    last = next((e for e in reversed(log) if not match_log.decides(match.game, e)), None)
+    mine = side is not None and side == found.asks and role is not None
+    asked: Question | None = None
+    frame = pause.frame
+    if mine:
+        asked = question(match.game, pause.decision, cast, typed)
+        frame = proposed(match.game, pause.decision, frame, asked)
+    return LiveView(
+        fixture,
+        found,
+        runs_it,
+        side,
+        waits_for,
+        Board(match.game, match.version, squads, frame, last, zones),
+        asked,
+        pause.decision if mine else None,
+        match_log.latest(match.game, log, cast),
+        side is not None and not mine and time_is_up(fixture, found),
+        orders(pause.decision if mine else None) if orders else (),
+    )

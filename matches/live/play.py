@@ -1,0 +1,391 @@
+"""A match that people play: taken up from its seam, played on to the next question, put away.
+
+Nothing of it lives outside the database.  Seed and answers are the truth: without a seam, or after
+the code has changed, the match is run again from the start to the question that waits.
+
+What an answer costs must not grow with the match.  So the seam has of the log only what pages tell
+of; the older events are put away once, with the answers after which nobody looks at them any more,
+and are read again when the match is over.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import traceback
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from leagues.models import Fixture, FixtureSide
+from leagues.operations import advance_season
+from matches.games import of as of_game
+from matches.games.match_log import LATEST_EVENTS
+from matches.models import FrozenMatch, LiveAnswers, LiveMatch
+from matches.resolution import dispatch
+from matches.resolution.claims import Claim, held
+from matches.resolution.playing import after
+from matches.resolution.settling import Lost, settle
+from rosters.models import Coach
+from rosters.runtime.resource_limits import refuse_if_short
+from rules import game
+from rules.coach import Answer, Automated, Decision
+from rules.game import Pause, Seam
+from rules.problems import Problem, Refusal
+from rules.record import Match, Record, build, canonical, visible
+
+logger = logging.getLogger(__name__)
+
+State = LiveMatch.State
+
+
+def readers(sides: int) -> list[int | None]:
+    """Who reads a match while it is played: the coach of each side, and everybody else."""
+    return [*range(sides), None]
+
+
+class Stopped(Exception):
+    """This code does not come to the question that waits; a person has to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtQuestion:
+    """A live match at the question that waits.
+
+    whole: the match was run again from the start, so that the pause has all of its log.
+    """
+
+    live: LiveMatch
+    match: Match
+    strengths: list[str]
+    pause: Pause
+    whole: bool
+
+
+def look(live: LiveMatch) -> AtQuestion:
+    """Come to the question that waits; nobody thinks again, and nothing is stored.
+
+    Raises Stopped where this code cannot; refuses where the match has gone on or ended meanwhile.
+    """
+    here = build()
+    if live.failure and live.build == here:
+        raise Stopped(live.failure)
+    frozen = FrozenMatch.objects.filter(fixture=live.fixture_id).first()
+    answers = _answers(live)
+    if frozen is None or len(answers) != live.given:
+        raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": live.given}))
+    match = frozen.unfrozen()
+    seam = live.unpacked_seam() if live.build == here else None
+    try:
+        came = game(match.game).resume(match, answers, [None] * len(match.line_ups), seam)
+    except Exception as error:
+        refuse_if_short(error)
+        logger.exception("Live match %s cannot be taken up.", live.pk)
+        raise Stopped(traceback.format_exc()) from error
+    if not isinstance(came, Pause) or len(came.answers) != live.given:
+        raise Stopped("The match is over before the question that waits.")
+    if came.decision.side != live.asks:
+        raise Stopped(f"The question is another one now: {came.decision.key}.")
+    strengths = [coach["strength"] for coach in frozen.coaches]
+    return AtQuestion(live, match, strengths, came, whole=seam is None)
+
+
+def stop(live: LiveMatch, failure: str) -> None:
+    """Note why this code cannot go on with a match, until there is another."""
+    LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=live.given).update(
+        failure=failure, build=build(), seam=None
+    )
+
+
+def seat(claim: Claim, live: LiveMatch) -> None:
+    """Store a match that waits for its kick-off: not even its first die was rolled (LG-FIX-13)."""
+    live.found, live.build = claim.found, build()
+    live.save(force_insert=True)
+
+
+def begin(claim: Claim, live: LiveMatch) -> None:
+    """Play up to the first question of a person, with the match not stored yet.
+
+    Raises Stopped where this code cannot.
+    """
+    _store_first(live, claim, _first(live, claim))
+
+
+def kick_off(live: LiveMatch) -> LiveMatch:
+    """Play a match that was only seated up to the first question of a person.
+
+    Raises Stopped where this code cannot, and nothing is changed.  Of two at once one does it, the
+    other is refused.
+    """
+    claim = held(live.fixture_id, live.claim)
+    if claim is None:
+        raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
+    came = _first(live, claim)
+    with transaction.atomic():
+        refuse_kicked_off(live)
+        _store_first(live, claim, came)
+    if live.state == State.OVER:
+        look_what_is_next(claim)
+    return live
+
+
+def refuse_kicked_off(live: LiveMatch) -> None:
+    """Lock a match that was only seated; in a transaction.  Refuses one that has kicked off."""
+    seated = LiveMatch.objects.select_for_update().filter(
+        pk=live.pk, state=State.PLAYING, given=0, asks=None
+    )
+    if not seated.exists():
+        raise Refusal(Problem("match_has_kicked_off", "LG-FIX-13"))
+
+
+def _first(live: LiveMatch, claim: Claim) -> Pause | Record:
+    strengths = [side.strength for side in claim.sides]
+    try:
+        return _play_on(live, claim.match, strengths, [], None)
+    except Exception as error:
+        refuse_if_short(error)
+        logger.exception("Fixture %s cannot be begun.", live.fixture_id)
+        raise Stopped(traceback.format_exc()) from error
+
+
+def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
+    if isinstance(came, Record):  # nobody was asked
+        _end(live, came)
+        live.save()
+        _settle(live, claim, came)
+        return
+    store(live, came)
+
+
+def store(live: LiveMatch, came: Pause) -> None:
+    """Put a match away that was played up to this question from its start."""
+    older = _put_away(live, came, came.log)
+    live.save()
+    show_score(live, came)
+    if came.answers:
+        _keep(live, came.answers, older, number=0, by=None)
+
+
+def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
+    """Give an answer and play on to the next question of a person, or to the end.
+
+    Exactly one answer is taken for each question; whoever comes second is refused, and so is who
+    answers a match that does not count any more.  Raises Stopped where the engine cannot go on from
+    this answer; nothing is stored then.
+    """
+    live, pause = standing.live, standing.pause
+    if by is not None:
+        _keep_answer(live, standing.match.game, pause.decision, answer)
+    try:
+        answers = [*pause.answers, answer]
+        came = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
+    except Exception as error:
+        refuse_if_short(error)
+        logger.exception("Live match %s cannot go on.", live.pk)
+        raise Stopped(traceback.format_exc()) from error
+    claim = held(live.fixture_id, live.claim) if isinstance(came, Record) else None
+    number = live.given
+    with transaction.atomic():
+        playing = LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=number)
+        older: Sequence[Any] = []
+        if isinstance(came, Record):
+            _end(live, came)
+        else:
+            older = _put_away(live, came, came.log[len(pause.log) :])
+        taken = playing.update(
+            given=live.given,
+            asks=live.asks,
+            asked=live.asked,
+            shown=live.shown,
+            minds=live.minds,
+            kept=live.kept,
+            seam=live.seam,
+            build=live.build,
+            failure="",
+            state=live.state,
+        )
+        if not taken:
+            raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
+        if standing.whole:
+            live.answers.update(log=None)  # of another build, or none
+        if isinstance(came, Record):
+            log = [*older_log(live), *(came.log or ())]
+            _settle(live, claim, replace(came, log=log))
+        else:
+            _keep(live, came.answers[number:], older, number=number, by=by)
+            if _score(came) != _score(pause):
+                show_score(live, came)
+            if not Fixture.objects.filter(pk=live.fixture_id, claim=live.claim).exists():
+                raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
+    if claim is not None:
+        look_what_is_next(claim)
+    return live
+
+
+def _score(pause: Pause) -> Sequence[int]:
+    """By side; empty where the game's frames show none."""
+    frame = pause.frame
+    return frame.get("score", ()) if isinstance(frame, dict) else ()
+
+
+def show_score(live: LiveMatch, pause: Pause) -> None:
+    """Write it where every list of matches reads it."""
+    for number, score in enumerate(_score(pause)):
+        FixtureSide.objects.filter(fixture=live.fixture_id, number=number).update(score=score)
+
+
+def look_what_is_next(claim: Claim) -> None:
+    """After a match is settled: the next round, or the end of the season."""
+    advance_season(claim.fixture.season_id)
+    dispatch.advance()
+
+
+def _answers(live: LiveMatch) -> list[Answer]:
+    rows = live.answers.filter(number__lt=live.given).order_by("number")
+    return [answer for answers in rows.values_list("answers", flat=True) for answer in answers]
+
+
+def _play_on(
+    live: LiveMatch,
+    match: Match,
+    strengths: list[str],
+    answers: list[Answer],
+    seam: Seam | None,
+) -> Pause | Record:
+    """Play on to a question that no standing order answers, or to the end."""
+    came = _play(live, match, strengths, answers, seam)
+    while isinstance(came, Pause):
+        answer = ordered(live, match.game, came.decision)
+        if answer is None:
+            break
+        came = _play(live, match, strengths, [*came.answers, answer], came.seam)
+    return came
+
+
+def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
+    """What the standing orders of its coach answer to a question; None where he is asked."""
+    chosen = live.orders_of(decision.side)
+    kept = live.kept.get(str(decision.side), {})
+    for order in of_game(key).orders.ORDERS if chosen else ():
+        if order.is_about(decision):
+            answer = order.way(chosen.get(order.key)).answers(decision, kept)
+            if answer is not None and not decision.problems(answer):
+                return answer
+    return None
+
+
+def _keep_answer(live: LiveMatch, key: str, decision: Decision, answer: Answer) -> None:
+    """Note on the row what its coach answered, where an order may go by it."""
+    side = str(decision.side)
+    for order in of_game(key).orders.ORDERS:
+        if order.is_about(decision) and (slot := order.slot(decision)):
+            live.kept = {**live.kept, side: {**live.kept.get(side, {}), slot: answer}}
+
+
+def _play(
+    live: LiveMatch,
+    match: Match,
+    strengths: list[str],
+    answers: list[Answer],
+    seam: Seam | None,
+) -> Pause | Record:
+    """Play with the automated coaches as they were when they were put away."""
+    rules = game(match.game)
+    coaches: list[Automated | None] = []
+    for side, strength in enumerate(strengths):
+        coach = None if side in live.people else rules.coach(strength, match.seed, side)
+        if coach is not None and live.minds:
+            _remind(coach, live.minds[side], same_build=live.build == build())
+        coaches.append(coach)
+    came = rules.resume(match, answers, coaches, seam)
+    live.minds = [coach and coach.memory() for coach in coaches]
+    return came
+
+
+def _remind(coach: Automated, memory: Any, *, same_build: bool) -> None:
+    try:
+        coach.remember(memory)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        if same_build:
+            raise
+        # What another build had in mind may mean nothing to this one: he thinks anew.
+        logger.warning("A coach has forgotten what he was about.")
+
+
+def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]:
+    """Write on the row where the match waits now; the caller stores it.
+
+    new: the events of the log since the question before.
+    Returns the events that are not in the seam any more: the caller keeps them with the answers,
+    where there are any.
+    """
+    given, side, all_ = len(came.answers), came.decision.side, readers(len(live.minds))
+    live.shown = [
+        given if before is None or side != live.asks or visible(new, reader, over=False) else before
+        for reader, before in zip(all_, live.shown or [None] * len(all_), strict=True)
+    ]
+    live.given, live.asks, live.asked = given, side, Now()
+    live.build, live.failure = build(), ""
+    older = _told_no_more(came.seam.log, all_) if given else 0
+    seam = replace(came.seam, log=came.seam.log[older:])
+    live.seam = zlib.compress(canonical(seam.to_json()), 1)
+    return came.seam.log[:older]
+
+
+def _end(live: LiveMatch, record: Record) -> None:
+    """Write on the row that the match is over."""
+    live.given = len(record.answers)
+    live.build, live.failure = build(), ""
+    live.state, live.asks, live.asked, live.seam = State.OVER, None, None, None
+
+
+def _told_no_more(log: Sequence[Any], all_: Sequence[int | None]) -> int:
+    """How many events there are before those from which any reader is told what has just happened.
+
+    Every reader keeps as many as he is told of, those that he may not see not counted: so nothing
+    that he is told shows how many of them there are.
+    """
+    return min(_start_for(reader, log) for reader in all_)
+
+
+def _start_for(reader: int | None, log: Sequence[Any]) -> int:
+    at, wanted = len(log), LATEST_EVENTS
+    while at and wanted:
+        at -= 1
+        wanted -= len(visible(log[at : at + 1], reader, over=False))
+    return at
+
+
+def _keep(
+    live: LiveMatch,
+    answers: Sequence[Answer],
+    older: Sequence[Any],
+    *,
+    number: int,
+    by: Coach | None,
+) -> None:
+    """Store what was answered, and the events that are not in the seam any more."""
+    log = zlib.compress(canonical(older), 1) if older else None
+    LiveAnswers.objects.create(live=live, number=number, answers=list(answers), by=by, log=log)
+
+
+def older_log(live: LiveMatch) -> list[Any]:
+    """The events that are not in the seam any more."""
+    rows = live.answers.order_by("number").values_list("log", flat=True)
+    kept = [json.loads(zlib.decompress(log)) for log in rows if log is not None]
+    return [event for log in kept for event in log]
+
+
+def _settle(live: LiveMatch, claim: Claim | None, record: Record) -> None:
+    """The one door: the same as after a match of the engine."""
+    if claim is None:
+        raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
+    try:
+        settle(claim, after(record, claim.sides))
+    except Lost as error:
+        raise Refusal(Problem("match_does_not_count", "LG-FIX-05")) from error
+    live.answers.all().delete()  # the record has them

@@ -1,0 +1,1 @@
+"""What time brings: periodic jobs, deadlines, choices that nobody made."""

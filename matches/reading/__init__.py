@@ -1,0 +1,1 @@
+"""Reading matches, teams and what waits for people, for pages."""

@@ -1,0 +1,71 @@
+"""Reading what waits for a coach, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import (
+    Exists,
+    F,
+    OuterRef,
+    Prefetch,
+)
+
+from leagues.access.permissions import (
+    User,
+)
+from leagues.access.visible import sides
+from leagues.models import Membership
+from matches.models import LiveMatch
+from rosters.models import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A match that waits for the reader's answer; `team` is his, `others` whom it plays."""
+
+    live: LiveMatch
+    team: Team
+    others: Sequence[Team]
+
+    @property
+    def against(self) -> str:
+        return ", ".join(team.name for team in self.others)
+
+    @property
+    def until(self) -> datetime | None:
+        """When the other coach may have the default serve; None where there is no limit."""
+        hours = self.live.fixture.season.answer_hours
+        if hours is None or self.live.asked is None:
+            return None
+        return self.live.asked + timedelta(hours=hours)
+
+
+def waiting(user: User) -> list[Waiting]:
+    """The matches in which it is this user's question, the oldest question first; two queries."""
+    if not user.is_authenticated:
+        return []
+    # LG-ROLE-05: who has left the league answers nothing there.
+    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
+    found = (
+        LiveMatch.objects.filter(
+            Exists(member),
+            fixture__season__copy_of=None,
+            state=LiveMatch.State.PLAYING,
+            claim=F("fixture__claim"),
+            fixture__sides__number=F("asks"),
+            fixture__sides__entry__team__coach=user,
+        )
+        .select_related("fixture__season__league", "fixture__round")
+        .prefetch_related(Prefetch("fixture__sides", sides().queryset))
+        .defer("seam", "minds", "failure")
+        .order_by("asked", "pk")
+    )
+    waits = []
+    for live in found:
+        teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
+        own = teams.pop(live.asks or 0)
+        waits.append(Waiting(live, own, list(teams.values())))
+    return waits

@@ -1,0 +1,22 @@
+"""What is known of a team's next match, for what its coach decides before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from matches.reading.teams import next_opponent
+from rosters.games.coming import Coming
+from rosters.models import Team
+from rosters.teams.selectors import state_of
+
+
+def coming(request: HttpRequest, team: Team) -> Coming:
+    """Whom it meets, as far as the reader may see it, and what the address of the page says."""
+
+    def find() -> Any:
+        opponent = next_opponent(request.user, team)
+        return state_of(opponent) if opponent else None
+
+    return Coming(find, request.GET.dict())

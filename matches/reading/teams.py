@@ -1,0 +1,186 @@
+"""Reading a team for its pages, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import (
+    OuterRef,
+    QuerySet,
+    Subquery,
+)
+from django.http import Http404
+
+from leagues.access.permissions import (
+    User,
+    readable_seasons,
+    readable_teams,
+)
+from leagues.access.visible import fixtures
+from leagues.models import Entry, Fixture, FixtureSide, Season
+from leagues.stages.standings import FORM
+from matches.correcting.filed import fixtures_of_batches
+from matches.models import MatchRecord
+from matches.resolution.match_order import by_turn
+from rosters import hooks
+from rosters.models import Team, TeamEvent
+from rosters.teams.selectors import Sheet, sheet
+
+#: The value of a team is told of so many matches.
+VALUES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """A team's page: roster sheet, ledger, fixtures.
+
+    may_change: ``own``, ``ruling`` (with a reason) or None.
+    fixtures:   by season and round; ``causes`` finds the one that a ledger line comes from.
+    """
+
+    sheet: Sheet
+    may_change: hooks.Permission
+    entries: list[Entry]
+    fixtures: list[Fixture]
+    causes: dict[str, Fixture]
+
+    @property
+    def team(self) -> Team:
+        return self.sheet.team
+
+
+def team_or_404(user: User, slug: str) -> Team:
+    team = readable_teams(user).select_related("coach").filter(slug=slug).first()
+    if team is None:
+        raise Http404
+    return team
+
+
+def team_view(user: User, slug: str) -> TeamView:
+    team = team_or_404(user, slug)
+    entered = (
+        team.entries.filter(season__in=readable_seasons(user), season__friendly=False)
+        .select_related("season__league")
+        .order_by("-created", "-pk")
+    )
+    played = list(
+        fixtures(user)
+        .filter(sides__entry__team=team)
+        .order_by("season_id", "round__stage__number", "round__number")
+    )
+    return TeamView(
+        sheet(team),
+        hooks.may_change_team(user, team) if user.is_authenticated else None,
+        list(entered),
+        played,
+        causes_by_batch(team, played),
+    )
+
+
+def next_opponent(user: User, team: Team) -> Team | None:
+    """Whom a team meets in its first match that is drawn and not played, of a season that runs;
+    None while nobody is."""
+    waiting = fixtures(user).filter(
+        sides__entry__team=team,
+        state=Fixture.State.SCHEDULED,
+        season__state=Season.State.RUNNING,
+    )
+    for fixture in by_turn(waiting):
+        for side in fixture.sides.all():
+            if side.entry.team_id != team.pk:
+                return side.entry.team
+    return None
+
+
+def values_of(team: Team, key: str, played: Iterable[Fixture]) -> list[tuple[int, int]]:
+    """What a team was worth before each of its last matches: the number of that and the value,
+    the oldest first; one query.
+
+    key: under which its line-ups have it; played: the matches that the reader may open.
+    """
+    own = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team=team)
+    settled = [each.pk for each in played if each.state == Fixture.State.SETTLED]
+    sides_ = range(team.rules.most_sides)
+    rows = (
+        MatchRecord.objects.filter(fixture__in=settled)
+        .annotate(side=Subquery(own.values("number")[:1]))
+        .order_by("-fixture__settled", "-pk")
+        .values_list("side", *(f"record__match__line_ups__{n}__{key}" for n in sides_))
+    )
+    values = [found[side] for side, *found in rows[:VALUES]]
+    first = len(settled) - len(values) + 1
+    return list(enumerate(reversed(values), first))
+
+
+def hidden_batches(user: User, team: Team) -> set[UUID]:
+    """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
+    hidden = Fixture.objects.filter(sides__entry__team=team, state=Fixture.State.SETTLED).exclude(
+        season__in=readable_seasons(user)
+    )
+    return set(fixtures_of_batches(hidden.values("pk")))
+
+
+def causes_by_batch(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
+    """A team's settled fixtures by the name under which its stream knows them.
+
+    All of the team's matches are counted, also those of a copy that its sandbox has no record of;
+    those that this reader may not open have no fixture.
+    """
+    found = {fixture.pk: fixture for fixture in shown}
+    causes = causes_of([team]).items()
+    return {cause: found[pk] for (_team, cause), pk in causes if pk in found}
+
+
+def causes_of(teams: Iterable[Team]) -> dict[tuple[int, str], int]:
+    """The settled fixtures of teams by the key of a team and the name under which its stream knows
+    one: ``match:4``; two queries.
+    """
+    keys = [team.pk for team in teams]
+    batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team__in=keys).values("pk"))
+    if not batches:
+        return {}
+    in_order = (
+        TeamEvent.objects.filter(team__in=keys, kind="match_played", voided_by=None)
+        .order_by("team_id", "place", "seq")
+        .values_list("team_id", "batch")
+    )
+    found: dict[tuple[int, str], int] = {}
+    played: dict[int, int] = {}
+    for team, batch in in_order:
+        number = played[team] = played.get(team, 0) + 1
+        if batch in batches:
+            found[team, f"match:{number}"] = batches[batch]
+    return found
+
+
+def last_results(user: User, teams: Iterable[Team]) -> dict[int, list[str]]:
+    """By the key of a team the results of its last matches that the reader may open, the newest
+    last; one query.
+    """
+    keys = [team.pk for team in teams]
+    found: dict[int, list[str]] = {}
+    recent = (
+        FixtureSide.objects.filter(
+            entry__team__in=keys,
+            fixture__settled__isnull=False,
+            fixture__season__in=readable_seasons(user),
+            fixture__season__friendly=False,
+        )
+        .exclude(result="")
+        .order_by("-fixture__settled", "-pk")
+        .values_list("entry__team_id", "result")
+    )
+    for team, result in recent[: 8 * FORM * max(1, len(keys))]:
+        own = found.setdefault(team, [])
+        if len(own) < FORM:
+            own.insert(0, result)
+    return found
+
+
+def my_teams(user: User) -> QuerySet[Team]:
+    """A coach's own teams."""
+    if not user.is_authenticated:
+        return Team.objects.none()
+    return Team.objects.filter(coach=user, copy_of=None)

@@ -1,0 +1,1 @@
+"""Fixtures played by the engine: claimed, played, settled, dispatched to workers."""

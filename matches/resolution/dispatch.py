@@ -1,0 +1,287 @@
+"""What is due, and waking workers for it.
+
+Rows are the truth: a fixture is due because of what is stored, and a message only wakes a worker.
+`advance` runs after each settled fixture and every few seconds, so a lost message costs seconds.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from celery import current_app
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+from kombu.exceptions import OperationalError
+
+from leagues.models import (
+    Campaign,
+    DeadlineAct,
+    Entry,
+    Fixture,
+    FixtureSide,
+    Round,
+    Season,
+    Stage,
+)
+from leagues.operations import advance_season
+from leagues.operations.campaigns.terms import close_terms
+from leagues.operations.unplayed_matches import serve_when_free
+from leagues.stages.opening import is_free
+from matches.models import Resolution
+from matches.resolution.claims import open_reports
+from rosters.models import Team
+from rosters.runtime.clock import from_now, now, run_out, unclaimed
+from rosters.runtime.job_isolation import Attempts
+
+logger = logging.getLogger(__name__)
+
+#: A message that woke nobody is sent again after this.
+RESEND_SECONDS = 3
+#: Messages of one season on their way at once; more would only wait in the broker.
+WINDOW = 64
+UNSETTLED = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
+
+
+def advance(attempt: Attempts | None = None) -> int:
+    """Send whatever is due and close what is over; how many messages were sent.
+
+    Safe at any time, in any number of processes at once.  A season that cannot go on holds up no
+    other.
+    """
+    attempt = attempt or Attempts()
+    serve_when_free(attempt=attempt)
+    for season_id in _waiting_seasons():
+        attempt(advance_season, season_id)
+    running = Resolution.objects.filter(state=Resolution.State.RUNNING)
+    wishes = list(running.order_by("pk").values_list("pk", flat=True))
+    return sum(attempt(_further, pk) or 0 for pk in wishes)
+
+
+def _further(resolution_id: int) -> int:
+    """Send what is due of one resolution, or close it; how many messages were sent."""
+    running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
+    resolution = running.select_related("season").first()
+    if resolution is None:
+        return 0
+    _close_terms(resolution)
+    due = _take_due(resolution)
+    if not due:
+        close(resolution)
+    return _send(due)
+
+
+def close_round(season_id: int) -> None:
+    """Have what a settled round did to a campaign applied; nothing where there is none."""
+    if Campaign.objects.filter(season=season_id, season__state=Season.State.RUNNING).exists():
+        advance_season(season_id)
+
+
+def _waiting_seasons() -> list[int]:
+    """Running seasons in which nothing is left to play: a round or a stage is to be drawn; those
+    of which a week of meetings is up; and campaigns of which a round that was begun is not closed.
+    """
+    open_ = Fixture.objects.filter(
+        season=OuterRef("pk"), provisional__isnull=True, state__in=UNSETTLED
+    )
+    running = Season.objects.filter(state=Season.State.RUNNING)
+    of_round = Fixture.objects.filter(
+        round__stage__season=OuterRef("pk"), round__closed=None, state=Fixture.State.SETTLED
+    ).exclude(round__stage__format=Stage.Format.MEETINGS, round__ended=None)
+    campaigns = running.filter(Exists(of_round), campaign__isnull=False)
+    ladder = Stage.objects.filter(
+        season=OuterRef("pk"), format=Stage.Format.LADDER, drawn__isnull=False, ended__isnull=True
+    )
+    week = Round.objects.filter(
+        stage__season=OuterRef("pk"),
+        stage__format=Stage.Format.MEETINGS,
+        opens__isnull=False,
+        ended=None,
+    )
+    passed = running.filter(Exists(week.filter(deadline__lte=now())), copy_of=None)
+    up = Round.objects.filter(
+        stage__season=OuterRef("pk"), closed=None, opens__isnull=False, deadline__lte=now()
+    )
+    closing = running.filter(
+        Exists(up), campaign__isnull=False, copy_of=None, policy__rounds_close=True
+    )
+    people = Entry.objects.filter(
+        season=OuterRef("pk"), managed=Entry.Managed.PERSON, withdrawn=None
+    )
+    over = running.exclude(Exists(open_)).exclude(Exists(ladder))
+    over = over.exclude(Exists(week), Exists(people))  # more may be arranged in it (LG-MEET-03)
+    found = [each.values_list("pk", flat=True) for each in (over, passed, closing, campaigns)]
+    return sorted({pk for keys in found for pk in keys})
+
+
+def scope(resolution: Resolution) -> QuerySet[Fixture]:
+    """The fixtures that a resolution is about."""
+    fixtures = Fixture.objects.filter(season=resolution.season_id)
+    if resolution.fixture_id is not None:
+        return fixtures.filter(pk=resolution.fixture_id)
+    if resolution.round_id is not None:
+        return fixtures.filter(round=resolution.round_id)
+    return fixtures
+
+
+def open_round(season_id: int) -> Round | None:
+    """The round that the engine plays: the first that is not settled (LG-SIM-02)."""
+    waits = Q(fixtures__state__in=UNSETTLED, fixtures__provisional__isnull=True)
+    # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
+    unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
+    return (
+        Round.objects.filter(waits | unclosed, stage__season=season_id, closed=None)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+        .first()
+    )
+
+
+#: Fixtures of a campaign's round that was closed without them: they are played when they can be.
+_LATE = Q(round__closed__isnull=False)
+
+
+def _teams_play_before() -> Exists:
+    """On fixtures: a team of theirs has another to play first in the same round.
+
+    Rounds are drawn so that nobody has two; one that was made by hand comes after the drawn ones,
+    whoever finishes when.
+    """
+    return Exists(
+        FixtureSide.objects.filter(
+            fixture__round=OuterRef("round"),
+            fixture__slot__lt=OuterRef("slot"),
+            fixture__state__in=UNSETTLED,
+            fixture__provisional__isnull=True,
+            entry__sides__fixture=OuterRef("pk"),
+        ).exclude(fixture__frozen__failure__gt="")
+    )
+
+
+def _teams_play_elsewhere() -> Q:
+    """On fixtures: a team of theirs is in another match, claimed or reported (LG-FIX-09).  People
+    play out of the order of rounds, so that may be a match of a later one (LG-FIX-24)."""
+    teams = Team.objects.filter(entries__sides__fixture=OuterRef("pk"))
+    reported = open_reports().filter(
+        fixture__sides__entry__team__entries__sides__fixture=OuterRef("pk")
+    )
+    return Q(Exists(teams.exclude(unclaimed()))) | Q(Exists(reported))
+
+
+def _called_by_deadline(fixture: Fixture) -> bool:
+    """Whether the engine plays it as its deadline has passed, whatever is open in other rounds
+    (LG-FIX-04, LG-FIX-24)."""
+    acted = DeadlineAct.objects.filter(fixture=fixture, kind=DeadlineAct.Kind.PASSED, what="engine")
+    return is_free(fixture.round.stage) and acted.exists()
+
+
+def due(resolution: Resolution) -> QuerySet[Fixture]:
+    """Its fixtures that somebody should play now, sent for or not; none that people report or whose
+    teams are in another match."""
+    free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
+    found = scope(resolution).filter(free, season__state=Season.State.RUNNING)
+    if resolution.fixture is None or not _called_by_deadline(resolution.fixture):
+        now = open_round(resolution.season_id)
+        found = found.filter(Q(round=now) | Q(provisional__isnull=False) | _LATE)
+    return (
+        found.exclude(frozen__failure__gt="")
+        .exclude(_teams_play_elsewhere())
+        .exclude(_teams_play_before())
+        .order_by("group__name", "slot", "attempt")
+    )
+
+
+def wanted(fixture_id: int) -> bool:
+    """Whether somebody still wants this fixture played, and its turn has come.
+
+    A message may be old: the wish was cancelled meanwhile, or the fixture is long settled.
+    """
+    open_ = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED)
+    ready = open_.exclude(_teams_play_elsewhere()).exclude(_teams_play_before())
+    fixture = ready.select_related("season", "round__stage__season").first()
+    if fixture is None:
+        return False
+    now = open_round(fixture.season_id)
+    covers = Q(round=None, fixture=None) | Q(round=fixture.round_id) | Q(fixture=fixture_id)
+    wishes = Resolution.objects.filter(
+        covers,
+        season=fixture.season_id,
+        season__state=Season.State.RUNNING,
+        state=Resolution.State.RUNNING,
+    )
+    turn = fixture.provisional is not None or fixture.round.closed is not None
+    turn = turn or (now is not None and now.pk == fixture.round_id)
+    if not turn and _called_by_deadline(fixture):
+        return wishes.filter(fixture=fixture_id).exists()
+    return turn and wishes.exists()
+
+
+def _close_terms(resolution: Resolution) -> None:
+    """What nobody has answered before matches that are due is answered in the order of the round,
+    whichever worker comes to which of them first (LG-FIX-17)."""
+    asked = due(resolution).filter(season__campaign__isnull=False, terms__open=True)
+    if waiting := list(asked.values_list("pk", flat=True)):
+        close_terms(waiting)
+
+
+def _take_due(resolution: Resolution) -> list[int]:
+    """Mark what is due as sent, and return it; another process at the same time gets the rest."""
+    lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}
+    with transaction.atomic():
+        waiting = due(resolution).filter(Q(sent_until__isnull=True) | _lapsed())
+        if not waiting.exists():
+            return []
+        sent = scope(resolution).filter(state=Fixture.State.SCHEDULED, sent_until__isnull=False)
+        on_the_way = sent.exclude(_lapsed())
+        room = max(WINDOW - on_the_way.count(), 0)
+        chosen = list(
+            waiting.select_for_update(of=("self",), **lock).values_list("pk", flat=True)[:room]
+        )
+        Fixture.objects.filter(pk__in=chosen).update(sent_until=from_now(RESEND_SECONDS))
+    return chosen
+
+
+def _lapsed() -> Q:
+    """Fixtures whose message woke nobody."""
+    return run_out("sent_until", RESEND_SECONDS)
+
+
+def wake(fixture_id: int) -> None:
+    """Send one message: a worker is to look at this fixture."""
+    # By name, as the task itself looks for what is due when it is done.
+    current_app.send_task("matches.tasks.play_fixture", [fixture_id])
+
+
+def _send(chosen: list[int]) -> int:
+    for number, pk in enumerate(chosen):
+        try:
+            wake(pk)
+        except (OperationalError, OSError) as problem:
+            # No broker, or no room in its folder; whoever looks next sends again.
+            logger.warning("%d fixtures could not be sent: %s", len(chosen) - number, problem)
+            Fixture.objects.filter(pk__in=chosen[number:]).update(sent_until=None)
+            return number
+    return len(chosen)
+
+
+def close(resolution: Resolution) -> None:
+    """End a resolution with nothing left to do, and the season with its last fixture."""
+    unsettled = scope(resolution).exclude(state=Fixture.State.SETTLED)
+    failed = unsettled.filter(frozen__failure__gt="")
+    if not unsettled.exists():
+        if advance_season(resolution.season_id) and unsettled.exists():
+            return  # another round was drawn
+        _end(resolution, Resolution.State.DONE)
+    elif resolution.season.state != Season.State.RUNNING:
+        _end(resolution, Resolution.State.CANCELLED)
+    elif failed.exists():
+        # The rest of that round is still played; no later round opens any more.
+        rest = unsettled.filter(round__in=failed.values("round")).exclude(frozen__failure__gt="")
+        if not rest.exists():
+            _end(resolution, Resolution.State.FAILED)
+
+
+def _end(resolution: Resolution, state: Resolution.State) -> None:
+    Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).update(
+        state=state, ended=Now()
+    )

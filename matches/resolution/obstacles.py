@@ -1,0 +1,90 @@
+"""What keeps the teams of a fixture from playing or reporting it now, whoever wants to.
+
+Operations refuse with it, and pages and the API offer nothing that it speaks against.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from leagues.models import Fixture, Season
+from leagues.stages.opening import is_free
+from matches.models import Report
+from matches.resolution import dispatch
+from matches.resolution.claims import open_reports
+from rosters.models import Team
+from rosters.operations.together import claimed_problems
+from rules.problems import Problem, Refusal
+
+
+def closed_problems(fixture: Fixture) -> list[Problem]:
+    """Why nothing can begin on a fixture any more, or yet: it is settled, or its season is not
+    running.  Without a query."""
+    season = fixture.season
+    if fixture.state == Fixture.State.SETTLED:
+        return [Problem("fixture_is_settled", "LG-FIX-05")]
+    if season.state != Season.State.RUNNING:
+        return [Problem("season_not_running", "LG-SEASON-01", {"season": season.name})]
+    return []
+
+
+def order_problems(fixture: Fixture) -> list[Problem]:
+    """Why its round cannot be played yet: rounds before it are open, and it waits for them.
+
+    In a round robin and in meetings nothing waits, unless the season is a campaign or wants its
+    rounds one after the other (LG-FIX-24).
+    """
+    if is_free(fixture.round.stage):
+        return []
+    now = dispatch.open_round(fixture.season_id)
+    own = fixture.round.stage.number, fixture.round.number
+    if now is None or own <= (now.stage.number, now.number):
+        return []
+    return [Problem("round_not_open", "LG-FIX-24", {"round": now.number})]
+
+
+def busy_problems(fixture: Fixture) -> list[Problem]:
+    """A problem for each of its teams that is in another match: it is played, or its result is
+    reported and not settled (LG-FIX-09).  Two queries."""
+    teams = [side.entry.team for side in fixture.sides.all()]
+    own = Team.objects.filter(claim=fixture.claim) if fixture.claim is not None else ()
+    held = {team.pk for team in own}
+    found = claimed_problems(team for team in teams if team.pk not in held)
+    reports = open_reports().exclude(fixture=fixture)
+    reported = set(
+        reports.filter(fixture__sides__entry__team__in=teams).values_list(
+            "fixture__sides__entry__team", flat=True
+        )
+    )
+    return found + [
+        Problem("team_is_reported", "LG-FIX-09", {"team": team.name}, f"team:{team.slug}")
+        for team in sorted(teams, key=lambda team: (team.name, team.pk))
+        if team.pk in reported
+    ]
+
+
+class Around:
+    """What stands around a fixture that has not begun, each asked of the database once and only
+    where somebody wants to know: who asks several questions about one fixture hands it on."""
+
+    def __init__(self, fixture: Fixture) -> None:
+        self.fixture = fixture
+
+    @cached_property
+    def hindered(self) -> list[Problem]:
+        """What `refuse_hindered` refuses with."""
+        return order_problems(self.fixture) or busy_problems(self.fixture)
+
+    @cached_property
+    def reports(self) -> list[Report]:
+        """The reports that are open on it, each with its author."""
+        return list(open_reports().filter(fixture=self.fixture).select_related("author"))
+
+
+def refuse_hindered(fixture: Fixture) -> None:
+    """Refuse where its round or one of its teams waits for another match.
+
+    Raises Refusal: round_not_open, team_in_a_match, team_is_reported.
+    """
+    if problems := Around(fixture).hindered:
+        raise Refusal(problems)

@@ -1,0 +1,124 @@
+"""Choices that matches left to coaches, and until when they wait (LG-FIX-11).
+
+Those of a team that the system plays wait for nobody: its automated coach takes them as soon as the
+team is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from leagues.access.permissions import User
+from leagues.models import Entry, Fixture, FixtureSide
+from leagues.operations.campaigns.deals import answer_waiting_deals, waits_for_the_system
+from leagues.policy import Policy
+from rosters.models import Team
+from rosters.operations.teams import settle_by_manager
+from rosters.runtime.clock import days_after, now, unclaimed
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChoices:
+    """A team with choices, and when the defaults are taken for those of its present step."""
+
+    team: Team
+    until: datetime
+
+
+def open_choices(user: User) -> list[OpenChoices]:
+    """A coach's teams with choices that wait, the most urgent first; one query."""
+    if not user.is_authenticated:
+        return []
+    found = [OpenChoices(team, _until(team)) for team in _with_choices().filter(coach=user)]
+    return sorted(found, key=lambda each: (each.until, each.team.name))
+
+
+def choices_until(team: Team) -> datetime | None:
+    """When the defaults are taken for this team; None without open choices."""
+    found = _with_choices().filter(pk=team.pk).first() if team.choices else None
+    return None if found is None else _until(found)
+
+
+def overdue_teams() -> list[Team]:
+    """Teams whose time for choices is up, and with which nobody is playing."""
+    found = _with_choices().filter(unclaimed()).select_related("coach").order_by("pk")
+    return [team for team in found if _until(team) <= now()]
+
+
+def is_managed(team: Team) -> bool:
+    """Whether an automated coach takes the choices of one of the `overdue_teams`."""
+    managed: str | None = team.managed  # type: ignore[attr-defined]
+    return managed == Entry.Managed.AUTOMATIC
+
+
+def finish_for_deals(teams: Iterable[int]) -> bool:
+    """Before a kick-off of these teams: close the steps of teams that the system plays and that an
+    offer of either side waits for, and have them answer it (LG-DEAL-01); whether there were any.
+    """
+    rows = list(teams)
+    waits = waits_for_the_system().filter(Q(giver__team__in=rows) | Q(taker__team__in=rows))
+    takers = list(waits.order_by("taker").values_list("taker", "taker__team").distinct())
+    for entry, team in takers:
+        if Team.objects.filter(pk=team, choices__gt=0).exists():
+            settle_by_manager(Team.objects.get(pk=team))
+        answer_waiting_deals(entry)
+    return bool(takers)
+
+
+def hurried() -> list[OpenChoices]:
+    """Teams whose time for choices is nearly up, by the reminders of their last season."""
+    found = [
+        OpenChoices(team, _until(team))
+        for team in _with_choices().select_related("coach").order_by("pk")
+        if not is_managed(team)
+    ]
+    return [each for each in found if each.until - _reminded(each.team) <= now() < each.until]
+
+
+def _with_choices() -> QuerySet[Team]:
+    """Teams with open choices, annotated with the end of their last match, its policy, the time
+    zone of its league, and who managed the team in it.
+
+    None of a sandbox, in which time stands still (LG-SEASON-08).
+    """
+    played = Fixture.objects.filter(record__isnull=False, season__friendly=False)
+    last = played.filter(sides__entry__team=OuterRef("pk")).order_by("-settled", "-pk")
+    side = FixtureSide.objects.filter(
+        entry__team=OuterRef("pk"), fixture__record__isnull=False, fixture__season__friendly=False
+    ).order_by("-fixture__settled", "-fixture")
+    return (
+        Team.objects.filter(choices__gt=0, copy_of=None)
+        .annotate(
+            left_at=Subquery(last.values("settled")[:1]),
+            by_policy=Subquery(last.values("season__policy")[:1]),
+            zone=Subquery(last.values("season__league__time_zone")[:1]),
+            managed=Subquery(side.values("entry__managed")[:1]),
+        )
+        .filter(left_at__isnull=False)
+    )
+
+
+def _until(team: Team) -> datetime:
+    """When the step that is open is due: as many days after the match as the season gives, or
+    fewer where the game says so."""
+    left_at: datetime = team.left_at  # type: ignore[attr-defined]
+    if is_managed(team):
+        return left_at
+    days = _policy(team).choice_days
+    if team.step_days is not None:
+        days = min(team.step_days, days)
+    return days_after(left_at, days, team.zone)  # type: ignore[attr-defined]
+
+
+def _reminded(team: Team) -> timedelta:
+    """How long before the end its coach is reminded: never in the first half of their time."""
+    left_at: datetime = team.left_at  # type: ignore[attr-defined]
+    return min(timedelta(hours=_policy(team).remind_hours), (_until(team) - left_at) / 2)
+
+
+def _policy(team: Team) -> Policy:
+    return Policy.from_json(team.by_policy)  # type: ignore[attr-defined]

@@ -1,0 +1,161 @@
+"""The one door through which a finished match comes in: record, aftermath, outcome, at once."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from leagues.models import Fixture, FixtureSide
+from leagues.operations.outcomes import told
+from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
+from matches.resolution.claims import Claim
+from matches.resolution.playing import Played
+from rosters.models import Player, Team
+from rosters.teams.projections import project
+from rosters.teams.streams import append, fold, numbered
+from rules.record import Record, build, squad
+from rules.roster import Event
+
+
+class Lost(Exception):
+    """The claim is no longer held, or a team has moved on: nothing was stored."""
+
+
+def settle(claim: Claim, played: Played) -> MatchRecord:
+    """Store what a match left, if the claim and the versions of the teams still hold.
+
+    Raises Lost otherwise.  Everything is worked out before the transaction, which only writes.
+    """
+    batch = uuid.uuid4()
+    new = [
+        numbered(events, team.seq, batch)
+        for team, events in zip(claim.teams, played.events, strict=True)
+    ]
+    folded = [
+        fold(team, [*before, *events])
+        for team, before, events in zip(claim.teams, claim.events, new, strict=True)
+    ]
+    record = _record(claim, played, batch)
+    with transaction.atomic():
+        _settle_fixture(claim, played)
+        _move_teams(claim, new)
+        record.save(force_insert=True)
+        for team, events, state in zip(claim.teams, new, folded, strict=True):
+            append(team, events)
+            project(team, state)
+        _store_coaches(claim, record)
+        store_lines(record, claim.teams, played.record, played.events)
+    return record
+
+
+def _record(claim: Claim, played: Played, batch: uuid.UUID) -> MatchRecord:
+    record = played.record
+    log, log_digest = (None, "") if record.log is None else pack_log(record.log)
+    return MatchRecord(
+        fixture=claim.fixture,
+        record=record.to_json(),
+        digest=record.digest,
+        log=log,
+        log_digest=log_digest,
+        aftermath=played.answers,
+        batch=batch,
+        build=record.build or build(),
+    )
+
+
+def _settle_fixture(claim: Claim, played: Played) -> None:
+    outcome = played.record.outcome
+    mine = Fixture.objects.filter(
+        pk=claim.fixture.pk, state=Fixture.State.LOCKED, claim=claim.token
+    )
+    settled = mine.update(
+        state=Fixture.State.SETTLED,
+        claim=None,
+        claimed_until=None,
+        outcome=outcome.to_json(),
+        provisional=None,
+        secret=claim.secret.hex(),
+        settled=Now(),
+    )
+    if not settled:
+        raise Lost
+    for number, own in enumerate(outcome.sides):
+        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(**told(own))
+
+
+def _move_teams(claim: Claim, new: list[list[Event]]) -> None:
+    both = sorted(zip(claim.teams, new, strict=True), key=lambda pair: pair[0].pk)
+    for team, events in both:
+        seq = team.seq + len(events)
+        mine = Team.objects.filter(pk=team.pk, seq=team.seq, claim=claim.token)
+        if not mine.update(seq=seq, claim=None, claimed_until=None):
+            raise Lost
+
+
+def _store_coaches(claim: Claim, record: MatchRecord) -> None:
+    Coaching.objects.bulk_create(
+        Coaching(record=record, side=side, coach_id=team.coach_id)
+        for side, team in enumerate(claim.teams)
+        if team.coach_id is not None
+    )
+
+
+def store_lines(
+    stored: MatchRecord, teams: Sequence[Team], record: Record, after: Sequence[Sequence[Event]]
+) -> None:
+    """A stat line for everybody who was fielded.
+
+    after: what the match did to each team; by it guests are known who stayed.
+    """
+    lines = []
+    for side, team in enumerate(teams):
+        players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
+        report = record.sides[side]
+        came_along = _came_along(after[side], team.rules.joining)
+        present = squad(record.match.line_ups[side], report)
+        members = {member["number"]: member for member in present}
+        for place, line in enumerate(report["lines"]):
+            if not line.get("fielded", True):
+                continue
+            member = members.get(line["number"], {})
+            lines.append(
+                StatLine(
+                    record=stored,
+                    side=side,
+                    place=place,
+                    team=team,
+                    player_id=players.get(came_along.get(line["number"], line["player"])),
+                    squad_number=line["number"],
+                    name=member.get("name", ""),
+                    position=member.get("position", ""),
+                    counts=_counts(line),
+                )
+            )
+    StatLine.objects.bulk_create(lines)
+    Tally.objects.bulk_create(
+        Tally(line=line, what=what, amount=amount)
+        for line in lines
+        for what, amount in line.counts.items()
+        if amount
+    )
+
+
+def _came_along(events: Sequence[Event], joining: Collection[str]) -> dict[int, int]:
+    """By number in the line-up, those in the team of who came for this match and may stay."""
+    return {
+        event.payload["number"]: event.payload["player"]
+        for event in events
+        if event.kind in joining
+    }
+
+
+def _counts(line: dict[str, Any]) -> dict[str, int]:
+    return {
+        key: value
+        for key, value in line.items()
+        if type(value) is int and key not in ("player", "number")
+    }

@@ -1,0 +1,1 @@
+"""Running seasons copied into sandboxes, which are played on without touching them."""

@@ -1,0 +1,185 @@
+"""The box score of a match: a line a player, with what the match did to him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from leagues.models import FixtureSide
+from matches.games import of
+from matches.games.lines import Line
+from matches.games.numbers import Column
+from matches.models import StatLine
+from matches.reading.event_actors import doer_of
+from matches.reading.matches import MatchView
+from rosters.games import of as team_room
+from rosters.models import TeamEvent
+from rosters.words.catalogue_names import guest_name, number_of, numbered_name
+from rosters.words.events import Doer, Told, tell
+from rules import game as rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class BoxLine:
+    """A fielded player: his counts by column, and what he took from the match.
+
+    number: the one that lists and boards show (LG-FACE-04).
+    deeds: the counts that are not nought, each with what it counts.
+    """
+
+    line: StatLine
+    number: int
+    position: str
+    counts: tuple[int, ...]
+    deeds: tuple[tuple[str, int], ...]
+    told: tuple[Told, ...]
+
+    @property
+    def name(self) -> str:
+        """As the match had it; who was hired for it alone in the reader's language."""
+        line = self.line
+        return line.name if line.player_id else guest_name(line.name, line.squad_number)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One team of a box score.
+
+    lined_up: what its line-up says of it besides its players.
+    induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
+    bench:   members of the line-up who were not fielded.
+    absent:  why the team did not take the field; None where it did.
+    effects: what the match did to the team as a whole.
+    numbered: whether its players wear numbers.
+    """
+
+    side: FixtureSide
+    race: str
+    lined_up: tuple[str, ...]
+    numbered: bool
+    columns: tuple[Column, ...]
+    lines: tuple[BoxLine, ...]
+    totals: tuple[int, ...]
+    induced: tuple[str, ...]
+    induced_clause: str
+    bench: tuple[str, ...]
+    absent: Line | None
+    effects: tuple[Told, ...]
+
+
+def boxes(view: MatchView) -> list[Box]:
+    """Both teams, from what the view has loaded; asks for nothing more."""
+    if view.record is None:
+        return []
+    sides = view.fixture.sides.all()
+    return [_box(view, side, number) for number, side in enumerate(sides)]
+
+
+def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
+    season = view.fixture.season
+    line_up, stat_lines = view.line_ups[number], view.lines[number]
+    team = side.entry.team
+    columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
+    told = _told(season.game, view.events[number], _members(view, 1 - number))
+    sheet, telling = team_room(season.game).sheet, of(season.game).telling
+    lines = tuple(
+        BoxLine(
+            line,
+            number_of(season.game, line.squad_number, line.player.number if line.player else None),
+            sheet.position_name(season.version, team.race, line.position),
+            tuple(line.counts.get(key, 0) for key, _heading, _meaning in columns),
+            tuple(
+                (str(meaning), line.counts[key])
+                for key, _heading, meaning in columns
+                if line.counts.get(key)
+            ),
+            told.get(line.player.number, ()) if line.player else (),
+        )
+        for line in stat_lines
+    )
+    fielded = {line.squad_number for line in stat_lines}
+    return Box(
+        side,
+        sheet.race_name(team.version, team.race),
+        tuple(telling.lined_up(line_up)),
+        rules_of(season.game).has_numbers,
+        columns,
+        lines,
+        tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
+        tuple(telling.induced(view.sides[number])),
+        telling.INDUCED_CLAUSE,
+        tuple(
+            numbered_name(
+                season.game, member["number"], guest_name(member["name"], member["number"])
+            )
+            for member in line_up.get("players", ())
+            if member["number"] not in fielded
+        ),
+        telling.unfielded(line_up),
+        told.get(None, ()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A count of both sides: `most` is the larger of the two."""
+
+    meaning: str
+    counts: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        return max(self.counts)
+
+
+def compared(found: Sequence[Box]) -> list[Compared]:
+    """The sums of the sides beside each other, but those that are nought on all of them.
+
+    None where a side was not on the pitch.
+    """
+    if not found or not all(box.lines for box in found):
+        return []  # whoever did not play has no sums
+    by_column = zip(found[0].columns, zip(*(box.totals for box in found), strict=True), strict=True)
+    return [
+        Compared(str(meaning), counts)
+        for (_key, _heading, meaning), counts in by_column
+        if any(counts)
+    ]
+
+
+#: Events of a match that say nothing that the box score does not say already.
+_SILENT = frozenset({"match_played"})
+
+
+def _members(view: MatchView, side: int) -> Mapping[int, Doer]:
+    """Who played for a side, by number."""
+    return {
+        line.squad_number: doer_of(
+            line.name, line.squad_number, line.player.uuid if line.player else None
+        )
+        for line in view.lines[side]
+    }
+
+
+def _told(
+    game: str, events: list[TeamEvent], opponents: Mapping[int, Doer]
+) -> dict[int | None, tuple[Told, ...]]:
+    """What a match did, by player; under None to the team."""
+    found: dict[int | None, tuple[Told, ...]] = {}
+    silent = _SILENT | rules_of(game).joining
+    for event in events:
+        if event.kind in silent or event.voided_by is not None:
+            continue
+        who = event.payload.get("player")
+        found[who] = (
+            *found.get(who, ()),
+            tell(game, event, opponents.get(event.payload.get("by"))),
+        )
+    return found
+
+
+def columns_of(game: str, counted: Iterable[str]) -> tuple[Column, ...]:
+    """The columns of a game; of one that names none, everything that was counted."""
+    return tuple(of(game).numbers.COLUMNS) or tuple(
+        (key, key[:3].upper(), key.replace("_", " ").capitalize()) for key in sorted(counted)
+    )

@@ -1,0 +1,182 @@
+"""A coach's public profile: matches, titles, ratings and teams, as far as the reader may see.
+
+It is like a list: what stands in it comes from leagues of the reader's list, and an unlisted league
+is in nobody else's (LG-ROLE-02).  A coach who is in no league that the reader may open does not
+exist for him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q
+from django.http import Http404
+
+from leagues.access.permissions import User, listed, readable
+from leagues.models import Entry, Fixture, League, Membership, Season
+from leagues.results.counted_seasons import counts
+from leagues.results.rated_matches import Meeting, fields, meetings
+from leagues.words.placings import champions
+from matches.models import Coaching, LiveAnswers, PlayInvitation
+from matches.statistics.ratings import Balance, Rated, Seats, by_league_and_game, rated, seats
+from matches.statistics.season_awards import OVER
+from rosters.models import Coach, Team
+
+
+@dataclass(frozen=True, slots=True)
+class CoachTotals:
+    """What a coach has done in one league and game."""
+
+    league: League
+    game: str
+    rated: Rated
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A season that was won, and the team that won it."""
+
+    season: Season
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class CoachView:
+    """A coach as one reader sees him.
+
+    balance:   matches by game, over all leagues.
+    standings: by league and game, with ratings.
+    titles:    the seasons that he won, the newest first.
+    teams:     those that he coaches now.
+    """
+
+    coach: Coach
+    balance: dict[str, Balance]
+    standings: list[CoachTotals]
+    titles: list[Title]
+    teams: list[Team]
+
+
+def coach_view(user: User, uuid: UUID | str) -> CoachView:
+    """A profile in a fixed number of queries, however long the career."""
+    coach = Coach.objects.filter(uuid=uuid).first()
+    if coach is None:
+        raise Http404
+    about = League.objects.filter(_of(coach))
+    leagues = list(about.filter(listed(user)).order_by("name", "pk"))
+    if not leagues and coach != user and not about.filter(readable(user)).exists():
+        raise Http404
+    played = meetings(Fixture.objects.filter(counts("season"), season__league__in=leagues))
+    sitting = seats(played)
+    entered = fields(played)
+    by_pk = {league.pk: league for league in leagues}
+    standings = []
+    balance: dict[str, Balance] = {}
+    for (league, game), own in by_league_and_game(played).items():
+        found = rated(own, "coaches", sitting, entered).get(coach.pk)
+        if found is not None:
+            standings.append(CoachTotals(by_pk[league], game, found))
+            balance.setdefault(game, Balance()).take(found.record)
+    return CoachView(
+        coach,
+        balance,
+        standings,
+        _titles(coach, leagues, played, sitting),
+        list(_teams(coach, user, leagues)),
+    )
+
+
+def _of(coach: Coach) -> Q:
+    """Leagues to which the coach belongs, in which he has coached, or a team of his has entered."""
+    member = Membership.objects.filter(league=OuterRef("pk"), coach=coach)
+    coached = Coaching.objects.filter(
+        record__fixture__season__league=OuterRef("pk"),
+        record__fixture__season__copy_of=None,
+        coach=coach,
+    )
+    entered = Entry.objects.filter(
+        season__league=OuterRef("pk"), season__copy_of=None, team__coach=coach
+    )
+    return Q(Exists(member)) | Q(Exists(coached)) | Q(Exists(entered))
+
+
+def _titles(
+    coach: Coach, leagues: Sequence[League], played: Sequence[Meeting], sitting: Seats
+) -> list[Title]:
+    """Seasons whose champion he coached in its last match."""
+    last: dict[tuple[int, int], int | None] = {}
+    for meeting in played:
+        for side, team in zip(meeting.sides, meeting.teams, strict=True):
+            last[meeting.season, team] = sitting.get((meeting.fixture, side))
+    entries = (
+        Entry.objects.filter(
+            counts("season"),
+            season__league__in=leagues,
+            season__state__in=OVER,
+            number__isnull=False,
+        )
+        .select_related("season__league", "team")
+        .order_by("-season__finished", "season__slug", "number")
+    )
+    return [
+        Title(entry.season, entry.team)
+        for entry in entries
+        if last.get((entry.season_id, entry.team_id)) == coach.pk
+        and any(row["entry"] == entry.number for row in champions(entry.season.placings or ()))
+    ]
+
+
+def _teams(coach: Coach, user: User, leagues: Sequence[League]) -> Sequence[Team]:
+    """His teams that have entered one of these; for himself all of them."""
+    entered = Entry.objects.filter(team=OuterRef("pk"), season__league__in=leagues)
+    shown = Q() if coach == user else Q(Exists(entered))
+    return list(Team.objects.filter(shown, coach=coach, copy_of=None).order_by("name", "pk"))
+
+
+def answers_of(coach: Coach) -> list[dict[str, Any]]:
+    """What somebody answered in matches played here, for the export of their data (LG-ROLE-06).
+
+    Of the answers that were stored together the first is the person's.
+    """
+    given = LiveAnswers.objects.filter(by=coach).order_by("created", "pk")
+    return [
+        {
+            "fixture": str(fixture),
+            "number": number,
+            "answer": answers[0] if answers else None,
+            "at": created.isoformat(),
+        }
+        for fixture, number, answers, created in given.values_list(
+            "live__fixture__uuid", "number", "answers", "created"
+        )
+    ]
+
+
+def invitations_of(coach: Coach) -> list[dict[str, Any]]:
+    """The matches that somebody invited others to play, for the export (LG-ROLE-06)."""
+    made = PlayInvitation.objects.filter(by=coach).order_by("created", "pk")
+    return [
+        {"fixture": str(fixture), "state": state, "at": created.isoformat()}
+        for fixture, state, created in made.values_list("fixture__uuid", "state", "created")
+    ]
+
+
+def matches_of(coach: Coach) -> list[dict[str, Any]]:
+    """The matches in which somebody coached, for the export of their data (LG-ROLE-06)."""
+    coached = (
+        Coaching.objects.filter(coach=coach, record__fixture__season__copy_of=None)
+        .select_related("record__fixture__season__league")
+        .order_by("record__fixture__settled", "record_id", "side")
+    )
+    return [
+        {
+            "fixture": str(each.record.fixture.uuid),
+            "side": each.side,
+            "season": each.record.fixture.season.name,
+            "league": each.record.fixture.season.league.name,
+        }
+        for each in coached.defer("record__record", "record__log")
+    ]

@@ -1,0 +1,170 @@
+"""Who is rated how in a league, coaches and teams, with the matches behind it (LG-STAT-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from leagues.models import League
+from leagues.ratings import Point
+from leagues.results.rated_matches import SYSTEMS, Meeting, fields, meetings, of_league, rate
+from matches.models import Coaching
+from rosters.models import Coach, Team
+
+Of = Literal["coaches", "teams"]
+
+#: How many lines a chart has at most; more could not be told apart.
+LINES = 8
+
+
+@dataclass(slots=True)
+class Balance:
+    """Matches won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    def add(self, result: str) -> None:
+        self.won += result == "win"
+        self.drawn += result == "draw"
+        self.lost += result == "loss"
+
+    def take(self, other: Balance) -> None:
+        self.won += other.won
+        self.drawn += other.drawn
+        self.lost += other.lost
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """Somebody's matches and ratings.
+
+    points: by system, the rating after each match or period, oldest first.
+    """
+
+    who: int
+    record: Balance
+    points: Mapping[str, Sequence[Point]] = field(default_factory=dict)
+
+    @property
+    def elo(self) -> float:
+        return self._now("elo").rating
+
+    @property
+    def glicko(self) -> float:
+        return self._now("glicko2").rating
+
+    @property
+    def deviation(self) -> float:
+        return self._now("glicko2").deviation or 0.0
+
+    @property
+    def best(self) -> float:
+        """The highest Elo rating so far."""
+        return max(point.rating for point in self.points["elo"])
+
+    def _now(self, system: str) -> Point:
+        return self.points[system][-1]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A row of a rating list; equals, to two places, share one."""
+
+    place: int
+    rated: Rated
+    coach: Coach | None
+    team: Team | None
+
+    @property
+    def name(self) -> str:
+        return str(self.coach or self.team)
+
+
+Seats = Mapping[tuple[int, int], int]
+
+
+def seats(played: Sequence[Meeting]) -> Seats:
+    """Who coached which side of these, by fixture and side; in one query."""
+    if not played:
+        return {}
+    leagues = {meeting.league for meeting in played}
+    rows = Coaching.objects.filter(record__fixture__season__league__in=leagues).order_by()
+    return {
+        (fixture, side): coach
+        for fixture, side, coach in rows.values_list("record__fixture_id", "side", "coach_id")
+    }
+
+
+def sides_of(played: Sequence[Meeting], of: Of, seats: Seats) -> list[tuple[int | None, ...]]:
+    """By meeting and side, the coach or team that is rated for it."""
+    if of == "teams":
+        return [meeting.teams for meeting in played]
+    return [
+        tuple(seats.get((meeting.fixture, side)) for side in meeting.sides) for meeting in played
+    ]
+
+
+def rated(
+    played: Sequence[Meeting], of: Of, seats: Seats, entered: Mapping[int, int]
+) -> dict[int, Rated]:
+    """Everybody who is rated over these meetings of one league and game, by row.
+
+    A coach's match against himself is neither rated nor counted.
+    """
+    who = sides_of(played, of, seats)
+    histories = {system: rate(played, who, entered, system) for system in SYSTEMS}
+    records: dict[int, Balance] = {}
+    for meeting, sides in zip(played, who, strict=True):
+        for side, one in enumerate(sides):
+            if one is not None and sides.count(one) == 1:
+                records.setdefault(one, Balance()).add(meeting.results[side])
+    return {
+        one: Rated(one, record, {system: found[one] for system, found in histories.items()})
+        for one, record in records.items()
+        if one in histories["elo"]
+    }
+
+
+def rating_list(league: League, game: str, of: Of) -> list[RatingRow]:
+    """Everybody rated in a league by Elo, the best first; in four queries."""
+    played = meetings(of_league(league, game))
+    sitting = seats(played) if of == "coaches" else {}
+    found = rated(played, of, sitting, fields(played))
+    named: Mapping[int, Coach | Team] = (
+        (
+            Coach.objects.filter(coachings__record__fixture__in=of_league(league, game))
+            if of == "coaches"
+            else Team.objects.filter(entries__season__league=league, game=game, copy_of=None)
+        )
+        .distinct()
+        .in_bulk()
+    )
+    ordered = sorted(found.values(), key=lambda one: (-round(one.elo, 2), str(named[one.who])))
+    places: list[RatingRow] = []
+    for number, one in enumerate(ordered, 1):
+        level = places and round(places[-1].rated.elo, 2) == round(one.elo, 2)
+        row = named[one.who]
+        places.append(
+            RatingRow(
+                places[-1].place if level else number,
+                one,
+                row if isinstance(row, Coach) else None,
+                row if isinstance(row, Team) else None,
+            )
+        )
+    return places
+
+
+def by_league_and_game(played: Sequence[Meeting]) -> dict[tuple[int, str], list[Meeting]]:
+    """Meetings apart by where they are rated together."""
+    found: dict[tuple[int, str], list[Meeting]] = {}
+    for meeting in played:
+        found.setdefault((meeting.league, meeting.game), []).append(meeting)
+    return found

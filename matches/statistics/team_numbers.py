@@ -1,0 +1,158 @@
+"""A team in numbers: its sums by season and player, and its ratings (LG-STAT-01, LG-STAT-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from leagues.access.permissions import User, readable
+from leagues.models import Fixture, League, Season
+from leagues.results.counted_seasons import counts
+from leagues.results.rated_matches import Meeting, fields, meetings
+from matches.models import StatLine, Tally
+from matches.reading.teams import team_or_404
+from matches.statistics.ratings import Balance, Rated, by_league_and_game, rated
+from rosters.models import Player, Team
+
+#: The sums of counted things by name.
+Totals = dict[str, int]
+
+
+@dataclass(slots=True)
+class Score:
+    """What a team has made and what was made against it."""
+
+    made: int = 0
+    against: int = 0
+
+    def add(self, made: int, against: int) -> None:
+        self.made += made
+        self.against += against
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSum:
+    """A season of a team: results, score for and against, and what its members did."""
+
+    season: Season
+    balance: Balance = field(default_factory=Balance)
+    score: Score = field(default_factory=Score)
+    totals: Totals = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSum:
+    """A player's career with the team, as far as the reader may see."""
+
+    player: Player
+    matches: int
+    totals: Totals
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRating:
+    """A team's ratings in one league."""
+
+    league: League
+    rated: Rated
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStatistics:
+    """A team's numbers; `totals` are the sums over its seasons, guests and stand-ins included."""
+
+    team: Team
+    seasons: list[SeasonSum]
+    balance: Balance
+    score: Score
+    totals: Totals
+    players: list[PlayerSum]
+    ratings: list[TeamRating]
+
+
+def team_statistics(user: User, slug: str) -> TeamStatistics:
+    """Ten queries, however many seasons, players and matches."""
+    team = team_or_404(user, slug)
+    leagues = {
+        league.pk: league
+        for league in League.objects.filter(readable(user), seasons__entries__team=team).distinct()
+    }
+    own = counts("season") if team.copy_of_id is None else Q(season__entries__team=team)
+    played = meetings(
+        Fixture.objects.filter(own, season__league__in=leagues, season__game=team.game)
+    )
+    lines = StatLine.objects.filter(
+        team=team,
+        record__fixture__season__league__in=leagues,
+        record__fixture__season__friendly=False,
+    )
+    seasons = _seasons(team, played, lines)
+    entered = fields(played)
+    histories = {
+        league: rated(own, "teams", {}, entered).get(team.pk)
+        for (league, _game), own in by_league_and_game(played).items()
+    }
+    balance, score = Balance(), Score()
+    for each in seasons:
+        balance.take(each.balance)
+        score.add(each.score.made, each.score.against)
+    return TeamStatistics(
+        team,
+        seasons,
+        balance,
+        score,
+        added(each.totals for each in seasons),
+        _players(lines),
+        [TeamRating(leagues[league], found) for league, found in histories.items() if found],
+    )
+
+
+def added(all_totals: Iterable[Mapping[str, int]]) -> Totals:
+    """The sum of totals, thing by thing."""
+    found: Totals = {}
+    for totals in all_totals:
+        for what, amount in totals.items():
+            found[what] = found.get(what, 0) + amount
+    return found
+
+
+def _seasons(team: Team, played: Sequence[Meeting], lines: QuerySet[StatLine]) -> list[SeasonSum]:
+    """In the order in which they were played."""
+    own = [meeting for meeting in played if team.pk in meeting.teams]
+    rows = Season.objects.select_related("league").in_bulk({meeting.season for meeting in own})
+    found: dict[int, SeasonSum] = {}
+    for meeting in own:
+        each = found.setdefault(meeting.season, SeasonSum(rows[meeting.season]))
+        side = meeting.teams.index(team.pk)
+        each.balance.add(meeting.results[side])
+        against = sum(score for n, score in enumerate(meeting.scores) if n != side)
+        each.score.add(meeting.scores[side], against)
+    sums = (
+        Tally.objects.filter(line__in=lines)
+        .order_by()
+        .values_list("line__record__fixture__season", "what")
+        .annotate(total=Sum("amount"))
+    )
+    for season, what, total in sums:
+        if season in found:
+            found[season].totals[what] = total
+    return list(found.values())
+
+
+def _players(lines: QuerySet[StatLine]) -> list[PlayerSum]:
+    """Everybody who was fielded and is or was the team's own, by number."""
+    own = lines.filter(player__isnull=False).order_by()
+    matches = dict(own.values_list("player").annotate(matches=Count("pk")))
+    totals: dict[int, Totals] = {}
+    sums = Tally.objects.filter(line__in=own).order_by().values_list("line__player", "what")
+    for player, what, total in sums.annotate(total=Sum("amount")):
+        totals.setdefault(player, {})[what] = total
+    players = (
+        Player.objects.filter(stat_lines__in=own)
+        .select_related("team")
+        .distinct()
+        .order_by("number")
+    )
+    return [PlayerSum(each, matches[each.pk], totals.get(each.pk, {})) for each in players]

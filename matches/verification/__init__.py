@@ -1,0 +1,1 @@
+"""Anybody can check: matches played again, dice shown with their keys."""

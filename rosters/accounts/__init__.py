@@ -1,0 +1,1 @@
+"""Accounts of coaches: signing in, e-mail, links, personal data, administration."""

@@ -1,0 +1,190 @@
+"""E-mails about accounts: kept as rows, and sent soon after by a worker.
+
+Nobody waits for the mail server, so nobody can tell from the time of an answer whether there was
+anything to send.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from celery import current_app
+from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm
+from django.core.mail import send_mail
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+from kombu.exceptions import OperationalError
+
+from rosters.accounts import links
+from rosters.accounts.mail_sending import send_each
+from rosters.models import Coach, Letter
+from rosters.runtime.clock import now, zone_name
+from rules.problems import Problem, Refusal
+
+logger = logging.getLogger(__name__)
+
+Kind = Letter.Kind
+#: How long a letter is remembered, sent or not.
+KEPT = timedelta(days=1)
+#: Letters of one kind that one account, or one address, gets in that time.
+MOST = 5
+
+#: Subjects and texts.  Of what a coach wrote himself they hold the user name alone, which has no
+#: spaces: the address may be a stranger's, whom nobody is to reach through this site with words
+#: of his own.
+WORDS = {
+    Kind.CONFIRM: (
+        _("confirm your e-mail address"),
+        _(
+            "This address was given for the account “{name}” at {site}\n\n"
+            "If that was you, open this page and confirm it, until {until}:\n\n"
+            "{link}\n\n"
+            "If it was not, there is nothing to do: without that nothing more is sent here."
+        ),
+    ),
+    Kind.RESET: (
+        _("choose another password"),
+        _(
+            "Somebody has asked for another password for the account “{name}” at {site}\n\n"
+            "If that was you, choose it here. The link works once, until {until}:\n\n"
+            "{link}\n\n"
+            "If it was not, there is nothing to do: your password stays as it is."
+        ),
+    ),
+    Kind.CHANGED: (
+        _("another e-mail address for your account"),
+        _(
+            "Another e-mail address was given for the account “{name}” at {site}\n\n"
+            "It takes the place of this one once it is confirmed.\n\n"
+            "If that was not you, change your password at once, and give this address again:\n\n"
+            "{link}"
+        ),
+    ),
+    Kind.REMOVED: (
+        _("your account has no e-mail address any more"),
+        _(
+            "This address was taken away from the account “{name}” at {site}\n\n"
+            "Nothing more is sent here, and a lost password cannot be replaced by e-mail.\n\n"
+            "If that was not you, change your password at once, and give this address again:\n\n"
+            "{link}"
+        ),
+    ),
+}
+
+
+def mail_is_set_up() -> bool:
+    """Whether letters can be sent, and the links in them lead anywhere."""
+    nobody = settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend"
+    return not nobody and bool(settings.DUGOUT_URL)
+
+
+def site_url(path: str) -> str:
+    """The address of a page, as it stands in a letter."""
+    return f"{settings.DUGOUT_URL.rstrip('/')}{path}"
+
+
+def write(kind: Letter.Kind, to: str, coach: Coach | None = None) -> None:
+    """Have a letter sent once the transaction is through; where no mail is set up, nothing."""
+    if not mail_is_set_up():
+        return
+    Letter.objects.create(kind=kind, to=to, coach=coach, created=now())
+    transaction.on_commit(_wake)
+
+
+def write_confirmation(coach: Coach) -> None:
+    """Ask whoever reads the address that the coach gave whether it is his.
+
+    Refuses when that was asked too often: the address may be a stranger's.
+    """
+    asked = Letter.objects.filter(kind=Kind.CONFIRM, coach=coach, created__gt=now() - KEPT)
+    if asked.count() >= MOST:
+        raise Refusal(Problem("confirmed_too_often", params={"most": MOST}, about="email"))
+    write(Kind.CONFIRM, coach.email, coach)
+
+
+def write_reset(email: str) -> None:
+    """Send a link to choose another password to everybody who has confirmed this address.
+
+    The same is done and said whether anybody has.
+    """
+    asked = Letter.objects.filter(kind=Kind.RESET, to__iexact=email, created__gt=now() - KEPT)
+    if asked.count() < MOST:
+        write(Kind.RESET, email)
+
+
+def _wake() -> None:
+    try:
+        current_app.send_task("rosters.tasks.send_letters")
+    except OperationalError as problem:  # no broker; whoever looks next sends them
+        logger.warning("No worker was told of a letter: %s", problem)
+
+
+# -- sending ------------------------------------------------------------------------------------
+
+
+def send_letters() -> int:
+    """Send what has not been sent; how many e-mails that were.
+
+    Safe at any time, in any number of processes.  Each letter is taken before it is sent, so that
+    it is sent at most once: a failure is logged, and whoever misses it asks again.
+    """
+    Letter.objects.filter(created__lte=now() - KEPT).delete()
+    if not mail_is_set_up():
+        return 0
+    waiting = Letter.objects.filter(taken=None).select_related("coach").order_by("created", "pk")
+    return send_each(waiting, _sent)
+
+
+def _sent(letter: Letter) -> int:
+    if not Letter.objects.filter(pk=letter.pk, taken=None).update(taken=now()):
+        return 0  # another process has it
+    return sum(_mailed(letter.kind, coach, to) for coach, to in _readers(letter))
+
+
+def _readers(letter: Letter) -> Iterator[tuple[Coach, str]]:
+    """Whom it is for, and where: a confirmation alone goes to an address that is not confirmed."""
+    coach = letter.coach
+    if letter.kind == Kind.RESET:
+        for each in PasswordResetForm().get_users(letter.to):
+            assert isinstance(each, Coach)
+            yield each, each.confirmed_email
+    elif coach is not None and coach.is_active:
+        # Meanwhile it may have been confirmed, or another was given.
+        open_ = coach.email == letter.to != coach.confirmed_email
+        if open_ or letter.kind != Kind.CONFIRM:
+            yield coach, letter.to
+
+
+def _mailed(kind: str, coach: Coach, to: str) -> int:
+    with translation.override(coach.language), timezone.override(ZoneInfo(coach.time_zone)):
+        subject, text = _told(kind, coach)
+        return send_mail(f"Dugout: {subject}", text, None, [to])
+
+
+def _told(kind: str, coach: Coach) -> tuple[str, str]:
+    """Subject and text, in the active language."""
+    path, until = reverse("account"), now()
+    if kind == Kind.CONFIRM:
+        path, until = links.confirmation_path(coach), until + links.CONFIRMATION
+    elif kind == Kind.RESET:
+        path, until = links.password_path(coach), links.password_until()
+    subject, text = WORDS[Kind(kind)]
+    values = {
+        "name": coach.username,
+        "site": site_url("/"),
+        "link": site_url(path),
+        "until": _moment(until),
+    }
+    return str(subject), f"{str(text).format_map(values)}\n"
+
+
+def _moment(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f"{date_format(local, 'DATETIME_FORMAT')} {zone_name(local)}"

@@ -1,0 +1,70 @@
+"""Links that open something of an account to whoever has them: signed, and with an end."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core import signing
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from rosters.models import Coach
+from rosters.runtime import clock
+
+#: How long an address may be confirmed; of passwords `PASSWORD_RESET_TIMEOUT` says it.
+CONFIRMATION = timedelta(days=7)
+_SALT = "rosters.accounts.links.confirmation"
+
+
+class PasswordTokens(PasswordResetTokenGenerator):
+    """Tokens of links by which another password is chosen.
+
+    They end when one is chosen, at the next signing in, with another confirmed address, when the
+    account is locked, and after `PASSWORD_RESET_TIMEOUT` seconds.
+    """
+
+    key_salt = "rosters.accounts.links.PasswordTokens"
+
+    def _make_hash_value(self, user: Coach, timestamp: int) -> str:
+        locked = "" if user.locked_at is None else user.locked_at.isoformat()
+        return f"{super()._make_hash_value(user, timestamp)}{user.is_active}{locked}"
+
+    def _now(self) -> datetime:
+        return clock.now().replace(tzinfo=None)
+
+
+password_tokens = PasswordTokens()
+
+
+def password_path(coach: Coach) -> str:
+    """Where the coach, or whoever has it, chooses another password; without the site's name."""
+    name = urlsafe_base64_encode(force_bytes(coach.pk))
+    return reverse("choose-password", args=[name, password_tokens.make_token(coach)])
+
+
+def password_until() -> datetime:
+    """When a link to choose a password ends that is made now."""
+    return clock.now() + timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+
+
+def confirmation_path(coach: Coach) -> str:
+    """Where the address that the coach gave is confirmed; without the site's name."""
+    until = clock.now() + CONFIRMATION
+    signed = signing.dumps([str(coach.uuid), coach.email, until.isoformat()], salt=_SALT)
+    return reverse("confirm-address", args=[signed])
+
+
+def confirmed_by(signed: str) -> QuerySet[Coach]:
+    """The account whose address the link confirms, if there is one: nobody for a link that was not
+    made here, whose time is up, or whose address was given up meanwhile."""
+    try:
+        coach, email, until = signing.loads(signed, salt=_SALT)
+    except signing.BadSignature:
+        return Coach.objects.none()
+    if clock.now() > datetime.fromisoformat(until):
+        return Coach.objects.none()
+    return Coach.objects.filter(uuid=coach, email=email, is_active=True)

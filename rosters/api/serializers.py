@@ -1,0 +1,289 @@
+"""Coaches and teams as the API writes and reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from rest_framework import serializers
+
+from rosters.faces.crests import CHARGES, DIVISIONS
+from rosters.faces.dressing import Face
+from rosters.faces.kits import CHOICES
+from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
+from rosters.runtime.clock import time_zones
+from rosters.teams.acts import Act
+from rosters.web.drafts import draft_problems
+from rosters.words.refusals import sentence
+from rules.problems import Problem
+
+
+class CoachSerializer(serializers.Serializer[Coach]):
+    """A person, as others see them."""
+
+    uuid = serializers.UUIDField(read_only=True)
+    name = serializers.CharField(source="__str__", read_only=True)
+
+
+class MeSerializer(serializers.Serializer[Coach]):
+    """A person, as they see themselves."""
+
+    uuid = serializers.UUIDField(read_only=True)
+    username = serializers.CharField(read_only=True)
+    display_name = serializers.CharField(max_length=60, allow_blank=True)
+    email = serializers.EmailField(allow_blank=True)
+    confirmed_email = serializers.CharField(
+        read_only=True,
+        help_text="Where letters go: the last address that was confirmed; empty: nowhere.",
+    )
+    password = serializers.CharField(
+        write_only=True,
+        required=False,
+        max_length=1000,
+        trim_whitespace=False,
+        help_text="The password once more, to give another e-mail address.",
+    )
+    language = serializers.ChoiceField(choices=settings.LANGUAGES)
+    time_zone = serializers.ChoiceField(choices=sorted(time_zones()))
+
+
+class SignUpSerializer(serializers.Serializer[Any]):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=1000, trim_whitespace=False, write_only=True)
+    display_name = serializers.CharField(max_length=60, allow_blank=True, default="")
+    email = serializers.EmailField(allow_blank=True, default="")
+    time_zone = serializers.ChoiceField(
+        choices=sorted(time_zones()),
+        default="UTC",
+        help_text="In which times are shown and read on the site, and written in e-mails.",
+    )
+
+
+class SignInSerializer(serializers.Serializer[Any]):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class TokenSerializer(serializers.Serializer[Any]):
+    """Sent as `Authorization: Token …`."""
+
+    token = serializers.CharField(source="key")
+
+
+class PasswordSerializer(serializers.Serializer[Any]):
+    password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class NewPasswordSerializer(PasswordSerializer):
+    new_password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class GameSerializer(serializers.Serializer[Any]):
+    """A game that can be played."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    versions = serializers.ListField(child=serializers.CharField())
+    strengths = serializers.ListField(child=serializers.CharField())
+    tie_breakers = serializers.ListField(child=serializers.CharField())
+
+
+class RosterSerializer(serializers.Serializer[Any]):
+    """A wished roster, as the game's rulebook has it; `version` is the newest if not given."""
+
+    game = serializers.CharField(max_length=32)
+    version = serializers.CharField(max_length=32, required=False)
+    roster = serializers.JSONField()
+
+
+class DraftSerializer(serializers.Serializer[Draft]):
+    """A team that is still being built; its `problems` are what keeps it from being founded.
+
+    `shared`: the path of the page where anybody may read it who knows that address; null where it
+    is not shared.
+    """
+
+    uuid = serializers.UUIDField()
+    game = serializers.CharField()
+    version = serializers.CharField()
+    race = serializers.CharField()
+    roster = serializers.DictField()
+    changed = serializers.DateTimeField()
+    shared = serializers.SerializerMethodField()
+    steps = serializers.SerializerMethodField(help_text="How many changes can be undone.")
+    problems = serializers.SerializerMethodField()
+
+    def get_shared(self, draft: Draft) -> str | None:
+        return None if draft.shared is None else reverse("shared-list", args=[draft.shared])
+
+    def get_steps(self, draft: Draft) -> int:
+        return len(draft.before)
+
+    def get_problems(self, draft: Draft) -> list[dict[str, Any]]:
+        found = draft_problems(draft)
+        return [{**problem.to_json(), "message": sentence(problem)} for problem in found]
+
+
+class DraftRosterSerializer(serializers.Serializer[Any]):
+    """A wished roster as far as it is written; of which list it is cannot be changed."""
+
+    roster = serializers.JSONField()
+
+
+class FaceSerializer(serializers.Serializer[Face]):
+    """A team's crest and colours (LG-FACE)."""
+
+    cloth = serializers.ChoiceField(choices=CHOICES, help_text="Its first colour.")
+    trim = serializers.ChoiceField(
+        choices=CHOICES, help_text="Its second colour, which stands out on the first."
+    )
+    division = serializers.ChoiceField(choices=list(DIVISIONS), help_text="How it is parted.")
+    charge = serializers.ChoiceField(choices=list(CHARGES), help_text="What stands on it.")
+
+
+class TeamSerializer(serializers.Serializer[Team]):
+    uuid = serializers.UUIDField()
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    game = serializers.CharField()
+    version = serializers.CharField()
+    race = serializers.CharField()
+    coach = CoachSerializer(allow_null=True)
+    value = serializers.IntegerField()
+    treasury = serializers.IntegerField()
+    seq = serializers.IntegerField(
+        help_text="The team's version: a change made for another is refused."
+    )
+    totals = serializers.DictField()
+    face = FaceSerializer()
+
+
+class ConditionSerializer(serializers.Serializer[Any]):
+    """What a player carries from match to match.
+
+    `cause` is as in the ledger: `match:4` (the aftermath of the team's fourth), `between` ...
+    """
+
+    kind = serializers.CharField()
+    what = serializers.CharField()
+    cause = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    until = serializers.CharField(help_text="never, matches, rests or roll")
+    left = serializers.IntegerField(help_text="How many more matches it lasts.")
+    rolls = serializers.ListField(child=serializers.IntegerField())
+    how = serializers.CharField(allow_blank=True)
+    by = serializers.IntegerField(allow_null=True)
+    competition = serializers.CharField(
+        allow_blank=True, help_text="Where alone it counts; empty: everywhere."
+    )
+
+
+class PlayerSerializer(serializers.Serializer[Player]):
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField(help_text="His name within the team's events and wishes.")
+    squad_number = serializers.IntegerField(
+        allow_null=True, help_text="His number in line-ups; null where players have none."
+    )
+    name = serializers.CharField()
+    position = serializers.CharField()
+    active = serializers.BooleanField()
+    left = serializers.CharField(allow_blank=True)
+    experience = serializers.IntegerField()
+    value = serializers.IntegerField()
+    conditions = ConditionSerializer(many=True, source="data.conditions", default=list)
+    data = serializers.DictField()  # type: ignore[assignment] # the field's own name
+
+
+class LedgerLineSerializer(serializers.Serializer[LedgerLine]):
+    number = serializers.IntegerField()
+    amount = serializers.IntegerField()
+    reason = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    cause = serializers.CharField(allow_blank=True)
+    clause = serializers.CharField(allow_blank=True)
+    balance = serializers.IntegerField()
+
+
+class TeamEventSerializer(serializers.Serializer[TeamEvent]):
+    """A fact about a team.
+
+    Of the batches in the context's `hidden` (matches of leagues that the reader may not open) it
+    does not say whom the team met.
+    """
+
+    seq = serializers.IntegerField()
+    place = serializers.IntegerField()
+    batch = serializers.UUIDField()
+    kind = serializers.CharField()
+    version = serializers.IntegerField()
+    payload = serializers.DictField()
+    voided_by = serializers.UUIDField(allow_null=True)
+    created = serializers.DateTimeField()
+
+    def to_representation(self, instance: TeamEvent) -> dict[str, Any]:
+        shown: dict[str, Any] = super().to_representation(instance)
+        if instance.batch in self.context.get("hidden", ()):
+            payload = shown["payload"].items()
+            shown["payload"] = {key: value for key, value in payload if key != "opponent"}
+        return shown
+
+
+class WishSerializer(serializers.Serializer[Any]):
+    """One act between matches, or a list of acts that are all done or none.
+
+    `wish` is an object with `act`: hire, dismiss, buy, give_up, rename,
+    rename_player, renumber or improve, and what that act asks for.  `seq` is the version
+    of the team that it was made for; `reason` is for a commissioner who rules on another's team.
+    """
+
+    wish = serializers.JSONField()
+    seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class TakeBackSerializer(serializers.Serializer[Any]):
+    """`seq`: the version of the team that it was asked for; `reason`: of a ruling."""
+
+    seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class DressSerializer(TakeBackSerializer):
+    """`face`: as a team has it; what is wrong with it is said all at once."""
+
+    face = FaceSerializer()
+
+
+class ActProblemSerializer(serializers.Serializer[Problem]):
+    """What speaks against taking an act back."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    message = serializers.SerializerMethodField()
+
+    def get_message(self, problem: Problem) -> str:
+        return sentence(problem)
+
+
+class ActEventSerializer(serializers.Serializer[TeamEvent]):
+    kind = serializers.CharField()
+    payload = serializers.DictField()
+
+
+class ActSerializer(serializers.Serializer[Act]):
+    """Something that was done with a team since its last match.
+
+    It can be taken back where there are no `problems`; `batch` names it.
+    """
+
+    batch = serializers.UUIDField()
+    by = CoachSerializer(allow_null=True)
+    created = serializers.DateTimeField()
+    events = ActEventSerializer(many=True)
+    problems = ActProblemSerializer(many=True)
+
+
+class HandOverSerializer(serializers.Serializer[Any]):
+    coach = serializers.UUIDField(allow_null=True)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")

@@ -1,0 +1,88 @@
+"""Two clocks: the database's, which all machines share, for leases; and the calendar's.
+
+Leases are measured by the database's clock alone.  Deadlines, reminders and silence are matters
+of days: they go by `now`, which tests set.  So many days are those of a calendar on the wall
+(`days_after`), so that summer time moves no deadline.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
+from django.db.models.functions import Now
+from django.utils import timezone
+
+#: What tests put another clock in the place of.
+calendar = timezone.now
+
+#: A statement reads the clock before it waits for a row, so it may meet a lease that was given
+#: after its own "now".
+_SLACK_SECONDS = 1
+
+
+def now() -> datetime:
+    """The time by which deadlines act."""
+    return calendar()
+
+
+def days_after(start: datetime, days: int, zone: str) -> datetime:
+    """Return the moment so many days later at which clocks of that zone show the same time.
+
+    All time that is given in days is reckoned so (LG-FIX-25).  A time that clocks skip that day is
+    as much later as they were put forward; of one that they show twice it is the first.
+    """
+    return span_after(start, timedelta(days=days), zone)
+
+
+def span_after(start: datetime, span: timedelta, zone: str) -> datetime:
+    """Return the moment at which clocks of that zone have gone on by `span`."""
+    return (start.astimezone(ZoneInfo(zone)) + span).astimezone(UTC)
+
+
+def span_between(start: datetime, end: datetime, zone: str) -> timedelta:
+    """Return by how much clocks of that zone go on from one moment to another."""
+    first, last = (at.astimezone(ZoneInfo(zone)).replace(tzinfo=None) for at in (start, end))
+    return last - first
+
+
+def zone_name(at: datetime) -> str:
+    """Return what clocks go by that show this moment: ``CET``, or ``UTC+03`` where the zone has no
+    letters of its own."""
+    name = at.tzname() or ""
+    return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """Return the names of the time zones that this machine knows.
+
+    Their folders are read once a process: that takes as long as a page.
+    """
+    return frozenset(available_timezones())
+
+
+def from_now(seconds: float) -> ExpressionWrapper:
+    """That many seconds from now, as an expression for a query."""
+    return ExpressionWrapper(
+        Now() + Value(timedelta(seconds=seconds)), output_field=DateTimeField()
+    )
+
+
+def run_out(until: str, longest: float) -> Q:
+    """Rows whose lease, of at most `longest` seconds, is over by its field `until`.
+
+    One that lies further ahead than a fresh one was given before the clock was set back.  Nobody
+    can tell how long ago that was, and its holder may be dead: it is over as well.  A holder who
+    lives renews it before long, or finds that he was replaced and stores nothing.
+    """
+    ahead = from_now(longest + _SLACK_SECONDS)
+    return Q(**{f"{until}__lt": Now()}) | Q(**{f"{until}__gt": ahead})
+
+
+def unclaimed() -> Q:
+    """Rows that nobody holds a live claim on; one without an end is alive."""
+    return Q(claim__isnull=True) | run_out("claimed_until", settings.DUGOUT_LEASE_SECONDS)

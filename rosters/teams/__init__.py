@@ -1,0 +1,1 @@
+"""Teams as streams of events, and what is stored and read of them."""

@@ -1,0 +1,123 @@
+"""What people did with a team between matches, and what of that can be taken back (LG-EVENT-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from rosters import hooks
+from rosters.models import Coach, Team, TeamEvent
+from rosters.teams.streams import fold
+from rules.problems import Problem
+from rules.roster import DRESSED, SAT_OUT, TRACES, Event
+from rules.steps import ROLLED, STEP_CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of somebody: a batch of events that stand.
+
+    problems: why it cannot be taken back; empty where it can.
+    """
+
+    batch: UUID
+    events: tuple[TeamEvent, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def by(self) -> Coach | None:
+        return self.events[0].actor
+
+    @property
+    def created(self) -> datetime:
+        return self.events[0].created
+
+    @property
+    def place(self) -> int:
+        return self.events[0].place
+
+
+def acts_of(team: Team, user: Coach) -> list[Act]:
+    """The acts since the team's last match, the newest first, as this user may take them back.
+
+    Two queries, and what the permission of the user takes.
+    """
+    rows = stored_rows(team)
+    last = max((row.place for row in _of_matches(team, rows)), default=0)
+    own = hooks.may_change_team(user, team) == "own"
+    found = [act for act in _acts(team, rows) if act.place > last]
+    return [
+        Act(act.batch, act.events, tuple(_problems(team, rows, act, user if own else None)))
+        for act in reversed(found)
+    ]
+
+
+def stored_rows(team: Team) -> list[TeamEvent]:
+    """The team's stream as it is stored, with who did it."""
+    return list(team.events.select_related("actor").order_by("seq"))
+
+
+def act_of(team: Team, rows: Iterable[TeamEvent], batch: UUID, user: Coach | None) -> Act | None:
+    """The act of that name that stands; None where there is none.
+
+    user: who wants to take it back and may only do so with what is his own; None may with all.
+    """
+    rows = list(rows)
+    found = next((act for act in _acts(team, rows) if act.batch == batch), None)
+    if found is None:
+        return None
+    return Act(found.batch, found.events, tuple(_problems(team, rows, found, user)))
+
+
+def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:
+    """Batches of nothing but what acts make, that somebody did, in their order."""
+    batches: dict[UUID, list[TeamEvent]] = {}
+    for row in rows:
+        if row.voided_by is None:
+            batches.setdefault(row.batch, []).append(row)
+    kinds = team.rules.act_events | {DRESSED}
+    return [
+        Act(batch, tuple(events), ())
+        for batch, events in batches.items()
+        if events[0].actor_id is not None
+        and all(event.kind in kinds or _stands(event) for event in events)
+    ]
+
+
+def _stands(event: TeamEvent) -> bool:
+    """Whether an event between matches cannot be taken back: somebody has seen a die, or moved on
+    to the next step."""
+    return event.kind == STEP_CLOSED or ROLLED in event.payload
+
+
+def _of_matches(team: Team, rows: Iterable[TeamEvent]) -> list[TeamEvent]:
+    """What stands of the stream and is no act: founding, matches, the time between seasons."""
+    ordinary = team.rules.act_events | (TRACES - {SAT_OUT})
+    return [
+        row
+        for row in rows
+        if row.voided_by is None and row.kind not in ordinary and not _stands(row)
+    ]
+
+
+def _problems(team: Team, rows: list[TeamEvent], act: Act, user: Coach | None) -> list[Problem]:
+    """Everything that speaks against taking an act back."""
+    found = []
+    if user is not None and act.events[0].actor_id != user.pk and team.copy_of_id is None:
+        found.append(Problem("act_of_another", "LG-EVENT-07", {"name": str(act.by)}))
+    if any(_stands(event) for event in act.events):
+        found.append(Problem("die_was_rolled", "LG-EVENT-07", {"team": team.name}))
+        return found
+    if any(row.place > act.place for row in _of_matches(team, rows)):
+        found.append(Problem("match_came_after", "LG-EVENT-07", {"team": team.name}))
+        return found
+    known = fold(team, [_plain(row) for row in rows]).problems
+    without = fold(team, [_plain(row, act.batch) for row in rows]).problems
+    return found + [problem for problem in without if problem not in known]
+
+
+def _plain(row: TeamEvent, without: UUID | None = None) -> Event:
+    gone = row.voided_by is not None or row.batch == without
+    return Event(row.kind, row.payload, str(row.batch), row.seq, row.place, row.version, gone)

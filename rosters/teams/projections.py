@@ -1,0 +1,159 @@
+"""What is stored of a team besides its events: written from the fold, never nudged.
+
+A game's team tells all of itself by `to_json()`: ``name``, ``race``, ``treasury``, ``value``,
+``players`` (those who left included; ``id``, ``number`` in line-ups or None, ``name``,
+``position``, ``experience``, ``value``, ``left`` and whatever else the game knows), ``ledger``
+(``amount``, ``reason``, ``about``, ``cause``, ``clause``, ``balance``) and any totals of its own.
+What a game does not know (money, numbers, what players gain or are worth) it leaves out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rosters.faces.dressing import worn_by
+from rosters.models import LedgerLine, Player, Team
+from rosters.teams.streams import fold, stored_events
+from rules.record import canonical
+from rules.roster import Event, Folded
+
+TEAM_COLUMNS = ("name", "race", "treasury", "value")
+PLAYER_COLUMNS = (
+    "name",
+    "position",
+    "squad_number",
+    "active",
+    "left",
+    "experience",
+    "value",
+    "data",
+)
+VOIDED = "voided"
+LEDGER_COLUMNS = ("amount", "reason", "about", "cause", "clause", "balance")
+
+Columns = dict[str, Any]
+
+
+def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
+    """Write a team's totals, players and ledger as the fold has them.
+
+    anew: rewrite the whole ledger, where otherwise only its new lines are added.
+    """
+    totals, players, lines = projected(team, folded)
+    for column, value in totals.items():
+        setattr(team, column, value)
+    team.save(update_fields=list(totals))
+    _project_players(team, players)
+    _project_ledger(team, lines, anew)
+
+
+def dress(team: Team, events: Iterable[Event]) -> None:
+    """Write a team's face as its events have it."""
+    face = worn_by(team.game, team.race, team.founded_as, events).to_json()
+    for column, value in face.items():
+        setattr(team, column, value)
+    team.save(update_fields=list(face))
+
+
+def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
+    """The columns of the team, of its players by number, and of its ledger in order."""
+    sheet = json.loads(canonical(folded.state.to_json()))
+    players = {entry["id"]: _player(entry) for entry in sheet.pop("players")}
+    lines = [{key: line[key] for key in LEDGER_COLUMNS} for line in sheet.pop("ledger", ())]
+    totals = {column: sheet.pop(column, 0) for column in TEAM_COLUMNS}
+    totals["totals"] = sheet
+    totals["problems"] = [problem.to_json() for problem in folded.problems]
+    open_ = team.rules.open_choices(team.version, folded.state)
+    totals["choices"] = len(open_)
+    totals["step"] = open_[0].step if open_ else ""
+    totals["step_days"] = min((each.days for each in open_ if each.days is not None), default=None)
+    return totals, players, lines
+
+
+def worth(state: Any) -> tuple[int, int]:
+    """The treasury and the value of a folded team; nothing where its game knows neither."""
+    sheet = state.to_json()
+    return sheet.get("treasury", 0), sheet.get("value", 0)
+
+
+def differences(team: Team) -> list[str]:
+    """In what the stored projections differ from the fold; empty when they are in order."""
+    events = stored_events(team)
+    totals, players, lines = projected(team, fold(team, events))
+    found = [
+        f"{column}: stored {getattr(team, column)!r}, folded {value!r}"
+        for column, value in totals.items()
+        if getattr(team, column) != value
+    ]
+    found += [
+        f"{column}: stored {getattr(team, column)!r}, chosen {value!r}"
+        for column, value in worn_by(team.game, team.race, team.founded_as, events)
+        .to_json()
+        .items()
+        if getattr(team, column) != value
+    ]
+    if [event.seq for event in events] != list(range(1, team.seq + 1)):
+        found.append(f"seq: stored {team.seq}, there are {len(events)} events")
+    stored = {
+        p.number: {key: getattr(p, key) for key in PLAYER_COLUMNS} for p in team.players.all()
+    }
+    found += [
+        f"player {number}: stored {stored.get(number)}, folded {players.get(number)}"
+        for number in sorted(stored.keys() | players.keys())
+        if stored.get(number) != players.get(number)
+        and not (number not in players and stored[number]["left"] == VOIDED)
+    ]
+    ledger = list(team.ledger.order_by("number").values(*LEDGER_COLUMNS))
+    if ledger != lines:
+        found.append(f"ledger: stored {ledger}, folded {lines}")
+    if sum(line["amount"] for line in ledger) != team.treasury:
+        found.append("ledger: its lines do not sum to the treasury")
+    return found
+
+
+def _player(entry: Mapping[str, Any]) -> Columns:
+    data = dict(entry)
+    left = data.pop("left")
+    return {
+        "name": data.pop("name"),
+        "position": data.pop("position"),
+        "squad_number": data.pop("number", None),
+        "active": left is None,
+        "left": left["reason"] if left else "",
+        "experience": data.pop("experience", 0),
+        "value": data.pop("value", 0),
+        "data": {**data, "left": left},
+    }
+
+
+def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
+    stored = {player.number: player for player in team.players.all()}
+    changed = [
+        Player(team=team, number=number, **columns)
+        for number, columns in players.items()
+        if number not in stored
+        or any(getattr(stored[number], key) != value for key, value in columns.items())
+    ]
+    # One statement for new and known ones; the known keep their row and their uuid.
+    Player.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=["team", "number"],
+        update_fields=PLAYER_COLUMNS,
+    )
+    # Joined by an act that was voided since; what he is told of keeps somebody to point at.
+    team.players.filter(number__in=stored.keys() - players.keys()).update(
+        active=False, left=VOIDED, experience=0, value=0
+    )
+
+
+def _project_ledger(team: Team, lines: list[Columns], anew: bool) -> None:
+    if anew:
+        team.ledger.all().delete()
+    known = team.ledger.count()
+    LedgerLine.objects.bulk_create(
+        LedgerLine(team=team, number=number, **line)
+        for number, line in enumerate(lines[known:], known + 1)
+    )

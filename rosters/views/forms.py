@@ -1,0 +1,114 @@
+"""Forms about people.  They only ask; operations decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm
+from django.utils.translation import gettext_lazy as _
+
+from rosters import operations
+from rosters.accounts.account_mail import mail_is_set_up
+from rosters.models import Coach
+from rosters.runtime.clock import time_zones
+
+
+class SignUpForm(forms.Form):
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        help_text=_("To sign in with: letters, digits and @ . + - _"),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    display_name = forms.CharField(
+        label=_("Name shown to others"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("For notices and a lost password; a link to confirm it is sent there."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=1000,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+    )
+
+    time_zone = forms.CharField(
+        required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-browser-zone": ""})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not mail_is_set_up():
+            del self.fields["email"]
+
+    def clean_time_zone(self) -> str:
+        """What the browser says of itself; it may know zones that this machine does not."""
+        zone: str = self.cleaned_data["time_zone"]
+        return zone if zone in time_zones() else ""
+
+
+class OwnForm(forms.Form):
+    """A form in which somebody types his own password once more."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        max_length=1000,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, coach: Coach, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.coach = coach
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.coach.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password
+
+
+class EraseForm(OwnForm):
+    pass
+
+
+class ProfileForm(OwnForm):
+    """The password is asked for with another address alone: it opens the account one day."""
+
+    display_name = forms.CharField(label=_("Name shown to others"), max_length=60, required=False)
+    email = forms.EmailField(label=_("E-mail"), required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), choices=[(zone, zone) for zone in sorted(time_zones())]
+    )
+    field_order = ["display_name", "email", "password", "language", "time_zone"]
+
+    def __init__(self, coach: Coach, *args: Any, **kwargs: Any) -> None:
+        super().__init__(coach, *args, **kwargs)
+        self.fields["password"].required = False
+        self.fields["password"].help_text = _("Only to give another e-mail address.")
+
+    def clean_password(self) -> str:
+        if self.cleaned_data.get("email", self.coach.email) != self.coach.email:
+            return super().clean_password()
+        return ""
+
+
+class LostPasswordForm(PasswordResetForm):
+    """Asks for the address.  The letter is written by a worker, whoever it is for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail")
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        operations.ask_for_password(self.cleaned_data["email"])

@@ -1,0 +1,85 @@
+"""Whose a draft is: a coach's, or that of the browser in which it was begun (LG-ROLE-09).
+
+What the browser's session holds is a word at random, no key of the session: it stays when somebody
+signs in, and opens nothing but drafts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, NamedTuple
+from uuid import UUID, uuid5
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from rosters import operations
+from rosters.accounts import throttling
+from rosters.models import Coach, Draft
+from rosters.operations.drafts import KEPT, drafts_of
+from rules.problems import Problem, Refusal
+from rules.record import digest
+
+#: Where the session holds its word.
+_WORD = "drafts"
+#: Names of drafts follow from the form that made them: sent twice, it makes one.
+_NAMES = UUID("6d1f0c5e-3b51-4a86-9a0e-7c0f6f5b2f11")
+
+
+class Holder(NamedTuple):
+    """Somebody with an account, or the word of a browser; neither where it has begun nothing."""
+
+    coach: Coach | None
+    session: str = ""
+
+
+def holder_of(request: HttpRequest) -> Holder:
+    """Whose drafts whoever asks may open."""
+    if isinstance(request.user, Coach):
+        return Holder(request.user)
+    return Holder(None, str(request.session.get(_WORD, "")))
+
+
+def own_draft(request: HttpRequest, uuid: UUID) -> Draft:
+    """A draft of whoever asks; 404 for everybody else's."""
+    holder, drafts = holder_of(request), Draft.objects.select_related("team", "coach")
+    if holder.coach is not None:
+        return get_object_or_404(drafts, uuid=uuid, coach=holder.coach)
+    own = drafts_of(None, holder.session)
+    return get_object_or_404(own.select_related("team", "coach"), uuid=uuid)
+
+
+def keep_as_stranger(
+    request: HttpRequest, key: str, wish: Any, game: str, roster: Any, version: str | None = None
+) -> Draft:
+    """A draft of a browser without an account; sent again with the same key, the same one.
+
+    Refuses what `keep_draft` does, and one too many of the day from the same address.
+    """
+    session = str(request.session.get(_WORD, "")) or secrets.token_urlsafe(24)
+    name = uuid5(_NAMES, digest([session, key, wish])) if key else None
+    known = drafts_of(None, session).filter(uuid=name).first() if name else None
+    if known is not None:
+        return known
+    if throttling.new_draft(request):
+        raise Refusal(
+            Problem("too_many_drafts_today", "LG-ROLE-09", {"most": throttling.DRAFTS[0]})
+        )
+    kept = operations.keep_draft(None, game, roster, version=version, session=session, name=name)
+    request.session[_WORD] = session
+    stay(request)
+    return kept
+
+
+def stay(request: HttpRequest) -> None:
+    """Somebody without an account is at a draft: the browser is known as long as that is kept."""
+    if not request.user.is_authenticated:
+        request.session.set_expiry(KEPT)
+
+
+def hand_over(request: HttpRequest, coach: Coach) -> None:
+    """Somebody has signed in: what was begun in this browser is theirs."""
+    session = request.session.pop(_WORD, "")
+    if session:
+        operations.adopt_drafts(coach, str(session))
+        request.session.set_expiry(None)

@@ -1,0 +1,1 @@
+"""What is said of accounts and teams, and how any refusal reads."""

@@ -1,0 +1,73 @@
+"""The catalogue of messages: every problem as a sentence for a person, in their language.
+
+A floor above adds its own sentences when it is ready; those of a game are in its room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from rosters.games import every
+from rosters.words import accounts, reports, teams
+from rosters.words.counting import Counted
+from rosters.words.quoting import members, quoted
+from rosters.words.things import worded
+from rules.problems import Problem
+
+Sentence = str | Promise | Counted
+
+SENTENCES: dict[str, Sentence] = {
+    **accounts.SENTENCES,
+    **teams.SENTENCES,
+    **reports.SENTENCES,
+}
+
+
+def add(sentences: Mapping[str, Sentence]) -> None:
+    """Add the sentences of a floor above."""
+    SENTENCES.update(sentences)
+
+
+def sentence(problem: Problem) -> str:
+    """The problem in words, in the active language; its code where nobody wrote a sentence."""
+    template = known(problem.code)
+    if template is None:
+        return str(problem)
+    if isinstance(template, Counted):
+        said = template.said(problem.params)
+    else:
+        said = gettext(str(template))
+    return said.format_map(_Values(problem.params))
+
+
+def every_sentence() -> dict[str, Sentence]:
+    """All sentences by the codes of their problems, those of the games' rooms included."""
+    return {code: said for room in every() for code, said in room.wording.SENTENCES.items()} | (
+        SENTENCES
+    )
+
+
+def known(code: str) -> Sentence | None:
+    """What is said of a problem of that code, its values still to be put in; None for nothing."""
+    if code in SENTENCES:
+        return SENTENCES[code]
+    return next(
+        (room.wording.SENTENCES[code] for room in every() if code in room.wording.SENTENCES), None
+    )
+
+
+def sentences(problems: Iterable[Problem]) -> list[str]:
+    return [sentence(problem) for problem in problems]
+
+
+class _Values(dict[str, Any]):
+    def __getitem__(self, name: str) -> str:
+        value = super().__getitem__(name)
+        return ", ".join(worded(name, quoted(word)) for word in members(value))
+
+    def __missing__(self, name: str) -> str:
+        return "?"

@@ -1,0 +1,45 @@
+"""What ids and keys are called where a sentence names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from rosters.faces.kits import CLOTHS
+from rosters.games import every
+from rosters.words.catalogue_names import called_by_id
+
+#: What people write about themselves and their leagues, and what every game counts.
+_WORDS: Mapping[str, Promise] = {
+    "description": _("description"),
+    "display_name": _("name shown to others"),
+    "email": _("e-mail"),
+    "name": pgettext_lazy("what is written", "name"),
+    "reason": _("reason"),
+    "score": _("score"),
+    "username": _("user name"),
+}
+#: Values that are ids of a catalogue or keys, where a person reads words.
+_NAMED = frozenset({"acts", "assets", "kind", "rating", "what", "zone"})
+
+
+def worded(name: str, value: str) -> str:
+    """A value of a sentence as a person reads it; name: the value's own in the sentence.
+
+    The games are asked what they call it, as a sentence does not say of which it speaks; those
+    first that know a value of this name.
+    """
+    if name in ("cloth", "trim") and value in CLOTHS:
+        return str(CLOTHS[value].name)
+    told = sorted((room.wording for room in every()), key=lambda each: name not in each.KINDS)
+    kinds = dict.fromkeys(kind for each in told for kind in each.KINDS.get(name, ()))
+    if not kinds and name not in _NAMED:
+        return value
+    for kind in kinds:
+        if found := called_by_id(kind, value):
+            return found
+    words = next((each.THINGS[value] for each in told if value in each.THINGS), _WORDS.get(value))
+    return value.replace("_", " ") if words is None else str(words)

@@ -1,0 +1,1 @@
+"""What a coach works out before a choice: odds, reach, threats."""

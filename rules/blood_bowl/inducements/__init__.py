@@ -1,0 +1,1 @@
+"""Before the kick-off: petty cash, and whom and what it brings."""

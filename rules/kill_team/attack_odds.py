@@ -1,0 +1,138 @@
+"""The odds of attacks, exactly: what one weapon does to one target (KT-EX).
+
+The targets come from the functions by which the chapters roll.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.kill_team import hitting, injury, saving, wounding
+from rules.kill_team.attacking import Attack, Target, injured, shown
+from rules.kill_team.catalogue import Ruleset
+from rules.kill_team.catalogue.weapons import Amount
+
+FACES = range(1, 7)
+FACE = Fraction(1, 6)
+
+#: How likely each state of the target is; with True after an injury roll, which ends all.
+States = Mapping[tuple[Target, bool], Fraction]
+
+
+def chance(passes: Iterator[bool]) -> Fraction:
+    """Of a die, from whether each of its faces passes."""
+    return FACE * sum(passes)
+
+
+def hit(attack: Attack) -> Fraction:
+    """KT-HIT: that an attack hits."""
+    if attack.auto_hits:
+        return Fraction(1)
+    return chance(
+        hitting.hits(face, attack.skill, attack.hit, overwatch=attack.overwatch) for face in FACES
+    )
+
+
+def out_of_action(rules: Ruleset, dice: int, modifier: int) -> Fraction:
+    """KT-INJ-02, -03: that an injury roll of so many dice takes the target out."""
+    one = chance(injury.is_out([face], modifier, rules.injury_ooa_on) for face in FACES)
+    return 1 - (1 - one) ** dice
+
+
+def amounts(wanted: Amount, *, twice: bool = False) -> Mapping[int, Fraction]:
+    """How likely each number is; of two dice the better where it is rolled twice (KT-ABL-04)."""
+    if not wanted.die:
+        return {wanted.number: Fraction(1)}
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for first in FACES:
+        for second in FACES:
+            best = max(first, second) if twice else first
+            found[shown(best, wanted.die)] += FACE * FACE
+    return found
+
+
+def after(rules: Ruleset, attack: Attack, count: int, target: Target) -> States:
+    """What so many attacks make of the target (KT-INJ-09)."""
+    states: States = {(target, False): Fraction(1)}
+    for _ in range(count):
+        found: defaultdict[tuple[Target, bool], Fraction] = defaultdict(Fraction)
+        for (state, over), share in states.items():
+            if over:
+                found[state, True] += share
+                continue
+            for result, part in _one(rules, attack, state):
+                found[result] += share * part
+        states = found
+    return states
+
+
+def outcome(
+    rules: Ruleset, attack: Attack, target: Target, counts: Mapping[int, Fraction]
+) -> tuple[Fraction, Fraction, Fraction]:
+    """How likely no injury, a flesh wound and out of action are, by the number of attacks."""
+    none = flesh = out = Fraction(0)
+    for count, share in counts.items():
+        for (state, over), part in after(rules, attack, count, target).items():
+            if state.out:
+                out += share * part
+            elif over:
+                flesh += share * part
+            else:
+                none += share * part
+    return none, flesh, out
+
+
+Result = tuple[tuple[Target, bool], Fraction]
+
+
+def _one(rules: Ruleset, attack: Attack, target: Target) -> Iterator[Result]:
+    """What one attack makes of it."""
+    hits = hit(attack)
+    yield (target, False), 1 - hits
+    needed = wounding.needed(attack.strength, target.toughness)
+    for face in FACES:
+        if not wounding.wounds(face, needed, attack.wound):
+            yield (target, False), hits * FACE
+            continue
+        for result, share in _wounded(rules, attack, target, face + attack.wound):
+            yield result, hits * FACE * share
+
+
+def _wounded(rules: Ruleset, attack: Attack, target: Target, roll: int) -> Iterator[Result]:
+    """What a wound makes of it: saved or not, and then the mortal wounds of a good roll."""
+    save = saving.needed(target.save, target.invulnerable, attack.ap(roll))
+    saved = chance(saving.is_rolled(save) and saving.saves(face, save) for face in FACES)
+    mortal = attack.mortal_wounds(roll)
+    for result, share in _mortal(rules, attack, target, mortal):
+        yield result, saved * share
+    dealt = amounts(attack.profile.damage, twice=attack.rolls_damage_twice)
+    for damage, likely in dealt.items():
+        for (state, over), part in _lost(rules, attack, target, damage):
+            for result, share in _mortal(rules, attack, state, 0 if over else mortal):
+                yield (result[0], result[1] or over), (1 - saved) * likely * part * share
+
+
+def _mortal(rules: Ruleset, attack: Attack, target: Target, count: int) -> Iterator[Result]:
+    """KT-GEN-18: one at a time; an injury roll ends the rest."""
+    if not count:
+        yield (target, False), Fraction(1)
+        return
+    for (state, over), part in _lost(rules, attack, target, 1):
+        for result, share in _mortal(rules, attack, state, 0 if over else count - 1):
+            yield (result[0], result[1] or over), part * share
+
+
+def _lost(rules: Ruleset, attack: Attack, target: Target, damage: int) -> Iterator[Result]:
+    """KT-DMG-01, KT-INJ-01: so many wounds at once."""
+    if target.wounds > damage:
+        yield (replace(target, wounds=target.wounds - damage), False), Fraction(1)
+        return
+    change = injury.modifier(target.flesh_wounds, cover=attack.cover, melee=attack.melee)
+    out = out_of_action(rules, damage, change)
+    # A six and a one: the best and the worst that the dice can show say what they lead to.
+    for faces, share in (([6] * damage, out), ([1] * damage, 1 - out)):
+        if share:
+            yield (injured(rules, attack, target, faces), True), share

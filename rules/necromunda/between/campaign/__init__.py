@@ -1,0 +1,1 @@
+"""Territories and captives: what gangs have of a campaign."""

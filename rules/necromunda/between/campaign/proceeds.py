@@ -1,0 +1,216 @@
+"""NM-CAMP-02 (2) to (7): what territories, rewards, experience and actions do to a gang."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.necromunda.between.gang.fighter import CRITICAL
+from rules.necromunda.between.gang.gang import WORKSHOP, Team, doctors_fee
+from rules.necromunda.between.post_battle import STEPS, Fee, Offer
+from rules.necromunda.between.reducing import (
+    Payload,
+    book,
+    count_roll,
+    doctor_first,
+    end,
+    founded_yet,
+    may_act,
+    may_act_now,
+    may_work,
+    no_action_left,
+    of_match,
+    pending,
+    present,
+    undone,
+)
+from rules.problems import Problem, Refusal
+from rules.roster import Reducer
+from rules.steps import STEP_CLOSED
+
+JSON = Any
+
+
+# -- territory, rewards, experience, income -------------------------------------------------------
+
+
+def _territories_known(team: Team, payload: Payload) -> None:
+    """{"held"}: the types of what it owns, with what this battle changed (NM-CAMP-06, LG-FIX-12)"""
+    founded_yet(team)
+    team.territories = tuple(payload["held"])
+
+
+def _rewarded(team: Team, payload: Payload) -> None:
+    """{"credits", "faces", "reason", "clause"} (NM-SCEN-11, NM-CAMP-07)"""
+    book(team, payload["credits"], payload["reason"], "", of_match(team), payload["clause"])
+
+
+def _experience_gained(team: Team, payload: Payload) -> None:
+    """{"player", "gained", "for": {clause: points}} (NM-CAMP-48 to -55)"""
+    present(team, payload["player"]).experience += payload["gained"]
+
+
+def _mentor_tested(team: Team, payload: Payload) -> None:
+    """{"player", "mentor", "faces", "passed"} (NM-FX-37)"""
+    present(team, payload["player"])
+
+
+def _reputation_due(team: Team, payload: Payload) -> None:
+    """{"gained", "lost"}: counted when the sequence is over (NM-CAMP-57)"""
+    pending(team).reputation = payload["gained"], payload["lost"]
+
+
+def _income_waits(team: Team, payload: Payload) -> None:
+    """{"territories"}: whose income their owner may do without (NM-CAMP-43)"""
+    pending(team).boons = list(payload["territories"])
+
+
+def _earned(team: Team, payload: Payload) -> None:
+    """{"source", "credits", "clause"}, ``faces`` or ``rolled``: from a territory by its type, or a
+    skill (NM-CAMP-39 to -43, NM-FX-38)"""
+    after = pending(team)
+    source = payload["source"]
+    if "worker" in payload:
+        _waiting_income(team, source)
+        may_work(team, payload["worker"])
+    book(team, payload["credits"], "income", source, of_match(team), payload["clause"])
+    if source in after.boons:
+        after.boons.remove(source)
+        count_roll(team, payload)
+
+
+def _income_declined(team: Team, payload: Payload) -> None:
+    """{"source"} (NM-CAMP-43)"""
+    _waiting_income(team, payload["source"])
+    pending(team).boons.remove(payload["source"])
+
+
+def _waiting_income(team: Team, territory: str) -> None:
+    waiting = pending(team).boons
+    if territory not in waiting:
+        params = {"territory": territory, "waiting": list(waiting)}
+        raise Refusal(Problem("no_income_waits", "NM-CAMP-43", params, "territory"))
+
+
+def _sequence_over(team: Team, payload: Payload) -> None:
+    """{}: after a friendly battle nothing is left to do"""
+    team.after = None
+
+
+def _sequence_cut(team: Team, payload: Payload) -> None:
+    """{}: after a forfeit there is the roster update alone (NM-CAMP-08)"""
+    pending(team).closed = ["income", "actions"]
+
+
+# -- post-battle actions --------------------------------------------------------------------------
+
+
+def _extra_action(team: Team, payload: Payload) -> None:
+    """{"player", "action"}: one more of that kind, which is a trade (NM-FX-39)"""
+    present(team, payload["player"])
+    pending(team).extra.append(payload["player"])
+
+
+def _fee_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "credits", "rolled"} (NM-CAMP-15): the fee is worked out again from the faces, as
+    a correction may give or take the friendly doctor (NM-CAMP-45)"""
+    fighter = present(team, payload["player"])
+    if not fighter.has(CRITICAL):
+        about = f"player:{fighter.id}"
+        raise Refusal(Problem("not_the_next_patient", "NM-CAMP-64", {"player": fighter.id}, about))
+    pending(team).fee = Fee(fighter.id, doctors_fee(team, payload["rolled"]["faces"]))
+    count_roll(team, payload)
+
+
+def _escorted(team: Team, payload: Payload) -> None:
+    """{"player", "escort", "credits", "result", "rolled"}: the critical injury is treated; whether
+    it lived says the result (NM-CAMP-16)"""
+    fighter = present(team, payload["player"])
+    after = pending(team)
+    about = f"player:{fighter.id}"
+    if after.fee is None or after.fee.fighter != fighter.id:
+        raise Refusal(Problem("no_fee_rolled", "NM-CAMP-15", {}, about))
+    may_act(team, payload["escort"])
+    book(team, -after.fee.credits, "doc", about, of_match(team), "NM-CAMP-15")
+    end(fighter, CRITICAL)
+    after.fee = None
+    after.acted.append(payload["escort"])
+    count_roll(team, payload)
+
+
+def _acted(team: Team, payload: Payload) -> None:
+    """{"player", "action", "credits"}: ``work_territory`` or ``none`` (NM-CAMP-24)"""
+    fighter = present(team, payload["player"])
+    may_act_now(team, fighter.id)
+    about = f"player:{fighter.id}"
+    book(team, payload["credits"], "work", about, of_match(team), "NM-CAMP-24")
+    pending(team).acted.append(fighter.id)
+
+
+def _trade_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "availability", "discount", "boon", "extra", "rolled"} (NM-CAMP-26, -46): without
+    the workshop that it counted on, which a correction may have taken, it finds less"""
+    after = pending(team)
+    who = present(team, payload["player"]).id
+    availability = payload["availability"]
+    if payload["extra"]:
+        if who not in after.extra:
+            raise no_action_left(who)
+        doctor_first(team, f"player:{who}")
+        after.extra.remove(who)
+    else:
+        may_act_now(team, who)
+        after.acted.append(who)
+    if payload["boon"] and team.boons("trade_plus_two"):
+        after.used.append("trade_plus_two")
+    elif payload["boon"]:
+        availability -= WORKSHOP
+    after.offer = Offer(who, availability, payload["discount"])
+    count_roll(team, payload)
+
+
+def _trade_left(team: Team, payload: Payload) -> None:
+    """{}: nothing of what the trade found is bought"""
+    pending(team).offer = None
+
+
+def _step_closed(team: Team, payload: Payload) -> None:
+    """{"step"}; after the last one ``reputation`` says what the gang had then; it is worked out
+    again, as a correction may have changed what was due (NM-CAMP-57).  So a correction may have
+    left nothing to do in a step, or something to do in one before it: that is open again."""
+    after, step, open_ = pending(team), payload["step"], team.step
+    if STEPS.index(step) < STEPS.index(open_):
+        return
+    if open_ != step:
+        raise Refusal(Problem("step_not_open", "NM-CAMP-02", {"step": step, "open": open_}))
+    if wrong := undone(team):
+        raise Refusal(wrong)
+    if step == "roster":
+        team.reputation = team.reputation_due
+        team.after = None
+        return
+    after.closed.append(step)
+    after.boons = []
+    if step == "actions":
+        after.offer, after.extra, after.fates = None, [], []
+
+
+REDUCERS: Mapping[str, Reducer] = {
+    "territories_known": _territories_known,
+    "rewarded": _rewarded,
+    "experience_gained": _experience_gained,
+    "mentor_tested": _mentor_tested,
+    "reputation_due": _reputation_due,
+    "income_waits": _income_waits,
+    "earned": _earned,
+    "income_declined": _income_declined,
+    "sequence_over": _sequence_over,
+    "sequence_cut": _sequence_cut,
+    "extra_action": _extra_action,
+    "fee_rolled": _fee_rolled,
+    "escorted": _escorted,
+    "acted": _acted,
+    "trade_rolled": _trade_rolled,
+    "trade_left": _trade_left,
+    STEP_CLOSED: _step_closed,
+}

@@ -1,0 +1,1 @@
+"""What a gang is: its fighters, how it is founded, what it may carry."""

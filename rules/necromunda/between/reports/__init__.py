@@ -1,0 +1,1 @@
+"""Battles reported from the table: checked, and made into records."""

@@ -1,0 +1,190 @@
+"""LG-FIX-22, NM-REP-02: what a reported battle says against a rule, and may have been fought so.
+
+`report_checks` refuses what contradicts itself.  What is told here fits together: a table can have
+named another winner than its scenario does, or set up more fighters than its crew has room for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import ceil
+from typing import Any, Final
+
+from rules.necromunda.between.gang.gang import Team
+from rules.necromunda.between.reports.deeds import DESECRATED
+from rules.necromunda.between.reports.record import is_fought, role_of, sides_of, standing, unable
+from rules.necromunda.catalogue import load
+from rules.necromunda.catalogue.scenarios import Scenario
+from rules.problems import Problem
+from rules.record import Match
+
+JSON = Any
+#: The sides that have won alone, or share a draw.
+Winners = frozenset[int]
+
+#: Who has won, by scenario (NM-OVER-05 where it says nothing else).
+VICTORY: Final[Mapping[str, str]] = {
+    "looters": "NM-SCEN-27",
+    "ambush": "NM-SCEN-33",
+    "border_dispute": "NM-SCEN-39",
+    "rescue_mission": "NM-SCEN-45",
+    "free_for_all": "NM-SCEN-49",
+}
+
+
+def report_warnings(
+    match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+) -> list[Problem]:
+    """Return what a report without problems says against a rule; see ``Game.report_warnings``."""
+    scenario = load(match.version).scenarios.get(report.get("scenario") or "")
+    if scenario is None or not is_fought(match):
+        return []
+    given = sides_of(match, report)
+    told = range(len(given)) if finished else _told_who_fought(report)
+    found = [*_crews(match, given, scenario, told)]
+    if finished:
+        found += _fled(match, given)
+        if report.get("conceded") is None:
+            found += _result(match, given, scenario)
+    return found
+
+
+def _told_who_fought(report: JSON) -> list[int]:
+    """The sides of which a report that goes on says already who fought."""
+    return [side for side, own in enumerate(report.get("sides", ())) if "placed" in own]
+
+
+def _crews(
+    match: Match, given: Sequence[JSON], scenario: Scenario, told: Iterable[int]
+) -> Iterator[Problem]:
+    """NM-CREW-04, -07, NM-SCEN-09: no more fighters than the crew has, and may arrive."""
+    for side in told:
+        own = given[side]
+        role = role_of(scenario, given, side)
+        roles = [role] if role else list(scenario.roles)
+        if any(scenario.reinforcements[each] for each in roles):
+            continue
+        most = max(_largest(scenario, each) for each in roles)
+        if len(own["placed"]) > most:
+            params = {
+                "team": match.line_ups[side]["name"],
+                "count": len(own["placed"]),
+                "most": most,
+                "scenario": scenario.id,
+            }
+            yield Problem("crew_too_large", "NM-CREW-07", params, f"sides.{side}.placed")
+
+
+def _largest(scenario: Scenario, role: str) -> int:
+    count = scenario.crew[role].count
+    return count.total([count.die] * count.count)
+
+
+def _fled(match: Match, given: Sequence[JSON]) -> Iterator[Problem]:
+    """NM-BOTTLE-06, -09: only fighters of a bottled gang flee."""
+    for side, own in enumerate(given):
+        fled = [*own["fled"], *(each["number"] for each in own["injured"] if each.get("fled"))]
+        if fled and not own["bottled"]:
+            params = {"team": match.line_ups[side]["name"], "count": len(fled)}
+            yield Problem("fled_without_bottling", "NM-BOTTLE-06", params, f"sides.{side}.bottled")
+
+
+# -- who has won ----------------------------------------------------------------------------------
+
+
+def _result(match: Match, given: Sequence[JSON], scenario: Scenario) -> list[Problem]:
+    """NM-OVER-05, NM-SCEN-27, -33, -39, -45, -49: whether the scenario names the same winner."""
+    playing = [side for side in range(len(given)) if side not in unable(match)]
+    possible = {*_possible(match, given, scenario, playing)}
+    told = frozenset(side for side in playing if given[side]["result"] in ("win", "draw"))
+    if not possible or told in possible:
+        return []
+    clause = VICTORY.get(scenario.id, "NM-OVER-05")
+    names = [line_up["name"] for line_up in match.line_ups]
+    if len(possible) > 1:
+        return [Problem("no_draw_here", clause, {"scenario": scenario.id}, "sides")]
+    [right] = possible
+    params = {"teams": [names[side] for side in sorted(right)], "scenario": scenario.id}
+    if len(right) > 1:
+        return [Problem("gangs_have_drawn", clause, params, "sides")]
+    return [Problem("another_has_won", clause, params, "sides")]
+
+
+def _possible(
+    match: Match, given: Sequence[JSON], scenario: Scenario, playing: Sequence[int]
+) -> Iterable[Winners]:
+    """Who can have won, as far as the report tells; nobody where it tells too little."""
+    if scenario.id == "looters":
+        return [_best(playing, {side: given[side]["caskets"] for side in playing})]
+    fit = {side: len(standing(given[side])) for side in playing}
+    if not scenario.has_attacker:
+        return [_best(playing, fit)]
+    sides = {role_of(scenario, given, side): side for side in playing}
+    if {*sides} != {"attacker", "defender"}:
+        return []
+    attacker, defender = sides["attacker"], sides["defender"]
+    return [
+        frozenset([attacker if wins else defender])
+        for beaten in _beaten(match, given, scenario, (attacker, defender))
+        for wins in _attacker_wins(match, given, scenario, (attacker, defender), beaten)
+    ]
+
+
+def _best(playing: Sequence[int], scores: Mapping[int, int]) -> Winners:
+    """NM-OVER-05, NM-SCEN-27, -49: those with the most."""
+    most = max(scores.values())
+    return frozenset(side for side in playing if scores[side] == most)
+
+
+def _beaten(
+    match: Match, given: Sequence[JSON], scenario: Scenario, roles: tuple[int, int]
+) -> Iterable[tuple[bool, bool]]:
+    """NM-OVER-01: whether attacker and defender were beaten.
+
+    Of who stayed away nobody knows whether they could still arrive.
+    """
+    ways = []
+    for side, role in zip(roles, ("attacker", "defender"), strict=True):
+        own, everybody = given[side], match.line_ups[side]["players"]
+        away = len(everybody) - len({*own["placed"]})
+        if standing(own):
+            ways.append([False])
+        else:
+            ways.append([True, False] if away and scenario.reinforcements[role] else [True])
+    return product(ways[0], ways[1])
+
+
+def _attacker_wins(
+    match: Match,
+    given: Sequence[JSON],
+    scenario: Scenario,
+    roles: tuple[int, int],
+    beaten: tuple[bool, bool],
+) -> list[bool]:
+    """NM-SCEN-33, -39, -45: whether the attacker has won; both where the report does not tell."""
+    attacker, defender = (given[side] for side in roles)
+    holds = [beaten[1] and not beaten[0], beaten[0] and not beaten[1]]
+    scored = sum(deed["kind"] == "objective" for deed in attacker["deeds"])
+    if scenario.id == "ambush":
+        least, most = _broken_up(match, scenario, defender, roles[1])
+        if holds[1]:
+            return [False]
+        return [least] if least == most else [True, False]
+    if scenario.id == "border_dispute":
+        return [scored >= DESECRATED or holds[0]]
+    rescued = scored > 0 or attacker["rescued"] is not None or holds[0]
+    # A captive who was carried home is named by nobody where it is not typed.
+    return [True] if rescued else [True, False]
+
+
+def _broken_up(match: Match, scenario: Scenario, own: JSON, side: int) -> tuple[bool, bool]:
+    """NM-SCEN-33: whether half of the starting crew was down, at the least and at the most.
+
+    Who of those placed were of the crew, and who arrived, nobody types.
+    """
+    crew = min(_largest(scenario, "defender"), len(match.line_ups[side]["players"]))
+    down = len(own["placed"]) - len(standing(own))
+    arrived = max(0, len(own["placed"]) - crew)
+    half = ceil(crew / 2)
+    return max(0, down - arrived) >= half, min(down, crew) >= half

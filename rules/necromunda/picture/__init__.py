@@ -1,0 +1,1 @@
+"""A battle as pictures and as it is seen again from its log."""

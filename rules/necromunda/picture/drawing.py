@@ -1,0 +1,300 @@
+"""A board as SVG, a top view to scale: for eyes, for screen readers and for a phone.
+
+Nothing depends on colour alone.  The gangs are discs, squares, triangles and diamonds on bases of
+their size; the notch of a base is where a fighter looks, who lies has a broken outline, who is
+seriously injured a cross.  A dot is a flesh wound; ! has a Ready marker, ? is Broken, * is ablaze,
+~ is Blind, $ carries something, L is a leader.  South is at the bottom, always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any, Final
+
+from rules import svg
+from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.picture import scenery
+from rules.necromunda.picture.folding import BLEEDS, LIES, PLACES, STANDS, THERE, Who
+from rules.necromunda.picture.replay import Board
+from rules.necromunda.picture.scenery import EDGE, Canvas, name_of
+from rules.necromunda.table.measuring import radius_of
+from rules.svg import CHALK, INK, MARK, Say, piece, shirt, tag, text
+
+JSON = Any
+
+#: Points to the inch; the side of what lies over a place, in points; the rim of what lies over a
+#: fighter, in inches.
+UNIT, OVER, RIM = 24, 24, 0.4
+#: What stands beside or beneath the table for each gang, in inches.
+_LINE, _COLUMN = 2.4, 9.0
+#: How many letters a line has beside the table: of a gang's name, and of what stands under it.
+_NAME, _TOLD = 17, 26
+#: How far a vision arc is drawn, in inches, and half of what it opens to at that distance.
+_SIGHT: Final = 6.0
+_MARKS: Final = (("ready", "!"), ("broken", "?"), ("blaze", "*"), ("blind", "~"))
+#: What the conditions are called.
+_CONDITIONS: Final = {
+    "ready": "has a Ready marker",
+    "broken": "broken",
+    "blaze": "ablaze",
+    "blind": "blind",
+}
+
+
+def draw(
+    data: Catalogue,
+    board: Board,
+    *,
+    last: JSON = None,
+    zones: Sequence[int] = (),
+    upright: bool = False,
+    over: Mapping[str, str] | None = None,
+    say: Say = str,
+) -> str:
+    """The picture.  Its arguments are those of ``Game.picture``.
+
+    Zones of a side are the vision arcs of its fighters.  ``over`` lies over places, named
+    ``"11,5.5"`` in inches, or over fighters, named ``"0:3"`` by side and number.
+    """
+    ground = Canvas(data, board, say)
+    standing = [who for who, seen in sorted(board.fighters.items()) if seen["at"]]
+    sides = range(len(board.line_ups))
+    drawn = [*scenery.draw(ground, board)]
+    drawn += [_arcs(ground, board, side) for side in zones]
+    drawn.append(_pointed_out(ground, board, last))
+    drawn.append(_asked_about(ground, board))
+    drawn += [_fighter(ground, board, who) for who in standing]
+    drawn += [_bench(ground, board, side, upright) for side in sides]
+    wide, high = ground.wide + 2 * EDGE, ground.high + 2 * EDGE
+    if upright:
+        high += _LINE * len(sides)
+    else:
+        wide += _COLUMN
+    return svg.board(
+        _title(board, say),
+        UNIT * wide,
+        UNIT * high,
+        tag("g", *drawn, transform=f"scale({UNIT})"),
+        *(_over(ground, board, name, markup) for name, markup in (over or {}).items()),
+        upright=upright,
+        over=bool(over),
+    )
+
+
+def _title(board: Board, say: Say) -> str:
+    names = [line_up.get("name", "") for line_up in board.line_ups]
+    score = " : ".join(f"{name} {n}" for name, n in zip(names, board.score, strict=True))
+    if not board.round:
+        return f"{score}, {say('deployment')}"
+    return f"{score}, {say('round {round}').format(round=board.round)}"
+
+
+# -- what is pointed out --------------------------------------------------------------------------
+
+
+def _arcs(ground: Canvas, board: Board, side: int) -> str:
+    """NM-VIS-01: what the standing fighters of a gang look at."""
+    parts = []
+    for who, seen in sorted(board.fighters.items()):
+        if who[0] == side and seen["at"] and seen["facing"]:
+            x, y = ground.at(*seen["at"])
+            a, b = seen["facing"]
+            # The picture has y downwards: both rims are the facing turned by 45 degrees.
+            half = _SIGHT * 0.7071
+            rims = [(half * (a - b), -half * (a + b)), (half * (a + b), -half * (b - a))]
+            (left, up), (right, down) = rims
+            parts.append(
+                f"M{x:.3f} {y:.3f}l{left:.3f} {up:.3f}"
+                f"A{_SIGHT} {_SIGHT} 0 0 1 {x + right:.3f} {y + down:.3f}Z"
+            )
+    said = ground.say("Vision arcs of {side}").format(side=name_of(ground, board, side))
+    return tag(
+        "g",
+        tag("title", text(said)),
+        *(tag("path", d=part) for part in parts),
+        class_=f"zones side-{side}",
+        fill=MARK,
+        fill_opacity=0.12,
+        stroke=CHALK,
+        stroke_width=0.04,
+        stroke_dasharray=(None, "0.3 0.15", "0.1 0.15", "0.4 0.1 0.1 0.1")[side],
+    )
+
+
+def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
+    """The way, the fighters and the place of what has just happened."""
+    last = last or {}
+    parts = []
+    path = last.get("path") or ()
+    if len(path) > 1:
+        parts.append(tag("path", d=ground.path(path)))
+    elif path and last["event"] == "blast":
+        x, y = ground.at(*path[0])
+        parts.append(tag("circle", cx=x, cy=y, r=last["detail"] / 2))
+    found = []
+    for who in (last.get("fighter"), last.get("other")):
+        seen = board.fighters.get((who[0], who[1])) if who else None
+        if who and seen and seen["at"]:
+            found.append(seen["at"])
+            x, y = ground.at(*seen["at"])
+            parts.append(tag("circle", cx=x, cy=y, r=_radius(board, (who[0], who[1])) + 0.25))
+    if len(found) == 2 and found[0] != found[1]:
+        parts.append(tag("path", d=ground.path(found), stroke_dasharray="0.3 0.2"))
+    look = {"fill": "none", "stroke": MARK, "stroke_width": 0.12}
+    return tag("g", *parts, class_="last", aria_hidden="true", **look)
+
+
+def _asked_about(ground: Canvas, board: Board) -> str:
+    """A ring around the fighter whom a question is about."""
+    if not board.pointed:
+        return ""
+    who = (board.pointed[0], board.pointed[1])
+    x, y = ground.at(*board.fighters[who]["at"])
+    ring = tag("circle", cx=x, cy=y, r=_radius(board, who) + 0.25)
+    look = {"fill": "none", "stroke": MARK, "stroke_width": 0.16}
+    return tag("g", ring, class_="asked", aria_hidden="true", **look)
+
+
+# -- fighters -------------------------------------------------------------------------------------
+
+
+def _entry(board: Board, who: Who) -> JSON:
+    players = board.line_ups[who[0]]["players"]
+    return next(entry for entry in players if entry["number"] == who[1])
+
+
+def _number(board: Board, who: Who) -> str:
+    """Return the number on the roster, as lists show it (LG-FACE-04); that in the line-up of a
+    fighter that no roster keeps.
+    """
+    return str(_entry(board, who).get("player") or who[1])
+
+
+def _radius(board: Board, who: Who) -> float:
+    return radius_of(_entry(board, who)["base_mm"])
+
+
+def _fighter(ground: Canvas, board: Board, who: Who) -> str:
+    side = who[0]
+    seen = board.fighters[who]
+    x, y = ground.at(*seen["at"])
+    r = _radius(board, who)
+    lies = seen["state"] != STANDS
+    parts = [tag("title", text(_words(ground, board, who)))]
+    if seen["facing"]:
+        parts.append(_notch(x, y, r, seen["facing"]))
+    parts += [piece(side, x, y, r, r, lies=lies), shirt(side, _number(board, who), x, y, r)]
+    if seen["state"] == BLEEDS:
+        look = {"stroke": MARK, "stroke_width": 0.12, "fill": "none"}
+        falling, rising = f"l{2 * r:.3f} {2 * r:.3f}", f"l{2 * r:.3f} {-2 * r:.3f}"
+        d = f"M{x - r:.3f} {y - r:.3f}{falling}M{x - r:.3f} {y + r:.3f}{rising}"
+        parts.append(tag("path", d=d, **look))
+    parts += [
+        tag("circle", cx=x - r + 0.25 * at, cy=y + r, r=0.11, fill=MARK)
+        for at in range(seen["flesh"])
+    ]
+    marks = "".join(sign for what, sign in _MARKS if seen[what])
+    marks += "$" * (seen["carries"] is not None)
+    marks += "L" * (_entry(board, who)["position"] == "leader")
+    if marks:
+        place = {"x": x + r, "y": y - 0.7 * r, "font_size": 0.55, "fill": MARK}
+        parts.append(tag("text", text(marks), **place, text_anchor="start", font_weight=700))
+    return tag("g", *parts, class_=f"player side-{side} {'lying' if lies else 'standing'}")
+
+
+def _notch(x: float, y: float, r: float, facing: Sequence[float]) -> str:
+    """A wedge that looks out of the base: its rims are those of the vision arc."""
+    a, b = facing
+    reach = 1.75 * r
+    tip = f"{x + reach * a:.3f} {y - reach * b:.3f}"
+    left = f"{x + r * 0.7071 * (a - b):.3f} {y - r * 0.7071 * (a + b):.3f}"
+    right = f"{x + r * 0.7071 * (a + b):.3f} {y - r * 0.7071 * (b - a):.3f}"
+    look = {"fill": CHALK, "stroke": INK[0], "stroke_width": 0.05}
+    return tag("path", d=f"M{left}L{tip}L{right}Z", class_="facing", **look)
+
+
+def _words(ground: Canvas, board: Board, who: Who) -> str:
+    """What a screen reader says of a fighter."""
+    say, seen, entry = ground.say, board.fighters[who], _entry(board, who)
+    x, y = seen["at"]
+    words = [
+        f"{name_of(ground, board, who[0])} {_number(board, who)}",
+        entry["name"],
+        f"{x:.3g}, {y:.3g}",
+    ]
+    if seen["state"] in (LIES, BLEEDS):
+        words.append(say(seen["state"]))
+    if seen["flesh"]:
+        words.append(say("flesh wounds: {count}").format(count=seen["flesh"]))
+    if seen["lost"]:
+        words.append(say("wounds lost: {count}").format(count=seen["lost"]))
+    words += [say(_CONDITIONS[each]) for each, _ in _MARKS if seen[each]]
+    if seen["carries"] is not None:
+        kind = board.tokens[seen["carries"]]["kind"]
+        words.append(say("carries: {what}").format(what=say(scenery.TOKENS[kind])))
+    return ", ".join(words)
+
+
+# -- beside the table -----------------------------------------------------------------------------
+
+
+def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
+    """Whose gang it is, what it has come to, and who is not on the table."""
+    words = name_of(ground, board, side)
+    if board.bottled[side]:
+        words += f", {ground.say('bottled')}"
+    lines = []
+    for place in PLACES:
+        numbers = [
+            _number(board, who)
+            for who, seen in sorted(board.fighters.items())
+            if who[0] == side and seen["place"] == place
+        ]
+        if numbers and place != THERE:
+            lines.append(f"{ground.say(place)}: {', '.join(numbers)}")
+    x, y = EDGE, 2 * EDGE + ground.high + 0.8 + _LINE * side
+    called = [words]
+    if not upright:
+        x, y = 2 * EDGE + ground.wide + 0.4, EDGE + 0.8 + 5.5 * side
+        called = wrap(words, _NAME)
+        lines = [each for line in lines for each in wrap(line, _TOLD)]
+        under = y + 0.4 + 0.8 * len(called)
+        told = [tag("text", text(line), x=x, y=under + 0.8 * n, font_size=0.6)
+                for n, line in enumerate(lines)]  # fmt: skip
+    else:
+        told = [tag("text", text("; ".join(lines)), x=x + 1.4, y=y + 0.9, font_size=0.6)]
+    return tag(
+        "g",
+        piece(side, x + 0.5, y - 0.1, 0.45, 0.45, lies=False),
+        *(
+            tag("text", text(line), x=x + 1.4, y=y + 0.15 + 0.8 * n, font_weight=700)
+            for n, line in enumerate(called)
+        ),
+        *told,
+        class_=f"dugout side-{side}",
+        font_size=0.75,
+        fill="currentColor",
+    )
+
+
+def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
+    """What lies over a place, or over a fighter and a rim around it, so that its number is read."""
+    if "," in name:
+        x, y = (float(each) for each in name.split(","))
+        size, kind = OVER, None
+    else:
+        side, number = name.split(":")
+        who = (int(side), int(number))
+        x, y = board.fighters[who]["at"]
+        size, kind = round(UNIT * (2 * _radius(board, who) + RIM)), "whole"
+    left, top = ground.at(x, y)
+    return tag(
+        "foreignObject",
+        markup,
+        x=UNIT * left - size / 2,
+        y=UNIT * top - size / 2,
+        width=size,
+        height=size,
+        class_=kind,
+    )

@@ -1,0 +1,1 @@
+"""The table of a battle: boards, terrain, lengths, directions, sight, cover, paths."""

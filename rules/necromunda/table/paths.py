@@ -1,0 +1,243 @@
+"""NM-MOVE-01 to -09, -16, -17, NM-GEO-22 to -26: which paths a fighter may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+from typing import Final
+
+from rules.necromunda.table.facing import DEGREES
+from rules.necromunda.table.measuring import (
+    EPS,
+    at_most,
+    gap,
+    is_on_table,
+    more_than,
+    overlap,
+    settled,
+)
+from rules.necromunda.table.templates import STEP
+from rules.necromunda.table.terrain import Line, Terrain
+from rules.problems import Problem
+from rules.tabletop.paths import Path, length
+from rules.tabletop.points import Point, along, between, distance
+from rules.tabletop.shapes import Disc, box, distance_to_segment, is_proper_crossing, turn
+
+#: NM-MOVE-01.
+MOST_POINTS: Final = 16
+#: NM-MOVE-06: how near an enemy nobody may come, in inches.
+BUBBLE: Final = 1.0
+#: NM-GEO-24: how closely a path is looked at that leads away from an enemy.
+_CLOSELY: Final = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a fighter has to mind on its way; all in inches.
+
+    enemies: bases of Standing enemies: it may not pass over them (NM-MOVE-08).
+    shunned: bases of Standing and Pinned enemies with a bubble (NM-MOVE-06, -07).
+    others:  every other base on the table: it may not end in one (NM-MOVE-05).
+    rough:   what an inch in rough ground costs; ``barricade`` what crossing one costs more.
+    """
+
+    terrain: Terrain
+    enemies: Sequence[Disc] = ()
+    shunned: Sequence[Disc] = ()
+    others: Sequence[Disc] = ()
+    rough: float = 2.0
+    barricade: float = 1.0
+
+
+def cost(path: Path, ground: Ground) -> float:
+    """NM-MOVE-02: what a path costs, in inches of movement."""
+    terrain = ground.terrain
+    found = length(path)
+    for a, b in pairwise(path):
+        leg = distance(a, b)
+        for polygon in terrain.rough:
+            part = polygon.reach(a, b, 0.0)
+            if part is not None:
+                found += (part[1] - part[0]) * leg * (ground.rough - 1)
+    crossed = sum(crossings(path, line) for line in terrain.barricades)
+    return found + crossed * ground.barricade
+
+
+def crossings(path: Path, line: Line) -> int:
+    """NM-GEO-25: how often a path changes sides through a segment."""
+    found, came_from = 0, 0
+    for p, q in pairwise(path):
+        before, after = turn(line.a, line.b, p), turn(line.a, line.b, q)
+        if before and after:
+            found += is_proper_crossing(p, q, line.a, line.b)
+        elif after == 0 and before:
+            # It has stopped on the line itself: what counts is where it goes on to.
+            came_from = before if line.distance_to(q) == 0 else 0
+        elif before == 0 and after:
+            found += came_from == -after
+            came_from = 0
+        elif line.distance_to(q) > 0:
+            came_from = 0
+    return found
+
+
+def problems(path: Path, base: Disc, most: float, ground: Ground) -> list[Problem]:
+    """Every reason why a fighter may not take a path that costs at most so much."""
+    if not 1 <= len(path) <= MOST_POINTS or path[0] != base.centre:
+        return [Problem("no_path_from_there", "NM-MOVE-01", {"most": MOST_POINTS})]
+    path = ended(path)
+    found = []
+    price = cost(path, ground)
+    if not at_most(price, most):
+        found.append(Problem("path_too_long", "NM-MOVE-02", {"length": price, "most": most}))
+    if not all(is_on_table(Disc(p, base.radius), ground.terrain.size) for p in path):
+        found.append(Problem("path_off_the_table", "NM-MOVE-12"))
+    for a, b in pairwise(path):
+        found += (each for each in _faults_of_leg(a, b, base, ground) if each not in found)
+    found += (each for each in _too_near(path, base, ground) if each not in found)
+    found += (each for each in faults_of_end(Disc(path[-1], base.radius), ground))
+    return found
+
+
+def is_legal(path: Path, base: Disc, most: float, ground: Ground) -> bool:
+    """Whether a fighter may take it; as ``problems``, but the first one suffices."""
+    if not 1 <= len(path) <= MOST_POINTS or path[0] != base.centre:
+        return False
+    path = ended(path)
+    return (
+        at_most(length(path), most)
+        and at_most(cost(path, ground), most)
+        and all(is_on_table(Disc(p, base.radius), ground.terrain.size) for p in path)
+        and next(faults_of_end(Disc(path[-1], base.radius), ground), None) is None
+        and next(_too_near(path, base, ground), None) is None
+        and all(next(_faults_of_leg(a, b, base, ground), None) is None for a, b in pairwise(path))
+    )
+
+
+def ended(path: Path) -> Path:
+    """NM-GEO-36: the path with its end as it is kept."""
+    return [*path[:-1], settled(path[-1])]
+
+
+def steps(
+    base: Disc,
+    most: float,
+    ground: Ground,
+    accepts: Callable[[Disc], bool] = lambda end: True,
+    turns: int = 10,
+) -> Iterator[Path]:
+    """Straight legal paths all round, a direction every so many degrees and four lengths of each.
+
+    accepts: what else the end must be.
+    """
+    for degree in range(0, 360, turns):
+        for quarter in (1, 2, 3, 4):
+            end = settled(along(base.centre, DEGREES[degree], most * quarter / 4))
+            path = [base.centre, end]
+            if is_legal(path, base, most, ground) and accepts(Disc(end, base.radius)):
+                yield path
+
+
+def _faults_of_leg(a: Point, b: Point, base: Disc, ground: Ground) -> Iterator[Problem]:
+    leg = box(a, b)
+    for piece in ground.terrain.blocking:
+        if leg.is_apart(piece.box, base.radius):
+            continue
+        if piece.distance_to_segment(a, b) < base.radius - EPS:
+            yield Problem("path_through_terrain", "NM-MOVE-03", _at(piece.box[:2]))
+    for enemy in ground.enemies:
+        if distance_to_segment(enemy.centre, a, b) < base.radius + enemy.radius - EPS:
+            yield Problem("path_through_an_enemy", "NM-MOVE-08", _at(enemy.centre))
+
+
+def _too_near(path: Path, base: Disc, ground: Ground) -> Iterator[Problem]:
+    """NM-MOVE-06, -07: a path that comes near an enemy, or nearer to one that it starts by."""
+    for enemy in ground.shunned:
+        if at_most(gap(base, enemy), BUBBLE):
+            if not _leads_away(path, base.radius, enemy):
+                yield Problem("path_not_away_from_an_enemy", "NM-MOVE-07", _at(enemy.centre))
+            continue
+        reach = base.radius + enemy.radius
+        if len(path) > 1 and any(
+            not more_than(distance_to_segment(enemy.centre, a, b) - reach, BUBBLE)
+            for a, b in pairwise(path)
+        ):
+            yield Problem("path_too_near_an_enemy", "NM-MOVE-06", _at(enemy.centre))
+
+
+def _leads_away(path: Path, radius: float, enemy: Disc) -> bool:
+    """NM-MOVE-07, NM-GEO-24: never nearer until it is more than an inch off, then never near."""
+    before, is_out = gap(Disc(path[0], radius), enemy), False
+    for a, b in pairwise(path):
+        count = max(1, ceil(distance(a, b) / _CLOSELY))
+        for at in range(1, count + 1):
+            p = b if at == count else between(a, b, at * _CLOSELY / distance(a, b))
+            now = gap(Disc(p, radius), enemy)
+            is_far = more_than(now, BUBBLE)
+            if (not is_far) if is_out else (now < before - EPS):
+                return False
+            is_out = is_out or is_far
+            before = now
+    return True
+
+
+def faults_of_end(base: Disc, ground: Ground) -> Iterator[Problem]:
+    """NM-MOVE-03 to -05: why a fighter may not stand there when it has moved."""
+    for _ in ground.terrain.overlapped(base, ground.terrain.blocking):
+        yield Problem("ends_in_terrain", "NM-MOVE-03")
+        break
+    for line in ground.terrain.overlapped(base, ground.terrain.barricades):
+        yield Problem("ends_on_a_barricade", "NM-MOVE-04", _at(line.box[:2]))
+    for other in ground.others:
+        if overlap(base, other):
+            yield Problem("ends_in_a_base", "NM-MOVE-05", _at(other.centre))
+
+
+def _at(place: Sequence[float]) -> dict[str, float]:
+    return {"x": place[0], "y": place[1]}
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """NM-MOVE-16, -17: where a push ends.
+
+    stopped: whether something was in the way; ``into`` the bases of Standing or Pinned fighters
+             that were.
+    """
+
+    end: Point
+    stopped: bool
+    into: tuple[Disc, ...] = ()
+
+
+def pushed(
+    base: Disc,
+    way: Point,
+    most: float,
+    terrain: Terrain,
+    firm: Sequence[Disc],
+    lying: Sequence[Disc],
+) -> Pushed:
+    """NM-MOVE-16, -17: a push in a straight line.
+
+    firm:  bases of Standing and Pinned fighters, which stop it.
+    lying: bases of Seriously Injured fighters: it may pass over them and not come to lie on one.
+    """
+    reached = free = base.centre
+    into: tuple[Disc, ...] = ()
+    stopped = False
+    count = round(most / STEP)
+    for step in range(1, count + 1):
+        place = Disc(along(base.centre, way, step * STEP), base.radius)
+        hit = tuple(other for other in firm if overlap(place, other))
+        if hit or not is_on_table(place, terrain.size) or not terrain.has_room(place):
+            into, stopped = hit, True
+            break
+        reached = place.centre
+        if not any(overlap(place, other) for other in lying):
+            free = reached
+    if reached != free:
+        reached, stopped = free, True
+    return Pushed(settled(reached), stopped, into)

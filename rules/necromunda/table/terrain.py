@@ -1,0 +1,115 @@
+"""NM-GEO-09 to -13, NM-MOVE-14: what stands on the table, and what it is in the way of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from rules.necromunda.table.measuring import EPS
+from rules.tabletop.points import Point
+from rules.tabletop.shapes import (
+    Box,
+    Disc,
+    Polygon,
+    box,
+    distance_between_segments,
+    distance_to_segment,
+)
+
+#: NM-GEO-13: how near a line comes to what it crosses.
+TOUCH: Final = 1e-9
+#: NM-TRAIT-24, NM-GEO-15.
+SMOKE_RADIUS: Final = 2.5
+
+
+class Line:
+    """A wall, a door or a barricade: a straight segment of no width."""
+
+    __slots__ = ("a", "b", "box")
+
+    def __init__(self, a: Point, b: Point) -> None:
+        self.a = a
+        self.b = b
+        self.box: Box = box(a, b)
+
+    def distance_to(self, p: Point) -> float:
+        return distance_to_segment(p, self.a, self.b)
+
+    def distance_to_segment(self, a: Point, b: Point) -> float:
+        return distance_between_segments(a, b, self.a, self.b)
+
+    def __repr__(self) -> str:
+        return f"Line({self.a}, {self.b})"
+
+
+#: A piece of terrain but smoke.
+Piece = Line | Polygon
+
+
+def crosses(a: Point, b: Point, piece: Piece) -> bool:
+    """NM-GEO-13: whether a line shares a point with a piece; touching counts."""
+    return not box(a, b).is_apart(piece.box, TOUCH) and piece.distance_to_segment(a, b) <= TOUCH
+
+
+@dataclass(frozen=True, eq=False)
+class Terrain:
+    """A board as it is now, in inches.
+
+    doors: all of them; ``open_doors`` by door.
+    smoke: the centres of its circles.
+
+    Two of them are the same only if they are one: what is seen on one is kept by it.
+    """
+
+    size: tuple[float, float]
+    walls: Sequence[Line] = ()
+    solids: Sequence[Polygon] = ()
+    doors: Sequence[Line] = ()
+    barricades: Sequence[Line] = ()
+    crates: Sequence[Polygon] = ()
+    rough: Sequence[Polygon] = ()
+    open_doors: Sequence[bool] = ()
+    smoke: Sequence[Point] = ()
+
+    @cached_property
+    def closed(self) -> tuple[Line, ...]:
+        """Its closed doors; a door of which nothing is said is closed (NM-SCEN-04)."""
+        opened = {at for at, is_open in enumerate(self.open_doors) if is_open}
+        return tuple(door for at, door in enumerate(self.doors) if at not in opened)
+
+    @cached_property
+    def impassable(self) -> tuple[Piece, ...]:
+        """NM-GEO-12: what blocks sight."""
+        return (*self.walls, *self.solids, *self.closed)
+
+    @cached_property
+    def blocking(self) -> tuple[Piece, ...]:
+        """NM-GEO-10: what blocks movement."""
+        return (*self.impassable, *self.crates)
+
+    @cached_property
+    def obstacles(self) -> tuple[Piece, ...]:
+        """NM-GEO-11: what gives cover and does not block sight."""
+        return (*self.barricades, *self.crates)
+
+    def is_cut(self, a: Point, b: Point) -> bool:
+        """Whether impassable terrain lies between two places (NM-GEO-08, NM-BLAST-06)."""
+        return any(crosses(a, b, piece) for piece in self.impassable)
+
+    def is_smoked(self, a: Point, b: Point) -> bool:
+        """NM-GEO-15: whether a line passes through smoke."""
+        return any(distance_to_segment(each, a, b) <= SMOKE_RADIUS + EPS for each in self.smoke)
+
+    def overlapped(self, base: Disc, pieces: Sequence[Piece]) -> Iterator[Piece]:
+        """NM-GEO-22: the pieces that a base overlaps."""
+        spot = box(base.centre)
+        for piece in pieces:
+            is_near = not spot.is_apart(piece.box, base.radius)
+            if is_near and piece.distance_to(base.centre) < base.radius - EPS:
+                yield piece
+
+    def has_room(self, base: Disc) -> bool:
+        """Whether a base overlaps nothing that it may not stand in (NM-MOVE-03, -04)."""
+        return not any(self.overlapped(base, (*self.blocking, *self.barricades)))

@@ -1,0 +1,1 @@
+"""Tables, their points and tie-breaks."""

@@ -1,0 +1,1 @@
+"""Campaigns and friendlies through whole seasons."""

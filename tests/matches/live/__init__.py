@@ -1,0 +1,1 @@
+"""Matches that people play here."""

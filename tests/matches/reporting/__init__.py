@@ -1,0 +1,1 @@
+"""Matches reported from the table."""

@@ -1,0 +1,1 @@
+"""Matches that the engine plays."""

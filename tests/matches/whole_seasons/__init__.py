@@ -1,0 +1,1 @@
+"""Seasons of every sort, played to their end."""

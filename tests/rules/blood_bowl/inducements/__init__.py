@@ -1,0 +1,1 @@
+"""Petty cash, and whom and what it brings."""

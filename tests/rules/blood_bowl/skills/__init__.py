@@ -1,0 +1,1 @@
+"""Skills, each with its own file."""

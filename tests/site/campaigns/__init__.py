@@ -1,0 +1,1 @@
+"""Pages of campaigns: maps, terms, deals, repairs."""

@@ -1,0 +1,1 @@
+"""What holds on every page: addresses, languages, screens, odd input."""

@@ -1,0 +1,1 @@
+"""Pages on which matches are played and watched."""

@@ -1,0 +1,171 @@
+"""A match is typed in on a phone, without a script, and confirmed at a desk."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from leagues.models import Fixture
+from matches.models import Report
+from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.reporting.test_steps import Tabletop
+
+__all__ = ["browser", "visit"]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def next_page(page: Page) -> None:
+    assert fits(page), page.url
+    follow(page.get_by_role("main").get_by_role("button", name="Next", exact=True))
+
+
+def on_to(page: Page, wanted: Locator) -> None:
+    """One screen after the other, to the one that shows it."""
+    for _screen in range(8):
+        if wanted.count():
+            return
+        next_page(page)
+    expect(wanted).to_be_visible()
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "BB-LEAGUE-49")
+def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
+    tabletop = Tabletop(rerolls=2)
+    home, away = (coach.username for coach in tabletop.people)
+    page = visit(reverse("match", args=[tabletop.fixture.uuid]), home, **SIZES["phone"])
+    follow(page.get_by_role("link", name="Type in the result"))
+    shot(page, "report-begin")
+    follow(page.get_by_role("button", name="Type in the result"))
+
+    page.get_by_label("Fans, in thousands").first.fill("9")
+    shot(page, "report-before")
+    next_page(page)
+    assert "bought" in page.url
+    shot(page, "report-bought")
+    next_page(page)
+    page.get_by_label("Score").first.fill("2")
+    shot(page, "report-result")
+    next_page(page)
+    page.locator("[name=td-1]").fill("1")
+    page.locator("[name=td-2]").fill("1")
+    page.locator("[name=cp-3]").fill("2")
+    page.locator("[name=bench-5]").check()
+    shot(page, "report-deeds")
+    next_page(page)
+    next_page(page)
+    next_page(page)
+    page.locator("[name=who-0]").select_option("4")
+    page.locator("[name=by-0]").select_option("2")
+    page.locator("[name=roll-0]").fill("99")
+    next_page(page)
+    expect(page.get_by_text("99 is no casualty roll")).to_be_visible()
+    shot(page, "report-hurt")
+    page.locator("[name=roll-0]").fill("47")
+    next_page(page)
+    shot(page, "report-after")
+    page.get_by_label("Die 1").fill("3")
+    next_page(page)
+    follow(page.get_by_role("button", name="Roll it here"))
+    shot(page, "report-so-far")
+    follow(page.get_by_role("button", name="Roll all the rest here"))
+    follow(page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+    assert fits(page)
+    shot(page, "report-review")
+    follow(page.get_by_role("button", name="File it"))
+    expect(page.get_by_text("The report was filed.")).to_be_visible()
+
+    other = visit(reverse("my-teams"), away, **SIZES["desk"])
+    shot(other, "report-waits")
+    follow(other.locator(".todo").get_by_role("link", name="Reavers"))
+    shot(other, "report-to-confirm")
+    follow(other.get_by_role("link", name="Confirm: it was so…"))
+    follow(other.get_by_role("button", name="It was so"))
+    expect(other.get_by_text("The match is settled.")).to_be_visible()
+    assert tabletop.fixture.state == Fixture.State.SETTLED
+    other.goto(reverse("match", args=[tabletop.fixture.uuid]))
+    shot(other, "report-settled")
+
+
+@pytest.mark.clause("LG-FIX-06")
+def test_a_dispute_stands_side_by_side_on_a_phone(visit: Open) -> None:
+    tabletop = Tabletop()
+    home, away = (coach.username for coach in tabletop.people)
+    page = visit(tabletop.address, home, **SIZES["phone"])
+    follow(page.get_by_role("button", name="Type in the result"))
+    write = page.url.replace("/before/", "/{}/")
+    page.goto(write.format("after"))
+    follow(page.get_by_role("button", name="Roll all the rest here"))
+    page.goto(write.format("review"))
+    follow(page.get_by_role("button", name="File it"))
+
+    other = visit(tabletop.address, away, **SIZES["phone"])
+    follow(other.get_by_role("button", name="Dispute: it was not so"))
+    other.goto(other.url.replace("/review/", "/deeds-1/"))
+    other.locator("[name=td-3]").fill("1")
+    next_page(other)
+    other.goto(other.url.replace("/hurt-0/", "/result/"))
+    other.get_by_label("Score").last.fill("1")
+    next_page(other)
+    own = Report.objects.get(author__username=away)
+    other.goto(reverse("write-report-step", args=[own.uuid, "after"]))
+    follow(other.get_by_role("button", name="Roll all the rest here"))
+    other.goto(reverse("write-report-step", args=[own.uuid, "review"]))
+    follow(other.get_by_role("button", name="File it"))
+
+    owner = visit(tabletop.address, "vera", **SIZES["phone"])
+    assert fits(owner)
+    shot(owner, "report-disputed")
+    differing = owner.locator("tr.differs")
+    expect(differing.first).to_contain_text("score")
+    section = owner.locator("section.version").first
+    section.get_by_text("For who runs the league").click()
+    section.get_by_label("Reason").fill("The photo shows it.")
+    follow(section.get_by_role("button", name="Rule that it was so"))
+    expect(owner.get_by_text("The match is settled.")).to_be_visible()
+
+
+@pytest.mark.clause("LG-FIX-22", "BB-SETUP-01")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_is_against_a_rule_is_kept_with_a_reason_that_everybody_reads(
+    visit: Open, size: str
+) -> None:
+    tabletop = Tabletop()
+    home, away = (coach.username for coach in tabletop.people)
+    why = "Two of them were late, and we had agreed to begin."
+    page = visit(tabletop.address, home, **SIZES[size])
+    follow(page.get_by_role("button", name="Type in the result"))
+    on_to(page, page.get_by_role("heading", name="What Reikland Reavers did"))
+    page.locator("[name=bench-5]").check()
+    page.locator("[name=bench-6]").check()
+    next_page(page)
+    told = page.get_by_role("alert").filter(has_text="This is against a rule")
+    expect(told).to_contain_text("had to set up")
+    expect(told.locator("a.clause").first).to_have_attribute("href", re.compile("#BB-SETUP-01$"))
+    assert page.locator("[name=bench-6]").is_checked(), "nothing that was typed is lost"
+    shot(page, f"report-against-{size}")
+    page.get_by_label("Why you played it so").fill(why)
+    next_page(page)
+    expect(page.get_by_text("This is against a rule")).to_have_count(0)
+    on_to(page, page.get_by_role("button", name="Roll all the rest here"))
+    follow(page.get_by_role("button", name="Roll all the rest here"))
+    follow(page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+    expect(page.get_by_text(why)).to_be_visible()
+    shot(page, f"report-kept-{size}")
+    follow(page.get_by_role("button", name="File it"))
+
+    other = visit(tabletop.address, away, **SIZES[size])
+    expect(other.get_by_text(why)).to_be_visible()
+    assert fits(other)
+    shot(other, f"report-against-to-confirm-{size}")
+    follow(other.get_by_role("link", name="Confirm: it was so…"))
+    expect(other.get_by_text(why)).to_be_visible()
+    shot(other, f"report-against-confirm-{size}")
+    follow(other.get_by_role("button", name="It was so"))
+
+    register = visit(reverse("league", args=[tabletop.season.league.slug]), away, **SIZES[size])
+    expect(register.get_by_text("Kept against a rule")).to_be_visible()
+    expect(register.get_by_text(why)).to_be_visible()
+    shot(register, f"report-against-register-{size}")

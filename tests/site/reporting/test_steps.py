@@ -1,0 +1,442 @@
+"""Typing a match in on the site: screen by screen, confirmed, disputed; without a script."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from leagues import operations as leagues
+from leagues.access.visible import fixture_or_404
+from leagues.models import Entry, Fixture, Season
+from matches import reporting
+from matches.models import MatchRecord, Report
+from matches.resolution.operations import resolve_season
+from matches.verification.stored_matches import verify
+from rosters import operations as rosters
+from rosters.models import Coach, TeamEvent
+from tests import factories, pennies
+from tests.matches.reporting.test_reporting import LOST, SCORED, Table, again
+from tests.site.factories import blood_bowl_roster, client_of, person, queries
+from tests.worlds import built_once
+
+pytestmark = pytest.mark.django_db
+
+State = Report.State
+
+
+@built_once
+def of_tomas_and_petra(rerolls: int) -> tuple[Coach, Season]:
+    """Vera, and a season of one match in her league; who has so many re-rolls less is Petra."""
+    owner = person("vera")
+    season = leagues.create_season(
+        owner, factories.league(owner), "Cup", "blood_bowl", legs=1, seed="7"
+    )
+    season = leagues.open_registration(owner, season)
+    for name, race, team in (
+        ("tomas", "human", "Reikland Reavers"),
+        ("petra", "orc", "Gouged Eye"),
+    ):
+        coach = person(name)
+        leagues.accept_invitation(coach, leagues.invite(owner, season.league).token)
+        roster = blood_bowl_roster(race, team)
+        roster["rerolls"] -= rerolls if name == "petra" else 0
+        made = rosters.found_team(coach, "blood_bowl", roster)
+        leagues.enter_team(coach, season, made, managed=Entry.Managed.PERSON)
+    return owner, leagues.start_season(owner, season)
+
+
+class Tabletop:
+    """A match of Blood Bowl between Tomas (home or away, as drawn) and Petra in Vera's league.
+
+    rerolls: how many less Petra has bought, which makes her team the weaker one.
+    """
+
+    def __init__(self, rerolls: int = 0) -> None:
+        self.owner, self.season = of_tomas_and_petra(rerolls)
+        self.people = [self.coach(0), self.coach(1)]
+
+    @property
+    def fixture(self) -> Fixture:
+        return fixture_or_404(self.owner, self.season.fixtures.get().uuid)
+
+    def coach(self, side: int) -> Coach:
+        coach = self.fixture.sides.all()[side].entry.team.coach
+        assert coach is not None
+        return coach
+
+    @property
+    def address(self) -> str:
+        return reverse("reports", args=[self.fixture.uuid])
+
+
+class Writer:
+    """Somebody who fills in one screen after the other."""
+
+    def __init__(self, coach: Coach, fixture: Fixture) -> None:
+        self.client: Client = client_of(coach)
+        begun = self.client.post(reverse("begin-report", args=[fixture.uuid]))
+        self.page = self.client.get(begun["location"], follow=True)
+        self.fixture = fixture
+
+    @property
+    def at(self) -> str:
+        return str(self.page.request["PATH_INFO"])
+
+    @property
+    def key(self) -> str:
+        return self.at.rstrip("/").rsplit("/", 1)[1]
+
+    def fill(self, **typed: Any) -> str:
+        """Send the screen with these fields; where it leads."""
+        sent = {name.replace("_", "-"): str(value) for name, value in typed.items()}
+        sent["version"] = str(Report.objects.latest("created").version)
+        self.page = self.client.post(self.at, sent, follow=True)
+        return self.key
+
+    def text(self) -> str:
+        return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", self.page.content.decode()))
+
+
+@pytest.fixture
+def tabletop() -> Tabletop:
+    return Tabletop()
+
+
+class TestWriting:
+    @pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "BB-LEAGUE-49")
+    def test_a_whole_match_screen_by_screen(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert writer.key == "before"
+        while writer.fill(fans_0=9, fans_1=10).startswith("bought"):
+            pass
+        assert writer.key == "result"
+        assert writer.fill(score_0=2, score_1=1) == "deeds-0"
+        assert writer.fill(td_1=2, cp_2=1, bench_5="yes") == "deeds-1"
+        assert writer.fill(td_3=1) == "hurt-0"
+        assert writer.fill() == "hurt-1"
+        hurt = {"who_0": 4, "cause_0": "block", "by_0": 2, "roll_0": 47}
+        assert writer.fill(**hurt) == "after"
+        assert "most valuable player" in writer.text()
+        writer.fill(face_0=3)
+        assert "3" in writer.text()
+        writer.fill(rest="yes")
+        assert "Everything after the match is there." in writer.text()
+        filed = writer.client.post(
+            reverse("file-report", args=[Report.objects.get().uuid]),
+            {"version": Report.objects.get().version},
+            follow=True,
+        )
+        assert "The report was filed." in filed.content.decode()
+
+        other = client_of(tabletop.coach(1))
+        assert reverse("reports", args=[tabletop.fixture.uuid]) in (
+            other.get(reverse("my-teams")).content.decode()
+        )
+        page = other.get(tabletop.address).content.decode()
+        assert "Confirm: it was so" in page
+        other.post(reverse("confirm-report", args=[Report.objects.get().uuid]))
+
+        fixture = tabletop.fixture
+        assert [side.score for side in fixture.sides.all()] == [2, 1]
+        record = MatchRecord.objects.get()
+        assert [side["fans"] for side in record.record["sides"]] == [9, 10]
+        [injury] = record.record["sides"][1]["injuries"]
+        assert (injury["number"], injury["effects"]) == (4, ["miss_next"])
+        assert (
+            record.lines.filter(side=0).count()
+            == len(record.record["match"]["line_ups"][0]["players"]) - 1
+        )  # one stayed on the bench
+        mvp = TeamEvent.objects.filter(kind="mvp", team=fixture.sides.all()[0].entry.team)
+        assert mvp.get().payload["faces"][0] == 3
+
+    @pytest.mark.clause("LG-FIX-07")
+    def test_what_cannot_be_is_said_and_what_was_typed_stays(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.page = writer.client.get(writer.at.replace("before", "deeds-0"))
+        assert writer.fill(td_1="many", cp_2=2) == "deeds-0"
+        assert writer.page.status_code == 422
+        assert 'value="many"' in writer.page.content.decode()
+        assert "type a whole number. “many” isn't one." in html.unescape(writer.text())
+        assert Report.objects.get().data == {}
+
+    @pytest.mark.clause("LG-FIX-07")
+    def test_what_does_not_add_up_is_listed_before_it_is_filed(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.page = writer.client.get(writer.at.replace("before", "result"))
+        writer.fill(score_0=2, score_1=1)
+        page = writer.client.get(writer.at.replace(writer.key, "review")).content.decode()
+        assert page.count("do not make a score of") == 2
+        assert "File it" not in page
+
+    def test_nothing_typed_is_lost_on_the_way_back(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill(fans_0=9)
+        report = Report.objects.get()
+        hurt = f"/reports/{report.uuid}/write/hurt-0/"
+        writer.page = writer.client.get(hurt)
+        writer.fill(who_0=4, cause_0="foul", by_0=2, roll_0="", who_1=5, cause_1="crowd", roll_1=12)
+        page = writer.client.get(hurt).content.decode()
+        assert page.count(" selected") >= 5
+        assert 'value="12"' in page
+        assert 'class="note"' in page  # what was rolled here, and what it does
+        before = Report.objects.get().data
+        writer.page = writer.client.get(hurt)
+        writer.fill(who_0=4, cause_0="foul", by_0=2, roll_0="", who_1=5, cause_1="crowd", roll_1=12)
+        assert Report.objects.get().data == before
+
+    def test_more_lines_are_shown_without_storing_anything(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.page = writer.client.get(writer.at.replace("before", "hurt-0"))
+        writer.fill(who_0=4, lines=2, show="more")
+        assert writer.page.content.decode().count("Casualty roll") == 4
+        assert Report.objects.get().data == {}
+
+    @pytest.mark.clause("BB-LEAGUE-09", "BB-LEAGUE-10")
+    def test_the_weaker_side_is_asked_for_its_inducements(self) -> None:
+        tabletop = Tabletop(rerolls=2)
+        weaker = [c.username for c in tabletop.people].index("petra")
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert writer.fill() == f"bought-{weaker}"
+        assert writer.fill(thing_babes=9) == f"bought-{weaker}"
+        assert writer.page.status_code == 422
+        assert writer.fill(thing_babes=1) == "result"
+        assert Report.objects.get().data["sides"][weaker]["bought"] == {"babes": 1}
+
+    @pytest.mark.clause("LG-FIX-05")
+    def test_a_die_that_is_left_empty_is_rolled_here_on_every_screen(
+        self, tabletop: Tabletop
+    ) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert "Empty: rolled here." in writer.text()
+        writer.fill()
+        report = Report.objects.get()
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/hurt-0/")
+        assert "Empty: rolled here." in writer.text()
+        writer.fill(who_0=4, cause_0="block", by_0=2, help_0="yes")
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
+        rolled = []
+        while "Everything after the match is there." not in writer.text():
+            assert "empty is rolled here" in writer.text() or 'name="answer"' in (
+                writer.page.content.decode()
+            )
+            # Nothing is typed: no field of the dice, and for a choice the usual one.
+            dice = re.findall(r'name="(face-\d)"', writer.page.content.decode())
+            fields = dict.fromkeys(dice, "") or {"here": "yes"}
+            assert writer.fill(**fields) == "after"
+            assert writer.page.status_code == 200
+            rolled += dice
+        report.refresh_from_db()
+        assert len(rolled) > 4
+        assert set(map(str, report.entries)) == {"None"}
+        assert writer.text().count("rolled here") >= len(set(rolled))
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/review/")
+        assert re.search(r"4 .*rolled here", writer.text())
+        assert writer.text().count("rolled here") > 5
+
+    def test_one_of_two_dice_is_typed(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill()
+        report = Report.objects.get()
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
+        while 'name="face-1"' not in writer.page.content.decode():
+            writer.fill(here="yes")
+        writer.fill(face_0=6)
+        report.refresh_from_db()
+        assert report.entries[-1][0] == 6
+        assert set(report.entries[-1][1:]) == {None}
+        assert re.search(r"6 \+ .* rolled here: [1-6]", writer.text())
+        # All of them in one field do as well.
+        many = len(report.entries[-1])
+        writer.fill(back="yes")
+        writer.fill(face_0=" ".join(["5"] * many))
+        report.refresh_from_db()
+        assert report.entries[-1] == [5] * many
+
+    def test_the_last_die_is_taken_back(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill(fans_0=9)
+        writer.page = writer.client.get(f"/reports/{Report.objects.get().uuid}/write/after/")
+        writer.fill(face_0=3)
+        writer.fill(rest="yes")
+        assert (Report.objects.get().entries, Report.objects.get().rest) == ([[3]], True)
+        writer.fill(back="yes")
+        assert (Report.objects.get().entries, Report.objects.get().rest) == ([[3]], False)
+        writer.fill(back="yes")
+        assert Report.objects.get().entries == []
+        assert writer.fill(face_0=17) == "after"
+        assert writer.page.status_code == 422
+        assert 'value="17"' in writer.page.content.decode()
+
+    def test_two_pages_at_once(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        old = {"version": "0", "fans-0": "9"}
+        writer.fill(fans_0=10)
+        address = reverse("write-report-step", args=[Report.objects.get().uuid, "before"])
+        late = writer.client.post(address, old)
+        assert late.status_code == 422
+        assert "was changed meanwhile" in late.content.decode()
+
+
+class TestAnyGame:
+    """A game without screens of its own is reported as JSON."""
+
+    @pytest.mark.clause("LG-FIX-05", "LG-FIX-06")
+    @pytest.mark.parametrize(
+        ("game", "typed", "told"),
+        [
+            ("coin", [{"json": json.dumps(SCORED)}], "sides.0.score"),
+            (
+                pennies.KEY,
+                [{"heads_1": 2, "tails_3": 1}, {"heads_2": 1}, {"conceded": ""}],
+                "heads",
+            ),
+        ],
+    )
+    def test_from_the_first_screen_to_the_table(
+        self, game: str, typed: list[dict[str, Any]], told: str
+    ) -> None:
+        table = Table(game=game)
+        writer = Writer(table.coach(0), table.fixture)
+        for screen in typed:
+            writer.fill(**screen)
+        assert writer.key == "after"
+        writer.fill(face_0=4)
+        writer.fill(rest="yes")
+        report = Report.objects.get()
+        assert report.entries == [[4]]
+        writer.client.post(reverse("file-report", args=[report.uuid]), {"version": report.version})
+        other = client_of(table.coach(1))
+        assert told in other.get(reverse("reports", args=[table.fixture.uuid])).content.decode()
+        other.post(reverse("confirm-report", args=[report.uuid]))
+        assert [side.score for side in table.fixture.sides.all()] == [2, 1]
+        assert verify(MatchRecord.objects.get()).holds
+
+    @pytest.mark.clause("LG-FIX-06")
+    def test_versions_stand_side_by_side(self) -> None:
+        table = Table()
+        first = table.filed()
+        own = reporting.dispute_report(table.coach(1), first)
+        own = reporting.save_report(table.coach(1), own, own.version, LOST)
+        own = reporting.roll_the_rest(table.coach(1), own, own.version)
+        reporting.file_report(table.coach(1), own, own.version)
+        page = client_of(table.owner).get(reverse("reports", args=[table.fixture.uuid]))
+        text = page.content.decode()
+        rows = re.findall(r'<tr class="differs"><th scope="row">(\S+)', text)
+        assert rows[:2] == ["sides.0.score", "sides.0.touchdowns.1"]
+        assert text.count("Rule that it was so") == 2
+
+        ruled = client_of(table.owner).post(
+            reverse("rule-on-report", args=[first.uuid]), {"reason": "A photo."}, follow=True
+        )
+        assert "The match is settled." in ruled.content.decode()
+        assert again(first).state == State.RULED
+
+    def test_json_that_cannot_be_read_is_said(self) -> None:
+        table = Table()
+        report = table.begun()
+        client = client_of(table.coach(0))
+        address = reverse("write-report-step", args=[report.uuid, "report"])
+        for written in ("{", "[[[[", '{"sides": 3}'):
+            page = client.post(address, {"json": written, "version": 0})
+            assert page.status_code == 422
+            assert "cannot be read" in page.content.decode()
+
+    def test_a_report_that_is_being_written_is_its_author_s(self) -> None:
+        table = Table()
+        report = table.begun()
+        address = reverse("write-report-step", args=[report.uuid, "report"])
+        assert client_of(table.coach(1)).get(address).status_code == 404
+        assert client_of(table.owner).get(address).status_code == 302  # to look, not to write
+        page = client_of(table.coach(1)).get(reverse("reports", args=[table.fixture.uuid]))
+        assert str(report.uuid) not in page.content.decode()
+
+    def test_disputing_leads_to_the_own_version(self) -> None:
+        table = Table()
+        report = table.filed()
+        client = client_of(table.coach(1))
+        page = client.post(reverse("dispute-report", args=[report.uuid]), follow=True)
+        assert page.status_code == 200
+        assert Report.objects.exclude(pk=report.pk).get().data == SCORED
+
+    def test_a_refusal_is_a_sentence(self) -> None:
+        table = Table()
+        report = table.filed()
+        page = client_of(table.coach(0)).post(
+            reverse("confirm-report", args=[report.uuid]), follow=True
+        )
+        assert "Only the other coach" in page.content.decode()
+
+    def test_withdrawn_from_the_page(self) -> None:
+        table = Table()
+        report = table.filed()
+        client_of(table.coach(0)).post(reverse("withdraw-report", args=[report.uuid]))
+        assert again(report).state == State.WITHDRAWN
+        page = client_of(table.coach(0)).get(reverse("match", args=[table.fixture.uuid]))
+        assert "Type in the result" in page.content.decode()
+
+    def test_the_match_page_leads_to_its_report(self) -> None:
+        table = Table()
+        match = reverse("match", args=[table.fixture.uuid])
+        assert "Type in the result" in client_of(table.coach(0)).get(match).content.decode()
+        assert "Type in the result" not in client_of().get(match).content.decode()
+        table.filed()
+        page = client_of().get(match).content.decode()
+        assert reverse("reports", args=[table.fixture.uuid]) in page
+        assert "Play this match here" not in page
+
+    def test_the_pages_ask_the_database_as_often_with_three_versions_as_with_one(self) -> None:
+        table = Table()
+        address = reverse("reports", args=[table.fixture.uuid])
+        # Somebody who runs the league too and reports nothing: what they may do stays the same.
+        reader, league = person("rita"), table.season.league
+        leagues.accept_invitation(reader, leagues.invite(table.owner, league).token)
+        leagues.set_role(table.owner, league, reader, "commissioner")
+        client = client_of(reader)
+        first = table.filed()
+        one = queries(client, address)
+        own = reporting.dispute_report(table.coach(1), first)
+        reporting.file_report(table.coach(1), own, own.version)
+        third = reporting.begin_report(table.owner, table.fixture)
+        reporting.save_report(table.owner, third, third.version, LOST)
+        assert queries(client, address) == one
+
+    def test_my_teams_asks_as_often_with_many_results_that_wait(self) -> None:
+        coach = person("tomas")
+        address, client = reverse("my-teams"), client_of(coach)
+        counts = []
+        for n in range(3):
+            table = Table()
+            team = table.teams[1]
+            type(team).objects.filter(pk=team.pk).update(coach=coach)
+            leagues.accept_invitation(coach, leagues.invite(table.owner, table.season.league).token)
+            table.filed()
+            counts.append(queries(client, address))
+            assert client.get(address).content.decode().count("Compare<") == n + 1
+        assert len(set(counts)) == 1
+
+
+@pytest.mark.clause("LG-SIM-04", "LG-FIX-06")
+def test_the_season_says_which_matches_wait_for_their_report() -> None:
+    table = Table(4)
+    page = reverse("season", args=[table.season.league.slug, table.season.slug])
+    client = client_of(table.owner)
+
+    def said() -> list[str]:
+        html = " ".join(client.get(page).content.decode().split())
+        return re.findall(r'class="about">\s*<a href="[^"]*">([^<]*)</a>', html)
+
+    assert said() == []
+    report = table.written()
+    assert said() == ["Typed in: being written"]
+    reporting.file_report(table.coach(0), report, report.version)
+    assert said() == ["Typed in: waits for confirmation"]
+    resolve_season(table.owner, table.season)
+    assert b"1 match waits for what its coaches report." in client.get(page).content
+    reporting.confirm_report(table.coach(1), again(report))
+    assert said() == []

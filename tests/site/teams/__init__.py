@@ -1,0 +1,1 @@
+"""Pages of teams: built, managed, printed."""
