@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils.html import escape
 
+from leagues import operations as leagues
 from leagues.models import Entry, Fixture
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct, undo
@@ -18,8 +19,9 @@ from matches.correcting.rewriting import Rewritten
 from matches.models import Correction, Report
 from matches.reporting import forms
 from matches.resolution.line_ups import LinedUp
-from matches.resolution.operations import play_out, resolve_round
+from matches.resolution.operations import play_out, resolve_fixture, resolve_round
 from rosters import operations as rosters
+from rosters.models import Team
 from rosters.teams.projections import differences
 from rules import game
 from rules.dice import Stream
@@ -33,6 +35,7 @@ from tests.rules.test_retold import played
 from tests.site.correcting.test_correcting import form_of
 from tests.site.factories import client_of as site_client_of
 from tests.support.retelling import GAMES
+from tests.support.underhive import gang_of
 from tests.worlds import built_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-FIX-27", "LG-EVENT-08")]
@@ -220,3 +223,29 @@ def test_only_who_runs_the_league_is_told_where_a_correction_begins() -> None:
     answer = client_of(factories.coach()).get(path.format(fixture.uuid))
     assert answer.status_code in (403, 404)
     assert "report" not in answer.json()
+
+
+@pytest.mark.clause("NM-SCEN-27", "NM-SCEN-28")
+def test_the_caskets_of_a_battle_that_the_engine_fought_are_corrected() -> None:
+    owner = factories.coach()
+    teams = [gang_of(owner, house, house.title()) for house in ("orlock", "escher")]
+    season = leagues.create_season(owner, factories.league(owner), "Loot", "necromunda", seed="2")
+    season = leagues.open_registration(owner, season)
+    for team in teams:
+        leagues.enter_team(owner, season, team, managed=Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(owner, season)
+    fixture = season.fixtures.earliest("pk")
+    play_out(resolve_fixture(owner, fixture))
+    fixture.refresh_from_db()
+    told = told_report(FiledMatch.of(fixture))
+    assert told["scenario"] == "looters", "the seed of the season says so"
+    caskets = [(3, "win"), (2, "loss")]
+    for own, (count, result) in zip(told["sides"], caskets, strict=True):
+        own |= {"caskets": count, "result": result}
+        own["deeds"] = [deed for deed in own["deeds"] if deed["kind"] != "objective"]
+    correct(owner, fixture, {"kind": "correct", "report": told}, reason="The caskets were counted.")
+    fixture.refresh_from_db()
+    sides = fixture.sides.order_by("number")
+    assert [(side.score, side.result) for side in sides] == caskets
+    for team in teams:
+        assert differences(Team.objects.get(pk=team.pk)) == []
