@@ -16,6 +16,7 @@ from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct, undo
 from matches.correcting.retelling import told_report
 from matches.correcting.rewriting import Rewritten
+from matches.live import operations as playing
 from matches.models import Correction, Report
 from matches.reporting import forms
 from matches.resolution.line_ups import LinedUp
@@ -29,6 +30,7 @@ from rules.record import canonical
 from tests import factories
 from tests.api.world import client_of
 from tests.matches.corrections import two_matches
+from tests.matches.live.test_live import Table, minds_of
 from tests.matches.reporting.test_report_forms import filled
 from tests.matches.resolution.test_season_necromunda import campaign
 from tests.rules.test_retold import played
@@ -249,3 +251,28 @@ def test_the_caskets_of_a_battle_that_the_engine_fought_are_corrected() -> None:
     assert [(side.score, side.result) for side in sides] == caskets
     for team in teams:
         assert differences(Team.objects.get(pk=team.pk)) == []
+
+
+def test_a_match_that_people_played_here_is_corrected_and_leaves_their_choices_open() -> None:
+    table = Table()
+    playing.start_match(table.owner, table.fixture)
+    table.play_on(minds_of(table))
+    fixture = Fixture.objects.get(pk=table.fixture.pk)
+    assert fixture.state == Fixture.State.SETTLED
+    stood = FiledMatch.of(fixture)
+    open_before = [team.choices for team in stood.teams]
+    told = told_report(stood)
+    own = told["sides"][0]
+    number = str(stood.reports[0]["lines"][0]["number"] if stood.reports else 1)
+    own["score"] += 1
+    own["touchdowns"][number] = own["touchdowns"].get(number, 0) + 1
+    wish = {"kind": "correct", "report": told}
+    correction = correct(table.owner, fixture, wish, reason="One more was seen.")
+    fixture.refresh_from_db()
+    assert fixture.outcome is not None
+    assert fixture.outcome["sides"][0]["score"] == own["score"]
+    for team in stood.teams:
+        assert differences(Team.objects.get(pk=team.pk)) == []
+    undo(table.owner, correction, reason="It was not.")
+    again = [Team.objects.get(pk=team.pk).choices for team in stood.teams]
+    assert again == open_before
