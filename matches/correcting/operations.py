@@ -131,7 +131,8 @@ def _rehearsed(do: Callable[[], JSON]) -> JSON:
 
 
 def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correction:
-    change = read(storable(wish), fixture.season.game)
+    wish = storable(wish)
+    change = read(wish, fixture.season.game)
     filed = _locked(user, fixture, playing_on=change.kind == "replay")
     picture = Picture.of(filed)
     correction = Correction(

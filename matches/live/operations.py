@@ -1,6 +1,6 @@
 """Play a match here, decision by decision: begin, kick off, answer, give up.
 
-To play against other people, `matches.live.invitations` asks them first and begins the match when
+To play against other people, `matches.live.play.invitations` asks them first and begins the match when
 all have accepted.
 """
 
@@ -19,8 +19,8 @@ from leagues.operations.common import names_of, register, require_at_match
 from matches.live import play
 from matches.models import Coaching, LiveMatch, PlayInvitation
 from matches.resolution import claims, dispatch
-from matches.resolution.claims import cancel, give_back, hold, never_begun, open_reports, taken
-from matches.resolution.obstacles import busy_problems, closed_problems, order_problems
+from matches.resolution.claims import cancel, give_back, hold, never_begun, taken
+from matches.resolution.obstacles import Around, closed_problems
 from rosters import hooks
 from rosters.models import Coach
 from rosters.runtime.clock import from_now
@@ -51,23 +51,24 @@ def refuse_unplayable(fixture: Fixture) -> None:
         raise Refusal(problems)
 
 
-def may_play(user: User, fixture: Fixture) -> bool:
+def may_play(user: User, fixture: Fixture, around: Around | None = None) -> bool:
     """Return whether this reader may begin to play a fixture here now, or invite the others to it.
 
     It is what `invitations.play_here` asks.
     """
-    if people_problems(user, fixture) or against_playing(fixture):
+    if people_problems(user, fixture) or against_playing(fixture, around):
         return False
     return fixture.state == Fixture.State.SCHEDULED
 
 
-def against_playing(fixture: Fixture) -> list[Problem]:
+def against_playing(fixture: Fixture, around: Around | None = None) -> list[Problem]:
     """List why a fixture cannot be played here now, whoever wants to."""
     if problems := closed_problems(fixture):
         return problems
-    if open_reports().filter(fixture=fixture).exists():
+    around = around or Around(fixture)
+    if around.reports:
         return [Problem("fixture_is_reported", "LG-FIX-05")]
-    return order_problems(fixture) or busy_problems(fixture)
+    return around.hindered
 
 
 def begin(

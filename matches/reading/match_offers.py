@@ -13,7 +13,7 @@ from matches.live.invitations import open_invitations
 from matches.live.operations import may_play
 from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
-from matches.resolution.obstacles import busy_problems, closed_problems, order_problems
+from matches.resolution.obstacles import Around, closed_problems
 from matches.resolution.operations import may_resolve
 from rosters.words.refusals import sentence
 
@@ -42,11 +42,11 @@ def offered(user: User, fixture: Fixture) -> Offered:
     person = Person.at(user, fixture)
     if not person.may_report or closed_problems(fixture):
         return Offered(False, False, False)
-    hindered = order_problems(fixture) or busy_problems(fixture)
+    around = Around(fixture)
     invited = open_invitations().filter(fixture=fixture).exists()
     return Offered(
-        not invited and may_play(user, fixture),
-        may_begin(person, fixture),
-        may_resolve(user, fixture),
-        tuple(map(sentence, hindered)),
+        not invited and may_play(user, fixture, around),
+        may_begin(person, fixture, around),
+        may_resolve(user, fixture, around),
+        tuple(map(sentence, around.hindered)),
     )

@@ -6,12 +6,11 @@ of two pages open at once the older changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from leagues.models import Fixture
 from matches.models import Report
@@ -22,12 +21,7 @@ from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_o
 from matches.resolution import claims
 from matches.resolution.claims import give_back, open_reports, put_back, taken
 from matches.resolution.line_ups import LinedUp
-from matches.resolution.obstacles import (
-    busy_problems,
-    closed_problems,
-    order_problems,
-    refuse_hindered,
-)
+from matches.resolution.obstacles import Around, closed_problems, refuse_hindered
 from rosters.models import Coach
 from rosters.typed.text import storable
 from rules import game
@@ -54,7 +48,10 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     present = reports.filter(author=user).first()
     if present is not None and not is_stale(present):
         return present
-    if present is None and (other := _waiting_for(person, reports)) is not None:
+    if (
+        present is None
+        and (other := _waiting_for(person, reports.select_related("author"))) is not None
+    ):
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
     refuse_hindered(fixture)
@@ -74,17 +71,20 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     return made
 
 
-def may_begin(person: Person, fixture: Fixture) -> bool:
+def may_begin(person: Person, fixture: Fixture, around: Around | None = None) -> bool:
     """Return whether this person may begin a report of a match now, as `begin_report` asks.
 
     False for a person with an open report, who goes on with that one instead.
     """
     if not person.may_report or fixture.state != Fixture.State.SCHEDULED:
         return False
-    reports = open_reports().filter(fixture=fixture)
-    if reports.filter(author=person.user.pk).exists() or _waiting_for(person, reports) is not None:
+    around = around or Around(fixture)
+    reports = around.reports
+    if any(report.author_id == person.user.pk for report in reports):
         return False
-    return not (against_reporting(fixture) or order_problems(fixture) or busy_problems(fixture))
+    if _waiting_for(person, reports) is not None:
+        return False
+    return not (against_reporting(fixture) or around.hindered)
 
 
 def against_reporting(fixture: Fixture) -> list[Problem]:
@@ -146,7 +146,8 @@ def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
     worked = worked_out(report, lined)
     if worked.wanted is None:
         raise Refusal(Problem("nothing_is_wanted", "LG-FIX-05"))
-    if problems := worked.wanted.problems(storable(entry)):
+    entry = storable(entry)
+    if problems := worked.wanted.problems(entry):
         raise Refusal(problems)
     return _write(report, lined, entries=[*report.entries, entry])
 
@@ -260,11 +261,11 @@ def _writing(user: Coach, report: Report, version: int) -> LinedUp:
     return lined_up_for(report)
 
 
-def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
+def _waiting_for(person: Person, reports: Iterable[Report]) -> Report | None:
     """Return a filed report that this person should confirm or dispute before writing another; or
     None.
     """
-    filed = found.filter(state=State.FILED).select_related("author")
+    filed = (report for report in reports if report.state == State.FILED)
     return next((report for report in filed if person.may_dispute(report)), None)
 
 

@@ -5,8 +5,11 @@ Operations refuse with these problems. Pages and the API do not offer what they 
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from leagues.models import Fixture, Season
 from leagues.stages.opening import is_free
+from matches.models import Report
 from matches.resolution import dispatch
 from matches.resolution.claims import open_reports
 from rosters.models import Team
@@ -66,10 +69,28 @@ def busy_problems(fixture: Fixture) -> list[Problem]:
     ]
 
 
+class Around:
+    """What stands around a fixture that has not begun, each asked of the database once and only
+    where somebody wants to know: who asks several questions about one fixture hands it on."""
+
+    def __init__(self, fixture: Fixture) -> None:
+        self.fixture = fixture
+
+    @cached_property
+    def hindered(self) -> list[Problem]:
+        """What `refuse_hindered` refuses with."""
+        return order_problems(self.fixture) or busy_problems(self.fixture)
+
+    @cached_property
+    def reports(self) -> list[Report]:
+        """The reports that are open on it, each with its author."""
+        return list(open_reports().filter(fixture=self.fixture).select_related("author"))
+
+
 def refuse_hindered(fixture: Fixture) -> None:
     """Refuse a fixture whose round or one of whose teams waits for another match.
 
     Raises Refusal: round_not_open, team_in_a_match, team_is_reported.
     """
-    if problems := order_problems(fixture) or busy_problems(fixture):
+    if problems := Around(fixture).hindered:
         raise Refusal(problems)

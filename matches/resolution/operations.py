@@ -9,8 +9,7 @@ from leagues.access.permissions import RUNS_IT, Role, User, require_commissioner
 from leagues.models import Entry, Fixture, Round, Season
 from matches.models import FrozenMatch, Resolution
 from matches.resolution import claims, dispatch
-from matches.resolution.claims import open_reports
-from matches.resolution.obstacles import closed_problems
+from matches.resolution.obstacles import Around, closed_problems
 from matches.resolution.one_fixture import resolve
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
@@ -45,21 +44,21 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
     return _wish(user, fixture.season, fixture=fixture)
 
 
-def may_resolve(user: User, fixture: Fixture) -> bool:
+def may_resolve(user: User, fixture: Fixture, around: Around | None = None) -> bool:
     """Return whether this reader may have the engine play a fixture now, as `resolve_fixture`
     asks.
     """
     role = role_of(user, fixture.season.league)
-    return may_have_played(user, fixture, role) and not against_engine(fixture)
+    return may_have_played(user, fixture, role) and not against_engine(fixture, around)
 
 
-def against_engine(fixture: Fixture) -> list[Problem]:
+def against_engine(fixture: Fixture, around: Around | None = None) -> list[Problem]:
     """List why the engine cannot play a fixture now, whoever asks."""
     if problems := closed_problems(fixture):
         return problems
     if claims.live_match_of(fixture) is not None:
         return [Problem("match_is_live", "LG-FIX-09")]
-    if open_reports().filter(fixture=fixture).exists():
+    if (around or Around(fixture)).reports:
         return [Problem("fixture_is_reported", "LG-FIX-05")]
     return round_problems(fixture.season, fixture.round)
 

@@ -24,6 +24,11 @@ def look_alike(one: str, other: str) -> bool:
     return any(a == b for a, b in zip(_skeletons(one), _skeletons(other), strict=True))
 
 
+def like(name: str, names: Iterable[str]) -> str | None:
+    """The first of these names that looks like another; None where none does."""
+    return next((other for other in names if look_alike(name, other)), None)
+
+
 def alike(names: Iterable[str]) -> list[tuple[str, str]]:
     """List the pairs of names that look alike, in the order of the names."""
     return [(a, b) for a, b in combinations(names, 2) if look_alike(a, b)]

@@ -16,6 +16,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters import hooks
 from rosters.accounts import account_mail, links
+from rosters.looking_alike import like
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
 from rosters.runtime.clock import now, time_zones
@@ -37,7 +38,8 @@ def register(
 ) -> Coach:
     """Register a new account.
 
-    Refuses a taken or malformed name, a weak password and an unknown time zone.
+    Refuses a taken or malformed name, one that looks like another's (LG-NAME-10), a weak password
+    and an unknown time zone.
 
     time_zone: empty for UTC, until the coach says which zone they read.
     key: as for `once`. Sent again with the same name and password, it returns the same account.
@@ -58,6 +60,10 @@ def register(
         problems.append(Problem("unknown_time_zone", about="time_zone"))
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
+    elif like(coach.username, Coach.objects.values_list("username", flat=True).iterator()):
+        # It says of nobody under which name they sign in.
+        params = {"username": coach.username}
+        problems.append(Problem("username_looks_alike", "LG-NAME-10", params, "username"))
     problems += _field_problems(coach)
     try:
         validate_password(password, coach)

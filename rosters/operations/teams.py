@@ -39,7 +39,7 @@ def found_team(
     Refuses an unknown game or version, and lists everything that is wrong with the roster.
     """
     rules, version = ruleset(game_key, version)
-    events = numbered(rules.found(version, tidied(storable(roster))), 0, uuid.uuid4())
+    events = numbered(rules.found(version, storable(roster)), 0, uuid.uuid4())
     folded = rules.fold(version, events)
     name = plain_line(folded.state.name, "name")
     team = Team.objects.create(

@@ -56,8 +56,13 @@ def _sized(text: str, what: str, most: int, empty: bool) -> str:
     return text
 
 
-def storable(value: Any, depth: int = 0) -> Any:
-    """Return JSON from outside that any database can keep; refuse what none can."""
+def storable(value: Any) -> Any:
+    """Return JSON from outside as it is kept: `tidied`; refuse what no database can keep."""
+    _refuse_unstorable(value, 0)
+    return tidied(value)
+
+
+def _refuse_unstorable(value: Any, depth: int) -> None:
     if depth > _DEEPEST:
         raise _unstorable("too deep")
     match value:
@@ -73,16 +78,15 @@ def storable(value: Any, depth: int = 0) -> Any:
             _plain(value, "text", lines=True)
         case list() | tuple():
             for item in value:
-                storable(item, depth + 1)
+                _refuse_unstorable(item, depth + 1)
         case dict():
             for key, item in value.items():
                 if not isinstance(key, str):
                     raise _unstorable("a key that is no text")
-                storable(key, depth + 1)
-                storable(item, depth + 1)
+                _refuse_unstorable(key, depth + 1)
+                _refuse_unstorable(item, depth + 1)
         case _:
             raise _unstorable(type(value).__name__)
-    return value
 
 
 def tidied(value: Any) -> Any:
@@ -93,8 +97,10 @@ def tidied(value: Any) -> Any:
     match value:
         case str():
             return unicodedata.normalize("NFC", value).strip()
-        case list() | tuple():
+        case list():
             return [tidied(each) for each in value]
+        case tuple():
+            return tuple(tidied(each) for each in value)
         case dict():
             return {key: tidied(each) for key, each in value.items()}
     return value

@@ -44,7 +44,7 @@ from leagues.schedules import seed_from_words
 from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
 from rosters.runtime.clock import now
-from rosters.typed.text import storable, tidied
+from rosters.typed.text import storable
 from rules.dice import Stream
 from rules.game import Award
 from rules.problems import Problem, Refusal
@@ -77,7 +77,7 @@ def plan_campaign(
     if rules is None:
         named = {"game": season.rules.name}
         raise Refusal(Problem("no_campaigns", "LG-CAMP-01", named, "campaign"))
-    settings = tidied(storable(settings))
+    settings = storable(settings)
     if problems := malformed(settings.get("territories", [])):
         raise Refusal(problems)
     if problems := rules.problems(season.version, settings):

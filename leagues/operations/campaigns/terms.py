@@ -44,6 +44,7 @@ from leagues.operations.common import (
 from leagues.policy import Policy
 from rosters.models import Coach
 from rosters.runtime.clock import now
+from rosters.typed.text import storable
 from rules.game import Question, Terms
 from rules.problems import Problem, Refusal
 from rules.record import fixture_secret
@@ -101,6 +102,7 @@ def answer_terms(
     entry = sides[side].entry
     require_acts_for(user, season.league, entry)
     refuse_not_running(season)
+    answer = storable(answer)
     row = TermsQuestion.objects.filter(side=sides[side], key=key).first()
     if row is not None and row.answered is not None and row.answer == answer:
         return fixture

@@ -204,9 +204,11 @@ def report_of(record: Record) -> JSON:
 
 
 def _told(record: Record, side: int) -> JSON:
-    own = record.sides[side]
+    own, line_up = record.sides[side], record.match.line_ups[side]
+    numbers = [entry["number"] for entry in line_up["players"]]
     return {
-        "team": [entry["number"] for entry in record.match.line_ups[side]["players"]],
+        # Of a line-up without a bench nobody else can have played.
+        **({"team": numbers} if "bench" in line_up else {}),
         "out": sorted(
             ({"number": each["number"], "by": each["by"]} for each in own["out"]),
             key=lambda each: int(each["number"]),
