@@ -52,7 +52,10 @@ class Slot:
 
 
 def number_entries(season: Season, entries: list[Entry]) -> None:
-    """Number the entries in drawn order, and sort the list so; names are unique in a season."""
+    """Give the entries numbers in drawn order, and sort the list so.
+
+    Names are unique in a season.
+    """
     by_name = sorted(entries, key=lambda entry: entry.team.name)
     entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
     for number, entry in enumerate(entries, 1):
