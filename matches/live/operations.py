@@ -1,6 +1,6 @@
 """Play a match here, decision by decision: begin, kick off, answer, give up.
 
-To play against other people, `matches.live.play.invitations` asks them first and begins the match when
+To play against other people, `matches.live.invitations` asks them first and begins the match when
 all have accepted.
 """
 

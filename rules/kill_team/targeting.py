@@ -1,4 +1,4 @@
-"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: which models may shoot, with which weapons, at which targets."""
+"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: which models may shoot, with what, at which targets."""
 
 from __future__ import annotations
 
