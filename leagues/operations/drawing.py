@@ -52,7 +52,7 @@ class Slot:
 
 
 def number_entries(season: Season, entries: list[Entry]) -> None:
-    """Give the entries numbers in drawn order, and sort the list so.
+    """Give the entries their numbers in drawn order, and sort the list so.
 
     Names are unique in a season.
     """
@@ -404,8 +404,9 @@ def tell_matches(round_: Round, fixtures: Iterable[Fixture]) -> None:
 def own_deadline(round_: Round) -> datetime | None:
     """Return the deadline of a fixture made while its round is open: as long as others had.
 
-    None where the round is not open or has no deadline, and for a meeting, which is played until
-    its week ends, as those who arranged it knew (LG-MEET-03).
+    On a ladder, whose round has no deadline, it has the days of the policy. None where the round is
+    not open or there is no deadline, and for a meeting, which is played until its week ends, as
+    those who arranged it knew (LG-MEET-03).
     """
     if round_.opens is None or round_.stage.format == MEETINGS:
         return None
