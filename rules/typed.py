@@ -11,7 +11,7 @@ face that is None is rolled here as well: the one that this die would have had i
 been typed.
 
 Dice that are rolled here are `KeyedDice`: the reason for the roll, and nothing else, decides how
-    each falls (LG-FIX-20). Reports that were stored before them go on with one stream in order.
+each falls (LG-FIX-20). Reports that were stored before them go on with one stream in order.
 """
 
 from __future__ import annotations

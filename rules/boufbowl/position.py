@@ -1,8 +1,8 @@
 """The state of a match: one plain value, with nothing on the call stack.
 
 All of it is public: hands and the cards on the boards are in `secrets`, as is the order of the
-    decks; the dice are with the referee. Between two main options the position and the secrets are
-    the whole truth.
+decks; the dice are with the referee. Between two main options the position and the secrets are the
+whole truth.
 """
 
 from __future__ import annotations

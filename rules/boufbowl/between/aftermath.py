@@ -5,7 +5,7 @@ with a stream of dice of its own; a typed-in record has the same aftermath as a 
 step is taken for both clubs before the next, Home first.
 
 A coach may be None: a person who is not there. Their wounded are rolled for, as a roll cannot wait;
-    they spend renown between matches (LG-FIX-11).
+they spend renown between matches (LG-FIX-11).
 """
 
 from __future__ import annotations

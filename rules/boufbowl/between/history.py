@@ -1,7 +1,7 @@
 """A club as the fold of its events (LG-EVENT-01): the effect of each kind of event.
 
 Every event states facts: the players, faces and cards. The docstring of its function shows the
-    payload. No shape of a payload has been left behind yet, so nothing is upcast.
+payload. No shape of a payload has been left behind yet, so nothing is upcast.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Activity:
     unintercepted: zones where a card bars interception (BF-FX-27).
 
     Values of its contest: actor, opposer, where. By 0 for the actor and 1 for the opposer: bonus,
-        the cards committed; dice and damage, the faces rolled. Then total and result.
+    the cards committed; dice and damage, the faces rolled. Then total and result.
     """
 
     __slots__ = (

@@ -1,8 +1,8 @@
 """A scene: the places of players and ball, to be changed in thought and judged.
 
 Worth is in goals: 1 is a goal of ours. A coach judges some thousands of scenes in a match, so facts
-    that follow from the pitch alone are looked up, and a scene keeps the parts that a change leaves
-    as they were.
+that follow from the pitch alone are looked up, and a scene keeps the parts that a change leaves as
+they were.
 """
 
 from __future__ import annotations
