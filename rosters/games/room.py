@@ -294,8 +294,9 @@ class Seasons(Protocol):
         ...
 
     def campaign(self) -> dict[str, Field]:
-        """Return the fields for the settings of a campaign (`Campaigns.problems`); empty ones are
-        left out.
+        """Return the fields for the settings of a campaign (`Campaigns.problems`).
+
+        Empty ones are left out.
         """
         ...
 

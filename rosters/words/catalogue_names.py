@@ -20,8 +20,9 @@ from rules import game, games
 
 
 def called(game_key: str, kind: str, name: str) -> str:
-    """Return a catalogue name in the active language; the name itself where nobody translated
-    it.
+    """Return a catalogue name in the active language.
+
+    It is the name itself where nobody translated it.
     """
     return pgettext(f"{game_key} {kind}", name) if name else ""
 

@@ -33,8 +33,9 @@ WINDOW: tuple[str, ...] = ("window",)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """Return the rolls of every answer that leads straight to dice; see
-    ``rules.odds.Prospects``.
+    """Return the rolls of every answer that leads straight to dice.
+
+    See ``rules.odds.Prospects``.
     """
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):

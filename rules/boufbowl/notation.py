@@ -141,8 +141,9 @@ def _parsed(line: str, value: str) -> JSON:
 
 
 def _laid_out(facts: dict[str, JSON]) -> Position:
-    """Return the pitch before anybody stands on it; take the facts of the line-ups from the
-    facts.
+    """Return the pitch before anybody stands on it.
+
+    Removes the facts about the line-ups from `facts`. Raises BadNotation for an unknown fact.
     """
     data = load(VERSIONS[0])
     line_ups = usual_line_ups(data)

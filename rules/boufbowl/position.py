@@ -316,8 +316,9 @@ class Position:
         return [p for p in OF_SIDE[side] if zone[p] == z and not cond[p]]
 
     def has_room(self, side: int, z: int) -> bool:
-        """Return whether a player of that side fits into a zone; players who are down count
-        (BF-PITCH-16 to -19).
+        """Return whether a player of that side fits into a zone.
+
+        Players who are down count (BF-PITCH-16 to -19).
         """
         zone, pitch = self.zone, self.pitch
         every = zone.count(z)

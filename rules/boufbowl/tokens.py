@@ -24,8 +24,9 @@ def gain(ref: Referee, p: int, count: int, clause: str) -> int:
 
 
 def reward(ref: Referee, actor: int, opposer: int, result: int) -> None:
-    """Give the tokens for a contest; ``result`` as `contests` has it (BF-TOK-01 to -03, -07,
-    -08).
+    """Give the tokens for a contest (BF-TOK-01 to -03, -07, -08).
+
+    result: as `contests` has it.
     """
     pos = ref.pos
     if not pos.expert:

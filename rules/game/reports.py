@@ -51,8 +51,10 @@ class Reports(Protocol[State]):
         ...
 
     def report_begun(self, match: Match) -> JSON:
-        """Return the report of which nothing was typed yet: what the match itself knows
-        (LG-FIX-23), such as its scenario; {} for nothing."""
+        """Return the report of which nothing was typed yet (LG-FIX-23).
+
+        It holds what the match itself knows, such as its scenario; {} for nothing.
+        """
         ...
 
     def reported(self, match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
@@ -64,12 +66,13 @@ class Reports(Protocol[State]):
         ...
 
     def report_of(self, record: Record) -> JSON:
-        """Return the report of a record, whoever played the match; a correction begins with it
-        (LG-FIX-27).
+        """Return the report of a record, whoever played the match.
+
+        A correction begins with it (LG-FIX-27).
 
         record: of a match that took place, as it stands. Its log, where there is one, tells the
-            fate of casualties that left nothing behind. `reported` makes of the report a record
-            with the same result and the same aftermath.
+        fate of casualties that left nothing behind. `reported` makes of the report a record with
+        the same result and the same aftermath.
         """
         ...
 

@@ -63,11 +63,12 @@ class Seasons(Protocol[State]):
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """Return the effects of the time between two seasons; the team is not changed
-        (LG-SEASON-07).
+        """Return the effects of the time between two seasons.
+
+        The team is not changed (LG-SEASON-07).
 
         options: of the season change, without problems, and what `placed` says of the season that
-            is over.
+        is over.
         results: how the team's matches of the old season ended.
         choice: what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
 

@@ -49,8 +49,9 @@ def shortest(
     is_free: Callable[[Point, Point], bool],
     most: float | None = None,
 ) -> Path | None:
-    """Return the shortest path to any of the goals by way of the nodes; None where none leads
-    there.
+    """Return the shortest path to any of the goals by way of the nodes.
+
+    None where none leads there.
 
     is_free: whether one may go straight from one place to another.
     most: longer ones are not looked for; in inches.

@@ -158,8 +158,9 @@ def _waits(payload: Payload) -> Told:
 
 
 def _source(source: str) -> str:
-    """Return the name of a territory, or "a fixer"; a fighter with a skill is named beside the
-    event.
+    """Return the name of a territory, or "a fixer".
+
+    A fighter with a skill is named beside the event.
     """
     data = load(VERSIONS[-1])
     return naming.territory_name(data, source) if source in data.territories else _("a fixer")

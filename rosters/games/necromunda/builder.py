@@ -138,8 +138,9 @@ def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]
 
 
 def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
-    """Return the form after a button: ``+ganger``, ``-4``, ``-4:2``; any other keeps what was
-    chosen.
+    """Return the form after a button: ``+ganger``, ``-4``, ``-4:2``.
+
+    Any other keeps what was chosen.
     """
     fighters, by, what = _fighters(data), step[:1], step[1:]
     if by == "+" and what in CATEGORIES:

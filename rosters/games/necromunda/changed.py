@@ -16,8 +16,9 @@ JSON = Any
 
 
 def worded(what: str, value: JSON) -> str | None:
-    """Return a fact in words, given as `to_json` of a gang has it; None where it is told as any
-    other.
+    """Return a fact in words, given as `to_json` of a gang has it.
+
+    None where it is told as any other.
     """
     word = _WORDS.get(what)
     if word is None or value is None:

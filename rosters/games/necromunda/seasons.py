@@ -60,8 +60,9 @@ def campaign() -> dict[str, Field]:
 
 
 def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
-    """Tell campaign points won and rescues announced; None for all other events (NM-CAMP-21,
-    -58).
+    """Tell campaign points won and rescues announced.
+
+    None for all other events (NM-CAMP-21, -58).
     """
     if kind == "fought":
         text = _("{points} campaign points").format(points=payload["points"])

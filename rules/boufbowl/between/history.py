@@ -24,8 +24,9 @@ Payload = Mapping[str, JSON]
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """Return a club from its events; events that no longer fit are left out and come back as
-    problems.
+    """Return a club from its events.
+
+    Events that no longer fit are left out and come back as problems.
     """
     return roster.fold(Team(catalogue), events, REDUCERS)
 

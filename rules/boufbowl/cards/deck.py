@@ -430,8 +430,9 @@ Card = PlayerCard | ActionCard | Upgrade | Favour
 
 
 def _given(thing: Any, *, whole: bool = False) -> dict[str, JSON]:
-    """Return a thing of the data as the data has it; default values are left out, unless
-    `whole`.
+    """Return a thing of the data as the data has it.
+
+    Default values are left out, unless `whole`.
     """
     values: dict[str, JSON] = {}
     for field in fields(thing):

@@ -97,8 +97,9 @@ class Ground:
         self._ways: list[dict[int, list[int]]] = [{}, {}]
 
     def ways(self, side: int, barred: int) -> list[int]:
-        """Return by zone the moves to the goal for a player who comes through; FAR where there is
-        no way.
+        """Return by zone the moves to the goal for a player who comes through.
+
+        FAR where there is no way.
 
         barred: zones in which the others would outnumber the player and their side.
         """
@@ -327,8 +328,9 @@ class Scene:
         return other
 
     def put(self, p: int, condition: int) -> Scene:
-        """Return the scene with a player in that condition; a ball that they had is on the
-        ground.
+        """Return the scene with a player in that condition.
+
+        A ball that they had is on the ground.
         """
         other = self.copy()
         cond = other.cond = self.cond[:]
