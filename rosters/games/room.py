@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rosters.words.counting import Counted
 
 JSON = Any
-#: What was filled in on a page, by the names of its fields.
+#: The values of a filled-in form, by the names of its fields.
 Typed = Mapping[str, Any]
 #: Words in the language of whoever reads them.
 Words = str | Promise

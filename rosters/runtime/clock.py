@@ -16,7 +16,7 @@ from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
 from django.db.models.functions import Now
 from django.utils import timezone
 
-#: What tests put another clock in the place of.
+#: The calendar's clock; tests replace it.
 calendar = timezone.now
 
 #: A statement reads the clock before it waits for a row, so it may meet a lease that was given

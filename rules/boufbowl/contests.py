@@ -15,7 +15,7 @@ from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import SIDE_OF
 from rules.boufbowl.tokens import reward
 
-#: What prevails where both would win ties (BF-FX-23): a card's place among those played counts.
+#: Claims where both would win ties (BF-FX-23): a card's place among those played counts.
 NO_CLAIM: Final = -2
 ABILITY_CLAIM: Final = -1
 

@@ -8,7 +8,7 @@ from rules.boufbowl.position import TOKENS, Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import NOBODY, OF_SIDE, TEAM
 
-#: How a payment is answered: ``pay 0 1 1 0 0``, by slot.
+#: The form of a payment: ``pay 0 1 1 0 0``, by slot.
 PAY = "pay"
 
 

@@ -61,7 +61,7 @@ def shortest(
     if not goals:
         return None
     places = [start, *goals, *nodes]
-    # What is still to go at least; A* asks for that, so legs are looked at only where they matter.
+    # The least distance still to go; A* needs it, so legs are looked at only where they matter.
     rest = [_least(place, goals) for place in places]
     ways: list[list[int] | None] = [None] * len(places)
     number = count()

@@ -28,13 +28,13 @@ LEARNT: Mapping[str, Promise] = {
     "NM-SCEN-22": gettext_lazy("led the gang that won"),
     "NM-FX-37": gettext_lazy("had a mentor"),
 }
-#: Why an item is gone, by the clause.
+#: The reasons why an item is gone, by the clause.
 LOST: Mapping[str, Promise] = {
     "NM-TRAIT-10": gettext_lazy("{item} is spent."),
     "NM-FX-50": gettext_lazy("{item} has burnt out."),
     "NM-FX-60": gettext_lazy("{item} is used up."),
 }
-#: How somebody died, by the clause.
+#: The causes of a death, by the clause.
 DEATHS: Mapping[str, Promise] = {
     "NM-CAMP-11": gettext_lazy("Died of the injury."),
     "NM-CAMP-14": gettext_lazy("Died: nobody was left to bring it to the doctor."),

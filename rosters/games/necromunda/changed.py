@@ -74,7 +74,7 @@ def _enmity(against: list[JSON]) -> str:
     return naming.known_skill(against[0])
 
 
-#: What of the sequence is told by how much of it there is.
+#: Parts of the sequence that are told by their number.
 _COUNTED: Final[Mapping[str, Callable[[], str]]] = {
     "acted": lambda: _("post-battle actions done: {count}"),
     "extra": lambda: _("fighters with one more action: {count}"),

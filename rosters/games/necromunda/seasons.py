@@ -19,7 +19,7 @@ GIVEN: Mapping[str, Promise] = {
     "territories": _("Territories"),
 }
 MEASURES: Mapping[str, Measure] = {}
-#: What a territory brings who holds it (NM-CAMP-39 to -47), by its type.
+#: The benefit of a territory for the gang that holds it (NM-CAMP-39 to -47), by its type.
 TERRITORIES: Mapping[str, Promise] = {
     "settlement": _("D6×10 credits, and once after each battle a juve 10 credits cheaper"),
     "old_ruins": _("D3×10 credits"),

@@ -11,7 +11,7 @@ from rules.boufbowl.zones import NOWHERE
 
 JSON = Any
 
-#: What `Activity.result` is: the actor wins, a tie, the opposer wins (BF-CON-15).
+#: The values of `Activity.result`: the actor wins, a tie, the opposer wins (BF-CON-15).
 WON: Final = 1
 TIED: Final = 0
 LOST: Final = -1

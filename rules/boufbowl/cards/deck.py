@@ -120,7 +120,7 @@ PASSIVE_VERBS: frozenset[Verb] = frozenset(
         "weight",
     }
 )
-#: What does something only while it is in force.
+#: Verbs that have an effect only while the ability is in force.
 ONLY_PASSIVE: frozenset[Verb] = frozenset({"weight"})
 #: The windows in which a step has something to change.
 WINDOWS: Mapping[Verb, tuple[Window, ...]] = {

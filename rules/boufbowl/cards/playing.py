@@ -51,7 +51,8 @@ class Playing:
         self.opp = NOBODY
 
 
-#: What a verb does, and whether it could; by name.  `effects` fills them.
+#: The functions that carry out a verb, and that say whether it could change something; by name.
+#: `effects` fills them.
 VERBS: dict[str, Callable[[Referee, Playing, Step], None]] = {}
 CAN: dict[str, Callable[[Referee, Playing, Step], bool]] = {}
 

@@ -27,7 +27,7 @@ HOSPITAL_COST: Final = (0.05, 0.065, 0.085, 0.11)
 WOUNDED_COST: Final = 0.05
 
 POSSESSION: Final = 0.16
-#: What a sure goal of theirs in their next turn costs.
+#: The cost of a sure goal of theirs in their next turn.
 THREAT: Final = 0.7
 PROGRESS: Final = 0.03
 KEEPER: Final = 0.07
@@ -410,7 +410,7 @@ class Scene:
         rivals = self.there(1 - side) & zones
         if not rivals:
             return 1.0
-        # Where they are more, if anywhere.
+        # The zone where they outnumber us, if there is one.
         return frame.ground.won[-1 if rivals & self.leads(1 - side) else 0]
 
     def goal_odds(self, side: int, cards: int = 0) -> float:
