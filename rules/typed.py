@@ -206,7 +206,7 @@ class KeyedDice:
 
 
 class AwaitingEntry(Exception):
-    """The entries have run out: `Wanted` is the next one needed."""
+    """Raised when the entries have run out; `wanted` is the next one needed."""
 
     def __init__(self, number: int, wanted: Wanted) -> None:
         super().__init__(f"entry {number} is awaited: {wanted.purpose}")

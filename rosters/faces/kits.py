@@ -19,7 +19,7 @@ Colour = tuple[int, int, int]
 
 
 class Cloth(NamedTuple):
-    """hex: the colour as ``#rrggbb``; name: what people call it."""
+    """A colour of the palette. hex: the colour as ``#rrggbb``; name: people's word for it."""
 
     hex: str
     name: Promise

@@ -43,10 +43,11 @@ class Reports(Protocol[State]):
     def report_warnings(
         self, match: Match, report: JSON, teams: Sequence[State], *, finished: bool = True
     ) -> list[Problem]:
-        """Return what a report without problems says against a rule (LG-FIX-22).
+        """List the rules that a report without problems breaks (LG-FIX-22).
 
         A table may have played so all the same: the record holds it, the rules do not allow it.
-        ``finished`` as for `report_problems`: before that, only what more typing cannot mend.
+            ``finished`` as for `report_problems`: before that, only breaches that more typing
+            cannot mend.
         """
         ...
 
