@@ -265,7 +265,7 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
     """Carry out the button that was pressed on a draft; return where to go then."""
     here, race = reverse("draft", args=[kept.uuid]), kept.race
     if "undo" in request.POST:
-        # What was typed and never kept is undone by leaving it.
+        # Fields that were typed but never kept are undone by leaving them out.
         if {**sheet.roster(race, data), "race": race} == kept.roster:
             operations.undo_draft(kept)
         return here
