@@ -245,10 +245,10 @@ def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
     trail = []
     rest = iter(words)
     for word in rest:
-        found = walking.after(path, word, rest)
-        if isinstance(found, Problem):
-            return found
-        path = found
+        onward = walking.after(path, word, rest)
+        if isinstance(onward, Problem):
+            return onward
+        path = onward
         trail.append(path)
     return walking.end_problem(path) or trail
 
@@ -256,9 +256,9 @@ def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
 def followed(walking: Walking, path: Path, words: list[str]) -> Path:
     """Return the path after a word that is known to be legal."""
     rest = iter(words)
-    found = walking.after(path, next(rest), rest)
-    assert isinstance(found, Path)
-    return found
+    onward = walking.after(path, next(rest), rest)
+    assert isinstance(onward, Path)
+    return onward
 
 
 def walk(ref: Referee, p: int, words: list[str], trail: list[Path]) -> bool:

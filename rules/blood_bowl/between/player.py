@@ -172,10 +172,10 @@ class Player:
         A reduction that was ignored is left out.
         """
         niggles = injury.effects.count("niggling")
-        found = [_suffered(injury, "permanent", "niggling", "BB-LEAGUE-27")] * niggles
+        conditions = [_suffered(injury, "permanent", "niggling", "BB-LEAGUE-27")] * niggles
         for name, change in injury.changes.items():
-            found += [_suffered(injury, "permanent", name, "BB-LEAGUE-28")] * -change
-        return found
+            conditions += [_suffered(injury, "permanent", name, "BB-LEAGUE-28")] * -change
+        return conditions
 
     @property
     def value(self) -> int:

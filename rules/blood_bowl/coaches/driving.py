@@ -313,15 +313,15 @@ def risky_ways(
                 if to_go(side, s) < limit
             ]
     hopeful.sort(key=lambda seen: (-seen[0], seen[1]))
-    found = []
+    risky = []
     for value, s in hopeful[:RISKY_CANDIDATES]:
         if value < best.value:
             break
         path = tuple(reach.path(s))
         odds = reach.sure(path, rerolls)
         if odds > LEAST_SURE:
-            found.append((odds, path))
-    return found
+            risky.append((odds, path))
+    return risky
 
 
 def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates: Company) -> Drive:

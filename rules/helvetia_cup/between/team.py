@@ -218,6 +218,6 @@ class Team:
 
 
 def _plain(line: MatchLine) -> JSON:
-    found = asdict(line)
+    facts = asdict(line)
     shootout = line.shootout
-    return {**found, "score": list(line.score), "shootout": shootout and list(shootout)}
+    return {**facts, "score": list(line.score), "shootout": shootout and list(shootout)}

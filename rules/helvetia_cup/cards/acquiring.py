@@ -73,14 +73,14 @@ def train(ref: Referee, side: int) -> list[str]:
 
 def picks(data: Catalogue, cards: list[str], points: int) -> list[str]:
     """List every pick of these cards within the points, "none" last (HC-TCARD-04, -05)."""
-    found: list[str] = []
+    hands: list[str] = []
     for size in range(1, points + 1):
-        found += [
+        hands += [
             " ".join(chosen)
             for chosen in combinations(cards, size)
             if sum(data.tactics[card].cost for card in chosen) <= points
         ]
-    return [*found, NOTHING]
+    return [*hands, NOTHING]
 
 
 def cheapest(data: Catalogue, cards: list[str], points: int) -> list[str]:

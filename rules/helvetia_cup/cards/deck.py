@@ -250,11 +250,11 @@ class Effect:
         ]
 
     def to_json(self) -> JSON:
-        found: dict[str, JSON] = {"verb": self.verb}
+        parameters: dict[str, JSON] = {"verb": self.verb}
         for name in self.given():
             value = getattr(self, name)
-            found[name] = list(value) if isinstance(value, tuple) else value
-        return found
+            parameters[name] = list(value) if isinstance(value, tuple) else value
+        return parameters
 
 
 @dataclass(frozen=True, slots=True)

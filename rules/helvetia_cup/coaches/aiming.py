@@ -94,8 +94,8 @@ def cover(
     changes = Changes(pos)
     skill = skill_of(pos, p, kind, minus, changes)
     zone = zone_of(pos, p, kind)
-    found = duel(pos.pitch.version, zone, skill, allowed, changes.discount, row)
-    return list(pick(dice, found.covers))
+    solution = duel(pos.pitch.version, zone, skill, allowed, changes.discount, row)
+    return list(pick(dice, solution.covers))
 
 
 def pressure(pos: Position, side: int, acted: int) -> int:

@@ -273,11 +273,11 @@ def breaks(needed: int) -> float:
 @cache
 def gone(traits: int, bonus: int = 0) -> float:
     """Return the odds that an injury takes a player with these traits off the pitch."""
-    found = sum(
+    ways = sum(
         injury_result(min(12, a + b + bonus), traits) != "stunned"
         for a, b in product(range(1, 7), repeat=2)
     )
-    return found / 36
+    return ways / 36
 
 
 @cache
