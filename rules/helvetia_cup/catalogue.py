@@ -411,8 +411,8 @@ def _faults_of_sectors(sectors: tuple[Sector, ...]) -> list[str]:
 
 
 def _faults_of_deal(rules: Ruleset, cards: _CardsFile) -> list[str]:
-    """List faults of the deal: too few cards for both, or fewer dealt than kept (HC-DEAL-02,
-    -04).
+    """List faults of the deal: too few cards for both, or fewer dealt than kept
+    (HC-DEAL-02, -04).
     """
     faults = []
     for name, dealt, deck in (

@@ -71,8 +71,8 @@ def _put(ref: Referee, side: int, placement: Placement) -> None:
 
 
 class SetUp(Build):
-    """The question for a placement of all outfield players, ``{"3": "-4,1", ...}`` (HC-DEC-04,
-    -05).
+    """The question for a placement of all outfield players, ``{"3": "-4,1", ...}``
+    (HC-DEC-04, -05).
 
     about: the players, by shirt number.
     """

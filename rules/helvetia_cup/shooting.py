@@ -63,8 +63,8 @@ _CLAUSES = {
 
 
 def is_saved(ref: Referee, shot: Shot) -> bool:
-    """Let both coaches choose sectors, then show them; return whether the shot is saved (HC-SHOT-02
-    to -09, -16).
+    """Let both coaches choose sectors, then show them; return whether the shot is saved
+    (HC-SHOT-02 to -09, -16).
     """
     pos = ref.pos
     attackers = shot.p >> 3

@@ -336,8 +336,8 @@ class Course:
     # -- the end ------------------------------------------------------------------------------
 
     def _forfeits(self) -> None:
-        """Check that a side left with too few players forfeits, and only such a side (HC-FOUL-15,
-        -16, HC-END-03).
+        """Check that a side left with too few players forfeits, and only such a side
+        (HC-FOUL-15, -16, HC-END-03).
         """
         ruleset, forfeit = self.ruleset, self.report.get("forfeit")
         needed = ruleset.squad_outfield - ruleset.forfeit_outfield_at
@@ -382,8 +382,8 @@ class Course:
         )
 
     def _shootout(self) -> None:
-        """Check a shoot-out: three kicks each, then pairs until one side scores alone (HC-SHOOT-03
-        to -05, -10).
+        """Check a shoot-out: three kicks each, then pairs until one side scores alone
+        (HC-SHOOT-03 to -05, -10).
         """
         shootout, ruleset = self.report.get("shootout"), self.ruleset
         if shootout is None:

@@ -13,8 +13,8 @@ NOTHING = "none"
 
 
 def acquire(ref: Referee) -> None:
-    """Let both coaches train or take a mission, chosen before either is shown (HC-TCARD-03 to
-    -08).
+    """Let both coaches train or take a mission, chosen before either is shown
+    (HC-TCARD-03 to -08).
     """
     ways = [choose_way(ref, side) for side in (0, 1)]
     for side in (0, 1):

@@ -43,8 +43,8 @@ def attacking_skill(pos: Position, p: int) -> int:
 
 
 def placement(pos: Position, side: int, players: Sequence[int], *, attacks: bool) -> JSON:
-    """Place the best defenders at the back, the best forward nearest to the centre (HC-DEC-04,
-    -05).
+    """Place the best defenders at the back, the best forward nearest to the centre
+    (HC-DEC-04, -05).
     """
     order = sorted(
         players,
