@@ -24,7 +24,7 @@ _DIRECTION = {name: d for d, name in enumerate(DIRECTIONS)}
 
 
 class Path(NamedTuple):
-    """How far a player has come on a path.
+    """The progress of a player on a path.
 
     h: the hex; OFF once the player has left the pitch.
     spent: markers spent.

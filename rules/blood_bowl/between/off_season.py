@@ -137,7 +137,7 @@ def off_season(
 
 
 class Offer:
-    """What a coach may keep in a redraft, and at what price."""
+    """The players and assets that a coach may keep in a redraft, with their prices."""
 
     def __init__(self, team: Team, terms: Terms, budget: int) -> None:
         self.team = team

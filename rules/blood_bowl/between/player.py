@@ -74,7 +74,7 @@ class ImprovementRoll:
 
 @dataclass(slots=True)
 class Leaving:
-    """Why a player is gone:
+    """The reason why a player has left:
 
     ``dead``, ``dismissed``, ``walked_out``, ``let_go``, ``retired`` or ``released``.
     """
@@ -151,7 +151,7 @@ class Player:
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """What the player carries from matches, each condition with its match and dice
+        """The conditions that the player carries from matches, each condition with its match and dice
         (LG-COND-01).
         """
         carried = [each for injury in self.injuries for each in self._lasting(injury)]

@@ -182,7 +182,7 @@ def _fans(match: Match, given: Sequence[JSON], side: int, here: KeyedDice | None
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a player who suffered a Casualty.
+    """The outcome of one Casualty.
 
     first, second: the casualty rolls, the second with the apothecary's help.
     regeneration: the faces of BB-SKILL-REGEN-01; empty if it was not rolled.

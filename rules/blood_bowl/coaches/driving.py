@@ -75,7 +75,7 @@ NIMBLE, SLIP = 0.8, 0.04
 
 
 class Drive(NamedTuple):
-    """What the carrier and the guards do.
+    """A plan for the carrier and the guards.
 
     value: in touchdowns.
     odds: that the carrier's own dice succeed.
@@ -131,7 +131,7 @@ def _hope(far: float, left: int, first: float, each: float) -> float:
 
 
 class Outlook:
-    """What a carrier can hope for on any square, as things stand this turn."""
+    """The odds and values of squares for a carrier, as things stand this turn."""
 
     __slots__ = ("side", "stake", "theirs", "to_go", "way", "hopes")
 
@@ -178,7 +178,7 @@ class Outlook:
 
 
 class Company(NamedTuple):
-    """What the other players mean to a carrier; sets of squares.
+    """The squares of the other players that matter to a carrier, as sets.
 
     safe: where each free team-mate can go without dice.
     nimble: where marked team-mates who dodge well can go with one dodge.

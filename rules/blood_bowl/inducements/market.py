@@ -30,7 +30,7 @@ TRIES = 8
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What one side may buy.
+    """The goods that one side may buy.
 
     purse: its petty cash in gold.
     room: how many more players its squad can hold.
@@ -88,7 +88,7 @@ class Market:
 
     @property
     def affordable(self) -> bool:
-        """Whether this side can afford anything at all."""
+        """True if this side can afford anything at all."""
         prices = [each.price(self.race) for each in self.things]
         prices += [self.mercenary_price(each) for each in self.mercenaries]
         prices += [star.cost for star in self.stars]

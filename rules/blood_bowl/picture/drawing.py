@@ -50,7 +50,7 @@ SIDES = ("Home", "Away")
 
 
 class Pitch:
-    """Where squares are drawn: lying, x to the right; or upright, x downwards.
+    """The layout of the drawn squares: lying, x to the right; or upright, x downwards.
 
     say: the translator of texts.
     """

@@ -1,4 +1,4 @@
-"""What a card is, and what its data may contain (HC-DECK, HC-FX-01)."""
+"""The definition of a card, and of what its data may contain (HC-DECK, HC-FX-01)."""
 
 from __future__ import annotations
 

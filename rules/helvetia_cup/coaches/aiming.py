@@ -15,7 +15,7 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 class Changes:
-    """What the cards of both coaches change in a shot (HC-FX-19 to -23).
+    """The changes that cards of both coaches make to a shot (HC-FX-19 to -23).
 
     All of it is public: cards are played before the sectors are chosen, one per coach in a round.
     """

@@ -50,7 +50,7 @@ _CLOSE = 7
 
 
 class Moment(NamedTuple):
-    """What a coach knows when asked for a card.
+    """The facts that a coach knows when asked for a card.
 
     about: as `moments.told` has it.
     minus: the pressure on a shot.

@@ -58,7 +58,7 @@ class Member(NamedTuple):
 
 
 class Reader:
-    """What has been understood of a text, line by line, and what is wrong with it."""
+    """A reader of a text, with all that it has understood and all problems."""
 
     def __init__(self, pitch: Pitch) -> None:
         self.pitch = pitch

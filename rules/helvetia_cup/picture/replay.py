@@ -27,7 +27,7 @@ Who = tuple[int, int]
 
 
 class Board:
-    """Where players stand and lie, the ball, the score and the clock.
+    """The places of the players, the ball, the score and the clock.
 
     line_ups: of both sides; nothing of them changes.
     half, minute, score: as in ``Position``.

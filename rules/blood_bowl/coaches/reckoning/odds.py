@@ -24,7 +24,7 @@ from rules.blood_bowl.squads import NOBODY
 
 
 class BlockOdds(NamedTuple):
-    """How a block ends: each value is a probability, and together they are 1.
+    """The outcomes of a block: each value is a probability, and together they are 1.
 
     wrestled: both lie on the ground, unhurt (BB-SKILL-WRESTLE-01).
     """

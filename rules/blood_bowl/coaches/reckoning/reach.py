@@ -1,4 +1,4 @@
-"""Where a player can get to, and how likely they are to arrive.
+"""Compute where a player can get to, and how likely they are to arrive.
 
 This is a flood over sets of squares: one ring a step, one layer a dodge. A layer's rings cost a few
 shifts each, so that the safe squares of a whole team are known in the time of one careful path.

@@ -30,7 +30,7 @@ BREACH = 0.025
 
 
 class Stance(NamedTuple):
-    """How one side would stand: the squares with a player, and those with a tackle zone."""
+    """The stance of one side: the squares with a player, and those with a tackle zone."""
 
     occupied: int
     zones: int
@@ -82,7 +82,7 @@ def foes_of(pos: Position, side: int) -> Foes:
 
 
 class Approach(NamedTuple):
-    """How an opponent gets beside the carrier, with a square left for the block."""
+    """The way of an opponent to a square beside the carrier, with a square left for the block."""
 
     player: int
     steps: int
