@@ -82,7 +82,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """The goal and areas of a team that attacks +x2, as axial hexes and bounds (HC-PITCH-05 to -11)."""
+    """Goal and areas of a team that attacks +x2, as axial hexes and bounds (HC-PITCH-05 to -11)."""
 
     goal_hex: tuple[int, ...]
     penalty_spot: tuple[int, ...]

@@ -151,9 +151,7 @@ class Player:
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """The conditions that the player carries from matches, each condition with its match and dice
-        (LG-COND-01).
-        """
+        """The conditions carried from matches, each with its match and dice (LG-COND-01)."""
         carried = [each for injury in self.injuries for each in self._lasting(injury)]
         if self.miss_next and self.left is None:
             newest = next(i for i in reversed(self.injuries) if set(i.effects) - {"badly_hurt"})
