@@ -1,4 +1,4 @@
-"""Choose what a defender does: steal, tackle or press; try for a pass; call offside."""
+"""Choose what a defender does: steal, tackle or press; try for a pass."""
 
 from __future__ import annotations
 
