@@ -45,7 +45,7 @@ _CLEARLY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A model's contribution: what it does in points of enemies, and how many it outlasts."""
+    """A model's contribution: the points of enemies it takes out, and how many it outlasts."""
 
     model: Model
     cost: int
