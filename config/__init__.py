@@ -1,4 +1,4 @@
-"""The top floor: settings, addresses, the Celery application and the servers' entry points."""
+"""The top layer: settings, URLs, the Celery application and the servers' entry points."""
 
 import atexit
 import gc

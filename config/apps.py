@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """An app so that static files, translations and the command `serve` are found here."""
+    """The app `config`, so that Django finds static files, translations and the command `serve`."""
 
     name = "config"
     verbose_name = "Dugout"

@@ -1,7 +1,7 @@
-"""Celery's scheduler, which keeps nothing on the disk and goes on when its clock is set back.
+"""Celery's scheduler without a file, which goes on when its clock is set back.
 
-Celery's own one keeps in a file when each task was last sent, and ends when the disk is full.  All
-that is sent here is due again within seconds, so nothing is worth keeping.
+Celery's own scheduler stores in a file when each task was last sent, and ends when the disk is
+full. Everything that is sent here is due again within seconds, so nothing is worth storing.
 """
 
 import time
@@ -11,15 +11,17 @@ from celery import beat
 
 
 class Scheduler(beat.Scheduler):
+    """A scheduler that stores nothing."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._ticked = time.time()
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Send what is due; how many seconds to wait for what is next.
+        """Send what is due; return the seconds until the next task.
 
-        By a clock that was set back everything was sent in the future, and Celery's own would wait
-        for that.
+        After a clock was set back, everything seems to have been sent in the future, and Celery's
+        own scheduler would wait for that.
         """
         now = time.time()
         if now < self._ticked:

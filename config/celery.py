@@ -13,7 +13,7 @@ from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # As a worker starts, Celery would run the system checks, for which all pages and games are loaded,
-# and throw away what they find.  `manage.py check` tells it to whoever asks.
+# and ignore their findings.  `manage.py check` shows them.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 
 # The embedded mode's broker, as the scheme of CELERY_BROKER_URL.

@@ -1,4 +1,4 @@
-"""What every answer of the site has in common."""
+"""Middleware of every page and API call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.problems import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
-#: Everything comes from the site itself; no script or style stands inside a page.
+#: Everything comes from the site itself; no page has inline scripts or styles.
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
@@ -26,7 +26,7 @@ POLICY = (
 
 
 def limited_bodies(get_response: Answer) -> Answer:
-    """A body that is too long, or comes in chunks of a length that nobody says, is not read."""
+    """Refuse a body that is too long, or comes in chunks of unknown length, without reading it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
@@ -41,6 +41,8 @@ def limited_bodies(get_response: Answer) -> Answer:
 
 
 def content_security_policy(get_response: Answer) -> Answer:
+    """Set the content security policy of every response that has none."""
+
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
@@ -50,7 +52,7 @@ def content_security_policy(get_response: Answer) -> Answer:
 
 
 def own_time_zone(get_response: Answer) -> Answer:
-    """Every reader sees times in their own zone (LG-FIX-02)."""
+    """Show times to every reader in their own zone (LG-FIX-02)."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         zone = getattr(request.user, "time_zone", "")
@@ -64,12 +66,13 @@ def own_time_zone(get_response: Answer) -> Answer:
 
 
 def status_of_page(refusal: Refusal) -> int:
+    """Return the status of a page that says a refusal: 503 for a short machine, else 409."""
     short = any(problem.code == "machine_short" for problem in refusal.problems)
     return 503 if short else 409
 
 
 class Refusals:
-    """A refusal that no view has said in its own words is a page that says it."""
+    """Show a page for a refusal that no view has handled."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

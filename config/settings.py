@@ -57,7 +57,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
 def _kept_key(path: Path) -> str:
-    """The key kept in `path`; the first process to ask makes it, for its user's eyes only."""
+    """Return the key stored in `path`; the first process makes it, readable by its user only."""
     if not path.exists():
         aside = path.with_name(f"{path.name}.{os.getpid()}")
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -276,7 +276,7 @@ CELERY_TIMEZONE = TIME_ZONE
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back
 # A person who presses a button while the broker is away waits a second, not for ever; what
-# is due is sent again by whoever looks next.
+# is due is sent again by the next process that looks.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.5}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # A lost message costs seconds: whatever is due is looked for again and again.  What nobody has
@@ -295,7 +295,10 @@ CELERY_BEAT_SCHEDULE = {
 
 
 def _rate(name: str, rate: str, most: int | None = None) -> str:
-    """So many requests in a time, such as ``10/min``; refuses what cannot be counted."""
+    """Return a rate such as ``10/min``; raise ImproperlyConfigured for what cannot be counted.
+
+    most: the largest number allowed; None: no limit.
+    """
     number, _slash, period = rate.partition("/")
     counted = number.isascii() and number.isdecimal() and 1 <= int(number[:18]) <= (most or 10**18)
     if not counted or period not in ("s", "sec", "min", "hour", "h", "m", "d", "day"):

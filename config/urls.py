@@ -1,4 +1,4 @@
-"""Every address of the site. Each app keeps its own in `<app>/urls.py`."""
+"""Every URL of the site. Each app has its own in `<app>/urls.py`."""
 
 from importlib.util import find_spec
 

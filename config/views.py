@@ -1,4 +1,4 @@
-"""Pages that belong to no app: the rulebooks, and what is said when something goes wrong."""
+"""Pages that belong to no app: the rulebooks, and pages for errors."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from config.site import rulebook
 
 @require_safe
 def rulebooks(request: HttpRequest) -> HttpResponse:
+    """Show the list of rulebooks."""
     books = [rulebook.book(key) for key in rulebook.shelf()]
     return render(request, "config/rulebooks.html", {"books": books})
 
 
 @require_safe
 def rulebook_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a rulebook."""
     try:
         book = rulebook.book(key)
     except KeyError:
@@ -33,24 +35,28 @@ def rulebook_page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a malformed request, the API in JSON."""
     if is_api(request):
         return simply(400, "malformed", _("The request was malformed; nothing was changed."))
     return defaults.bad_request(request, exception)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a forbidden request, the API in JSON."""
     if is_api(request):
         return simply(403, "permission_denied", _("This is not allowed"))
     return defaults.permission_denied(request, exception)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request for something that is not there, the API in JSON."""
     if is_api(request):
         return simply(404, "not_found", _("There is nothing here"))
     return defaults.page_not_found(request, exception)
 
 
 def broken(request: HttpRequest, *args: Any) -> HttpResponse:
+    """Answer a request that failed, the API in JSON."""
     if is_api(request):
         return simply(500, "broken", _("Something broke. It has been written to the log."))
     return defaults.server_error(request)

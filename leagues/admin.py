@@ -1,4 +1,4 @@
-"""Leagues in the administration: read alone, without the tokens of invitations."""
+"""Leagues in the administration: read-only, without the tokens of invitations."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What stands in an address, in the form that it really has; everything else is nowhere."""
+"""URL path converters of leagues: an address in any other form is not found."""
 
 from django.urls import register_converter
 
 
 class InvitationToken:
-    """As `models.new_token` makes them."""
+    """A token as `models.new_token` makes it."""
 
     regex = "[A-Za-z0-9_-]{32}"
 

@@ -1,4 +1,4 @@
-"""What this floor asks of the floor above, which fills it in when it is ready."""
+"""Hooks that the layer above fills in when it is ready."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from leagues.models import Fixture
 from rules.game import Fought
 from rules.record import Outcome
 
-#: On fixtures: what of the rows of the floor above says that somebody has begun one.
+#: Conditions on fixtures, from rows of the layer above, by which somebody has begun one.
 begun_above: list[Q] = []
 
 
 def terms_of(fixture: Fixture) -> Any:
-    """What was settled before it; None where nothing was."""
+    """Return the terms that were settled before a fixture; None if there are none."""
     return fixture.terms["of"] if fixture.terms else None
 
 
@@ -32,12 +32,14 @@ fought: Callable[[Fixture], Fought] = _unplayed
 
 
 def begun(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
-    """Those of them that must not be drawn away, as somebody has begun them: settled (but for
-    byes) or in play, with a result for the time being, or by what the floor above knows.
+    """Return those of the fixtures that must not be drawn away, as somebody has begun them.
+
+    They are settled (except byes), in play, have a provisional result, or meet a condition of the
+    layer above (`begun_above`).
     """
     waits = Q(state=Fixture.State.SCHEDULED, claim=None, provisional=None)
     untouched = waits | Q(sides__ended="bye")
-    found = ~untouched
+    condition_met = ~untouched
     for condition in begun_above:
-        found |= condition
-    return fixtures.filter(found)
+        condition_met |= condition
+    return fixtures.filter(condition_met)

@@ -1,18 +1,18 @@
-"""What a season does about late results, missing teams and leaving ones: data, as scoring is.
+"""The policy of a season: rules for late results, missing and leaving teams, stored as JSON.
 
 | key              | what                                                          | clause    |
 | ---------------- | ------------------------------------------------------------- | --------- |
-| round_days       | how long a round is open; none: without an end                | LG-FIX-02 |
-| remind_hours     | how long before a deadline whoever is late is reminded        | LG-FIX-04 |
+| round_days       | days that a round is open; None: without an end               | LG-FIX-02 |
+| remind_hours     | hours before a deadline at which coaches are reminded         | LG-FIX-04 |
 | deadline         | what a passed deadline does                                   | LG-FIX-04 |
-| confirm_days     | after so many days silence confirms a typed-in result         | LG-FIX-06 |
-| choice_days      | how long a coach has for what a match leaves to him           | LG-FIX-11 |
-| terms_days       | how long a coach has for what is asked before a match         | LG-FIX-17 |
-| deal_days        | how long a deal that was offered waits for its answer         | LG-DEAL-01 |
-| stand_in         | who answers that for whoever has not answered in time         | LG-FIX-17 |
+| confirm_days     | days after which a provisional result counts as reported      | LG-FIX-06 |
+| choice_days      | days that a coach has for the choices after a match           | LG-FIX-11 |
+| terms_days       | days that a coach has for the questions before a match        | LG-FIX-17 |
+| deal_days        | days that an offered deal waits for its answer                | LG-DEAL-01 |
+| stand_in         | who answers for coaches who have not answered in time         | LG-FIX-17 |
 | rounds_close     | rounds of a campaign close at their deadline                  | LG-FIX-12 |
-| withdrawal       | what becomes of the results of who leaves a round robin       | LG-OUT-01 |
-| late_entry       | what the rounds count that a late entry to a Swiss missed     | LG-OUT-05 |
+| withdrawal       | what becomes of the results of a team that leaves a round robin | LG-OUT-01 |
+| late_entry       | how the rounds count that a late entry to a Swiss stage missed | LG-OUT-05 |
 | forfeits_serve   | forfeits that do not favour a team are matches served as well | LG-COND-02 |
 | league_suspensions | a suspension counts in all seasons of the league            | LG-COND-03 |
 | start_alone      | one coach may start a match here without asking the others    | LG-FIX-13 |
@@ -35,9 +35,9 @@ STAND_INS = ("default", "manager")
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A season's own rules around its fixtures.
+    """A season's rules around its fixtures.
 
-    Days are those of the league's calendar (LG-FIX-25), hours are by the clock.
+    Days follow the league's calendar (LG-FIX-25), hours the clock.
     """
 
     round_days: int | None = None
@@ -58,17 +58,17 @@ class Policy:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
-        """A stored policy; what it leaves out is as usual."""
+        """Read a stored policy; keys that it leaves out have their defaults."""
         return cls(**value)
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the usual."""
+        """Return the keys that differ from the defaults."""
         usual = asdict(Policy())
         return {key: value for key, value in asdict(self).items() if value != usual[key]}
 
 
 def policy_problems(wanted: Any, about: str = "policy") -> list[Problem]:
-    """Everything that is wrong with a policy as it was sent."""
+    """List every problem with a policy as it was sent."""
     if not isinstance(wanted, Mapping):
         return [Problem("policy_not_an_object", "LG-FIX-01", about=about)]
     known = {field.name for field in fields(Policy)}

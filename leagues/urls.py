@@ -1,4 +1,4 @@
-"""Addresses of leagues, their people and the life of their seasons."""
+"""URLs of leagues, their members, and the life of their seasons."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Reports and resolutions in the administration: read alone, without what was typed or rolled."""
+"""Reports and resolutions in the administration: read-only, without what people typed or rolled."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class ReportAdmin(ReadOnly):
         return match_in_words(report.fixture)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        found = super().get_queryset(request).filter(fixture__season__copy_of=None)
+        reports = super().get_queryset(request).filter(fixture__season__copy_of=None)
         both = Prefetch("fixture__sides", sides().queryset)
-        return found.select_related("author", "fixture__season__league").prefetch_related(both)
+        return reports.select_related("author", "fixture__season__league").prefetch_related(both)
 
 
 @register(Resolution, site=site)
@@ -60,16 +60,16 @@ class ResolutionAdmin(ReadOnly):
 
     @display(description=_("matches that could not be played"))
     def stopped_at(self, resolution: Resolution) -> SafeString:
-        found = (
+        stopped = (
             unplayable()
             .filter(season=resolution.season)
             .select_related("frozen", "season__league")
             .prefetch_related(sides())
             .order_by("pk")
         )
-        lines = ((match_in_words(fixture), fixture.frozen.reason) for fixture in found)
+        lines = ((match_in_words(fixture), fixture.frozen.reason) for fixture in stopped)
         return format_html_join("", "<p>{}<br>{}</p>", lines)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        found = super().get_queryset(request).filter(season__copy_of=None)
-        return found.select_related("requested_by", "season__league")
+        resolutions = super().get_queryset(request).filter(season__copy_of=None)
+        return resolutions.select_related("requested_by", "season__league")

@@ -8,9 +8,11 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from django.db.models import Exists, OuterRef, Q
+        from django.db.models.signals import post_migrate
 
         from leagues import hooks as asked
         from matches.correcting.campaign_results import fought
+        from matches.correcting.rebuilding import after_migrating
         from matches.models import LiveMatch, Report
         from matches.reading.site_todo import choices, failures, questions, reports
         from matches.reporting.selectors import reports_of
@@ -31,3 +33,4 @@ class MatchesConfig(AppConfig):
         asked.fought = fought
         hooks.secret_of_steps = secret_since_last_match
         words.add(SENTENCES)
+        post_migrate.connect(after_migrating, sender=self)

@@ -1,4 +1,6 @@
-"""A fixture being played: the frozen match, what it left, and the wish to have it resolved."""
+"""What a match stores: line-ups frozen at kick-off, live play, reports, the record, corrections and
+requests to have fixtures played.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,16 @@ from rules.record import Match, Record, canonical
 
 
 class FrozenMatch(models.Model):
-    """A match at kick-off: whoever takes the fixture over plays exactly this.
+    """A match as it was frozen at kick-off: whoever takes the fixture over plays exactly this.
 
     match:    `rules.record.Match` as JSON, with the seed; private until the match is settled.
     versions: the `seq` that each team had, in the order of the sides.
-    coaches:  who plays each side: ``strength``, and whether it is ``absent`` between matches.
-    answers:  what coaches answered while the line-ups were made.
-    failure:  why it cannot be played by this build; an operator looks, and asks again.
-    lacked:   what the machine lacked that was last to try it (`rosters.runtime.resource_limits`);
-              it is tried again by itself.
+    coaches:  for each side the ``strength`` of its automated coach, and whether its coach is
+              ``absent`` between matches.
+    answers:  the answers of coaches while the line-ups were made.
+    failure:  why this build cannot play it; an operator looks, and asks again.
+    lacked:   the resource that the machine lacked when the match was last tried
+              (`rosters.runtime.resource_limits`); it is tried again by itself.
     """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="frozen")
@@ -43,7 +46,7 @@ class FrozenMatch(models.Model):
 
     @property
     def reason(self) -> str:
-        """The last line of the failure: what went wrong, without where in the code."""
+        """The last line of the failure: what went wrong, without the traceback."""
         lines = self.failure.strip().splitlines()
         return lines[-1][:300] if lines else ""
 
@@ -52,7 +55,7 @@ class FrozenMatch(models.Model):
 
 
 class MatchRecord(models.Model):
-    """What a match left behind: the same bytes wherever it is played again.
+    """The stored record of a match: it has the same bytes wherever the match is played again.
 
     record:    `rules.record.Record` as JSON, without its log.
     log:       the log as compressed canonical JSON, with a digest of its own.
@@ -77,8 +80,9 @@ class MatchRecord(models.Model):
 
     @property
     def can_be_watched(self) -> bool:
-        """Whether it was played: of a match in which nobody was asked anything there is nothing to
-        see, though its log says why."""
+        """Whether there is play to watch. A match in which nobody was asked anything has none,
+        though its log says why.
+        """
         return self.log is not None and bool(self.record.get("answers"))
 
     def unpacked_log(self) -> list[Any] | None:
@@ -89,7 +93,7 @@ class MatchRecord(models.Model):
 
 
 def pack_log(log: Any) -> tuple[bytes, str]:
-    """The log as it is stored, and its digest as `rules.record.digest` gives it."""
+    """Return the log as it is stored, and its digest as `rules.record.digest` gives it."""
     written = canonical(log)
     return zlib.compress(written, 1), blake2b(written, digest_size=32).hexdigest()
 
@@ -97,24 +101,25 @@ def pack_log(log: Any) -> tuple[bytes, str]:
 class LiveMatch(models.Model):
     """A match that people play here, decision by decision.
 
-    The frozen match and the answers are the truth; the seam only saves running it again.
-
-    claim:   what holds the fixture and its teams, without an end and without a worker.
-    people:  the sides that people play; the others are played by automated coaches.
+    The frozen match and the answers are the truth. The seam is only a checkpoint: it saves running
+    the match again from its start.
+    claim:   the token that holds the fixture and its teams, without an end and without a worker.
+    people:  the sides that people play; automated coaches play the others.
     given:   how many answers were given, all sides counted.
-    asks:    the side whose question it is; none before the kick-off, when no die was rolled.
-    shown:   for each side and everybody else: how many answers had been given when they last got
-             something new to see.
+    asks:    the side that is asked; None before the kick-off, when no die was rolled.
+    shown:   for each side, and last for everybody else: how many answers had been given when they
+             last got something new to see.
     minds:   the memories of the automated coaches, by side.
-    seam:    `rules.game.Seam` as compressed canonical JSON, of the log only what a page tells of;
-             the older events are beside the answers (`LiveAnswers.log`).  Of use to this build
-             alone.
-    build:   the code that came to this question.
-    failure: why that code cannot go on; another build tries again.
+    seam:    `rules.game.Seam` as compressed canonical JSON. Of the log it has only the events that
+             pages tell of; older events are beside the answers (`LiveAnswers.log`). Only the build
+             that wrote it can use it.
+    build:   the build that came to this question.
+    failure: why that build cannot go on; another build tries again.
     found:   the version that each team had before its open choices were decided by default.
     orders:  the standing orders of each side, by its number: ways by key
              (`matches.live.standing_orders`).
-    kept:    what the coach of each side answered last, by its number and by slots of his orders.
+    kept:    the last answers of each side's coach that standing orders may repeat, by the side's
+             number and by slot.
     """
 
     class State(models.TextChoices):
@@ -156,27 +161,29 @@ class LiveMatch(models.Model):
 
     @property
     def kicked_off(self) -> bool:
-        """Whether anything of its dice may have been seen (LG-FIX-13)."""
+        """Whether anybody may have seen any of its dice (LG-FIX-13)."""
         return self.asks is not None or self.given > 0 or self.state != self.State.PLAYING
 
     def orders_of(self, side: int) -> dict[str, str]:
-        """The standing orders of a side."""
-        found: dict[str, str] = self.orders.get(str(side), {})
-        return found
+        """Return the standing orders of a side: ways by key."""
+        orders: dict[str, str] = self.orders.get(str(side), {})
+        return orders
 
     @property
     def question_number(self) -> int:
-        """The number of the question that waits, for whose it is: it names it, and does not count.
+        """The name of the question that is open, for the coach who is asked: a number that does not
+        count.
 
-        From a count a coach could tell that the other was asked something that he may not know of.
+        From a count a coach could tell that the other side was asked something secret.
         """
         return self._name(self.given)
 
     def number_for(self, side: int | None) -> int:
-        """The same for who plays that side, or none.
+        """Return the name of the open question for the coach of that side, or for other readers
+        (None).
 
-        For who is not asked it stays as it is while he gets nothing new to see: else he could tell
-        how many questions in secret the other has answered.
+        For readers who are not asked it stays the same while they get nothing new to see. Else they
+        could tell how many secret questions the other side has answered.
         """
         if side == self.asks or not self.shown:
             return self.question_number
@@ -188,7 +195,7 @@ class LiveMatch(models.Model):
 
     @property
     def reason(self) -> str:
-        """The last line of the failure."""
+        """The last line of the failure: what went wrong, without the traceback."""
         lines = self.failure.strip().splitlines()
         return lines[-1][:300] if lines else ""
 
@@ -197,12 +204,13 @@ class LiveMatch(models.Model):
 
 
 class PlayInvitation(models.Model):
-    """Somebody would like to play a fixture here, and waits for the others (LG-FIX-13).
+    """An invitation to play a fixture here, which waits for the coaches of the others (LG-FIX-13).
 
     people:   the sides that people would play.
-    accepted: those of them whose coaches have accepted, the inviter's own from the beginning.
-    expires:  without all of them until then it has lapsed.
-    answered: when it came to its end; lapsed, that is when somebody looked.
+    accepted: the sides of `people` whose coaches have accepted, the inviter's own from the
+              beginning.
+    expires:  when the invitation lapses unless all of them have accepted.
+    answered: when it came to its end; for a lapsed invitation, when that was noticed.
     """
 
     class State(models.TextChoices):
@@ -237,17 +245,18 @@ class PlayInvitation(models.Model):
 
     @property
     def waits_for(self) -> list[int]:
-        """The sides that have not accepted yet."""
+        """The sides whose coaches have not accepted yet."""
         return [side for side in self.people if side not in self.accepted]
 
 
 class LiveAnswers(models.Model):
-    """What was answered at once: a person's answer, and those of automated coaches that followed.
+    """Answers given in one go: a person's answer, and those of automated coaches that followed.
 
     number: how many answers came before the first of these.
-    by:     who gave the first; nobody where it is an automated coach's, or the default.
-    log:    the events that left the seam for here when these were stored, as compressed canonical
-            JSON; those of all rows and then the seam's are the log.  A cache, as the seam is.
+    by:     the person who gave the first; None for an automated coach or the usual choice.
+    log:    the events that left the seam when these answers were stored, as compressed canonical
+            JSON. The events of all rows and then those of the seam are the whole log. A cache, as
+            the seam is.
     """
 
     live = models.ForeignKey(LiveMatch, on_delete=models.CASCADE, related_name="answers")
@@ -269,7 +278,7 @@ class LiveAnswers(models.Model):
 
 
 class Coaching(models.Model):
-    """Who coached a side when it played; a team may be handed over later (LG-ROLE-05)."""
+    """The coach of a side when it played; a team may be handed over later (LG-ROLE-05)."""
 
     record = models.ForeignKey(MatchRecord, on_delete=models.CASCADE, related_name="coachings")
     side = models.PositiveSmallIntegerField()
@@ -286,15 +295,15 @@ class Coaching(models.Model):
 
 
 class Correction(models.Model):
-    """A filed result that was corrected (LG-EVENT-04): what it was, and what is true instead.
+    """A correction of a filed result (LG-EVENT-04): what was stored before, and what is true
+    instead.
 
     The record of the match stays as it was filed.
-
-    change:       what was wished, as `matches.correcting.changes` reads it.
+    change:       the requested change, as `matches.correcting.changes` reads it.
     before/after: the fixture: ``outcome``, ``annulled`` and ``sides``, the sides of the record from
-                  which stat lines are made (none where nothing was played).
+                  which stat lines are made (empty where nothing was played).
     consequences: everything that changed, as the preview showed it.
-    later:        what became of fixtures that were drawn from it.
+    later:        what became of fixtures that were drawn from the result.
     """
 
     class State(models.TextChoices):
@@ -319,10 +328,11 @@ class Correction(models.Model):
 
 
 class CorrectionStep(models.Model):
-    """A correction is applied, undone, applied again: each is a ruling and a batch of events.
+    """One step of a correction: applied, undone, applied again. Each is a ruling and a batch of
+    events.
 
-    act:   what the correction was after it.
-    batch: of the events that it put in; those that it took out name it in `voided_by`.
+    act:   the state of the correction after this step.
+    batch: names the events that the step added; the events that it took out name it in `voided_by`.
     """
 
     correction = models.ForeignKey(Correction, on_delete=models.CASCADE, related_name="steps")
@@ -341,21 +351,22 @@ class CorrectionStep(models.Model):
 class Report(models.Model):
     """One person's version of a match that was played at a table (LG-FIX-06).
 
-    side:     the side whose coach reports; none for who runs the league.
+    side:     the side whose coach reports; None for a person who runs the league.
     lined_up: digest of the frozen match that it was written for (LG-FIX-08).
     data:     what happened in the match, in the game's own form (`Game.report_problems`).
-    entries:  the dice and choices after it, in order, as `rules.typed` takes them.
-    rest:     the system rolls what is not entered.
-    dice:     what it rolls: one stream in order, as of reports that were stored before there were
-              keyed dice, or a stream for each roll (LG-FIX-20).
-    shown:    every roll that its author was shown, as `rolled_here` keeps it; nothing is taken out.
-    set_aside: since it is filed, which of the rolls that were shown it does not keep, with what was
-              typed instead.
-    reasons:  why it is kept what is against a rule, as `reporting.against` has them.
-    version:  rises with every change; whoever changes an older one is refused.
-    confirmed: the sides whose coaches have said that it was so, while others have not.
-    confirm_by: from then on silence confirms it.
-    decided:  when it was settled, withdrawn or overruled; by nobody where silence did.
+    entries:  the dice and choices after the match, in order, as `rules.typed` takes them.
+    rest:     whether the system rolls every die that is not entered.
+    dice:     how the system rolls: one stream in order (reports from before there were keyed dice),
+              or a stream for each roll (LG-FIX-20).
+    shown:    every roll that the author was shown, as `rolled_here` keeps it; none is removed.
+    set_aside: for a filed report, the shown rolls that it does not keep, with what was typed
+               instead.
+    reasons:  why the author keeps statements that break a rule, as `reporting.against` has them.
+    version:  rises with every change; a change to an older version is refused.
+    confirmed: the sides whose coaches have confirmed, while others have not.
+    confirm_by: from this time on the report counts as confirmed if nobody answers.
+    decided:  when it was settled, withdrawn or overruled; `decided_by` is None where nobody
+              answered.
     """
 
     class State(models.TextChoices):
@@ -415,10 +426,10 @@ class Report(models.Model):
 
 
 class StatLine(models.Model):
-    """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
+    """The counts of one player in one match (LG-STAT-01); totals anywhere are sums of these.
 
-    player: none for guests, who were nobody's player even for this match.
-    squad_number: the one in the line-up.
+    player: None for a guest, who belongs to no team.
+    squad_number: the number in the line-up.
     counts: counted things by name, as the game counts them; `Tally` has the same as rows.
     """
 
@@ -447,7 +458,9 @@ class StatLine(models.Model):
 
 
 class Tally(models.Model):
-    """One counted thing of a stat line, where there was any: what leaders are summed from."""
+    """One counted thing of a stat line, stored only where the count is not 0; leaders are sums of
+    these.
+    """
 
     line = models.ForeignKey(StatLine, on_delete=models.CASCADE, related_name="tallies")
     what = models.CharField(max_length=32)
@@ -466,9 +479,9 @@ class Tally(models.Model):
 
 
 class Resolution(models.Model):
-    """Somebody's wish that fixtures be played by the engine.  What is done is counted from rows.
+    """A request that the engine play fixtures. Progress is counted from the fixtures' rows.
 
-    round, fixture: narrow the wish; with neither it is the rest of the season.
+    round, fixture: narrow the request; with neither it is the rest of the season.
     """
 
     class State(models.TextChoices):

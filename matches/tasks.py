@@ -1,4 +1,4 @@
-"""What Celery workers do.  Tasks take ids, are safe twice, and trust nothing but rows."""
+"""The tasks of Celery workers. They take ids, may run twice, and trust only rows."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from rosters.runtime.resource_limits import shortage
 
 logger = logging.getLogger(__name__)
 
-#: A worker that is short of something takes nothing for so long: others may have what it takes,
+#: A worker that is short of a resource takes no work for so long: others may have it,
 #: and where there are none, it tries again with a pause.
 PAUSE_SECONDS = 3
 
 
 @shared_task
 def play_fixture(fixture_id: int) -> None:
-    """Play one fixture, if it is still to be played and nobody else is at it."""
+    """Play one fixture, if it still has to be played and nobody else plays it.
+
+    Where the machine lacks something, pause this worker instead of failing.
+    """
     try:
         if dispatch.wanted(fixture_id):
             resolve(fixture_id)
@@ -37,13 +40,13 @@ def play_fixture(fixture_id: int) -> None:
 
 @shared_task
 def advance() -> None:
-    """Send whatever is due; from time to time, as messages get lost."""
+    """Send whatever is due; called from time to time, as messages get lost."""
     jobs.look("advance")
 
 
 @shared_task
 def act() -> None:
-    """Do what time has brought: deadlines, reminders, challenges without an answer."""
+    """Act on what has become due by the clock: deadlines, reminders, unanswered challenges."""
     jobs.look("act")
 
 

@@ -1,4 +1,4 @@
-"""Addresses of seasons, matches, teams and players."""
+"""The URLs of seasons, matches, teams and players."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""E-mail addresses, as the mail server will take them."""
+"""E-mail addresses in the form that mail servers take."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _MOST = 254
 
 
 def mailable(address: str) -> None:
-    """Raises ValidationError where nothing can be sent there.
+    """Raise ValidationError for an address that nothing can be sent to.
 
-    Django's own check looks at an address as it is written.  What is sent is another: its domain
-    in ASCII, which is longer, may not exist at all, or holds what the letters stand for (a wide
-    ＠ is an @).  A mail server takes nothing but ASCII before the @.
+    Django's own check looks at an address as it is written. The address that is sent differs: its
+    domain becomes ASCII, which is longer, may not exist at all, or holds what the letters stand for
+    (a wide ＠ is an @). A mail server takes nothing but ASCII before the @.
     """
     local, _at, domain = address.rpartition("@")
     try:

@@ -33,7 +33,7 @@ MOST = 50
 
 
 class AccountState(SimpleListFilter):
-    """Accounts by whether anybody can sign in to them."""
+    """A filter of accounts by whether anybody can sign in to them."""
 
     title = _("state")
     parameter_name = "standing"
@@ -54,7 +54,7 @@ class AccountState(SimpleListFilter):
 
 @register(Coach, site=site)
 class CoachAdmin(ReadOnly):
-    """Accounts: found by name and address, locked, unlocked, helped into."""
+    """Accounts: find them by name and address, lock and unlock them, and help coaches into them."""
 
     list_display = ("username", "shown_name", "email", "standing", "last_login")
     list_filter = (AccountState, "is_staff")
@@ -88,7 +88,7 @@ class CoachAdmin(ReadOnly):
         return _("in use") if coach.is_active else _("erased")
 
     def has_keep_permission(self, request: HttpRequest) -> bool:
-        """Whether the reader may act on accounts at all; on which is the operations' matter."""
+        """Say whether the user may act on accounts at all; operations decide on which accounts."""
         return request.user.has_perm("rosters.change_coach")
 
     @action(description=_("Lock the account"), permissions=["keep"])
@@ -119,7 +119,9 @@ class CoachAdmin(ReadOnly):
 
     @action(description=_("Make a link to choose another password"), permissions=["keep"])
     def make_link(self, request: HttpRequest, chosen: QuerySet[Coach]) -> HttpResponse | None:
-        """The link stands in this answer alone: in no row, no log, and no message."""
+        """Show a link to choose another password, in this answer alone: not in a row, a log or a
+        message.
+        """
         if len(chosen) != 1:
             messages.error(request, _("A link is made for one account at a time."))
             return None
@@ -145,11 +147,13 @@ class CoachAdmin(ReadOnly):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         coach = self.get_object(request, object_id)
-        found = {} if coach is None else self._around(request, coach)
-        return super().change_view(request, object_id, form_url, {**found, **(extra_context or {})})
+        around = {} if coach is None else self._around(request, coach)
+        return super().change_view(
+            request, object_id, form_url, {**around, **(extra_context or {})}
+        )
 
     def _around(self, request: HttpRequest, coach: Coach) -> dict[str, Any]:
-        """What the page of an account shows besides the row."""
+        """Return what the page of an account shows besides its row."""
         groups = [ask(coach) for ask in hooks.waiting]
         teams = Team.objects.filter(coach=coach, copy_of=None).order_by("name", "pk")
         return {

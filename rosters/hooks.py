@@ -1,4 +1,4 @@
-"""What this floor asks of the floors above; they fill it in when they are ready.
+"""Questions that this layer asks of the layers above, which fill in the answers at start-up.
 
 Alone, a team belongs to its coach and to nobody else.
 """
@@ -21,7 +21,9 @@ Permission = Literal["own", "ruling"] | None
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Things of one kind that wait for somebody, or that he waits for; each said in a line."""
+    """Open matters of one kind, for the administration: waiting for a person, or waited for by
+    them.
+    """
 
     heading: str | Promise
     rows: Sequence[tuple[str, Model]]
@@ -51,20 +53,20 @@ def _nothing_of(team: Team) -> list[Problem]:
     return []
 
 
-#: What an upper floor stores about a person, by name, as JSON.
+#: The data that an upper layer stores about a person, by name, as JSON.
 personal_data: dict[str, Callable[[Coach], Any]] = {}
-#: What waits for a person, for who runs the site; each in a fixed number of queries.
+#: The open matters of a person, for those who run the site; each in a fixed number of queries.
 waiting: list[Callable[[Coach], Waits]] = []
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
-#: What somebody must see to before their account is erased.
+#: Problems that somebody must solve before their account is erased.
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
-#: What speaks against the name that a team has been given; asked in the transaction of the act.
+#: Problems with the new name of a team; asked in the transaction of the act.
 against_naming: Callable[[Team], list[Problem]] = _nothing_of
-#: What a team is needed for, so that it cannot be deleted.
+#: Reasons why a team is needed and cannot be deleted.
 against_deleting: Callable[[Team], list[Problem]] = _nothing_of
 #: The secret of a team's dice since its last match, 32 bytes; None where it has played none.
 secret_of_steps: Callable[[Team], bytes | None] = _no_match
-#: Registers what somebody did to another's team, and why; in the transaction of the act.
+#: Registers an act on another's team, with its reason; in the transaction of the act.
 register_ruling: Callable[[Coach, Team, str, str], None] = _no_register
 #: Tells somebody that a team is theirs now; in the transaction of the act.
 team_given: Callable[[Coach, Team, Coach], None] = _tell_nobody

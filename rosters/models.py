@@ -1,8 +1,8 @@
 """Coaches, and teams as streams of events with their projections.
 
-`TeamEvent` is the truth.  What else is stored of a team (its totals, `Player`, `LedgerLine`) is
-what the fold of the events gave, written anew at the end of every operation; `rebuild` makes it
-again at any time.
+`TeamEvent` is the truth. Everything else that is stored of a team (its totals, `Player`,
+`LedgerLine`) is the result of folding the events. Every operation writes it anew at its end, and
+`rebuild` can do so at any time.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ def game_choices() -> list[tuple[str, str]]:
 
 
 class Coach(AbstractUser):
-    """A person.  Erasing an account leaves the row under a pseudonym (LG-ROLE-06).
+    """The account of a person. Erasing it leaves the row under a pseudonym (LG-ROLE-06).
 
-    is_active: whether he may sign in: neither erased nor locked.
-    email:     the address that he gave, last of all; it gets nothing but its own confirmation.
-    confirmed_email: the last address that he has shown to be his own; all else is sent there.
-    locked_at: when the account was locked last; sessions and links from before have ended.
-    zone_asked: they were asked which time zone they read, and have answered (LG-FIX-02).
+    is_active: whether the coach may sign in: the account is neither erased nor locked.
+    email: the address that the coach gave last. It gets nothing but its own confirmation.
+    confirmed_email: the last address that the coach has confirmed. All other e-mail is sent there.
+    locked_at: when the account was last locked. Sessions and links from before then have ended.
+    zone_asked: whether the coach has answered which time zone they read (LG-FIX-02).
     """
 
-    # Django asks for it wherever it writes to somebody or makes links that are sent to him.
+    # Django reads this field wherever it writes to somebody or makes links that are sent to them.
     EMAIL_FIELD = "confirmed_email"
 
     first_name = None  # type: ignore[assignment]
@@ -74,7 +74,7 @@ class Coach(AbstractUser):
 
     @property
     def asks_for_zone(self) -> bool:
-        """Whether they are to be asked for their time zone, in a browser that is elsewhere."""
+        """Whether to ask the coach for their time zone when their browser shows another one."""
         return self.time_zone == "UTC" and not self.zone_asked
 
     @property
@@ -82,26 +82,29 @@ class Coach(AbstractUser):
         return not self.is_active and self.erased_at is None
 
     def get_session_auth_hash(self) -> str:
-        """What a session is compared with: it ends with another password, and when locked."""
+        """Return the hash that a session is compared with.
+
+        It changes with the password and when the account is locked, which ends all sessions.
+        """
         return super().get_session_auth_hash() + self._since_locked()
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
-        for each in super().get_session_auth_fallback_hash():
-            yield each + self._since_locked()
+        for fallback in super().get_session_auth_fallback_hash():
+            yield fallback + self._since_locked()
 
     def _since_locked(self) -> str:
         return "" if self.locked_at is None else f":{self.locked_at.timestamp()}"
 
 
 class Letter(models.Model):
-    """An e-mail about an account that is to be sent, or was within the last day.
+    """An e-mail about an account that is to be sent, or was sent within the last day.
 
-    What becomes of it is worked out when it is sent (`rosters.accounts.account_mail`): who asks
-    for a reset is answered in the same time whether anybody has that address or not.
+    Its readers and text are worked out when it is sent (`rosters.accounts.account_mail`), so that a
+    request for a reset takes the same time whether or not anybody has that address.
 
-    to:    the address; of a reset the one that somebody typed, who may be anybody.
-    coach: whose account it is about; of a reset that is not known yet.
-    taken: when it was taken to be sent; at most once.
+    to: the address. For a reset it is whatever somebody typed.
+    coach: the account that it is about. None for a reset, where it is not known yet.
+    taken: when a worker took it to be sent. Each letter is taken at most once.
     """
 
     class Kind(models.TextChoices):
@@ -128,13 +131,13 @@ class Letter(models.Model):
 class Team(models.Model):
     """One team, its own ruleset, and the totals of its fold.
 
-    seq:   number of its last event: the version that optimistic locks compare.
+    seq: the number of its last event: the version that optimistic locks compare.
     copy_of: the team that it was copied from, in a sandbox that nobody else sees (LG-SEASON-08).
-    claim: the match that is being played with it; until `claimed_until` (by the database's
-           clock) nobody else may write.
-    secret: 32 bytes, private: of dice between matches where no match has opened a step.
-    step:   what of the time between matches is open, by the game's word; empty where nothing is.
-    step_days: within how many days after the match it is due, where the game says so.
+    claim: the match that is being played with it. Nobody else may write until `claimed_until`, by
+        the clock of the database.
+    secret: 32 private bytes that seed dice between matches where no match has opened a step.
+    step: the open step of the time between matches, by the game's word; empty where none is open.
+    step_days: within how many days after the match the step is due, where the game says so.
     choices: how many choices of this step wait for its coach (LG-FIX-11).
     founded_as: the name that it was founded with, whatever it is called since.
     """
@@ -193,14 +196,15 @@ class Team(models.Model):
 
 
 class Draft(models.Model):
-    """A team that is still being built: a wished roster, as wrong as it may be.
+    """A team that is still being built: a wished roster that may be incomplete or illegal.
 
-    roster: as the game's `found` takes it, as far as it is written.
-    before: what it was before, the oldest first: what can be undone.
-    team:   what it was founded as; then it is a draft no more.
-    coach:  whose it is; nobody's that has an account, as long as `session` says whose browser's.
-    session: what the session of that browser holds, at random; empty where it has a coach.
-    shared: the end of the address at which anybody reads it; None where nobody else does.
+    roster: the roster as far as it is written, in the form that the game's `found` takes.
+    before: earlier rosters that undo goes back to, the oldest first.
+    team: the team that was founded from it. From then on it is no longer a draft.
+    coach: the coach whose draft it is. None for a browser without an account; then `session` is
+        set.
+    session: the random word in that browser's session. Empty where the draft has a coach.
+    shared: the end of the address at which anybody can read it. None where it is not shared.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -227,17 +231,17 @@ class Draft(models.Model):
 
     @property
     def name(self) -> str:
-        """What the team is to be called; empty as long as it is not said."""
+        """The name that the team is to have; empty as long as none is given."""
         name = self.roster.get("name")
         return name if isinstance(name, str) else ""
 
 
 class Made(models.Model):
-    """What somebody made by one form, or one call of the API: sent again, it makes nothing more.
+    """Something that one form or one API call made, so that sending it again makes nothing more.
 
-    key:   the form's own, from when it was shown; or what a program sends as `Idempotency-Key`.
-    wish:  digest of what was sent with it.
-    thing: what it made; nothing once that is gone.
+    key: the key that the form was shown with, or that a program sent as `Idempotency-Key`.
+    wish: a digest of the data that was sent with it.
+    thing: the row that it made; None once that row is gone.
     """
 
     coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="+")
@@ -258,13 +262,13 @@ class Made(models.Model):
 
 
 class TeamEvent(models.Model):
-    """One fact about a team.  Nothing of it ever changes but `voided_by`.
+    """One fact about a team. Only `voided_by` ever changes.
 
-    seq:       its number in the team's stream, from 1.
-    place:     where the fold takes it; its batch's first seq unless it corrects another batch.
-    batch:     names the act; all events of one act, of all teams it touches, carry the same.
+    seq: its number in the team's stream, from 1.
+    place: its position in the fold: its batch's first seq, unless it corrects another batch.
+    batch: the act that it belongs to. All events of one act share it, on all teams that it touches.
     voided_by: the batch of the correction that took it out.
-    actor:     who did it; nobody for what a match did.
+    actor: the coach who did it; None for what a match did.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="events")
@@ -291,13 +295,15 @@ class TeamEvent(models.Model):
 
 
 class Player(models.Model):
-    """A player as the fold left him.  `number` is his name within the team's events.
+    """A player as the fold left them. Within the team's events, `number` identifies the player.
 
-    active: whether he is with the team now; the dead and the dismissed keep their last values.
-    left:   why he is not: ``dead``, ``dismissed`` ...; ``voided`` where a correction took out that
-            he ever joined: his row stays, for the matches he played and for the day it is undone.
-    data:   all that the roster sheet shows and these columns do not (characteristics, what he has
-            learned, career counts ...), as the game gives it.
+    active: whether the player is with the team now. The dead and the dismissed keep their last
+        values.
+    left: why the player is not with the team: ``dead``, ``dismissed`` ... ``voided`` where a
+        correction took out that they ever joined: their row stays, for the matches they played and
+        for the day that the correction is undone.
+    data: all that the roster sheet shows and these columns do not (characteristics, advances,
+        career counts ...), as the game gives it.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
@@ -323,17 +329,18 @@ class Player(models.Model):
 
     @property
     def shown_number(self) -> int | None:
-        """The number that lists, line-ups and boards show (LG-FACE-04); None for a player who
-        wears none in a game whose players wear numbers.
+        """The number that lists, line-ups and boards show (LG-FACE-04).
+
+        None for a player without a squad number in a game whose players wear numbers.
         """
         return self.squad_number if self.team.rules.has_numbers else self.number
 
 
 class LedgerLine(models.Model):
-    """A movement of a team's money: the treasury is the sum of all amounts (LG-EVENT-03).
+    """A movement of a team's money. The treasury is the sum of all amounts (LG-EVENT-03).
 
-    cause: what it came from, in the game's words: ``founding``, ``between``, ``match:4`` (the
-           aftermath of the team's fourth).
+    cause: where it came from, in the game's words: ``founding``, ``between``, ``match:4`` (the
+        aftermath of the team's fourth match).
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="ledger")

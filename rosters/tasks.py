@@ -1,4 +1,4 @@
-"""What Celery workers do for accounts."""
+"""Celery tasks about accounts."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rosters.accounts import account_mail
 
 @shared_task
 def send_letters() -> None:
-    """Send the e-mails that wait; nothing, where another was quicker."""
+    """Send the waiting e-mails; do nothing where another worker was quicker."""
     account_mail.send_letters()

@@ -1,4 +1,4 @@
-"""Addresses about people and the teams that they build."""
+"""URLs of accounts and of teams that are being built."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import path

@@ -1,6 +1,6 @@
 """The rules of five games: pure Python, no I/O but their own data files.
 
-``games()`` lists what can be played; ``game("blood_bowl")`` gives one.
+``games()`` lists what can be played; ``game("blood_bowl")`` returns one game.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _GAMES = ("blood_bowl", "helvetia_cup", "boufbowl", "kill_team", "necromunda")
 
 
 def games() -> tuple[str, ...]:
-    """The keys of the games, in the order in which they are offered."""
+    """Return the keys of the games, in the order in which they are offered."""
     return _GAMES
 
 
 @cache
 def game(key: str) -> Game[Any]:
-    """The game of that key; raises KeyError for another."""
+    """Return the game of that key; raise KeyError for an unknown key."""
     if key not in _GAMES:
         raise KeyError(f"there is no game {key!r}; there are {', '.join(_GAMES)}")
-    found: Game[Any] = import_module(f"rules.{key}.game").GAME
-    return found
+    loaded: Game[Any] = import_module(f"rules.{key}.game").GAME
+    return loaded

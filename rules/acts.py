@@ -1,4 +1,4 @@
-"""What a coach does with a team between matches: one act, or several, all of them done or none.
+"""Acts of a coach with a team between matches: one act, or several that are all done or none.
 
 An act is an object with its name under ``act`` and the keys that it needs.
 """
@@ -22,8 +22,9 @@ Team = Any
 class Act:
     """One kind of act.
 
-    required: checks by key; ``optional``: check and default by key.
-    do:       its events, from the team and what was read.
+    required: checks by key.
+    optional: check and default by key.
+    do: returns its events, from the team and the values that were read.
     """
 
     required: Mapping[str, wishes.Check]
@@ -35,8 +36,9 @@ class Act:
 class RollingAct:
     """An act that rolls: a wish of its own, never one of several.
 
-    check: everything that speaks against it, before a die is rolled.
-    do:    its events, from the team, what was read and the dice; it refuses nothing.
+    check: lists everything that speaks against it, before a die is rolled.
+    do: returns its events, from the team, the values that were read and the dice; it refuses
+        nothing.
     """
 
     required: Mapping[str, wishes.Check]
@@ -49,9 +51,9 @@ class RollingAct:
 class Acts:
     """The acts of a game.
 
-    known:  by name, in the order in which a refusal lists them.
-    apply:  applies one event to a team in place, or refuses and changes nothing.
-    clause: which speaks of what can be done at all.
+    known: the acts by name, in the order in which a refusal lists them.
+    apply: applies one event to a team in place, or refuses and changes nothing.
+    clause: the clause about the acts that exist at all.
     """
 
     known: Mapping[str, Act | RollingAct]
@@ -59,27 +61,28 @@ class Acts:
     clause: str = ""
 
     def change(self, team: Team, wish: JSON, dice: StepDice | None = None) -> list[Event]:
-        """The events of one act, or of a list of acts in order; ``team`` is not changed.
+        """Return the events of one act, or of a list of acts in order; ``team`` is not changed.
 
-        dice: of acts that roll; a game without such acts leaves it out.
-        Refuses with the problems of all acts; the acts that can be done are taken as done for those
-        after them.  An act that rolls is refused beside others.
+        dice: for acts that roll; a game without such acts leaves it out.
+
+        Refuses with the problems of all acts. An act that can be done counts as done for the acts
+        after it. An act that rolls is refused beside others.
         """
         working = team.copy()
         events: list[Event] = []
-        found: list[Problem] = []
+        problems: list[Problem] = []
         several = isinstance(wish, list)
         for at, one in enumerate(wish if several else [wish]):
             try:
                 events += self._one(working, one, dice, alone=not several)
             except Refusal as refusal:
-                found += [_placed(each, at) if several else each for each in refusal.problems]
-        if found:
-            raise Refusal(found)
+                problems += [_placed(each, at) if several else each for each in refusal.problems]
+        if problems:
+            raise Refusal(problems)
         return events
 
     def apply_all(self, team: Team, events: Iterable[Event]) -> None:
-        """Applies the events of an act to a team in place, all or none."""
+        """Apply the events of an act to a team in place, all or none."""
         events = list(events)
         if len(events) > 1:
             rehearsal = team.copy()
@@ -89,7 +92,9 @@ class Acts:
             self.apply(team, event)
 
     def _one(self, team: Team, wish: JSON, dice: StepDice | None, *, alone: bool) -> list[Event]:
-        """The events of one act, applied to ``team``; it is unchanged if they are refused."""
+        """Return the events of one act and apply them to ``team``, which a refusal leaves
+        unchanged.
+        """
         if not isinstance(wish, Mapping):
             raise Refusal(Problem("not_an_object"))
         name = wish.get("act")

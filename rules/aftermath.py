@@ -1,8 +1,7 @@
-"""What the aftermaths of all games share: sides that live through their events, and their dice.
+"""Code that the aftermaths of all games share: sides that live through their events, and dice.
 
-A corrected match has another aftermath (LG-EVENT-04).  What was rolled for the same thing in the
-one that it replaces is not rolled again: the touchdown of one player is not the other team's
-winnings.
+A corrected match has another aftermath (LG-EVENT-04). A roll that the replaced aftermath made for
+the same thing is not made again: the touchdown of one player is not the other team's winnings.
 """
 
 from __future__ import annotations
@@ -20,14 +19,17 @@ JSON = Any
 
 
 def stream(match: Match, *, again: bool = False) -> Stream:
-    """The dice of an aftermath; ``again`` what a corrected one rolls that was not rolled before."""
+    """Return the dice of an aftermath.
+
+    again: for the rolls of a corrected aftermath that were not made before.
+    """
     return Stream(match.seed, "aftermath-again" if again else "aftermath")
 
 
 class Filed:
-    """One team's events of an aftermath that is replaced; empty where nothing is.
+    """One team's events of an aftermath that is replaced; empty where nothing is replaced.
 
-    faces:  by what they were rolled for.
+    faces: the faces by what they were rolled for.
     filled: whether there are any events.
     """
 
@@ -41,11 +43,11 @@ class Filed:
             self.note(event)
 
     def note(self, event: Event) -> None:
-        """Keeps what stands of an event; each game has its own."""
+        """Keep the values of an event that still hold; each game has its own."""
         raise NotImplementedError
 
     def told(self, dice: Dice, *what: JSON) -> Dice:
-        """The dice for one thing, first as they fell for it before."""
+        """Return the dice for one thing: first the faces that it showed before, then new ones."""
         before = self.faces.get(what)
         return DiceAgain(before, dice) if before else dice
 
@@ -66,7 +68,7 @@ class DiceAgain:
         return self.roll(n) - 1
 
     def taken(self, count: int) -> list[int]:
-        """The next faces that it showed before, at most so many; they are not shown again."""
+        """Take the next faces that it showed before, at most `count`; they are not shown again."""
         faces, self.faces = self.faces[:count], self.faces[count:]
         return faces
 
@@ -79,8 +81,8 @@ Before = TypeVar("Before", bound=Filed)
 class Side(Generic[Team, Before]):
     """One team in the aftermath.
 
-    team:  a copy, which lives through the events.
-    filed: what the match did as it was filed first, where this is a corrected aftermath.
+    team: a copy, which lives through the events.
+    filed: the match's effects as they were filed first, where this is a corrected aftermath.
     """
 
     number: int
@@ -90,7 +92,7 @@ class Side(Generic[Team, Before]):
     events: list[Event] = field(default_factory=list, kw_only=True)
 
     def apply(self, event: Event) -> None:
-        """Applies an event to the team in place."""
+        """Apply an event to the team in place."""
         raise NotImplementedError
 
     def emit(self, kind: str, /, **payload: JSON) -> None:

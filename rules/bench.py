@@ -1,7 +1,7 @@
-"""How fast the engines are: ``python -m rules.bench [--matches N] [--json FILE]``.
+"""Benchmark of the engines: ``python -m rules.bench [--matches N] [--json FILE]``.
 
-One process, CPU time, the same seeded matches every time.  Prints a line for each pair of coaches
-with the log off and on, and writes the figures as JSON for whoever compares them later.
+One process, CPU time, the same seeded matches every time. Prints a line for each pair of coaches
+with the log off and on, and writes the figures as JSON for later comparison.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ MATCHES = {"rookie": 200, "veteran": 60, "legend": 6}
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one line shows.
+    """The figures of one line.
 
     matches_per_second, decisions_per_second: by CPU time of this process.
-    microseconds:  CPU time of one decision.
-    peak_megabytes: most memory that the process has had so far.
+    microseconds: CPU time of one decision.
+    peak_megabytes: the most memory that the process has had so far.
     """
 
     game: str
@@ -53,19 +53,19 @@ def seed(*words: object) -> bytes:
 
 
 def matches(game: Game[Any], count: int) -> list[Match]:
-    """Matches of every race against the next, over and over, each with its own seed."""
+    """Return matches of every race against the next, over and over, each with its own seed."""
     version = game.versions[-1]
     teams = [game.fold(version, game.found(version, roster)).state for roster in rosters(game)]
     pairs = list(pairwise([*teams, teams[0]]))
     options = game.knockout_options(decides=False)
-    found = []
+    prepared = []
     for number in range(count):
         pair = pairs[number % len(pairs)]
         key = seed(game.key, number)
         coaches = [game.coach(game.usual_strength, key, side) for side in (0, 1)]
         line_ups = game.prepare(version, pair, options, coaches)
-        found.append(Match(game.key, version, options, line_ups, key))
-    return found
+        prepared.append(Match(game.key, version, options, line_ups, key))
+    return prepared
 
 
 def rosters(game: Game[Any]) -> list[object]:
@@ -77,7 +77,7 @@ def rosters(game: Game[Any]) -> list[object]:
 
 
 def measure(game: Game[Any], strength: str, count: int, *, log: bool) -> Figures:
-    """Plays the matches and takes the time."""
+    """Play the matches and return the figures."""
     games = matches(game, count)
     decisions = 0
     start = time.process_time()

@@ -1,4 +1,4 @@
-"""What many matches show, held against what they should: shared by all games.
+"""Statistics of many matches and the bands that they should lie in: shared by all games.
 
 Every figure is a ratio of two sums over matches (goals by teams, deaths by players who played), so
 that samples of several processes add up and each figure has an interval.
@@ -19,9 +19,11 @@ CONFIDENCE = 1.96
 
 @dataclass(slots=True)
 class Figure:
-    """A ratio of sums over matches, with what its interval needs.
+    """A ratio of sums over matches, with the sums that its interval needs.
 
-    matches: how many; x, y: sum of numerators and denominators; xx, xy, yy: of their products.
+    matches: how many.
+    x, y: the sums of numerators and denominators.
+    xx, xy, yy: the sums of their products.
     """
 
     matches: int = 0
@@ -32,7 +34,7 @@ class Figure:
     yy: float = 0.0
 
     def add(self, x: float, y: float) -> None:
-        """One more match."""
+        """Add one more match."""
         self.matches += 1
         self.x += x
         self.y += y
@@ -47,7 +49,7 @@ class Figure:
 
     @property
     def value(self) -> float:
-        """The figure; 0 where nothing was there to count."""
+        """The ratio; 0 where there was nothing to count."""
         return self.x / self.y if self.y else 0.0
 
     @property
@@ -63,9 +65,10 @@ class Figure:
 
 @dataclass(slots=True)
 class Sample:
-    """What some matches showed.
+    """Statistics of some matches.
 
-    figures: by the names of their bands; ``by_race``: what is known of the teams of each race.
+    figures: by the names of their bands.
+    by_race: figures of the teams of each race.
     """
 
     matches: int = 0
@@ -76,7 +79,7 @@ class Sample:
         self.figures.setdefault(name, Figure()).add(x, y)
 
     def add_team(self, race: str, name: str, value: float) -> None:
-        """What one team did in one match."""
+        """Add a value of one team in one match."""
         self.by_race.setdefault(race, {}).setdefault(name, Figure()).add(value, 1)
 
     def __iadd__(self, other: Self) -> Self:
@@ -86,8 +89,8 @@ class Sample:
             self.figures[name] += figure
         for race, figures in other.by_race.items():
             for name, figure in figures.items():
-                own = self.by_race.setdefault(race, {}).setdefault(name, Figure())
-                own += figure
+                mine = self.by_race.setdefault(race, {}).setdefault(name, Figure())
+                mine += figure
         return self
 
     def value(self, name: str) -> float:
@@ -99,7 +102,9 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What a figure is in the field, and how far ours may be from it; hard is () where none is."""
+    """The value of a figure in the field, and how far ours may be from it; hard is () where there
+    is no hard limit.
+    """
 
     figure: str
     about: str
@@ -115,7 +120,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A band and where the sample lies: figure plus or minus margin, and the verdict."""
+    """A band and the sample's place in it: figure plus or minus margin, and the verdict."""
 
     band: Band
     value: float
@@ -145,7 +150,7 @@ def within(bounds: tuple[float, ...], value: float) -> bool:
 
 
 def table(lines: Sequence[Measured]) -> str:
-    """All bands, one a line, as text."""
+    """Return all bands as text, one a line."""
     rows = [f"{'figure':<30}{'ours':>8}{'+-':>8}{'hard':>16}{'soft':>16}{'field':>8}"]
     for line in lines:
         band = line.band

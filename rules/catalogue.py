@@ -27,14 +27,14 @@ _BROKEN = object()
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Bounds of a whole number, both allowed."""
+    """Bounds of a whole number, both included."""
 
     least: int
     most: int
 
 
 class BrokenCatalogue(ValueError):
-    """A data file does not say what it must; ``faults`` holds every fault, one line each."""
+    """A data file has faults; ``faults`` holds all of them, one line each."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -42,7 +42,7 @@ class BrokenCatalogue(ValueError):
 
 
 def read(file: Path, shape: type[Shape]) -> Shape:
-    """The data of a TOML file as an instance of a frozen dataclass.
+    """Return the data of a TOML file as an instance of a frozen dataclass.
 
     Raises BrokenCatalogue with every fault, each naming file and key.
     """
@@ -59,7 +59,7 @@ def read(file: Path, shape: type[Shape]) -> Shape:
 
 
 def duplicates(names: Iterable[str]) -> list[str]:
-    """The names that stand more than once, in order; for checks across a file."""
+    """Return the names that stand more than once, in order; for checks across a file."""
     seen: set[str] = set()
     twice: dict[str, None] = {}
     for name in names:

@@ -1,8 +1,8 @@
-"""Decisions, and who takes them.
+"""Decisions, and the coaches who take them.
 
-A game asks ``coach.decide(decision)`` and goes on with the answer.  People and automated coaches
-answer the same questions; the record keeps every answer, so a match replays without its coaches.
-An answer is a plain JSON value, mostly a word such as ``"step m7"``.
+A game asks ``coach.decide(decision)`` and goes on with the answer. People and automated coaches
+answer the same questions. The record keeps every answer, so a match replays without its coaches. An
+answer is a plain JSON value, mostly a word such as ``"step m7"``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Answer = Any
 class Choice:
     """A question with finitely many answers, in canonical order.
 
-    key:     what is asked, as in the rulebook's table of decisions.
-    side:    who is asked, 0 or 1.
-    view:    all that this side may know; it is read, never changed.
+    key: the question, as in the rulebook's table of decisions.
+    side: the side that is asked, 0 or 1.
+    view: all that this side may know; it is read, never changed.
     options: the legal answers.
-    default: what serves when nobody answers; the first option where none is named.
+    default: the answer where nobody answers; the first option where none is named.
     """
 
     __slots__ = ("key", "side", "view", "options", "about", "_default")
@@ -73,11 +73,11 @@ class Build:
         raise NotImplementedError
 
     def problems(self, answer: Answer) -> list[Problem]:
-        """Every reason why this answer is not legal; none if it is."""
+        """List every reason why this answer is not legal; empty if it is."""
         raise NotImplementedError
 
     def sample(self, dice: Dice) -> Answer:
-        """A legal answer at random."""
+        """Draw a legal answer at random."""
         raise NotImplementedError
 
 
@@ -94,25 +94,25 @@ class Coach(Protocol):
 
 
 class Automated(Coach, Protocol):
-    """A coach who can be put away between two answers and go on later, on another machine."""
+    """A coach that can be stored between two answers and go on later, on another machine."""
 
     def memory(self) -> Any:
-        """What he goes on from, as JSON: plans half carried out, places in his streams."""
+        """Return the coach's state as JSON: plans half carried out, positions in its streams."""
         ...
 
     def remember(self, memory: Any) -> None:
-        """Makes a new coach go on from there."""
+        """Restore that state in a new coach, which goes on from there."""
         ...
 
 
 class IllegalChoice(Refusal):
-    """An answer that is not legal.  State and dice are as before the question."""
+    """An answer that is not legal. State and dice are as before the question."""
 
 
 class AwaitingDecision(Exception):
     """The stored answers have run out: somebody must decide.
 
-    number: how many answers came before this one, both sides counted.
+    number: how many answers came before this one, of both sides.
     """
 
     def __init__(self, number: int, decision: Decision) -> None:
@@ -123,7 +123,7 @@ class AwaitingDecision(Exception):
 
 
 class Drawing:
-    """A coach who has nothing in mind from one answer to the next but the place in his stream."""
+    """A coach whose only state from one answer to the next is the position in its stream."""
 
     __slots__ = ("dice",)
 
@@ -131,7 +131,7 @@ class Drawing:
         self.dice = dice
 
     def memory(self) -> int:
-        """The place in his stream."""
+        """Return the position in the coach's stream."""
         assert isinstance(self.dice, Stream)
         return self.dice.position
 
@@ -143,8 +143,8 @@ class Drawing:
 class Rookie(Drawing):
     """Answers at random, every legal answer as likely as the others.
 
-    last_resorts: answers that are taken only when nothing else is left (ending a turn or an
-    action, conceding a match).
+    last_resorts: answers that are taken only when nothing else is left (ending a turn or an action,
+        conceding a match).
     """
 
     __slots__ = ("last_resorts",)
@@ -168,7 +168,7 @@ class Rookie(Drawing):
 
 
 class Staff:
-    """One coach for everything: in a match one man decides, around it another.
+    """One coach made of two: one decides in a match, the other around it.
 
     keys: the decisions that the manager takes.
     """
@@ -194,10 +194,10 @@ class Staff:
 
 
 class Recorded:
-    """Answers what was answered before; then hands on, or waits for a person.
+    """Replays given answers; then hands on to another coach, or waits for a person.
 
     answers: one list shared by the coaches of a match, in the order they were given.
-    place:   how many of them are used up, shared as well.
+    place: how many of them are used up, shared as well.
     """
 
     __slots__ = ("answers", "place", "then")
@@ -226,10 +226,10 @@ def recorded(
     *,
     used: int = 0,
 ) -> list[Coach]:
-    """Coaches for each side that replay ``answers`` and then hand on to ``then``.
+    """Return coaches for each side that replay ``answers`` and then hand on to ``then``.
 
     sides: how many there are, where ``then`` does not name them.
-    used:  answers that were given before play is taken up.
+    used: how many answers were given before play is taken up.
     """
     place = [used]
     after = [None] * sides if then is None else then
@@ -237,10 +237,10 @@ def recorded(
 
 
 def ask(coach: Coach | None, decision: Decision) -> Answer:
-    """The answer to a decision outside the hot loop of a match, checked.
+    """Return the checked answer to a decision outside the hot loop of a match.
 
-    With one legal option nobody is asked; where nobody is there to ask, the default serves.
-    Raises IllegalChoice for an answer that is not legal.
+    With one legal option nobody is asked; without a coach the default is the answer. Raises
+    IllegalChoice for an answer that is not legal.
     """
     if isinstance(decision, Choice) and len(decision.options) == 1:
         return decision.options[0]

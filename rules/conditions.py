@@ -1,9 +1,9 @@
-"""LG-COND: what a player carries from match to match, in the same words for every game.
+"""Conditions that players carry from match to match, the same for every game (LG-COND).
 
-A game says which conditions its events gave and which of them a match ends; what is the same in
-all of them is here: who cannot be fielded, which matches count as served, and what is left of a
-condition after one.  The conditions of a match come after those before it were served: a match
-never serves what it caused.
+A game says which conditions its events gave and which of them a match ends. Shared by all games
+are: who cannot be fielded, which matches count as served, and what is left of a condition after
+one. The conditions of a match come after those before it were served: a match never serves what it
+caused.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.record import MET, Ended
 
 JSON = Any
 Kind = Literal["injury", "suspension", "fatigue", "permanent", "captive", "dead", "retired"]
-#: Never; after so many matches of the team; after so many that he rested, or that he played; when a
+#: Never; after so many matches of the team; after so many that the player rested, or played; when a
 #: roll succeeds; when an event of the game says so.
 Until = Literal["never", "matches", "rests", "plays", "roll", "event"]
 #: Ends that are counted in matches.
@@ -30,14 +30,14 @@ BARRING = frozenset({"injury", "suspension", "captive", "dead", "retired"})
 class Condition:
     """One fact about a player (LG-COND-01).
 
-    what:   the game's own word for it: ``niggling``, ``miss_next``.
-    cause:  where it comes from, as in the ledger: ``match:4`` (the team's fourth), ``between``
-            (an act between matches), ``ruling``.
+    what: the game's own word for it: ``niggling``, ``miss_next``.
+    cause: where it comes from, as in the ledger: ``match:4`` (the team's fourth), ``between`` (an
+        act between matches), ``ruling``.
     clause: the clause that gave it.
     until, left: how it ends, and after how many more matches.
-    rolls:  the dice that decided it, as they fell.
+    rolls: the dice that decided it, as they fell.
     how, by: what did it in that match, and the shirt of the opponent who did.
-    competition: where alone it counts (LG-COND-03); empty: everywhere.
+    competition: the only competition where it counts (LG-COND-03); empty: everywhere.
     """
 
     kind: Kind
@@ -71,10 +71,10 @@ class Condition:
 class Settled:
     """A match of the team as conditions see it, from its own side.
 
-    ended:    how it ended for the team.
+    ended: how it ended for the team.
     forfeits: whether forfeits that do not favour the team count as well, as the system or the
-              season says.
-    competition: in which it was (LG-COND-03).
+        season says.
+    competition: the competition that it was part of (LG-COND-03).
     """
 
     ended: Ended
@@ -90,7 +90,7 @@ class Settled:
 
 
 def available(conditions: Iterable[Condition], competition: str = "") -> bool:
-    """Whether who has these can be fielded there (LG-FIX-10)."""
+    """Return whether a player with these conditions can be fielded there (LG-FIX-10)."""
     return not any(each.kind in BARRING and each.counts_in(competition) for each in conditions)
 
 
@@ -101,10 +101,11 @@ def after(
     fielded: bool,
     recovers: Callable[[Condition], bool] = lambda condition: False,
 ) -> tuple[Condition, ...]:
-    """What is left of a player's conditions after a match of his team (LG-COND-02, LG-COND-04).
+    """Return what is left of a player's conditions after a match of their team (LG-COND-02,
+    LG-COND-04).
 
-    fielded:  whether he played in it: who did has not rested.
-    recovers: rolls for one that ends by a roll; asked only after a match that was served.
+    fielded: whether the player played in it: then they have not rested.
+    recovers: rolls for a condition that ends by a roll; called only after a match that was served.
     """
     left = (_after(each, settled, fielded, recovers) for each in conditions)
     return tuple(each for each in left if each is not None)

@@ -20,14 +20,14 @@ _CEILING = [256] + [256 - 256 % n for n in range(1, 257)]
 
 
 class Dice(Protocol):
-    """Whatever dice can be drawn from."""
+    """Anything that dice can be drawn from."""
 
     def draw(self, n: int) -> int:
-        """A whole number, 0 to n - 1, each as likely as the others."""
+        """Return a whole number, 0 to n - 1, each as likely as the others."""
         ...
 
     def roll(self, sides: int) -> int:
-        """The face of a die, 1 to sides."""
+        """Return the face of a die, 1 to sides."""
         ...
 
 
@@ -71,11 +71,11 @@ class Stream:
         return self._number * BLOCK_BYTES + self._at
 
     def at(self, position: int) -> Stream:
-        """The same stream at another place."""
+        """Return the same stream at another position."""
         return Stream(self.key, self.name, position)
 
     def draw(self, n: int) -> int:
-        """A fair whole number 0 to n - 1; n is 1 to 65,536."""
+        """Return a fair whole number 0 to n - 1; n is 1 to 65,536."""
         if n > 256:
             return self._draw_wide(n)
         ceiling = _CEILING[n]

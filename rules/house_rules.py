@@ -1,4 +1,4 @@
-"""What a season may set as its house rules: each of them is a matter of yes or no."""
+"""House rules of a season: each of them is on or off."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rules.problems import Problem
 
 
 def problems(options: Mapping[str, Any], known: Mapping[str, str]) -> list[Problem]:
-    """What is wrong with the options of a season; empty if they can be played.
+    """List the problems of a season's options; empty if they can be played.
 
     known: the house rules of the game, with the clause of each.
     """
-    found = [
+    unknown = [
         Problem("unknown_option", params={"option": option}, about="options")
         for option in sorted(map(str, options))
         if option not in known
     ]
-    return found + [
+    return unknown + [
         Problem("option_yes_or_no", clause, {"option": option}, f"options.{option}")
         for option, clause in known.items()
         if not isinstance(options.get(option, False), bool)

@@ -1,6 +1,6 @@
-"""The odds of an answer: what the dice bring that are rolled for it, exactly.
+"""The odds of an answer: the exact probabilities of the dice rolls that it leads to.
 
-A game works them out of what the side may see that is asked, and of nothing else.
+A game works them out of what the asked side may see, and of nothing else.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ SUCCESS, FAILURE = "success", "failure"
 class Odds:
     """One roll that an answer leads to.
 
-    what:     key of what is rolled for, such as ``dodge`` or ``block``.
-    clause:   where the rulebook calls for the roll.
-    side:     whose roll it is, 0 or 1.
-    outcomes: how likely each result is, by its key, without any re-roll; together 1.  The first is
-              the one that the roll is made for, the best of several.
-    target:   what the dice are held against, as the log of the match has it; None where they are
-              read in another way.
-    dice:     how many are rolled at once; less than 0 where the opponent chooses one of them.
-    unless:   keys of the questions by whose answers somebody may come between, so that the roll is
-              another one, or in vain; the odds are as if nobody did.
-    rerolled: the outcomes if a skill of the player's own rolls again what is not the first; empty
-              where no such skill is open to him.  Re-rolls of the team are never counted.
+    what: the key of the reason for the roll, such as ``dodge`` or ``block``.
+    clause: where the rulebook calls for the roll.
+    side: the side that rolls, 0 or 1.
+    outcomes: the probability of each result, by its key, without any re-roll; together 1. The first
+        is the one that the roll is made for, the best of several.
+    target: the value that the dice are compared with, as in the log of the match; None where they
+        are read in another way.
+    dice: how many are rolled at once; less than 0 where the opponent chooses one of them.
+    unless: keys of the questions by whose answers somebody may intervene, so that the roll is
+        another one, or in vain; the odds are as if nobody did.
+    rerolled: the outcomes if a skill of the player's own re-rolls all results but the first; empty
+        where the player has no such skill open. Re-rolls of the team are never counted.
     """
 
     what: str
@@ -48,25 +48,25 @@ Prospects = Mapping[Answer, Sequence[Odds]]
 
 
 def success(chance: Fraction) -> dict[str, Fraction]:
-    """The outcomes of a roll that succeeds or fails."""
+    """Return the outcomes of a roll that succeeds or fails."""
     return {SUCCESS: chance, FAILURE: 1 - chance}
 
 
 def shares(results: Iterable[str], order: Sequence[str]) -> dict[str, Fraction]:
-    """How likely each result is, of as many as can come with equal chance; in that order.
+    """Return the share of each result among equally likely ones, in that order.
 
-    What cannot come is left out, but for the first.
+    Results that cannot come are left out, except the first.
     """
-    found = list(results)
+    all_results = list(results)
     return {
-        key: Fraction(found.count(key), len(found))
+        key: Fraction(all_results.count(key), len(all_results))
         for key in order
-        if key == order[0] or key in found
+        if key == order[0] or key in all_results
     }
 
 
 def again(outcomes: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """The outcomes if whatever is not the first is rolled again, once."""
+    """Return the outcomes if every result but the first is re-rolled once."""
     best = next(iter(outcomes))
     missed = 1 - outcomes[best]
     return {
@@ -75,7 +75,7 @@ def again(outcomes: Mapping[str, Fraction]) -> dict[str, Fraction]:
 
 
 def together(rolls: Iterable[Odds]) -> Fraction:
-    """How likely it is that one roll after the other has its first outcome."""
+    """Return the probability that every one of these rolls has its first outcome."""
     chance = Fraction(1)
     for roll in rolls:
         chance *= next(iter(roll.outcomes.values()))

@@ -1,7 +1,7 @@
-"""What is wrong, as data.
+"""Problems as data: code, clause and values.
 
-A problem names its code, the clause it breaks and the values that fill its sentence.  The sentence
-itself is written upstairs, in the reader's language; the rules only say what is the matter.
+A problem names its code, the clause that it breaks and the values that fill its sentence. A layer
+above writes the sentence in the reader's language; the rules only say what is wrong.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from typing import Any
 class Problem:
     """One thing that is wrong.
 
-    code:   names the sentence, e.g. ``"too_many_of_position"``.
-    clause: the clause broken, e.g. ``"BB-TEAM-04"``; empty where no clause speaks.
+    code: names the sentence, e.g. ``"too_many_of_position"``.
+    clause: the clause broken, e.g. ``"BB-TEAM-04"``; empty where no clause applies.
     params: the values in the sentence, plain JSON.
-    about:  what it is about (``"player:7"``, ``"rerolls"``, a file and key); empty for the whole.
+    about: the thing with the problem (``"player:7"``, ``"rerolls"``, a file and key); empty for the
+        whole.
     """
 
     code: str
@@ -48,7 +49,7 @@ class Problem:
 
 
 class Refusal(Exception):
-    """The one exception meant for people: every problem at once, and nothing was changed."""
+    """The one exception meant for people. It has every problem at once, and nothing was changed."""
 
     def __init__(self, problems: Iterable[Problem] | Problem) -> None:
         self.problems: tuple[Problem, ...] = (
@@ -57,5 +58,5 @@ class Refusal(Exception):
         super().__init__("; ".join(str(problem) for problem in self.problems))
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[tuple[Problem, ...]]]:
-        """Told by another process, it is the same."""
+        """Return what pickle needs to carry the refusal to another process."""
         return type(self), (self.problems,)

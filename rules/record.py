@@ -1,8 +1,8 @@
-"""What a match leaves behind, and the bytes by which it is compared.
+"""The record of a match, and the bytes by which records are compared.
 
-The canonical form is JSON with sorted keys and no spaces, without times or outside ids; its
-BLAKE2b digest is the name of what happened.  The log has a digest of its own, so that a match
-played with the log off has the same digest as one played with it on.
+The canonical form is JSON with sorted keys and no spaces, without times or outside ids; its BLAKE2b
+digest names the match's events. The log has a digest of its own, so that a match played with the
+log off has the same digest as one played with it on.
 """
 
 from __future__ import annotations
@@ -47,41 +47,44 @@ UNPLAYED: Final[frozenset[Ended]] = frozenset({"walk_over_lost", "walk_over_won"
 
 
 def canonical(value: JSON) -> bytes:
-    """The one way to write a JSON value as bytes."""
+    """Return a JSON value as bytes in its one canonical form."""
     return json.dumps(
         value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     ).encode()
 
 
 def digest(value: JSON) -> str:
-    """64 hexadecimal digits that name a JSON value."""
+    """Return 64 hexadecimal digits that name a JSON value."""
     return blake2b(canonical(value), digest_size=32).hexdigest()
 
 
 def squad(line_up: JSON, side: RecordedSide) -> list[JSON]:
-    """Who could play for a side: its line-up, and whom it hired for this match alone."""
+    """Return the members who could play for a side: its line-up, and those hired for this match
+    alone.
+    """
     return [*line_up["players"], *side.get("hired", ())]
 
 
 def visible(log: Sequence[JSON], side: int | None, *, over: bool) -> list[JSON]:
-    """The events that somebody may see, as if there were no others.
+    """Return the events that somebody may see, as if there were no others.
 
-    side: whose coach he is; None for a spectator.
+    side: the side whose coach it is; None for a spectator.
     over: whether the match has ended; before that an event that is not for everybody says for which
-          sides it is (``only``).
+        sides it is (``only``).
     """
     return [event for event in log if over or side in event.get("only", (side,))]
 
 
 def results_of(*scores: int) -> tuple[Result, ...]:
-    """What scores mean for their sides: the best alone has won; who share it have drawn."""
+    """Return the results of these scores: the only best one has won, equal best ones have drawn."""
     best = max(scores, default=0)
     first: Result = "win" if scores.count(best) == 1 else "draw"
     return tuple(first if score == best else "loss" for score in scores)
 
 
 def fixture_secret(season_secret: bytes, place: str) -> bytes:
-    """The secret of one fixture: 32 bytes from the season's secret and its place in the schedule.
+    """Return the secret of one fixture: 32 bytes from the season's secret and its place in the
+    schedule.
 
     place: ``"stage/group/round/slot/leg/attempt"``, e.g. ``"1/A/3/2/1/0"``.
     """
@@ -89,18 +92,20 @@ def fixture_secret(season_secret: bytes, place: str) -> bytes:
 
 
 def secret_hash(secret: bytes) -> str:
-    """What is shown of a fixture's secret before the match: it binds without telling."""
+    """Return the hash of a fixture's secret that is shown before the match: it binds without
+    telling.
+    """
     return blake2b(secret, digest_size=32).hexdigest()
 
 
 def match_seed(secret: bytes, version: str, words: Sequence[str] = ()) -> bytes:
-    """The 32-byte seed of a match, from the fixture's secret and what each side added to it."""
+    """Return the 32-byte seed of a match, from the fixture's secret and each side's word."""
     return blake2b(canonical([version, list(words)]), key=secret, digest_size=32).digest()
 
 
 @cache
 def build() -> str:
-    """Names the code that played a match: a hash of all of rules/."""
+    """Return the name of the code that plays matches: a hash of all of rules/."""
     root = Path(__file__).parent
     hasher = blake2b(digest_size=16)
     for file in sorted(root.rglob("*")):
@@ -112,10 +117,10 @@ def build() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """All that decides a match but the answers: frozen at kick-off.
+    """All that decides a match except the answers: frozen at kick-off.
 
     line_ups: one JSON object per side, as ``Game.prepare`` made it.
-    seed:     32 bytes.
+    seed: 32 bytes.
     """
 
     game: str
@@ -146,9 +151,9 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class SideOutcome:
-    """What a table may ask of one side.
+    """The values of one side that a table may ask for.
 
-    score:  touchdowns, goals, victory points ...
+    score: touchdowns, goals, victory points ...
     counts: counted things by name (``casualties``, ``completions`` ...).
     """
 
@@ -167,8 +172,10 @@ class SideOutcome:
 
 
 def ended_as(kind: Kind, result: Result) -> Ended:
-    """How a fixture ended for a side, where all who lost it lost it alike: of a conceded one they
-    all conceded, of a walk-over none of them came."""
+    """Return how a fixture ended for a side, where it ended alike for all who lost.
+
+    In a conceded fixture all of them conceded; in a walk-over none of them came.
+    """
     if result != "draw":
         if kind == "conceded":
             return "conceded_to" if result == "win" else "conceded"
@@ -181,13 +188,13 @@ def ended_as(kind: Kind, result: Result) -> Ended:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """All that a table may ask of a fixture; sides stand in the order of the fixture."""
+    """The values of a fixture that a table may ask for; sides stand in the order of the fixture."""
 
     sides: tuple[SideOutcome, ...]
 
     @classmethod
     def alike(cls, kind: Kind, sides: Iterable[SideOutcome]) -> Outcome:
-        """Of a fixture that ended alike for all who lost it (`ended_as`)."""
+        """Return the outcome of a fixture that ended alike for all who lost it (`ended_as`)."""
         return cls(tuple(replace(side, ended=ended_as(kind, side.result)) for side in sides))
 
     @classmethod
@@ -199,10 +206,10 @@ class Outcome:
         conceded: Collection[int] = (),
         absent: Collection[int] = (),
     ) -> Outcome:
-        """By scores, where a system says nothing else (LG-FIX-14).
+        """Return the outcome by scores, where a system says nothing else (LG-FIX-14).
 
-        conceded, absent: sides that gave up, or did not come.  The best of those who are left has
-        won; one alone who is left has, whatever the scores.
+        conceded, absent: sides that gave up, or did not come. Of the other sides the best score
+            wins; a single one that is left wins whatever the scores.
         """
         left = [side for side in range(len(scores)) if side not in {*conceded, *absent}]
         results = dict(zip(left, results_of(*(scores[side] for side in left)), strict=True))
@@ -217,14 +224,17 @@ class Outcome:
                 ended = "double_forfeit" if nobody else "walk_over_lost"
             elif side in conceded:
                 ended = "conceded"
-            own = {} if counts is None else counts[side]
-            sides.append(SideOutcome(results.get(side, "loss"), score, own, ended))
+            of_side = {} if counts is None else counts[side]
+            sides.append(SideOutcome(results.get(side, "loss"), score, of_side, ended))
         return cls(tuple(sides))
 
     @property
     def kind(self) -> Kind:
-        """How it ended as a whole: conceded where anybody conceded, a walk-over where one alone
-        came; played where any two met to the end."""
+        """The way in which the fixture ended as a whole.
+
+        ``conceded`` where anybody conceded, ``walk_over`` where one side alone came, ``played``
+        where any two met to the end.
+        """
         ends = {side.ended for side in self.sides}
         if "walk_over_won" in ends:
             return "walk_over"
@@ -237,7 +247,7 @@ class Outcome:
 
     @property
     def took_place(self) -> bool:
-        """Whether anybody met anybody."""
+        """Whether any side met another."""
         return any(side.ended in MET for side in self.sides)
 
     def to_json(self) -> JSON:
@@ -254,21 +264,23 @@ class Outcome:
 
 
 def void(sides: int) -> Outcome:
-    """As if a fixture of so many sides had never been drawn (LG-FIX-01)."""
+    """Return the outcome of a fixture that counts as never drawn (LG-FIX-01)."""
     return Outcome.alike("void", [SideOutcome("draw", 0)] * sides)
 
 
 class RecordedSide(TypedDict):
-    """A side of a record as all who do not know its game read it: statistics, pages, corrections.
+    """A side of a record as code that does not know its game reads it: statistics, pages,
+    corrections.
 
-    Beside it stands what the aftermath of its game needs.
+    Beside it stand the values that the aftermath of its game needs.
 
-    lines:    a stat line per member of its squad: ``player``, ``number`` and its counts; who was
-              not ``fielded`` has no part in statistics.
-    hired:    the members who joined it for this match alone.
-    score:    what it scored.  It is the sum of what its members did, and
-    awarded:  of what it was given besides, if it is no
-    forfeit:  by which scores are set.
+    lines: a stat line per member of its squad: ``player``, ``number`` and its counts; a member who
+        was not ``fielded`` has no part in statistics.
+    hired: the members who joined it for this match alone.
+    score: its score: the sum of what its members scored, and of `awarded`, unless it is a
+        `forfeit`.
+    awarded: the score that it was given besides.
+    forfeit: whether a forfeit sets the scores.
     conceded: whether it gave up.
     """
 
@@ -284,10 +296,10 @@ class RecordedSide(TypedDict):
 class Record:
     """A finished match.
 
-    sides:   a `RecordedSide` each, in the order of the match, with what its game records beside.
+    sides: a `RecordedSide` each, in the order of the match, with what its game records beside.
     answers: every answer that a coach gave, in order; with the match it replays the record.
-    log:     the events as JSON, or None where nobody wanted it.
-    build:   the code that played it; not part of the digest, as another build may well agree.
+    log: the events as JSON, or None where no log was kept.
+    build: the code that played it; not part of the digest, as another build may well agree.
     """
 
     match: Match
@@ -298,7 +310,7 @@ class Record:
     build: str = ""
 
     def to_json(self) -> JSON:
-        """All but the log."""
+        """Return the record as JSON, without the log."""
         return {
             "match": self.match.to_json(),
             "outcome": self.outcome.to_json(),

@@ -1,4 +1,4 @@
-"""The referee of any match: asks the coaches, checks their answers, keeps them, writes the log.
+"""The referee of any match: asks the coaches, checks and keeps their answers, writes the log.
 
 A game's referee adds its dice and its own events.
 """
@@ -17,13 +17,13 @@ JSON = Any
 class Referee:
     """A match in progress.
 
-    dice:    the stream of the match.
+    dice: the stream of the match.
     coaches: one a side.
     answers: every answer given so far, in order.
-    log:     the events so far, or None where nobody wants them.
+    log: the events so far, or None where no log is kept.
     last_roll: the number of the newest roll, for the log of its re-roll; 0 with the log off.
 
-    A game gives what each side may know, its view, for the whole match.
+    A game sets what each side may know, its view, for the whole match.
     """
 
     __slots__ = ("dice", "coaches", "answers", "log", "options", "last_roll", "_views")
@@ -46,24 +46,24 @@ class Referee:
         self._views = views
 
     def take_up(self, answers: Sequence[Answer], rolls: int) -> None:
-        """Goes on from a seam: after these answers and that many rolls."""
+        """Go on from a checkpoint (seam): after these answers and that many rolls."""
         self.answers = list(answers)
         self.last_roll = rolls
 
     def view(self, side: int) -> Any:
-        """All that this side may know."""
+        """Return all that this side may know."""
         return self._views[side]
 
     # What a game writes of its decisions; with the log off, nobody asks it to.
 
     def forced(self, key: str, side: int, answer: Answer) -> None:
-        """Writes that there was only one thing to do."""
+        """Log that there was only one legal answer."""
 
     def chose(self, key: str, side: int, answer: Answer) -> None:
-        """Writes what a coach chose."""
+        """Log the answer that a coach chose."""
 
     def by_default(self, decision: Decision) -> None:
-        """Writes that nobody answered in time and the default serves."""
+        """Log that nobody answered in time and the default is the answer."""
 
     def ask(
         self,
@@ -73,9 +73,11 @@ class Referee:
         about: Any = None,
         default: Answer = None,
     ) -> Answer:
-        """A coach's choice.  With one option nobody is asked.
+        """Return a coach's choice. With one option nobody is asked.
 
-        default: what serves when his time is up, where it is not the first option.
+        default: the answer when the coach's time is up, where it is not the first option.
+
+        Raises IllegalChoice for an answer that is not among the options.
         """
         if len(options) == 1:
             if self.log is not None:
@@ -93,7 +95,10 @@ class Referee:
         return answer
 
     def ask_for(self, build: Build) -> Answer:
-        """A coach's answer to a question that has too many answers to list."""
+        """Return a coach's answer to a question that has too many answers to list.
+
+        Raises IllegalChoice for an answer that is not legal.
+        """
         answer = self.coaches[build.side].decide(build)
         if answer == NO_ANSWER:
             return self._defaulted(build)

@@ -1,8 +1,8 @@
-"""LG-FIX-07: what is looked at in a reported match of any game; every problem says where it is.
+"""Checks of a reported match of any game; every problem says where it is (LG-FIX-07).
 
-A report is an object with ``sides``, a list of two objects, and what its game adds.  What cannot be
-read at all is told first, by its shape; then one side after the other is checked against its
-line-up, as it was at kick-off (LG-FIX-08).
+A report is an object with ``sides``, a list of two objects, and values that its game adds. Values
+that cannot be read at all are told first, by their shape; then one side after the other is checked
+against its line-up, as it was at kick-off (LG-FIX-08).
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ def shape_problems(
     keys: Collection[str],
     side_problems: Callable[[Mapping[str, JSON], str], list[Problem]],
 ) -> list[Problem]:
-    """What cannot be read; all other checks rely on there being nothing.
+    """List the parts that cannot be read; all other checks rely on there being none.
 
-    more: what a report may have beside ``sides``; null is as good as nothing.
-    keys: what a side may have; ``side_problems`` reads it, and is told where it is.
+    more: the keys that a report may have beside ``sides``; null is as good as nothing.
+    keys: the keys that a side may have.
+    side_problems: reads a side, and is told where it is.
     """
     if not isinstance(report, Mapping) or set(report) - {"sides", *more}:
         return [unreadable("report")]
@@ -62,9 +63,9 @@ def unreadable_things(
     things: Mapping[str, tuple[Mapping[str, Fits], Mapping[str, Fits]]],
     about: str,
 ) -> list[Problem]:
-    """The lists of a side that are none, and what in them cannot be read.
+    """List the values of a side that should be lists, and the things in lists that cannot be read.
 
-    things: by list, what each thing in it must have, and what it may have.
+    things: by list, the keys that each thing in it must have, and may have.
     """
     problems = []
     for what, (required, optional) in things.items():
@@ -83,7 +84,7 @@ def unreadable_things(
 def is_made_of(
     value: JSON, required: Mapping[str, Fits], optional: Mapping[str, Fits] | None = None
 ) -> bool:
-    """Whether it is an object that has what it must, and nothing else than it may."""
+    """Say whether a value is an object with all required keys, and no others than it may have."""
     checks = {**required, **(optional or {})}
     return (
         isinstance(value, Mapping)
@@ -117,14 +118,14 @@ def one_of(words: Sequence[str]) -> Fits:
 
 
 def if_any(fits: Fits) -> Fits:
-    """What may be null."""
+    """Return the check that also accepts null."""
     return lambda value: value is None or fits(value)
 
 
 def count_problems(
     value: JSON, what: str, most: int, about: str, least: int = 0, clause: str = "LG-FIX-07"
 ) -> list[Problem]:
-    """A whole number in its range; ``clause`` says what bounds it."""
+    """List the problem of a value that is no whole number in its range; ``clause`` bounds it."""
     if whole(least, most)(value):
         return []
     bounds = {"what": what, "least": least, "most": most}
@@ -135,11 +136,11 @@ def count_problems(
 
 
 class SideChecks:
-    """One side of a report whose shape is right; ``found`` is what is wrong with it.
+    """One side of a report whose shape is right; ``found`` lists its problems.
 
-    given:  both sides with everything that they left out; ``own`` is this one.
-    team:   as it was at kick-off: it knows who was not available.
-    shirts: of those who could play.
+    given: both sides with everything that they left out; ``own`` is this one.
+    team: the team as it was at kick-off: it knows who was not available.
+    shirts: the shirts of those who could play.
     """
 
     def __init__(
@@ -154,11 +155,11 @@ class SideChecks:
 
     @property
     def named(self) -> dict[str, JSON]:
-        """Whose side it is, for every sentence about it."""
+        """The team's name, for every sentence about this side."""
         return {"team": self.line_up["name"]}
 
     def add(self, problem: Problem, about: str) -> None:
-        """One problem more; `about` is where in this side of the report."""
+        """Add a problem; `about` is its place in this side of the report."""
         self.found.append(replace(problem, about=f"{self.about}.{about}"))
 
     def check_count(
@@ -174,7 +175,9 @@ class SideChecks:
         self.found += count_problems(value, what, most, where, least, clause)
 
     def is_present(self, number: int, about: str) -> bool:
-        """Whether somebody of this side wore that shirt; a problem if not (LG-FIX-10)."""
+        """Return whether somebody of this side wore that shirt; add a problem if not
+        (LG-FIX-10).
+        """
         if number in self.shirts:
             return True
         absent = [player.name for player in self.team.roster if player.number == number]
@@ -187,10 +190,10 @@ class SideChecks:
         return False
 
     def check_lines(self, deeds: Sequence[str], most: Callable[[int], Mapping[str, int]]) -> None:
-        """Each player stands once in the lines, with numbers that can be.
+        """Check that each player stands once in the lines, with possible numbers.
 
-        deeds: what nobody does who stayed on the bench.
-        most:  by shirt, how much of what a line may show.
+        deeds: the counts that a player who stayed on the bench cannot have.
+        most: by shirt, the greatest possible value of each count of a line.
         """
         seen = set()
         for n, line in enumerate(self.own["lines"]):

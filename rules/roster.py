@@ -1,11 +1,11 @@
 """A team is the fold of its events.
 
-Events state facts with their outcome (the face rolled, the price paid) and are never edited.  All
-events of one act share a batch.  A correction voids a batch and puts new events in its place, so
-the fold runs by (place, seq) and skips the voided.  It never raises: what no longer fits is left
-out and returned as a problem.  An event of the kind ``corrected`` or ``taken_back``
-changes nothing: whoever takes something out leaves one on each team, so that the team moves on even
-where nothing is added.
+Events state facts with their outcome (the face rolled, the price paid) and are never edited. All
+events of one act share a batch. A correction voids a batch and puts new events in its place, so the
+fold runs by (place, seq) and skips the voided. The fold never raises: an event that no longer fits
+is left out and returned as a problem. An event of the kind ``corrected`` or ``taken_back`` changes
+nothing: each correction leaves one on every team that it touches, so that the team's version moves
+on even where nothing is added.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ TRACES = frozenset({CORRECTED, SAT_OUT, GIVEN_BACK, TAKEN_BACK, DRESSED})
 class Event:
     """One fact about a team.
 
-    kind:    what happened: ``founded``, ``hired``, ``improved`` ...
+    kind: the kind of fact: ``founded``, ``hired``, ``improved`` ...
     payload: the facts, plain JSON; ``version`` says which shape they have.
-    batch:   names the act; all its events carry the same.
-    seq:     number of the event in the team's stream, from 1; 0 while it is not stored.
-    place:   where the fold takes it; the seq of its batch's first event unless it corrects another.
-    voided:  whether a later correction took it out.
+    batch: names the act; all its events carry the same.
+    seq: number of the event in the team's stream, from 1; 0 while it is not stored.
+    place: its position in the fold: the seq of its batch's first event unless it corrects another.
+    voided: whether a later correction took it out.
     """
 
     kind: str
@@ -57,7 +57,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Folded(Generic[State]):
-    """A team as its events made it, and what of them did not fit."""
+    """A team as its events made it, and the problems of events that did not fit."""
 
     state: State
     problems: tuple[Problem, ...] = ()
@@ -75,7 +75,7 @@ def fold(
     reducers: Mapping[str, Reducer],
     upcasts: Mapping[tuple[str, int], Upcast] | None = None,
 ) -> Folded[State]:
-    """The state after all events; ``state`` is the empty one and is changed.
+    """Return the state after all events; ``state`` is the empty one and is changed.
 
     upcasts: by (kind, version), for payloads of an older shape.
     """

@@ -1,4 +1,4 @@
-"""The shirts of a team: numbers, of which no two players who are there wear the same."""
+"""Shirt numbers of a team: no two present players wear the same."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ class Wearer(Protocol):
 
 
 def exchange(roster: Iterable[Wearer], player: Wearer, number: int) -> Event:
-    """The event by which a player gets a shirt; who wears it already takes his."""
+    """Return the event that gives a player a shirt; its present wearer takes that player's
+    shirt.
+    """
     numbers = [[player.id, number]]
     numbers += [
         [other.id, player.number]
@@ -30,9 +32,12 @@ def exchange(roster: Iterable[Wearer], player: Wearer, number: int) -> Event:
 def wear(
     players: Mapping[int, Wearer], roster: Iterable[Wearer], numbers: Mapping[int, int], clause: str
 ) -> None:
-    """Numbers by player, put on all at once, so that shirts can be exchanged.
+    """Change the numbers of players, all at once, so that shirts can be exchanged.
 
-    clause: forbids a number twice in the roster; where it would be, nobody changes.
+    numbers: the new numbers by player.
+    clause: the clause that forbids a number twice in the roster.
+
+    Refuses with ``number_taken``, and then nobody changes.
     """
     worn = [numbers.get(player.id, player.number) for player in roster]
     if len(set(worn)) < len(worn):

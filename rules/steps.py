@@ -1,7 +1,7 @@
-"""What a match leaves to a coach, step by step, and the dice that are rolled there (LG-FIX-11).
+"""Open choices of a coach after a match, step by step, and the dice rolled there (LG-FIX-11).
 
-A step is a part of the time between two matches: in some games there is one, in others a sequence
-that the rulebook orders.  What is open follows from the fold of the team alone.
+A step is a part of the time between two matches: some games have one, others a sequence that the
+rulebook orders. Open choices follow from the fold of the team alone.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ ROLLED: Final = "rolled"
 
 @dataclass(frozen=True, slots=True)
 class OpenChoice:
-    """One thing that waits for the coach of a team.
+    """One choice that waits for the coach of a team.
 
-    step:    the part of the time between matches that it belongs to.
-    key:     what is asked, by the game's word for it.
-    clause:  which speaks of it.
-    about:   whose it is: ids by what they name, ``{"player": 3}``; empty for the team's own.
+    step: the part of the time between matches that it belongs to.
+    key: the question, by the game's word for it.
+    clause: the clause about it.
+    about: what it is about: ids by what they name, ``{"player": 3}``; empty for the team itself.
     options: the acts that answer it, as `Game.change` takes them; empty where an answer is built,
-             in a form of the game's room.
-    default: the act that serves where nobody answers; None: nothing is done.
-    dice:    what is rolled for an answer of it, as ``"2d6"``; empty where nothing is.
-    days:    within how many days after the match it is due, where the rulebook says so; None: as
-             long as the season gives.
+        in a form of the game's room.
+    default: the act that is done where nobody answers; None: nothing is done.
+    dice: the dice that an answer rolls, as ``"2d6"``; empty where there are none.
+    days: within how many days after the match it is due, where the rulebook says so; None: as long
+        as the season gives.
     """
 
     step: str
@@ -63,10 +63,10 @@ class OpenChoice:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A roll between matches, as its event tells it: anybody who has the key can roll it again.
+    """A roll between matches, as its event tells it: anybody with the key can roll it again.
 
-    who:   whose it is: the id of a player, or a word of the game.
-    often: how many times the same was rolled for him in this step before.
+    who: the roller: the id of a player, or a word of the game.
+    often: how often the same was rolled for them in this step before.
     """
 
     step: str
@@ -77,11 +77,13 @@ class Rolled:
 
     @classmethod
     def of(cls, payload: Mapping[str, JSON]) -> Rolled | None:
-        """The roll that an event tells; None where it tells none."""
-        found = payload.get(ROLLED)
-        if found is None:
+        """Return the roll of an event; None where it has none."""
+        stored = payload.get(ROLLED)
+        if stored is None:
             return None
-        return cls(found["step"], found["who"], found["often"], found["die"], tuple(found["faces"]))
+        return cls(
+            stored["step"], stored["who"], stored["often"], stored["die"], tuple(stored["faces"])
+        )
 
     def to_json(self) -> JSON:
         return {
@@ -94,7 +96,7 @@ class Rolled:
 
 
 def faces(key: bytes, who: int | str, often: int, count: int, die: int) -> tuple[int, ...]:
-    """The faces of a roll, from the key of its step.
+    """Return the faces of a roll, from the key of its step.
 
     The stream ``step`` (`rules.dice`) has the key BLAKE2b-256 of ``"<who>/<often>"`` under it.
     """
@@ -103,18 +105,18 @@ def faces(key: bytes, who: int | str, often: int, count: int, die: int) -> tuple
 
 
 def step_key(secret: bytes, step: str) -> bytes:
-    """32 bytes that bind all faces of a step; private until it is closed."""
+    """Return 32 bytes that bind all faces of a step; private until it is closed."""
     return fixture_secret(secret, f"step/{step}")
 
 
 class StepDice:
-    """The dice of one team between two matches: a stream of its own for whatever is rolled.
+    """The dice of one team between two matches: a stream of its own for each thing that is rolled.
 
-    Which stream says the step, who rolls and how often he did before, and nothing else: whatever
-    is renamed, taken back, corrected or asked for again on the way, the faces are the same.
+    The step, the roller and how often they rolled before choose the stream, and nothing else does:
+    renaming, taking back, correcting or asking again on the way changes no face.
 
-    secret: gives the 32 bytes of the match that opened the steps and the side that the team had in
-            it, once they are wanted.
+    secret: returns the 32 bytes of the match that opened the steps and of the team's side in it;
+        called once they are needed.
     """
 
     def __init__(self, secret: Callable[[], bytes]) -> None:
@@ -125,13 +127,13 @@ class StepDice:
         return step_key(self._secret(), step)
 
     def roll(self, count: int, die: int, *, step: str, who: int | str, often: int = 0) -> Rolled:
-        """So many dice of so many faces.  Whatever can be refused has been refused before."""
+        """Roll dice. Everything that can be refused has been refused before."""
         self.shown = True
         return Rolled(step, who, often, die, faces(self.key(step), who, often, count, die))
 
     @contextmanager
     def refusing_nothing(self) -> Iterator[None]:
-        """Nobody learns a face from a refusal: one that comes after a roll is a defect."""
+        """Turn a refusal after a roll into RuntimeError: nobody may learn a face from a refusal."""
         try:
             yield
         except Refusal as refusal:
@@ -141,11 +143,11 @@ class StepDice:
 
 
 class Sealed(Exception):
-    """A die was wanted where none may be shown."""
+    """A die was asked for where none may be shown."""
 
 
 class SealedDice(StepDice):
-    """Dice for whoever only asks what an act would do: none of them is rolled."""
+    """Dice for code that only asks what an act would do: none of them is rolled."""
 
     def __init__(self) -> None:
         super().__init__(lambda: bytes(32))
@@ -155,5 +157,7 @@ class SealedDice(StepDice):
 
 
 def rolls_alone(about: str = "") -> Problem:
-    """An act that rolls is a wish of its own: what is refused beside it would show its dice."""
+    """Return the problem of an act that rolls beside others: a refusal of those would show its
+    dice.
+    """
     return Problem("rolls_alone", "LG-FIX-11", about=about)

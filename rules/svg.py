@@ -1,7 +1,7 @@
-"""Writing SVG: pictures of any game are strings, made of these few functions.
+"""Functions that write SVG: the pictures of any game are strings made of them.
 
 Home's players are round, Away's square, whatever the game; of more than two sides the third's are
-triangles and the fourth's diamonds.  Light on dark and dark on light take turns.
+triangles and the fourth's diamonds. Light on dark and dark on light alternate.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _DIAMOND = ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0))
 
 
 def tag(name: str, /, *inside: str, **attributes: object) -> str:
-    """One element; ``inside`` is markup already.
+    """Return one element; ``inside`` is markup already.
 
     An attribute ``stroke_width`` is written stroke-width, ``class_`` class; one that is None is
     left out.
@@ -36,14 +36,14 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
 
 
 def text(words: str) -> str:
-    """Words as markup."""
+    """Return words as markup."""
     return escape(words, quote=False)
 
 
 def piece(
     side: int, cx: float, cy: float, rx: float, ry: float, *, lies: bool, **look: object
 ) -> str:
-    """A player of a side as a shape; who lies has a broken outline."""
+    """Draw a player of a side as a shape; a prone player has a broken outline."""
     look = {"fill": FILL[side], "stroke": INK[side], "stroke_width": 0.06, **look}
     if lies:
         look["stroke_dasharray"] = "0.12 0.08"
@@ -57,7 +57,7 @@ def piece(
 
 
 def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:
-    """A shirt number on such a shape."""
+    """Draw a shirt number on such a shape."""
     return tag(
         "text",
         text(number),
@@ -79,11 +79,11 @@ def board(
     over: bool,
     squares: str | None = None,
 ) -> str:
-    """The whole picture.
+    """Return the whole picture.
 
-    over:    whether something in it can be chosen.
-    squares: where they are, for who points at one: ``side left top columns rows``, in the units of
-             the picture and squares; None where there are none.
+    over: whether something in it can be chosen.
+    squares: where the squares are, for readers who point at one: ``side left top columns rows``, in
+        the units of the picture and squares; None where there are none.
     """
     return tag(
         "svg",

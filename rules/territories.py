@@ -1,4 +1,4 @@
-"""Territories of a campaign and who holds them (LG-CAMP-01): the same for every game."""
+"""Territories of a campaign and their holders, the same for every game (LG-CAMP-01)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAST, MOST, LONGEST = 2, 60, 60
 class Territory:
     """A place that can be held.
 
-    kind:       which effects it has, by the game's word.
+    kind: the game's word for its kind, which gives its effects.
     neighbours: ids of the territories beside it; the relation holds both ways.
     """
 
@@ -45,56 +45,62 @@ class Territory:
 
 
 def territory_problems(territories: Sequence[Territory]) -> list[Problem]:
-    """Everything that is wrong with a map: names that stand twice, neighbours that are none."""
-    ids = [each.id for each in territories]
-    found = [
-        Problem("territory_twice", "LG-CAMP-01", {"territory": each}, f"territories.{each}")
-        for each in sorted({each for each in ids if ids.count(each) > 1})
+    """List everything that is wrong with a map: ids that stand twice, impossible neighbours."""
+    ids = [territory.id for territory in territories]
+    problems = [
+        Problem(
+            "territory_twice", "LG-CAMP-01", {"territory": territory}, f"territories.{territory}"
+        )
+        for territory in sorted({territory for territory in ids if ids.count(territory) > 1})
     ]
-    beside = {each.id: set(each.neighbours) for each in territories}
-    for each in territories:
-        for other in each.neighbours:
-            about, named = f"territories.{each.id}", {"territory": each.name, "other": other}
-            if other == each.id or other not in beside:
-                found.append(Problem("no_such_neighbour", "LG-CAMP-01", named, about))
-            elif each.id not in beside[other]:
-                found.append(Problem("neighbour_one_way", "LG-CAMP-01", named, about))
-    return found
+    beside = {territory.id: set(territory.neighbours) for territory in territories}
+    for territory in territories:
+        for other in territory.neighbours:
+            about, named = (
+                f"territories.{territory.id}",
+                {"territory": territory.name, "other": other},
+            )
+            if other == territory.id or other not in beside:
+                problems.append(Problem("no_such_neighbour", "LG-CAMP-01", named, about))
+            elif territory.id not in beside[other]:
+                problems.append(Problem("neighbour_one_way", "LG-CAMP-01", named, about))
+    return problems
 
 
 def drawn(rows: Sequence[JSON], kinds: Sequence[str]) -> list[Territory]:
-    """A map as somebody has drawn it, row by row; refuses with everything that is wrong with it.
+    """Return a map as somebody has drawn it, row by row; refuse with everything that is wrong with
+    it.
 
-    rows:  ``{"name", "kind", "neighbours"}`` each, neighbours by their names; that one lies beside
-           another is said of either of them.
-    kinds: that the game knows.
+    rows: ``{"name", "kind", "neighbours"}`` each, neighbours by their names; either of two
+        neighbours may name the other.
+    kinds: the kinds that the game knows.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     names = [_word(row, "name") for row in rows]
     if not LEAST <= len(rows) <= MOST:
         bounds = {"least": LEAST, "most": MOST, "found": len(rows)}
-        found.append(Problem("territories_out_of_range", "LG-CAMP-01", bounds, "territories"))
+        problems.append(Problem("territories_out_of_range", "LG-CAMP-01", bounds, "territories"))
     beside: dict[str, set[str]] = {name: set() for name in names}
     for at, (row, name) in enumerate(zip(rows, names, strict=True), 1):
         about = f"territories.{at}"
         if not name or len(name) > LONGEST:
             bounds = {"number": at, "most": LONGEST}
-            found.append(Problem("territory_unnamed", "LG-CAMP-01", bounds, about))
+            problems.append(Problem("territory_unnamed", "LG-CAMP-01", bounds, about))
         elif name in names[: at - 1]:
-            found.append(Problem("territory_twice", "LG-CAMP-01", {"territory": name}, about))
+            problems.append(Problem("territory_twice", "LG-CAMP-01", {"territory": name}, about))
         if _word(row, "kind") not in kinds:
             params = {"territory": name, "kind": _word(row, "kind")}
-            found.append(Problem("territory_of_no_kind", "LG-CAMP-01", params, about))
+            problems.append(Problem("territory_of_no_kind", "LG-CAMP-01", params, about))
         others = row.get("neighbours", []) if isinstance(row, dict) else []
         for other in others if isinstance(others, list) else [others]:
             if other == name or other not in beside:
                 params = {"territory": name, "other": str(other)}
-                found.append(Problem("no_such_neighbour", "LG-CAMP-01", params, about))
+                problems.append(Problem("no_such_neighbour", "LG-CAMP-01", params, about))
             else:
                 beside[name].add(other)
                 beside[other].add(name)
-    if found:
-        raise Refusal(found)
+    if problems:
+        raise Refusal(problems)
     ids = {name: f"t{number}" for number, name in enumerate(names, 1)}
     return [
         Territory(
@@ -108,8 +114,9 @@ def drawn(rows: Sequence[JSON], kinds: Sequence[str]) -> list[Territory]:
 
 
 def by_seed(count: int, names: Sequence[str], kinds: Sequence[str], dice: Dice) -> list[Territory]:
-    """A map from a seed: each territory lies beside one before it, and some beside more; from each
-    one may come to every other.
+    """Draw a map from a seed: every territory can be reached from every other.
+
+    Each territory lies beside one before it, and some beside more.
 
     names: as many as there are territories.
     """
@@ -137,8 +144,9 @@ def by_seed(count: int, names: Sequence[str], kinds: Sequence[str], dice: Dice) 
 
 
 def malformed(value: JSON) -> list[Problem]:
-    """What is wrong with the form of a map as it was sent; empty where each territory can be
-    read."""
+    """List the faults in the form of a map as it was sent; empty where each territory can be
+    read.
+    """
     if not isinstance(value, list):
         return [Problem("not_a_list", "LG-CAMP-01", about="territories")]
     return [
@@ -153,18 +161,22 @@ def malformed(value: JSON) -> list[Problem]:
 
 
 def _word(row: JSON, key: str) -> str:
-    found = row.get(key, "") if isinstance(row, dict) else ""
-    return found.strip() if isinstance(found, str) else ""
+    value = row.get(key, "") if isinstance(row, dict) else ""
+    return value.strip() if isinstance(value, str) else ""
 
 
 def cannot_be_awarded(number: str | None) -> Refusal:
-    """A number that a campaign does not keep, or that only its matches change."""
+    """Return the refusal of a number that a campaign does not keep, or that only its matches
+    change.
+    """
     return Refusal(Problem("cannot_be_awarded", "LG-EVENT-04", {"number": number or "–"}, "number"))
 
 
 @dataclass(slots=True)
 class Holdings:
-    """Who holds what: by territory the number of the entry that holds it, None for nobody."""
+    """The holders of territories: by territory the number of the entry that holds it, None for
+    nobody.
+    """
 
     territories: Mapping[str, Territory]
     holders: dict[str, int | None]
@@ -175,28 +187,34 @@ class Holdings:
         return cls(known, dict.fromkeys(known))
 
     def of(self, entry: int) -> list[str]:
-        """What an entry holds, in the order of the map."""
+        """Return the territories that an entry holds, in the order of the map."""
         return [id_ for id_, holder in self.holders.items() if holder == entry]
 
     def free(self) -> list[str]:
-        """What nobody holds, in the order of the map."""
+        """Return the territories that nobody holds, in the order of the map."""
         return [id_ for id_, holder in self.holders.items() if holder is None]
 
     def taken(self, territory: str, by: int | None) -> list[Event]:
-        """The event by which it changes hands; none where it does not."""
+        """Return the event by which a territory changes hands; empty where it does not."""
         holder = self.holders[territory]
         if holder == by:
             return []
         return [Event(TAKEN, {"territory": territory, "by": by, "from": holder})]
 
     def awarded(self, territory: str, to: int | None) -> list[Event]:
-        """As `taken`, by a ruling; refuses what is not on the map."""
+        """Return the event of a ruling that gives a territory; refuse one that is not on the
+        map.
+        """
         if territory not in self.holders:
             raise Refusal(Problem("no_such_territory", "LG-CAMP-01", {"territory": territory}))
         return self.taken(territory, to)
 
     def apply(self, payload: Mapping[str, JSON]) -> None:
-        """Reduces a `TAKEN`; refuses what nobody knows, and what another has taken meanwhile."""
+        """Apply the payload of a `TAKEN` event.
+
+        Refuses with ``no_such_territory``, and with ``territory_changed_hands`` where another has
+        taken it meanwhile.
+        """
         territory = payload["territory"]
         if territory not in self.holders:
             raise Refusal(Problem("no_such_territory", "LG-CAMP-01", {"territory": territory}))
@@ -206,7 +224,7 @@ class Holdings:
         self.holders[territory] = payload["by"]
 
     def hand_over(self, entry: int, to: int | None) -> None:
-        """All that an entry holds goes to another, or is nobody's any more."""
+        """Give all territories of an entry to another entry, or to nobody."""
         for territory in self.of(entry):
             self.holders[territory] = to
 

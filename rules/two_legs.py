@@ -1,4 +1,4 @@
-"""LG-KO-06: a tie over two legs, as the second match sees it."""
+"""A tie over two legs, as the second match sees it (LG-KO-06)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 
 def level(score: Sequence[int], options: Mapping[str, Any]) -> bool:
-    """Whether neither side is ahead; over both legs, where the match is a second one.
+    """Return whether neither side is ahead; over both legs, where the match is a second one.
 
-    score:   of this match, Home first.
+    score: of this match, Home first.
     options: of this match: ``first_leg``, the scores of the first leg in the order of the sides of
-             this one, and ``away_scores``, whether more scored away from home decides.
+        this one, and ``away_scores``, whether more scored away from home decides.
     """
     home, away = score
     first_leg = options.get("first_leg")
     if first_leg is None:
         return home == away
-    # At home in the second leg is who was away in the first.
+    # The home side of the second leg was away in the first.
     counts_away = options.get("away_scores", False)
     return bool(
         home + first_leg[0] == away + first_leg[1] and not (counts_away and first_leg[0] != away)

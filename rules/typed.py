@@ -1,17 +1,17 @@
-"""What people roll and decide at their table after a match, typed in one thing at a time.
+"""Rolls and decisions of people at their table after a match, typed in one at a time.
 
-The aftermath of a match asks its dice and coaches for one thing after the other.  `Typed` answers
-from a list of entries; where the list ends it says what is wanted next (`AwaitingEntry`), so that
-a page can ask for exactly that.  The same entries always lead to the same place: nothing else
+The aftermath of a match asks its dice and coaches for one value after the other. `Typed` answers
+from a list of entries; where the list ends it says which entry is needed next (`AwaitingEntry`), so
+that a page can ask for exactly that. The same entries always lead to the same place: nothing else
 needs to be stored.
 
 An entry is a list of faces for dice, the answer for a decision, or None: the dice are rolled here,
-and a decision takes its default, or is left to whose it is where it can wait (LG-FIX-21).  A face
-that is None is rolled here as well: the one that this die would have had if none of them had been
-typed.
+and a decision takes its default, or is left open for its own coach where it can wait (LG-FIX-21). A
+face that is None is rolled here as well: the one that this die would have had if none of them had
+been typed.
 
-Dice that are rolled here are `KeyedDice`: what is rolled for, and nothing else, says how each falls
-(LG-FIX-20).  Reports that were stored before them go on with one stream in order.
+Dice that are rolled here are `KeyedDice`: the reason for the roll, and nothing else, decides how
+    each falls (LG-FIX-20). Reports that were stored before them go on with one stream in order.
 """
 
 from __future__ import annotations
@@ -55,16 +55,16 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the aftermath asks for: so many dice, or one of the options of a decision.
+    """The next entry that an aftermath needs: a number of dice, or one option of a decision.
 
-    purpose: what it is for (``mvp``, ``winnings`` ...), or the key of the decision.
-    side:    whose it is, 0 or 1.
-    die:     how many faces the dice have; 0 for a decision.
+    purpose: the reason for it (``mvp``, ``winnings`` ...), or the key of the decision.
+    side: the side that it belongs to, 0 or 1.
+    die: how many faces the dice have; 0 for a decision.
     options: the legal answers to a decision, the default first.
-    about:   whom or what it concerns, as JSON.
-    whom:    for whom or what it is rolled: tells it from other rolls for the same purpose.
-    amount:  an answer that is a number, beside the options; None where there is none.
-    waits:   whether a decision can be left open: None then leaves it to whose it is.
+    about: whom or what it concerns, as JSON.
+    whom: for whom or what it is rolled: tells it from other rolls for the same purpose.
+    amount: an answer that is a number, beside the options; None where there is none.
+    waits: whether a decision can be left open: None then leaves it to its own coach.
     """
 
     purpose: str
@@ -79,7 +79,7 @@ class Wanted:
     waits: bool = False
 
     def problems(self, entry: JSON) -> list[Problem]:
-        """What is wrong with an entry; None serves everywhere."""
+        """List the problems of an entry; None is always a legal entry."""
         if entry is None:
             return []
         if not self.die:
@@ -111,10 +111,11 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What was wanted, and what came: faces or an answer.
+    """An entry that was needed, and its value: faces or an answer.
 
     value: None for a decision that was left open.
-    typed: whether people said so; ``here``: the faces among theirs that were rolled here.
+    typed: whether people typed it.
+    here: the faces among theirs that were rolled here.
     """
 
     wanted: Wanted
@@ -125,11 +126,11 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice of a report: how they fall here, and what people typed instead.
+    """Dice of a report: how they fall here, and the faces that people typed instead.
 
-    often:  how many times the same was rolled before.
-    fallen: the faces as they fall here, whoever asks and however often.
-    typed:  by die what people typed; None: the face that fell here serves.
+    often: how often the same was rolled before.
+    fallen: the faces as they fall here, always the same however often they are asked for.
+    typed: by die the face that people typed; None: the face that fell here counts.
     """
 
     wanted: Wanted
@@ -139,41 +140,43 @@ class Roll:
 
     @property
     def place(self) -> str:
-        """Names this roll among all of a match."""
+        """The name of this roll among all of a match."""
         return place_of(self.wanted, self.often)
 
     @property
     def faces(self) -> list[int]:
-        """The faces that serve."""
+        """The faces that count."""
         pairs = zip(self.typed, self.fallen, strict=True)
         return [fell if own is None else own for own, fell in pairs]
 
     @property
     def shown(self) -> list[int | None]:
-        """By die the face that fell here, where it is seen; None where another was typed."""
+        """The faces that fell here, by die, where they are seen; None where another was typed."""
         pairs = zip(self.typed, self.fallen, strict=True)
         return [fell if own is None else None for own, fell in pairs]
 
     def keeps(self, shown: Sequence[int | None]) -> bool:
-        """Whether it has the faces that were seen of this roll before."""
+        """Return whether it has the faces that were seen of this roll before."""
         mine = [*self.faces, *[None] * len(shown)]
         return all(face is None or face == own for face, own in zip(shown, mine, strict=False))
 
 
 def place_of(wanted: Wanted, often: int) -> str:
-    """What says how dice fall here: what for, whose, for whom and how often before."""
+    """Return the name of a roll, which decides how its dice fall: purpose, side, for whom, how
+    often before.
+    """
     return f"{wanted.purpose}/{wanted.side}/{wanted.whom}/{often}"
 
 
 class KeyedDice:
-    """The dice of a report: a stream of its own for whatever is rolled (LG-FIX-20).
+    """The dice of a report: a stream of its own for each thing that is rolled (LG-FIX-20).
 
-    Which stream says the purpose, the side, for whom and how often before, and nothing else: no
-    die that is typed, taken back or asked for anew moves another, and nothing that the report says
-    of the match does.
+    The purpose, the side, for whom and how often before choose the stream, and nothing else does.
+    No die that is typed, taken back or asked for anew moves another, and nothing that the report
+    says about the match does.
 
     secret: 32 bytes of the fixture; shown when that is settled.
-    rolls:  what was rolled so far, in order.
+    rolls: the rolls so far, in order.
     """
 
     def __init__(self, secret: bytes) -> None:
@@ -187,10 +190,10 @@ class KeyedDice:
         typed: Sequence[int | None] | None = None,
         one: Callable[[Dice], int] | None = None,
     ) -> list[int]:
-        """Roll these dice and return the faces that serve.
+        """Roll these dice and return the faces that count.
 
-        typed: by die what people typed; None: all are rolled here.
-        one:   rolls one of them, where that is more than a die.
+        typed: by die the face that people typed; None: all are rolled here.
+        one: rolls one of them, where that is more than a die.
         """
         often = self._often[place_of(wanted, 0)]
         self._often[place_of(wanted, 0)] += 1
@@ -203,7 +206,7 @@ class KeyedDice:
 
 
 class AwaitingEntry(Exception):
-    """The entries have run out: this is wanted next."""
+    """The entries have run out: `Wanted` is the next one needed."""
 
     def __init__(self, number: int, wanted: Wanted) -> None:
         super().__init__(f"entry {number} is awaited: {wanted.purpose}")
@@ -212,10 +215,10 @@ class AwaitingEntry(Exception):
 
 
 class Typed:
-    """Entries in the order in which they are wanted, as dice and as coaches.
+    """Entries in the order in which they are needed, as dice and as coaches.
 
-    stream: what the dice that nobody typed come from: keyed ones, or one stream in order.
-    rest:   whether what is not entered at all is rolled here as well.
+    stream: the source of dice that nobody typed: keyed ones, or one stream in order.
+    rest: whether missing entries are rolled here as well.
     """
 
     def __init__(
@@ -227,14 +230,14 @@ class Typed:
         self.entered: list[Entered] = []
 
     def roll(self, sides: int) -> int:
-        """A die of which only the faces are known; see `rolls`."""
+        """Return a die of which only the faces are known; see `rolls`."""
         return self.roll_for(Wanted("die", "", 0, sides))[0]
 
     def draw(self, n: int) -> int:
         return self.roll(n) - 1
 
     def roll_for(self, wanted: Wanted) -> list[int]:
-        """The faces of these dice; refuses what they cannot show."""
+        """Return the faces of these dice; refuse faces that they cannot show."""
         typed = self._next(wanted) or [None] * wanted.count
         faces = self._faces(wanted, typed)
         here = [face for own, face in zip(typed, faces, strict=True) if own is None]
@@ -251,18 +254,18 @@ class Typed:
         return [fell if own is None else own for own, fell in zip(typed, rolled, strict=True)]
 
     def coach(self, side: int) -> AtTheTable:
-        """The coach of a side, who answers from the same list."""
+        """Return the coach of a side, who answers from the same list."""
         return AtTheTable(self, side)
 
     def answer(self, wanted: Wanted) -> JSON:
-        """The answer to a decision; refuses what is not an option."""
+        """Return the answer to a decision; refuse one that is not an option."""
         entry = self._next(wanted)
         answer = wanted.options[0] if entry is None else entry
         self.entered.append(Entered(wanted, answer, entry is not None))
         return answer
 
     def leave_open(self, wanted: Wanted) -> bool:
-        """Whether a decision that can wait is left to whose it is (LG-FIX-21).
+        """Return whether a decision that can wait is left open for its own coach (LG-FIX-21).
 
         Reports with one stream in order were stored before any could: they take its default.
         """
@@ -272,7 +275,10 @@ class Typed:
         return True
 
     def finish(self) -> None:
-        """Refuses where entries are left over: they were typed for another aftermath."""
+        """Refuse entries that are left over, as they were typed for another aftermath.
+
+        Raises Refusal("entries_left_over").
+        """
         left = len(self.entries) - len(self.entered)
         if left > 0:
             raise Refusal(Problem("entries_left_over", params={"count": left}))
@@ -307,8 +313,8 @@ class Retold:
 class Retyped(Typed):
     """Dice and choices of a corrected aftermath, by their places instead of by their order.
 
-    What was rolled for the same thing stands (`rules.aftermath.Filed`) unless it is typed anew;
-    what is neither there nor typed is rolled here, and a choice takes its usual answer.
+    An earlier roll for the same thing stands (`rules.aftermath.Filed`) unless it is typed anew. A
+    roll that is neither there nor typed is made here, and a choice takes its usual answer.
 
     typed: entries by place; `finish` refuses one that nothing asks for.
     """
@@ -322,7 +328,10 @@ class Retyped(Typed):
         self._often: Counter[str] = Counter()
 
     def roll_again(self, wanted: Wanted, stood: Sequence[int]) -> list[int]:
-        """The faces of these dice; stood: how they fell before, as far as they did."""
+        """Return the faces of these dice.
+
+        stood: how they fell before, as far as they did.
+        """
         place = self._place(wanted)
         entry = self._entry(place, wanted)
         typed = [None] * wanted.count if entry is None else list(entry)
@@ -352,13 +361,18 @@ class Retyped(Typed):
         return answer
 
     def finish(self) -> None:
-        """Refuses what was typed for a roll or a choice that this aftermath does not have."""
+        """Refuse entries for a roll or a choice that this aftermath does not have.
+
+        Raises Refusal("entries_left_over").
+        """
         left = self.typed.keys() - {each.place for each in self.told}
         if left:
             raise Refusal(Problem("entries_left_over", params={"count": len(left)}))
 
     def _place(self, wanted: Wanted) -> str:
-        """Where it stands among all of a match; a choice beside the rolls for the same thing."""
+        """Return its place among all of a match; a choice stands beside the rolls for the same
+        thing.
+        """
         if not wanted.die:
             about = wanted.about if isinstance(wanted.about, Mapping) else {}
             whose = "/".join(str(about[each]) for each in WHOSE if each in about)
@@ -380,9 +394,9 @@ WHOSE = ("gang", "player", "threshold", "position")
 
 
 class AtTheTable:
-    """A person who has played at a table: what must be decided now is typed in with the dice.
+    """The coaches of a match played at a table: what must be decided now is typed in with the dice.
 
-    What may wait (LG-FIX-11) is not asked of him; it stays open on his team.
+    Decisions that may wait (LG-FIX-11) are not asked here; they stay open on the team.
     """
 
     def __init__(self, typed: Typed, side: int) -> None:
@@ -393,7 +407,7 @@ class AtTheTable:
         return self.typed.answer(_wanted(decision, self.side))
 
     def leaves_open(self, decision: Decision) -> bool:
-        """Whether it is left to whose it is; else `decide` is asked next."""
+        """Return whether a decision is left open for its own coach; else `decide` is asked next."""
         return self.typed.leave_open(_wanted(decision, self.side, waits=True))
 
 
@@ -407,13 +421,17 @@ def _wanted(decision: Decision, side: int, *, waits: bool = False) -> Wanted:
 
 
 def left_open(coach: Coach | None, decision: Decision) -> bool:
-    """Whether who types what was agreed at a table leaves a decision that can wait to whose it is
-    (LG-FIX-21); never, where its own coach is asked."""
+    """Return whether the person who types the agreed answers leaves a decision open (LG-FIX-21).
+
+    Its own coach, when asked, never does.
+    """
     return isinstance(coach, AtTheTable) and coach.leaves_open(decision)
 
 
 def decides_now(coach: Coach | None) -> TypeGuard[Coach]:
-    """LG-FIX-11: whether what may wait is asked of him; else it stays open on his team."""
+    """Return whether a decision that may wait is asked of this coach; else it stays open on the
+    team (LG-FIX-11).
+    """
     return coach is not None and not isinstance(coach, AtTheTable)
 
 
@@ -427,7 +445,8 @@ def rolls(
     about: JSON = None,
     whom: int | str = "",
 ) -> list[int]:
-    """The faces of dice of an aftermath, which may be typed: then it is said what they are for.
+    """Return the faces of dice of an aftermath, which people may type; then the purpose is shown to
+    them.
 
     whom: for whom or what; two rolls of one purpose and side for different ones are different.
     """

@@ -1,6 +1,6 @@
-"""Reads what a coach wishes, whatever JSON came in: every fault of shape is a problem in words.
+"""Readers of wishes in any JSON that came in: every fault of shape is a problem in words.
 
-Values that are refused are not repeated in the problem unless they are short and printable.
+Refused values are not repeated in the problem unless they are short and printable.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def word(value: JSON, about: str) -> list[Problem]:
 
 
 def named(clause: str) -> Check:
-    """Checks a name that can be printed, as that clause of the game wants it."""
+    """Return a check of a printable name, as that clause of the game requires it."""
 
     def name(value: JSON, about: str) -> list[Problem]:
         if not isinstance(value, str):
@@ -68,15 +68,15 @@ def read(
     optional: Mapping[str, tuple[Check, JSON]],
     about: str = "",
 ) -> tuple[dict[str, JSON], list[Problem]]:
-    """The keys of an object that are as they must be, defaults filled in, and the problems.
+    """Return the valid keys of an object with defaults filled in, and the problems.
 
     required: checks by key; ``optional``: check and default by key.
-    about:    prefix of the places that problems name.
+    about: prefix of the places that problems name.
     """
     if not isinstance(value, Mapping):
         return {}, [Problem("not_an_object", about=about)]
     checks = {**required, **{key: check for key, (check, _) in optional.items()}}
-    found: dict[str, JSON] = {key: default for key, (_, default) in optional.items()}
+    values: dict[str, JSON] = {key: default for key, (_, default) in optional.items()}
     problems: list[Problem] = []
     for key in value:
         if key not in checks:
@@ -91,7 +91,7 @@ def read(
         wrong = check(value[key], place)
         problems += wrong
         if wrong:
-            found.pop(key, None)
+            values.pop(key, None)
         else:
-            found[key] = value[key]
-    return found, problems
+            values[key] = value[key]
+    return values, problems

@@ -282,3 +282,23 @@ def worked(table: ReportTable, report: Report) -> list[Any]:
     lined = lined_up(table.fixture)
     assert lined is not None
     return [each.value for each in work_out_report(report, lined).entered]
+
+
+@pytest.mark.clause("LG-EVENT-08")
+@pytest.mark.django_db(transaction=True)
+def test_an_update_that_folds_corrections_otherwise_writes_what_is_stored_anew() -> None:
+    """What is stored of teams that were not corrected is not looked at: nothing has changed it."""
+    season = resolved(entries=4, legs=1)
+    fixture = season.fixtures.earliest("pk")
+    corrected(season, fixture, {"kind": "void"})
+    sides = fixture.sides.values("entry__team")
+    stale, others = Team.objects.filter(pk__in=sides), Team.objects.exclude(pk__in=sides)
+    right = dict(stale.values_list("pk", "value"))
+    migrated("0015_reasons_of_reports")
+    Team.objects.update(value=1)
+    call_command("migrate", verbosity=0)
+    assert dict(stale.values_list("pk", "value")) == right
+    assert set(others.values_list("value", flat=True)) == {1}
+    stale.update(value=1)
+    call_command("migrate", verbosity=0)
+    assert set(stale.values_list("value", flat=True)) == {1}, "once is enough"

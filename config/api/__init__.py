@@ -1,1 +1,1 @@
-"""What every part of the API has in common: errors, JSON, pages, the OpenAPI document."""
+"""The parts of the API that all others share: errors, JSON, pages, the OpenAPI document."""

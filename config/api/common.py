@@ -1,4 +1,4 @@
-"""What all of the API has in common: errors in one shape, JSON, pages.
+"""Shared parts of the API: errors in one shape, JSON, pages.
 
 The settings name these, so nothing here may import a view.
 """
@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 
 
 def at_once(error: IntegrityError) -> Refusal:
-    """What a person is told when another did the same at the same moment: nothing was stored.
+    """Return the refusal for an act that was overtaken by the same act: nothing was stored.
 
     Operations look before they write; what the database still refuses came in between.
     """
@@ -50,13 +50,13 @@ def at_once(error: IntegrityError) -> Refusal:
 
 
 def short_of(error: Exception) -> Refusal:
-    """What a person is told when the machine lacks what an act takes: it was rolled back."""
+    """Return the refusal where the machine lacks room or memory: the act was rolled back."""
     logger.error("The machine is short of %s.", shortage(error), exc_info=error)
     return Refusal(Problem("machine_short"))
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Any error as ``{"problems": [...]}``; None for what is a fault of ours."""
+    """Return any error as ``{"problems": [...]}``; None for a fault of ours."""
     if isinstance(error, IntegrityError):
         error = at_once(error)
     elif shortage(error):
@@ -90,7 +90,7 @@ def _too_often(seconds: int) -> str:
 
 
 def told(problem: Problem) -> dict[str, Any]:
-    """A problem of the rules as the API says it."""
+    """Return a problem of the rules as JSON, with its sentence."""
     return {
         "code": problem.code,
         "clause": problem.clause,
@@ -101,25 +101,25 @@ def told(problem: Problem) -> dict[str, Any]:
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether it is the API that is asked, even where it has nothing."""
+    """Return whether the request is for the API, even where the API has nothing."""
     return request.path_info.startswith("/api/")
 
 
 def simply(status: int, code: str, message: Any) -> JsonResponse:
-    """An error that comes before any view of the API, or in spite of it, in the same shape."""
+    """Return an error from outside the views of the API, in the same shape."""
     problem = {"code": code, "clause": "", "message": str(message), "params": {}, "about": ""}
     as_written = {"ensure_ascii": False}
     return JsonResponse({"problems": [problem]}, status=status, json_dumps_params=as_written)
 
 
 def too_much() -> str:
-    """What is said to whoever sends more than anything here takes."""
-    told = gettext("A request has at most %(most)s bytes, and says before them how many they are.")
-    return told % {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+    """Return the sentence for a request that is longer than anything here takes."""
+    words = gettext("A request has at most %(most)s bytes, and says before them how many they are.")
+    return words % {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
 
 
 def _flat(detail: Any, about: str = "") -> Any:
-    """The details of an error of the framework, however nested, as problems."""
+    """Yield the details of an error of the framework, however nested, as problems."""
     if isinstance(detail, Mapping):
         for key, inner in detail.items():
             outer = "" if key == "non_field_errors" else str(key)
@@ -145,7 +145,7 @@ MOST_PAGES = 1_000_000
 
 
 class Json(JSONParser):
-    """JSON that can be read in one way alone (`config.api.answers.strict_json`)."""
+    """A parser of unambiguous JSON (`config.api.answers.strict_json`)."""
 
     def parse(
         self,
@@ -160,25 +160,27 @@ class Json(JSONParser):
 
 
 class Pages(PageNumberPagination):
+    """Pagination: the page and its size are whole numbers of the query; others are refused."""
+
     page_size = 50
     page_size_query_param = "page_size"
     max_page_size = 200
 
     def get_page_size(self, request: Request) -> int:
-        found = _whole(request, "page_size", self.max_page_size)
-        return self.page_size if found is None else found
+        size = _whole(request, "page_size", self.max_page_size)
+        return self.page_size if size is None else size
 
     def get_page_number(self, request: Request, paginator: Any) -> int:
         return _whole(request, "page", MOST_PAGES) or 1
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        found = super().get_schema_operation_parameters(view)
-        for each, most in zip(found, (MOST_PAGES, self.max_page_size), strict=True):
-            each["schema"] |= {"minimum": 1, "maximum": most}
-        return found
+        parameters = super().get_schema_operation_parameters(view)
+        for parameter, most in zip(parameters, (MOST_PAGES, self.max_page_size), strict=True):
+            parameter["schema"] |= {"minimum": 1, "maximum": most}
+        return parameters
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """As OpenAPI 3.1 says that something may be null."""
+        """Return the schema of a page, with null as OpenAPI 3.1 writes it."""
         address = {"type": ["string", "null"], "format": "uri"}
         return {
             "type": "object",
@@ -193,19 +195,25 @@ class Pages(PageNumberPagination):
 
 
 def _whole(request: Request, name: str, most: int) -> int | None:
-    """A whole number of the query, from 1 on; None without one."""
-    found = request.query_params.get(name)
-    if found is None:
+    """Return a whole number of the query, from 1 on; None if it is not given.
+
+    Raises ValidationError for anything else.
+    """
+    text = request.query_params.get(name)
+    if text is None:
         return None
-    number = whole(found, most)
+    number = whole(text, most)
     if number:
         return number
-    told = _("A whole number from 1 to %(most)s is expected, not “%(found)s”.")
-    raise exceptions.ValidationError({name: told % {"most": most, "found": found[:80]}})
+    words = _("A whole number from 1 to %(most)s is expected, not “%(found)s”.")
+    raise exceptions.ValidationError({name: words % {"most": most, "found": text[:80]}})
 
 
 class Filters(DjangoFilterBackend):
-    """Django's filters; what they would pass over (nothing, or a word for yes or no) is wrong."""
+    """Django's filters, with an error for values that they would ignore.
+
+    Such values are blanks, and words for yes or no.
+    """
 
     def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
         filterset = self.get_filterset(request, queryset, view)
@@ -215,17 +223,17 @@ class Filters(DjangoFilterBackend):
         if not filterset.is_valid():
             problems |= translate_validation(filterset.errors).detail
         for name in filterset.filters:
-            found = request.query_params.get(name)
-            if found is not None and _passed_over(filterset, name, found):
-                told = _("There is no such value: “%(found)s”.")
-                problems.setdefault(name, told % {"found": found[:80]})
+            text = request.query_params.get(name)
+            if text is not None and _passed_over(filterset, name, text):
+                words = _("There is no such value: “%(found)s”.")
+                problems.setdefault(name, words % {"found": text[:80]})
         if problems:
             raise exceptions.ValidationError(problems)
         return filterset.qs
 
 
 def _passed_over(filterset: Any, name: str, found: str) -> bool:
-    """Whether a filter takes a value for none at all."""
+    """Return whether a filter would ignore a value."""
     if isinstance(filterset.form.fields[name], NullBooleanField):
         return found not in ("true", "false", "True", "False")
     searched = filterset.filters[name].lookup_expr == "icontains"  # for nothing: all have it
@@ -233,22 +241,22 @@ def _passed_over(filterset: Any, name: str, found: str) -> bool:
 
 
 class Ordering(OrderingFilter):
-    """One can order by what a list names, and is told so of everything else."""
+    """Ordering by the fields that a list names; any other field is an error."""
 
     def get_ordering(self, request: Request, queryset: Any, view: Any) -> Any:
-        found = request.query_params.get(self.ordering_param)
-        if found is None:
+        text = request.query_params.get(self.ordering_param)
+        if text is None:
             return self.get_default_ordering(view)
-        fields = [each.strip() for each in found.split(",")]
+        fields = [each.strip() for each in text.split(",")]
         known = self.remove_invalid_fields(queryset, fields, view, request)
         if known != fields:
-            told = _("One can order by %(fields)s, not by “%(found)s”.")
-            values = {"fields": ", ".join(view.ordering_fields), "found": found[:80]}
-            raise exceptions.ValidationError({self.ordering_param: told % values})
+            words = _("One can order by %(fields)s, not by “%(found)s”.")
+            values = {"fields": ", ".join(view.ordering_fields), "found": text[:80]}
+            raise exceptions.ValidationError({self.ordering_param: words % values})
         return fields
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        """Each field as it is and, with a minus, the other way round; several with commas."""
-        (found,) = super().get_schema_operation_parameters(view)
+        """Return the parameter: each field, with a minus in reverse; several with commas."""
+        (parameter,) = super().get_schema_operation_parameters(view)
         field = f"-?({'|'.join(view.ordering_fields)})"
-        return [{**found, "schema": {"type": "string", "pattern": f"^{field}(,{field})*$"}}]
+        return [{**parameter, "schema": {"type": "string", "pattern": f"^{field}(,{field})*$"}}]

@@ -1,4 +1,4 @@
-"""`/api/schema/`: the OpenAPI document, made once a build and the same for everybody."""
+"""`/api/schema/`: the OpenAPI document, made once for each build and the same for everybody."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _one_at_a_time = Lock()
 
 
 class DocumentView(SpectacularAPIView):
-    """As YAML, or as JSON to who asks for it."""
+    """The document as YAML, or as JSON where that is asked for."""
 
     schema = None
 
@@ -38,14 +38,17 @@ class DocumentView(SpectacularAPIView):
         answer["Content-Disposition"] = f'inline; filename="dugout.{renderer.format}"'
         answer["Cache-Control"] = "no-cache"  # it may be kept, and is asked for anew by its ETag
         answer["ETag"] = etag
-        found = get_conditional_response(request._request, etag, None, answer)
-        assert found is not None
-        return found
+        response = get_conditional_response(request._request, etag, None, answer)
+        assert response is not None
+        return response
 
 
 @cache
 def written(renderer: type[Any]) -> bytes:
-    """The document as this renderer writes it: of this process, or of another of its build."""
+    """Return the document as this renderer writes it.
+
+    It is made once for a build, and shared between its processes.
+    """
     key = f"openapi-{_build()}-{renderer.__name__}"
     body: bytes | None = shared.get(key)
     if body is None:
@@ -60,7 +63,7 @@ def written(renderer: type[Any]) -> bytes:
 
 @cache
 def _build() -> str:
-    """Names all that the document is made from."""
+    """Return a digest of everything that the document is made from."""
     versions = f"{drf_spectacular.__version__} {rest_framework.VERSION}"
     hasher = hashlib.blake2b(versions.encode(), digest_size=16)
     for app in ("config", "leagues", "matches", "rosters", "rules"):

@@ -1,4 +1,4 @@
-"""What the API says where it has nothing: a 404 in the shape of all its errors."""
+"""The API's answer where it has nothing: a 404 in the shape of all its errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 
 class Anything:
-    """All of an address that is left, line breaks too; nothing too."""
+    """The rest of an address, with line breaks; it may be empty."""
 
     regex = r"[\s\S]*"
 
@@ -26,7 +26,7 @@ register_converter(Anything, "anything")
 
 
 class MissingView(APIView):
-    """Whoever asks and however: there is nothing here."""
+    """The answer 404, to anybody and any method."""
 
     permission_classes = [AllowAny]
     schema = None

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what every operation has in common."""
+"""The shared parts of all operations in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Direction = Literal["request", "response"]
 
 
 class ProblemSerializer(serializers.Serializer[Problem]):
-    """One thing that is wrong.
+    """A problem.
 
-    `code` names it, `clause` is the clause of the rulebook that it breaks, `message` says it in
-    the reader's language, `params` are the values in it, `about` is the field or thing it is about.
+    `code` names it, `clause` is the clause of the rulebook that it breaks, `message` says it in the
+    reader's language, `params` are the values in it, `about` is the field or thing it is about.
     """
 
     code = serializers.CharField()
@@ -30,12 +30,12 @@ class ProblemSerializer(serializers.Serializer[Problem]):
 
 
 class ProblemsSerializer(serializers.Serializer[Any]):
-    """Everything that is wrong, at once; nothing was changed."""
+    """All problems of a request, at once; nothing was changed."""
 
     problems = ProblemSerializer(many=True)
 
 
-#: What a status says of a refusal, which has all its problems in its body.
+#: Name and description of each status of a refusal; its body has all problems.
 REFUSALS: dict[int, tuple[str, str]] = {
     400: ("Malformed", "A value of the body or the query that cannot be read."),
     401: ("Unknown", "Nobody is signed in where somebody has to be, or the token is none."),
@@ -56,10 +56,10 @@ _HEADERS: dict[int, dict[str, Any]] = {
 
 
 class Schema(AutoSchema):
-    """Every operation names each status with which it may refuse.
+    """The schema of an operation, with each status with which it may refuse.
 
-    Which these are follows from its method, path, query, body and from who may call it. A reading
-    operation that refuses for another reason says so by `rosters.web.openapi.also`.
+    These follow from its method, path, query, body and from who may call it. A reading operation
+    that refuses for another reason says so by `rosters.web.openapi.also`.
     """
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
@@ -69,27 +69,27 @@ class Schema(AutoSchema):
         return bodies
 
     def _refusals(self) -> set[int]:
-        """The statuses of all that may go wrong with a call."""
-        # Of every call the token may be wrong, the form of the answer unknown, the machine short;
-        # and all are counted.
-        found = {401, 406, 429, 503}
+        """Return the statuses of everything that may go wrong with a call."""
+        # In every call the token may be wrong, the form of the answer unknown, the machine short;
+        # and all calls are counted.
+        statuses = {401, 406, 429, 503}
         sent = [each["in"] for each in self._get_parameters()]
         private = any(isinstance(each, IsAuthenticated) for each in self.view.get_permissions())
         if "path" in sent or (self._is_list_view() and self._get_paginator()):
-            found.add(404)
+            statuses.add(404)
         if "query" in sent:
-            found.add(400)
+            statuses.add(400)
         if self.method in SAFE_METHODS:
-            # What is not for everybody may not be for who asks.
+            # A private resource may be closed to the caller.
             if private and "path" in sent:
-                found.add(403)
-            return found | self._also()
-        # A row is written, which another may have taken and the rules may forbid.
-        found |= {403, 409, 422}
+                statuses.add(403)
+            return statuses | self._also()
+        # A row is written: another call may have come first, and the rules may forbid it.
+        statuses |= {403, 409, 422}
         # A key is compared with the body, so that is read even where nothing in it is.
         if self._get_request_body() or "header" in sent:
-            found |= {400, 413, 415}
-        return found | self._also()
+            statuses |= {400, 413, 415}
+        return statuses | self._also()
 
     def _also(self) -> set[int]:
         return set(self.get_extensions().get(ALSO, ()))

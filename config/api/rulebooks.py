@@ -21,7 +21,7 @@ class BookSerializer(serializers.Serializer[Any]):
 
 
 class WholeBookSerializer(BookSerializer):
-    """A rulebook; the rule of every clause by its id, in Markdown."""
+    """A rulebook, with the rule of every clause by its id, in Markdown."""
 
     clauses = serializers.DictField(child=serializers.CharField())
 

@@ -1,4 +1,4 @@
-"""Addresses of the API."""
+"""URLs of the API."""
 
 from django.urls import include, path
 

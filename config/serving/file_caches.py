@@ -1,4 +1,4 @@
-"""The caches of the embedded mode, in files."""
+"""Caches of the embedded mode, in files."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ logger = logging.getLogger(__name__)
 
 
 class Files(FileBasedCache):
-    """Django's own; where a full disk does not take a value, it is worked out again next time,
-    and the page that wanted to keep it is shown."""
+    """Django's file cache that survives a full disk.
+
+    A value that cannot be stored is worked out again next time, and the page is shown all the same.
+    """
 
     def set(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
@@ -34,10 +36,10 @@ class Files(FileBasedCache):
 
 
 class CountingFiles(FileBasedCache):
-    """Django's cache in files, in which `add` is one act, also between processes.
+    """Django's file cache, in which `add` is atomic, also between processes.
 
-    Django's looks first and writes then: of two at once both are told that they were first.  And
-    where there are many values it forgets some at random: here those go first whose time is up.
+    Django's own looks first and writes then: of two calls at the same time both are told that they
+    were first. And where there are many values it drops some at random: here expired ones go first.
     """
 
     _dir: str
@@ -52,7 +54,10 @@ class CountingFiles(FileBasedCache):
             return super().add(key, value, timeout, version)
 
     def _is_expired(self, file: IO[bytes]) -> bool:
-        """Django's deletes what is expired by its name, which may be that of a new value by now."""
+        """Return whether a file has expired, without deleting it.
+
+        Django's own deletes it by name, which may be that of a new value by now.
+        """
         try:
             until = pickle.load(file)  # noqa: S301 (written here, in a folder of the user's own)
         except EOFError:

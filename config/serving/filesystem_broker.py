@@ -1,11 +1,11 @@
 """Kombu's filesystem transport with messages that appear whole and are taken once.
 
-Kombu's own writes a message into its final name piece by piece, and takes it by moving it to
-the system's temporary folder: a worker that polls often enough reads half a message and dies
-of it, and on another file system the move is a copy. Here a message is written aside and
-renamed into the spool, and taken by renaming it again; both are atomic.
+Kombu's own writes a message into its final name piece by piece, and takes it by moving it to the
+system's temporary folder: a worker that polls often enough reads half a message and dies of it, and
+on another file system the move is a copy. Here a message is written under another name and renamed
+into the spool, and taken by renaming it again; both are atomic.
 
-Its exchanges are files too, shared by all processes and just as easily read half written.
+Kombu's exchanges are files, too, shared by all processes and just as easily read half written.
 Celery routes a task by its queue's name, so here that name is the whole of routing.
 """
 
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
-    """A queue is a folder's files named `<arrival>_<id>.<queue>.msg`, oldest first."""
+    """A channel; a queue is a folder's files named `<arrival>_<id>.<queue>.msg`, oldest first."""
 
     supports_fanout = False
 

@@ -1,4 +1,4 @@
-"""`/healthz`: may this process be sent visitors?"""
+"""`/healthz`: may visitors be sent to this process?"""
 
 import logging
 import tempfile
@@ -35,7 +35,10 @@ _ROOM_BYTES = 256 * 1024
 
 
 def _disk() -> None:
-    """Write where the embedded mode writes; with services nothing is stored on this disk."""
+    """Write to the disk in embedded mode; with services nothing is stored on this disk.
+
+    Raises OSError where the disk is full or cannot be written.
+    """
     if not settings.EMBEDDED:
         return
     database = Path(str(settings.DATABASES["default"]["NAME"])).parent
@@ -52,11 +55,11 @@ CHECKS: dict[str, Callable[[], Any]] = {"database": _database, "broker": _broker
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when database and broker answer and the disk has room, else 503.
+    """Answer 200 when database and broker answer and the disk has room, else 503.
 
-    The body says which do not; a disk is named only where it is full or cannot be written.  So are
-    jobs that failed when they were last done, with the number of things that failed, and workers
-    that are not there yet: visitors may come nevertheless.
+    The body names what does not work; a disk only where it is full or cannot be written. It also
+    names jobs that failed in their last run, with the number of failures, and workers that are not
+    there yet: visitors may come all the same.
     """
     answers = {name: _answer(name, check) for name, check in CHECKS.items()}
     disk = _answer("disk", _disk)

@@ -1,4 +1,4 @@
-"""What a process that serves pages loads before the first one."""
+"""Preloading: everything that a process that serves pages loads before the first one."""
 
 import gc
 from importlib import import_module
@@ -10,11 +10,11 @@ from rules import game, games
 
 
 def load() -> None:
-    """Load what the first request would have to wait for, and hide it from the garbage collector.
+    """Load what the first request would wait for, and hide it from the garbage collector.
 
-    A full round of the collector looks at every object there is.  With all of the code and the
-    catalogues among them it took longer than the rest of an answer, and came with every few of
-    them: unpacking a match makes the many objects that call for it.
+    A full round of the collector looks at every object there is. With all code and catalogues among
+    them it took longer than the rest of an answer, and came every few answers: unpacking a match
+    makes the many objects that trigger it.
     """
     import_module(settings.ROOT_URLCONF)  # and with it every page
     engines.all()

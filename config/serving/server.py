@@ -1,17 +1,17 @@
-"""The embedded server: gunicorn's threads, kept for requests that have come whole.
+"""The embedded server: gunicorn's threads, which get only whole requests.
 
-Gunicorn gives a thread to a connection as soon as it is there, and the thread waits for what its
-client does not send.  A few dozen of those and a visitor waits as well.  Here the main loop
-gathers a request, of many clients at once, and a thread gets it when nothing of it is missing; who
-takes longer than `SECONDS` is hung up on.  A body that is too long, or of a length that nobody
-says, is gathered by nobody: the site refuses it without reading it, and the connection ends.
+Gunicorn gives a thread to a connection at once, and the thread waits for a slow client. A few dozen
+slow clients make every visitor wait. Here the main loop gathers requests, of many clients at once,
+and a thread gets a request when it is complete. A client that takes longer than `SECONDS` is hung
+up on. A body that is too long, or of unknown length, is not gathered: the site refuses it without
+reading it, and the connection ends.
 
 A request that a thread has had for longer than `settings.DUGOUT_ANSWER_SECONDS` gets no answer any
 more: its thread cannot be stopped, so the process ends, once the others have had theirs, and
-gunicorn starts it anew.  Where not even the main loop runs, gunicorn ends the process by itself.
+gunicorn starts it again. Where not even the main loop runs, gunicorn ends the process by itself.
 
-Named to gunicorn as `--worker-class config.serving.server.Worker`.  It speaks HTTP/1.1 and no TLS,
-as what stands in front of a public site does that.
+Gunicorn gets it as `--worker-class config.serving.server.Worker`. It speaks HTTP/1.1 and no TLS, as
+the proxy in front of a public site does that.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, TConn, ThreadWorker
 
 from config.api.answers.unread_requests import early
 
-#: For how long a request may come in, from its first byte on.
+#: The seconds in which a request must arrive, from its first byte on.
 SECONDS = 10.0
-#: For how long, and for how many bytes, one still listens to whoever has had the last answer:
-#: hung up on at once, he would lose it if he is still talking.
+#: The seconds and bytes for which a client is still heard after the last answer:
+#: hung up on at once, it would lose the answer if it is still sending.
 PARTING_SECONDS, PARTING_BYTES = 2.0, 4 * 1024 * 1024
 #: More than gunicorn takes of a request line and of all headers that a browser sends.
 MOST_HEAD = 64 * 1024
-#: As much of a request as tells what it asks for.
+#: The bytes of a request that tell what it asks for.
 MOST_LINE = 4096
 
 _LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d+)[ \t]*\r\n", re.IGNORECASE)
 _CODED = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
-#: What a request is refused for before it is one, and with which status.
+#: The errors for which an unreadable request is refused, with the status of each.
 _REFUSED: tuple[tuple[type[Exception], int], ...] = (
     (LimitRequestLine, 414),
     (LimitRequestHeaders, 431),
@@ -74,13 +74,13 @@ _EXPECTS = re.compile(rb"\r\nexpect:[ \t]*100-continue", re.IGNORECASE)
 
 
 class Connection(TConn):
-    """A connection, with what has come of its next request.
+    """A connection, with the bytes of its next request.
 
-    came:    bytes that no thread has got yet.
-    head:    the beginning of the request that a thread has got.
-    until:   when it is hung up on, by the monotonic clock.
-    refused: a thread has got the head of a request alone.
-    parting: it had its last answer; how many bytes of it are still listened to.
+    came:     bytes that no thread has got yet.
+    head:     the beginning of the request that a thread has got.
+    until:    when it is hung up on, by the monotonic clock.
+    refused:  a thread has got only the head of a request.
+    parting:  the bytes that are still heard after its last answer; None before that.
     """
 
     def __init__(self, *args: Any) -> None:
@@ -92,7 +92,7 @@ class Connection(TConn):
         self.parting: int | None = None
 
     def whole(self, most: int) -> int:
-        """How many bytes a thread can have now: a request, or the head of one that is refused.
+        """Return how many bytes a thread can have now: a request, or the head of a refused one.
 
         0 as long as something is missing.
         """
@@ -102,7 +102,7 @@ class Connection(TConn):
         if end < 0:
             return 0
         head = bytes(self.came[: end + 2])
-        digits = found[1] if (found := _LENGTH.search(head)) else b"0"
+        digits = length_field[1] if (length_field := _LENGTH.search(head)) else b"0"
         length = int(digits) if len(digits) < 16 else most + 1
         self.refused = length > most or _CODED.search(head) is not None
         if self.refused:
@@ -120,15 +120,15 @@ class Worker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self.waiting: set[Connection] = set()
         self.here = threading.local()
-        # Whom to believe that HTTPS was spoken says DUGOUT_BEHIND_PROXY alone, to Django: gunicorn
+        # Only DUGOUT_BEHIND_PROXY tells Django which proxy to believe about HTTPS: gunicorn
         # by itself believes everybody on this machine.
         self.cfg.set("secure_scheme_headers", {})
         self.cfg.set("forwarded_allow_ips", "")
         self.cfg.set("forwarder_headers", "")
-        #: Since when a thread answers a connection, by the monotonic clock, and which thread it is.
+        #: The start of each answer, by the monotonic clock, and the id of its thread.
         self.answering: dict[Connection, tuple[float, int]] = {}
         self.nr_conns: int
-        #: Those whose thread will not come to an end.
+        #: The connections whose thread does not end.
         self.given_up: set[Connection] = set()
 
     def run(self) -> None:
@@ -170,7 +170,7 @@ class Worker(ThreadWorker):
             self._hand_over(conn)
 
     def _hand_over(self, conn: Connection) -> None:
-        """Give a thread what has come, if it is whole."""
+        """Give a thread the next request, if it is complete."""
         length = conn.whole(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if not length:
             if b"\r\n\r\n" not in conn.came and len(conn.came) > MOST_HEAD:
@@ -202,7 +202,7 @@ class Worker(ThreadWorker):
         return super().handle_request(req, conn)
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: Exception) -> None:
-        """Say what was wrong with a request in the words of the site, and none of gunicorn's."""
+        """Say what was wrong with a request in the words of the site, not in gunicorn's."""
         ours = isinstance(exc, InvalidResponseHeader | InvalidResponseHeaderName)
         status = next((code for kind, code in _REFUSED if isinstance(exc, kind)), None)
         if status is None or ours:
@@ -215,7 +215,7 @@ class Worker(ThreadWorker):
             self.log.debug("Nobody is there to be told.")
 
     def _refuse(self, conn: Connection, status: int) -> None:
-        """Answer what no thread is given, and hear out who goes on talking."""
+        """Answer a request that no thread gets, and hear out the client."""
         self._leave(conn)
         conn.sock.send(early(bytes(conn.came[:MOST_LINE]), status))
         conn.came.clear()
@@ -243,7 +243,7 @@ class Worker(ThreadWorker):
         self._part(conn)
 
     def _part(self, conn: Connection) -> None:
-        """It had its last answer: say no more, and listen for a while."""
+        """Send no more after the last answer, and listen for a while."""
         conn.parting, conn.until = PARTING_BYTES, time.monotonic() + PARTING_SECONDS
         self._wait(conn)
         try:
@@ -263,14 +263,14 @@ class Worker(ThreadWorker):
         conn.close()
 
     def murder_keepalived(self, force: bool = False) -> None:
-        """Hang up on those whose time is up; gunicorn asks for it every second."""
+        """Hang up on clients whose time is up; gunicorn calls this every second."""
         now = time.monotonic()
         for conn in [each for each in self.waiting if force or each.until <= now]:
             self._hang_up(conn)
         self._give_up(now)
 
     def _give_up(self, now: float) -> None:
-        """End the process if an answer takes too long: what else is being answered comes first."""
+        """End the process if an answer takes too long; other answers are finished first."""
         most = settings.DUGOUT_ANSWER_SECONDS
         for conn, (since, thread) in list(self.answering.items()):
             if since + most > now or conn in self.given_up:
@@ -285,6 +285,6 @@ class Worker(ThreadWorker):
             self.nr_conns = 0  # no thread is left for those who wait
 
     def _cap_keepalive(self, deadline: float) -> None:
-        """The server ends: nobody waits longer than that for it."""
+        """Let no connection wait beyond the deadline, as the server ends."""
         for conn in self.waiting:
             conn.until = min(conn.until, deadline)

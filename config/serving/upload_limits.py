@@ -1,4 +1,4 @@
-"""No form of this site takes a file."""
+"""Refusal of files: no form of this site takes one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from django.core.files.uploadhandler import FileUploadHandler
 
 
 class FileRefused(SuspiciousOperation):
-    """Somebody sends a file: answered as malformed, before a byte of it is stored."""
+    """Raised when a file is sent: answered as malformed, before a byte of it is stored."""
 
 
 class NoFiles(FileUploadHandler):
+    """An upload handler that refuses every file."""
+
     def new_file(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise FileRefused(f"A file for the field {args[0]!r}.")
 

@@ -1,1 +1,1 @@
-"""What every page of the site has in common."""
+"""Parts that every page of the site shares."""

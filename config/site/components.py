@@ -1,4 +1,4 @@
-"""A page of all components, for whoever builds pages; there only where ``DEBUG`` is on."""
+"""A page of all components, for people who build pages; it exists only where ``DEBUG`` is on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rosters.runtime.clock import now
 
 @require_safe
 def components(request: HttpRequest) -> HttpResponse:
-    """Made-up teams in every component; nothing is read from the database."""
+    """Show made-up teams in every component; nothing is read from the database."""
     shapes = list(SHAPES)
     crests = [
         (shapes[n % len(shapes)], _face(n, charge, list(DIVISIONS)[n % len(DIVISIONS)]), name)
@@ -56,5 +56,5 @@ def components(request: HttpRequest) -> HttpResponse:
 
 
 def _face(number: int, charge: str, division: str) -> Face:
-    found = born("", "", f"{number}")
-    return Face(found.cloth, found.trim, division, charge)
+    drawn = born("", "", f"{number}")
+    return Face(drawn.cloth, drawn.trim, division, charge)

@@ -1,7 +1,7 @@
-"""Draws the sprite of dice and icons, ``static/marks.svg``: run ``python -m config.site.icons``.
+"""Sprite of dice and icons, ``static/marks.svg``: run ``python -m config.site.icons`` to draw it.
 
-Each is a symbol in the colour of the text around it; ``--face`` is what the face of a die is made
-of. A test holds the file to what this draws.
+Each is a symbol in the colour of the text around it; ``--face`` is the colour of the face of a die.
+A test holds the file to what this draws.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ARROW: Final = (
 _BURST: Final = (
     '<path fill="currentColor" d="M20 5l4 8 9-3-4 8 7 5-9 2 2 9-8-5-5 6-2-9-9 1 5-8-6-6 9 0Z"/>'
 )
-#: Of the damage die of Boufbowl: nothing, stars, a cross.
+#: The damage die of Boufbowl: nothing, stars, a cross.
 _DAMAGE: Final = {
     "blank": "",
     "ko": _BURST,
@@ -105,25 +105,25 @@ def _symbol(id_: str, size: int, body: str) -> str:
 
 
 def symbols() -> dict[str, str]:
-    """All of the sprite by their ids."""
-    found = {
+    """Return all symbols of the sprite by their ids."""
+    bodies = {
         f"d6-{face}": _CUBE
         + "".join(f'<circle cx="{x}" cy="{y}" r="3.7" fill="currentColor"/>' for x, y in pips)
         for face, pips in _PIPS.items()
     }
-    found |= {f"block-{face}": _CUBE + body for face, body in _BLOCK.items()}
-    found |= {f"damage-{face}": _CUBE + body for face, body in _DAMAGE.items()}
+    bodies |= {f"block-{face}": _CUBE + body for face, body in _BLOCK.items()}
+    bodies |= {f"damage-{face}": _CUBE + body for face, body in _DAMAGE.items()}
     # Other dice are an outline that a number is written on.
     outlines = {
         "d8": "M13 2H27L38 13V27L27 38H13L2 27V13Z",
         "d16": "M20 2L37 14V28L20 38L3 28V14Z",
         "dn": "M20 2L37 14V28L20 38L3 28V14Z",
     }
-    found |= {
+    bodies |= {
         id_: f'<path d="{path}" fill="var(--face,#fff)" stroke="currentColor" stroke-width="2.2"/>'
         for id_, path in outlines.items()
     }
-    drawn = {id_: _symbol(id_, 40, body) for id_, body in found.items()}
+    drawn = {id_: _symbol(id_, 40, body) for id_, body in bodies.items()}
     for name, (how, path) in _ICONS.items():
         look = (
             'fill="currentColor" fill-rule="evenodd"'
@@ -136,6 +136,7 @@ def symbols() -> dict[str, str]:
 
 
 def sprite() -> str:
+    """Return the sprite as SVG."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols().values()) + "\n</svg>\n"
     )

@@ -25,7 +25,7 @@ _ROW = re.compile(r"^\|\s*([A-Z]{2})-[A-Z]", re.MULTILINE)
 
 
 def _letters() -> dict[str, str]:
-    """The books by the first letters of their clauses: games as they are offered, then others."""
+    """Return the books by the first letters of their clauses: games as offered, then others."""
     here = {file.stem for file in _FOLDER.glob("*.md")} - {_LEAGUE}
     offered = [key for key in games() if key in here]
     keys = [*offered, *sorted(here.difference(offered)), _LEAGUE]
@@ -42,12 +42,14 @@ BOOKS = _letters()
 CLAUSE = re.compile(rf"\b(?:{'|'.join(BOOKS)})-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
 
 
-#: So many columns fit any screen; on a phone the rows of a table stand below each other.
+#: The number of columns that fits any screen; on a phone the cells of a row stand below each other.
 _NARROW = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
+    """A heading, with the anchor that leads to it."""
+
     anchor: str
     text: str
 
@@ -64,18 +66,18 @@ class Book:
 
 
 def book_of(clause: str) -> str | None:
-    """The key of the book in which a clause of that id would stand."""
+    """Return the key of the book of a clause with this id; None for unknown letters."""
     return BOOKS.get(clause.partition("-")[0])
 
 
 def shelf() -> list[str]:
-    """The keys of the books that there are."""
+    """Return the keys of all books."""
     return list(BOOKS.values())
 
 
 @cache
 def book(key: str) -> Book:
-    """A rulebook, rendered once a process.  Raises KeyError for one that there is not."""
+    """Return a rulebook, rendered once in a process. Raises KeyError for an unknown one."""
     if key not in shelf():
         raise KeyError(key)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -105,23 +107,23 @@ def book(key: str) -> Book:
 
 
 def _anchor(heading: str) -> str:
-    found = CLAUSE.match(heading)
-    if found:
-        return found.group()
+    clause = CLAUSE.match(heading)
+    if clause:
+        return clause.group()
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
 def _clause_of_row(following: Sequence[Token]) -> str | None:
-    """The id in the first cell of a table's row."""
+    """Return the clause id in the first cell of a table's row; None if there is none."""
     cell, inline = following
     if cell.type != "td_open":
         return None
-    found = CLAUSE.fullmatch(inline.content.strip("`* "))
-    return found.group() if found else None
+    clause = CLAUSE.fullmatch(inline.content.strip("`* "))
+    return clause.group() if clause else None
 
 
 def _text_of_row(tokens: Sequence[Token]) -> str:
-    """The last cell of the row that begins there: the rule itself."""
+    """Return the last cell of the row that begins there: the rule itself."""
     cells = []
     for token in tokens:
         if token.type == "tr_close":
@@ -132,7 +134,7 @@ def _text_of_row(tokens: Sequence[Token]) -> str:
 
 
 def _scrolling(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The same, with every wide table in a box of its own that can be scrolled."""
+    """Yield the tokens, with every wide table in a box of its own that scrolls."""
     wide = False
     for at, token in enumerate(tokens):
         if token.type == "table_open":
@@ -147,21 +149,21 @@ def _scrolling(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _linked(children: Sequence[Token], here: Container[str]) -> Iterator[Token]:
-    """The same text, with every clause that it names made a link."""
+    """Yield the same text, with every clause that it names as a link."""
     for child in children:
         if child.type != "text":
             yield child
             continue
         at = 0
-        for found in CLAUSE.finditer(child.content):
-            clause = found.group()
+        for match in CLAUSE.finditer(child.content):
+            clause = match.group()
             elsewhere = book_of(clause)
-            yield _text(child.content[at : found.start()])
+            yield _text(child.content[at : match.start()])
             target = f"#{clause}" if clause in here else f"../{elsewhere}/#{clause}"
             yield Token("link_open", "a", 1, attrs={"href": target})
             yield _text(clause)
             yield Token("link_close", "a", -1)
-            at = found.end()
+            at = match.end()
         yield _text(child.content[at:])
 
 

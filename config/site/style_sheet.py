@@ -1,4 +1,4 @@
-"""Sheets of styles as they are served: without what only their readers need."""
+"""Style sheets as they are served: without comments and unneeded blanks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-#: What stands in quotes is left alone.
+#: Text in quotes is left alone.
 _QUOTED = re.compile(r'("[^"]*")')
 _BLANKS = re.compile(r"\s+")
 #: Blanks around these mean nothing; before a colon they do.
@@ -17,7 +17,7 @@ _AROUND = re.compile(r" ?([{};,>]) ?|(?<=:) ")
 
 
 def lean(sheet: str) -> str:
-    """The same sheet without comments, and without blanks that mean nothing."""
+    """Return the same sheet without comments, and without blanks that mean nothing."""
     parts = _QUOTED.split(_COMMENT.sub("", sheet))
     parts[::2] = [_without_blanks(part) for part in parts[::2]]
     return "".join(parts).replace(";}", "}").strip()
@@ -28,7 +28,7 @@ def _without_blanks(part: str) -> str:
 
 
 class LeanStaticFilesStorage(CompressedManifestStaticFilesStorage):
-    """Files by the digest of what is in them, compressed; sheets of styles lean."""
+    """Static files named by the digest of their content, compressed; style sheets made lean."""
 
     def _save(self, name: str, content: Any) -> str:
         if name.endswith(".css"):

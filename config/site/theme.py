@@ -1,4 +1,4 @@
-"""Light or dark: as the reader's system has it, unless he has chosen on this site."""
+"""Light or dark: by the reader's system, unless they have chosen on this site."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 def chosen(request: HttpRequest) -> str:
-    """A key of `LOOKS`."""
-    found = request.COOKIES.get(_COOKIE, "")
-    return found if found in LOOKS else "system"
+    """Return the reader's choice, a key of `LOOKS`."""
+    wished = request.COOKIES.get(_COOKIE, "")
+    return wished if wished in LOOKS else "system"
 
 
 @require_POST
 def look(request: HttpRequest) -> HttpResponse:
-    """Keep the choice in a cookie, and go back to where the form was."""
+    """Store the choice in a cookie, and go back to the page of the form."""
     answer = redirect(safe_next(request) or "home")
     wished = request.POST.get("look", "")
     if wished in LOOKS:

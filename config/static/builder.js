@@ -3,9 +3,10 @@
 
 "use strict";
 
-const GATHER_MILLISECONDS = 120;
+const PAUSE_MILLISECONDS = 350; // without a tap, after which the sheet is asked for
 let taps = []; // those that no request carries yet, as the values of their buttons
 let asked = false; // a request is under way, or about to be
+let timer = 0; // sends the taps after the pause; 0 while a request is under way
 let pressed = ""; // the button of the page that waits until all taps have arrived
 
 /* How many more or fewer a tap makes of what. */
@@ -40,9 +41,17 @@ function busy() {
   document.querySelector("#sheet")?.setAttribute("aria-busy", "true");
 }
 
+/* Ask for the sheet as soon as the taps pause, so that no button is swapped away under a finger;
+   at once if a button of the page waits for it. */
+function wait() {
+  clearTimeout(timer);
+  timer = setTimeout(send, pressed ? 0 : PAUSE_MILLISECONDS);
+}
+
 async function send() {
   const values = { ...withoutTaps(), step: taps };
   taps = [];
+  timer = 0;
   await htmx.ajax("POST", location.pathname, {
     source: document.querySelector("#sheet .fields-of"),
     target: "#sheet",
@@ -50,15 +59,21 @@ async function send() {
     swap: "outerHTML",
     values,
   });
-  taps.forEach(show);
   asked = taps.length > 0;
   if (asked) {
-    busy();
-    send();
+    wait();
   } else if (pressed) {
     document.querySelector(`#sheet button[name="${pressed}"]`)?.click();
   }
 }
+
+/* The new sheet shows the taps that came while it was asked for, as soon as it is there: whoever
+   taps it from then on counts on what it shows. */
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id !== "sheet" || !taps.length) return;
+  taps.forEach(show);
+  busy();
+});
 
 document.addEventListener(
   "submit",
@@ -67,23 +82,46 @@ document.addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed = event.submitter.name;
+    if (timer) wait();
   },
   true,
 );
 
+const STEP = '#sheet .stepper button[name="step"]';
+let held = null; // the button under a finger that has not been lifted yet
+
+/* One tap: it is shown at once, and goes with the next request. */
+function tap(button) {
+  if (!show(button.value)) return;
+  taps.push(button.value);
+  busy();
+  if (asked && !timer) return;
+  asked = true;
+  wait();
+}
+
 document.addEventListener(
   "click",
   (event) => {
-    const button = event.target.closest('#sheet .stepper button[name="step"]');
+    const button = event.target.closest(STEP);
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!show(button.value)) return;
-    taps.push(button.value);
-    busy();
-    if (asked) return;
-    asked = true;
-    setTimeout(send, GATHER_MILLISECONDS);
+    tap(button);
+  },
+  true,
+);
+
+document.addEventListener("pointerdown", (event) => (held = event.target.closest(STEP)), true);
+
+/* A button that was swapped away under the finger gets no click: the one in its place is meant. */
+document.addEventListener(
+  "pointerup",
+  (event) => {
+    const lost = held && !held.isConnected ? held : null;
+    held = null;
+    const button = document.elementFromPoint(event.clientX, event.clientY)?.closest(STEP);
+    if (lost && button?.value === lost.value) tap(button);
   },
   true,
 );

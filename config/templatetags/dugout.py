@@ -1,4 +1,4 @@
-"""What templates say again and again: money, clauses, problems."""
+"""Template tags and filters that many pages use: money, clauses, problems."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ register = template.Library()
 
 @register.filter
 def money(amount: int | None) -> str:
-    """Money, in the coin of the game."""
+    """Return money in the coin of the game; a dash for None."""
     return "–" if amount is None else written(amount)
 
 
 @register.filter
 def signed(amount: int | None) -> str:
-    """``+3``, ``−2``, ``0``."""
+    """Return money with its sign: ``+3``, ``−2``, ``0``."""
     if not amount:
         return "0"
     return f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
@@ -67,37 +67,37 @@ def signed(amount: int | None) -> str:
 
 @register.filter
 def beyond(left: int) -> str:
-    """By how much more was spent than there was: ``160 000`` where -160000 are left."""
+    """Return how much more was spent than there was: ``160 000`` where -160000 are left."""
     return money(-left)
 
 
 @register.filter
 def plain(number: int | Fraction) -> str:
-    """A number of a table: ``12``, ``−3``, ``12½``."""
+    """Return a number of a table: ``12``, ``−3``, ``12½``."""
     return plainly(number)
 
 
 @register.filter
 def criterion(parting: Parting, game: str) -> str:
-    """What parts two rows: ``Score difference``."""
+    """Return the name of the criterion that decided between two rows: ``Score difference``."""
     return criterion_name(parting.criterion, game, parting.part)
 
 
 @register.filter
 def dash(value: Any) -> Any:
-    """Nothing and zero as a dash, so that what counts stands out of a table."""
+    """Return a dash for nothing and zero, so that other numbers stand out of a table."""
     return value or "–"
 
 
 @register.simple_tag
 def extra_column(game: str) -> Extra | None:
-    """What a table of a game shows beside the score; None where there is nothing."""
+    """Return what a table of a game shows beside the score; None where there is nothing."""
     return of(game).numbers.EXTRA
 
 
 @register.filter
 def counted(standing: Standing, extra: Extra) -> str:
-    """Both counts of an extra column, ``12 : 9``."""
+    """Return both counts of an extra column, ``12 : 9``."""
     return " : ".join(str(number) for number in extra.of(standing))
 
 
@@ -111,14 +111,14 @@ _RESULTS: Final = {
 
 @register.simple_tag
 def round_of(fixture: Fixture) -> str:
-    """The round of a fixture as people call it: the final, round 3."""
+    """Return the name of a fixture's round: the final, round 3."""
     number = {"number": fixture.round.number}
     return title_of_round(fixture) or gettext("Round %(number)s") % number
 
 
 @register.simple_tag
 def last_five(results: Iterable[str]) -> SafeString:
-    """The last results as letters, the newest last."""
+    """Return the last results as letters, the newest last."""
     known = [_RESULTS[result] for result in results if result in _RESULTS]
     letters = format_html_join(
         "",
@@ -130,7 +130,7 @@ def last_five(results: Iterable[str]) -> SafeString:
 
 @register.simple_tag
 def moved(places: int | None) -> SafeString:
-    """By how many places somebody rose or fell: ``▴2``, ``▾1``, ``=``."""
+    """Return by how many places an entry rose or fell: ``▴2``, ``▾1``, ``=``."""
     if places is None:
         return SafeString("")
     if not places:
@@ -148,18 +148,22 @@ def moved(places: int | None) -> SafeString:
 
 @register.filter
 def get(mapping: Mapping[str, Any] | None, key: str) -> Any:
+    """Return the value of a key; None without a mapping or a value."""
     return mapping.get(key) if mapping else None
 
 
 @register.simple_tag
 def clause(id: str) -> SafeString | str:  # noqa: A002 - the rulebook's word
-    """The id of a clause as a link to where it stands."""
+    """Return the id of a clause as a link to its place in the rulebook."""
     return _link(id, get_script_prefix()) if id else ""
 
 
 @lru_cache(2048)  # the log of a match names a thousand clauses, and few that differ
 def _link(id: str, prefix: str) -> SafeString | str:  # noqa: A002
-    """prefix: below which the site stands, as the address has it."""
+    """Return the link to a clause; the bare id where no book has it.
+
+    prefix: the path below which the site stands, as the address has it.
+    """
     book = book_of(id)
     if book is None:
         return id
@@ -173,7 +177,7 @@ def _link(id: str, prefix: str) -> SafeString | str:  # noqa: A002
 
 @register.simple_tag(takes_context=True)
 def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
-    """A moment in the reader's own time zone, a stranger's in that of the league (LG-FIX-02)."""
+    """Return a moment in the reader's time zone, for a stranger in the league's (LG-FIX-02)."""
     if at is None:
         return SafeString("–")
     here = _where_it_is_read(context, at, zone)
@@ -183,7 +187,7 @@ def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeSt
 
 @register.simple_tag(takes_context=True)
 def day(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
-    """The day of a moment, where it is read."""
+    """Return the day of a moment, in the time zone of its reader."""
     if at is None:
         return SafeString("–")
     here = _where_it_is_read(context, at, zone)
@@ -194,7 +198,7 @@ def day(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeStrin
 
 @register.simple_tag(takes_context=True)
 def kick_off(context: Mapping[str, Any], at: datetime, zone: str) -> SafeString:
-    """The day and time of a kick-off, in the little room of a row."""
+    """Return the day and time of a kick-off, short enough for a row."""
     here = _where_it_is_read(context, at, zone)
     return format_html(
         '<time datetime="{}">{}<small>{} {}</small></time>',
@@ -206,69 +210,73 @@ def kick_off(context: Mapping[str, Any], at: datetime, zone: str) -> SafeString:
 
 
 def _where_it_is_read(context: Mapping[str, Any], at: datetime, zone: str) -> datetime:
+    """Return a moment in the reader's own zone, for a stranger in `zone`."""
     user = context.get("user")
-    own = user is not None and user.is_authenticated
-    return timezone.localtime(at, None if own else ZoneInfo(zone))
+    signed_in = user is not None and user.is_authenticated
+    return timezone.localtime(at, None if signed_in else ZoneInfo(zone))
 
 
 @register.filter
 def linked(words: str | Promise) -> SafeString:
-    """A text in which every clause that it names is a link."""
+    """Return a text in which every clause that it names is a link."""
     text = str(words)
     parts, at = [], 0
-    for found in CLAUSE.finditer(text):
-        parts += [escape(text[at : found.start()]), clause(found.group())]
-        at = found.end()
+    for match in CLAUSE.finditer(text):
+        parts += [escape(text[at : match.start()]), clause(match.group())]
+        at = match.end()
     return format_html_join("", "{}", ((part,) for part in (*parts, escape(text[at:]))))
 
 
 @register.filter
 def called(name: str, what: str) -> str:
-    """A name of a catalogue in the reader's language; what: its game and kind."""
+    """Return a name of a catalogue in the reader's language; what: its game and kind."""
     game, kind = what.split()
     return catalogue_names.called(game, kind, name)
 
 
 @register.filter
 def race_of(name: str, game: str) -> str:
-    """The same of a race of whichever game."""
+    """Return the name of a race of any game in the reader's language."""
     return catalogue_names.called(game, "race", name)
 
 
 @register.filter
 def stored_problem(problem: Mapping[str, Any]) -> str:
-    """A problem that was stored as JSON, in a sentence."""
+    """Return a problem that was stored as JSON, as a sentence."""
     return sentence(Problem(**problem))
 
 
 @register.filter
 def ruling(kind: str) -> str:
-    """What a ruling of the public register was about."""
+    """Return the name of a kind of ruling in the public register."""
     return ruling_words(kind)
 
 
 @register.filter
 def outcome(kind: str) -> str:
-    """How a match ended that was not simply played."""
+    """Return the words for a match that was not simply played to its end."""
     return str(OUTCOMES.get(kind, kind))
 
 
 @register.simple_tag
 def told_text(told: Told) -> SafeString | str:
-    """What happened, with a link to who did it."""
+    """Return what happened, with a link to the player who did it."""
     return _with_link(told.text, told.at, told.doer)
 
 
 @register.simple_tag
 def condition_cause(carried: Carried) -> SafeString | str:
-    """What did it to a player, with a link to who did."""
+    """Return the cause of a player's condition, with a link to the player who did it."""
     doer = carried.doer
     at = carried.cause.rfind(doer.name) if doer is not None else -1
     return _with_link(carried.cause, at, doer)
 
 
 def _with_link(text: str, at: int, doer: Doer | None) -> SafeString | str:
-    """at: where the name of the doer begins in the text."""
+    """Return a text with the name in it as a link, if it has a page.
+
+    at: where the name of the doer begins in the text.
+    """
     if doer is None or doer.uuid is None or at < 0:
         return text
     url, end = reverse("player", args=[doer.uuid]), at + len(doer.name)
@@ -277,19 +285,19 @@ def _with_link(text: str, at: int, doer: Doer | None) -> SafeString | str:
 
 @register.simple_tag
 def form_key(key: str = "") -> SafeString:
-    """The key by which a form makes something once, however often it is sent; a new one without."""
+    """Return the field whose key lets a form make something only once; without one a new key."""
     return format_html('<input type="hidden" name="{}" value="{}">', KEY, key or uuid4().hex)
 
 
 # -- faces ----------------------------------------------------------------------------------------
 
-#: Width and height of a crest in pixels by the size that the sheet of styles knows.
+#: Width and height of a crest in pixels, by the size that the style sheet knows.
 _CRESTS: Final = {"xs": (18, 21), "s": (25, 28), "m": (30, 34), "": (36, 41), "l": (64, 72)}
 
 
 @register.simple_tag
 def crest(team: Team, size: str = "s") -> SafeString:
-    """A team's crest; without words, as its name always stands beside it (LG-FACE-01)."""
+    """Return a team's crest, without words, as its name always stands beside it (LG-FACE-01)."""
     width, height = _CRESTS[size]
     return format_html(
         '<img class="crest {}" src="{}" alt="" width="{}" height="{}" loading="lazy">',
@@ -302,43 +310,43 @@ def crest(team: Team, size: str = "s") -> SafeString:
 
 @register.simple_tag
 def crest_url_of(team: Team) -> str:
-    """Where the picture of a team's crest is: for browsers, which show it beside the title."""
+    """Return the address of a team's crest, for browsers, which show it beside the title."""
     return crest_url(of_team(team.game).sheet.CREST, team.face)
 
 
 @register.simple_tag
 def shared_crest_of(team: Team) -> str:
-    """Where the picture is that a link to a team's page shows elsewhere."""
+    """Return the address of the picture that links to a team's page show elsewhere."""
     return crest_url(of_team(team.game).sheet.CREST, team.face, shared=True)
 
 
 @register.simple_tag
 def crest_of(shape: str, face: Face) -> str:
-    """Where the picture of a crest is that nobody wears yet."""
+    """Return the address of a crest that no team wears yet."""
     return crest_url(shape, face)
 
 
 @register.simple_tag
 def sample_crest(shape: str, name: str) -> str:
-    """The picture of a crest that stands for a game."""
+    """Return the address of a crest that stands for a game."""
     return crest_url(shape, born(shape, "", name))
 
 
 @register.simple_tag
 def team_list(team: Team) -> str:
-    """The list that a team was built from, in the reader's language: ``Amazon``."""
+    """Return the list that a team was built from, in the reader's language: ``Amazon``."""
     return race_name(team)
 
 
 @register.simple_tag
 def game_name(key: str) -> str:
-    """What a game is called."""
+    """Return the name of a game."""
     return game(key).name
 
 
 @register.simple_tag
 def who(team: Team, size: str = "s") -> SafeString:
-    """A team's crest and name, which lead to its page."""
+    """Return a team's crest and name, as a link to its page."""
     return format_html(
         '<a class="who" href="{}">{}<span>{}</span></a>',
         reverse("team", args=[team.slug]),
@@ -349,7 +357,7 @@ def who(team: Team, size: str = "s") -> SafeString:
 
 @register.filter
 def kit(team: Team) -> str:
-    """The classes of a team's first kit."""
+    """Return the classes of a team's first kit."""
     return f"kit-{team.cloth} trim-{team.trim}"
 
 
@@ -358,19 +366,19 @@ register.simple_tag(worn)
 
 @register.simple_tag
 def get_kit(kits: Sequence[str], side: int) -> str:
-    """The classes of one side's kit; none for what is nobody's."""
+    """Return the classes of one side's kit; empty for no side."""
     return kits[side] if 0 <= side < len(kits) else ""
 
 
 @register.filter
 def shape(side: int) -> str:
-    """The class of a side's token: a disc, a square, a triangle, a diamond."""
+    """Return the class of a side's token: a disc, a square, a triangle, a diamond."""
     return ("", "away", "third", "fourth")[side] if 0 <= side < 4 else ""
 
 
 @register.filter
 def zone_word(side: int) -> str:
-    """The word by which an address names the zones of a side."""
+    """Return the word for the zones of a side in addresses."""
     return next(word for word, sides in ZONES.items() if sides == (side,))
 
 
@@ -379,7 +387,10 @@ register.filter(score_line)
 
 @register.simple_tag
 def die(face: int | str, drawn: str, css: str = "") -> SafeString:
-    """A die as it fell, spoken as its face; drawn: its id in the sprite, if it has one."""
+    """Return a die as it fell, read aloud as its face.
+
+    drawn: its id in the sprite, if it has one.
+    """
     if not drawn:
         return format_html('<span class="die{}">{}</span>', css, face)
     return format_html(
@@ -393,7 +404,7 @@ def die(face: int | str, drawn: str, css: str = "") -> SafeString:
 
 @register.simple_tag
 def icon(name: str, css: str = "ic") -> SafeString:
-    """A drawing of the sprite, without words."""
+    """Return a drawing of the sprite, without words."""
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, _marks(), name
     )
@@ -407,9 +418,9 @@ def _marks() -> str:
 def problems(
     found: Iterable[Problem] | None, title: str = "", note: bool = False
 ) -> dict[str, Any]:
-    """All problems as a list of sentences, each with the clause that it breaks.
+    """List problems as sentences, each with the clause that it breaks.
 
-    note: they stand against nothing, and are only told.
+    note: they prevent nothing, and are only shown.
     """
     return {
         "note": note,
@@ -423,7 +434,7 @@ def problems(
 
 @register.simple_tag(takes_context=True)
 def theme(context: Mapping[str, Any]) -> SafeString:
-    """What the root says of the look that the reader has chosen; nothing of the system's."""
+    """Return the root's attribute for the look that the reader has chosen; else empty."""
     request = context.get("request")
     look = looks.chosen(request) if request is not None else "system"
     return SafeString("") if look == "system" else format_html(' data-theme="{}"', look)
@@ -431,7 +442,7 @@ def theme(context: Mapping[str, Any]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def look_choices(context: Mapping[str, Any]) -> list[tuple[str, Promise, bool]]:
-    """All looks: key, name, and whether it is the one."""
+    """Return all looks: key, name, and whether it is the chosen one."""
     request = context.get("request")
     chosen = looks.chosen(request) if request is not None else "system"
     return [(key, name, key == chosen) for key, name in looks.LOOKS.items()]
@@ -439,7 +450,7 @@ def look_choices(context: Mapping[str, Any]) -> list[tuple[str, Promise, bool]]:
 
 @register.simple_tag(takes_context=True)
 def here(context: Mapping[str, Any], name: str) -> SafeString:
-    """Marks the link to an address as that of the part of the site where the reader is."""
+    """Mark the link to the part of the site where the reader is."""
     request = context.get("request")
     inside = request is not None and request.path.startswith(reverse(name))
     return SafeString(' aria-current="true"' if inside else "")

@@ -1,1 +1,1 @@
-"""Who may do what in a league, and who may see what."""
+"""Permissions: who may do what in a league, and who may see what."""

@@ -1,4 +1,4 @@
-"""Who may do what in a league (LG-ROLE)."""
+"""Permissions in a league, by role (LG-ROLE)."""
 
 from __future__ import annotations
 
@@ -16,29 +16,31 @@ RUNS_IT = (Role.OWNER, Role.COMMISSIONER)
 
 
 def role_of(user: User, league: League) -> Role | None:
-    """The user's role; None for a stranger."""
+    """Return the user's role in a league; None for a stranger."""
     if not user.is_authenticated:
         return None
-    found = Membership.objects.filter(league=league, coach=user).values_list("role", flat=True)
-    return next((Role(role) for role in found), None)
+    roles = Membership.objects.filter(league=league, coach=user).values_list("role", flat=True)
+    return next((Role(role) for role in roles), None)
 
 
 def listed(user: User) -> Q:
-    """Leagues in this user's lists: the public ones, and those he is a member of."""
+    """Return the condition for leagues in this user's lists: public ones and their own."""
     public = Q(visibility=League.Visibility.PUBLIC)
     return public | _member(user)
 
 
 def readable(user: User) -> Q:
-    """Leagues whose address this user may open (LG-ROLE-02)."""
+    """Return the condition for leagues whose pages this user may open (LG-ROLE-02)."""
     return ~Q(visibility=League.Visibility.PRIVATE) | _member(user)
 
 
 def readable_seasons(user: User) -> QuerySet[Season]:
-    """Seasons of leagues that this user may open; a sandbox is there for who runs the league
-    (LG-SEASON-08)."""
-    found = Season.objects.filter(league__in=League.objects.filter(readable(user)))
-    return found.filter(Q(copy_of=None) | Q(league__in=_run_by(user)))
+    """Return the seasons of leagues that this user may open.
+
+    A sandbox is visible only to those who run the league (LG-SEASON-08).
+    """
+    seasons = Season.objects.filter(league__in=League.objects.filter(readable(user)))
+    return seasons.filter(Q(copy_of=None) | Q(league__in=_run_by(user)))
 
 
 def _run_by(user: User) -> QuerySet[League]:
@@ -54,31 +56,35 @@ def _member(user: User) -> Q:
 
 
 def readable_teams(user: User) -> QuerySet[Team]:
-    """A team is read by its coach, and by whoever may read a league in which it has entered."""
+    """Return the teams that this user may read: their own, and entries of readable seasons."""
     entered = Entry.objects.filter(team=OuterRef("pk"), season__in=readable_seasons(user))
-    own = Q(coach=user, copy_of=None) if user.is_authenticated else Q(pk__in=[])
-    return Team.objects.filter(own | Exists(entered))
+    own_teams = Q(coach=user, copy_of=None) if user.is_authenticated else Q(pk__in=[])
+    return Team.objects.filter(own_teams | Exists(entered))
 
 
 def require_commissioner(user: User, league: League) -> None:
-    """Refuse whoever does not run the league."""
+    """Refuse a user who does not run the league (``not_a_commissioner``)."""
     if role_of(user, league) not in RUNS_IT:
         raise Refusal(Problem("not_a_commissioner", "LG-ROLE-04", {"league": league.name}))
 
 
 def require_member(user: User, league: League) -> None:
-    """Refuse whoever is no member of the league (`not_a_member_here`)."""
+    """Refuse a user who is no member of the league (`not_a_member_here`)."""
     if role_of(user, league) is None:
         raise Refusal(Problem("not_a_member_here", "LG-ROLE-01", {"league": league.name}))
 
 
 def require_owner(user: User, league: League) -> None:
+    """Refuse a user who does not own the league (``not_the_owner``)."""
     if role_of(user, league) != Role.OWNER:
         raise Refusal(Problem("not_the_owner", "LG-ROLE-01", {"league": league.name}))
 
 
 def against_erasing(user: Coach) -> list[Problem]:
-    """A league with other people in it is handed over first: it always has an owner."""
+    """List the leagues that a coach must hand over before their account is erased.
+
+    A league with other people in it always has an owner.
+    """
     others = Membership.objects.filter(league=OuterRef("pk"), coach__is_active=True)
     owned = League.objects.filter(
         Exists(others.exclude(coach=user)),
@@ -92,7 +98,7 @@ def against_erasing(user: Coach) -> list[Problem]:
 
 
 def against_deleting(team: Team) -> list[Problem]:
-    """A team that has entered a season, whatever became of that, stays in its record."""
+    """Return a problem if a team has ever entered a season: it stays in its record."""
     seasons = team.entries.order_by("pk").values_list("season__name", flat=True)
     if not seasons:
         return []
@@ -101,10 +107,11 @@ def against_deleting(team: Team) -> list[Problem]:
 
 
 def may_change_team(user: Coach, team: Team) -> Permission:
-    """Its coach may; a commissioner of a league where it is entered may by a ruling.
+    """Return how a user may change a team: as their own, by a ruling, or None for not at all.
 
-    A coach who was removed from a league has nothing to write there (LG-ROLE-05): while his team
-    is in one of its seasons that is not over it is the commissioner's.
+    Its coach may; a commissioner of a league where it is entered may by a ruling. A coach who was
+    removed from a league may change nothing there (LG-ROLE-05): while their team is in one of its
+    seasons that is not over, only a commissioner changes it.
     """
     if team.copy_of_id is not None:  # in a sandbox who runs the league does everything
         return "own" if governing(user, team).exists() else None
@@ -114,13 +121,14 @@ def may_change_team(user: Coach, team: Team) -> Permission:
 
 
 def governing(user: Coach, team: Team) -> QuerySet[Season]:
-    """The seasons by which somebody who runs their league may act on a team."""
+    """Return the seasons in which this user, who runs their league, may act on a team."""
     run = Membership.objects.filter(coach=user, role__in=RUNS_IT).values("league")
-    found = Season.objects.filter(entries__team=team, league__in=run, friendly=False)
-    return found.exclude(state=Season.State.ARCHIVED)
+    seasons = Season.objects.filter(entries__team=team, league__in=run, friendly=False)
+    return seasons.exclude(state=Season.State.ARCHIVED)
 
 
 def _still_a_member(user: Coach, team: Team) -> bool:
+    """Return whether a user is a member of all leagues in whose open seasons the team plays."""
     member = Membership.objects.filter(league=OuterRef("league"), coach=user)
     over = (Season.State.FINISHED, Season.State.ARCHIVED)
     return (

@@ -1,4 +1,4 @@
-"""Leagues, seasons and fixtures that a reader may see; everything else is not found."""
+"""Leagues, seasons and fixtures that a reader may see; anything else is not found."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from leagues.models import (
 
 
 def league_or_404(user: User, slug: str) -> League:
+    """Return the league with this slug; raise Http404 if the user may not open it."""
     league = League.objects.filter(readable(user), slug=slug).first()
     if league is None:
         raise Http404
@@ -28,6 +29,7 @@ def league_or_404(user: User, slug: str) -> League:
 
 
 def season_or_404(user: User, league_slug: str, slug: str) -> Season:
+    """Return the season with these slugs; raise Http404 if the user may not open it."""
     season = (
         readable_seasons(user)
         .select_related("league")
@@ -40,13 +42,13 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
 
 
 def seasons(user: User) -> QuerySet[Season]:
-    """All competitions this user may open; for the API, which narrows it further."""
-    found = readable_seasons(user).filter(friendly=False)
-    return found.select_related("league", "follows", "copy_of")
+    """Return all competitions that this user may open; the API narrows them further."""
+    all_seasons = readable_seasons(user).filter(friendly=False)
+    return all_seasons.select_related("league", "follows", "copy_of")
 
 
 def fixtures(user: User) -> QuerySet[Fixture]:
-    """All fixtures this user may open, with all that a line about one shows."""
+    """Return all fixtures that this user may open, with everything that a line about one shows."""
     return (
         Fixture.objects.select_related("season__league", "round__stage", "group")
         .prefetch_related(sides())
@@ -56,11 +58,12 @@ def fixtures(user: User) -> QuerySet[Fixture]:
 
 
 def matches(user: User) -> QuerySet[Fixture]:
-    """The same without byes: where two sides meet, outside of sandboxes."""
+    """Return the fixtures of `fixtures` without byes and outside of sandboxes."""
     return fixtures(user).filter(sides__number=1, season__copy_of=None)
 
 
 def fixture_or_404(user: User, uuid: UUID | str) -> Fixture:
+    """Return the fixture with this UUID; raise Http404 if the user may not open it."""
     try:
         return fixtures(user).get(uuid=uuid)
     except Fixture.DoesNotExist:
@@ -68,6 +71,7 @@ def fixture_or_404(user: User, uuid: UUID | str) -> Fixture:
 
 
 def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
+    """Return the prefetch of a fixture's sides in order, with entries, teams and coaches."""
     return Prefetch(
         "sides",
         FixtureSide.objects.select_related("entry__team__coach").order_by("number"),

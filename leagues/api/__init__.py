@@ -1,1 +1,1 @@
-"""The API of leagues: whatever their pages do, programs do here."""
+"""The API of leagues: programs can do here whatever their pages do."""

@@ -29,14 +29,17 @@ from rules.game import Award
 
 
 class CampaignPlanSerializer(serializers.Serializer[Any]):
-    """The settings of a campaign, in the words of its game; null: the season is none."""
+    """The settings of a campaign, as its game defines them; null: the season is no campaign."""
 
     settings = serializers.DictField(allow_null=True)
 
 
 class CampaignStandingSerializer(serializers.Serializer[Any]):
-    """`place`: by what the campaign counts, shared by those who are level; `numbers`: what it
-    counts, in the order of `columns`; `holds`: its territories."""
+    """An entry's standing in the campaign.
+
+    `place`: shared by entries that are level; `numbers`: what the campaign counts, in the order of
+    `columns`; `holds`: its territories.
+    """
 
     place = serializers.IntegerField()
     team = EntrantSerializer(source="entry.team")
@@ -45,7 +48,7 @@ class CampaignStandingSerializer(serializers.Serializer[Any]):
 
 
 class TerritorySerializer(serializers.Serializer[Any]):
-    """`since`: the round in which it changed hands last; null where it never has."""
+    """A territory. `since`: the round in which it last changed hands; null if it never has."""
 
     id = serializers.CharField()
     name = serializers.CharField()
@@ -56,7 +59,7 @@ class TerritorySerializer(serializers.Serializer[Any]):
 
 
 class TakenSerializer(serializers.Serializer[Any]):
-    """A territory that changed hands, the newest first."""
+    """A territory that changed hands; the newest first."""
 
     territory = serializers.CharField()
     by = EntrantSerializer(source="by.team", allow_null=True, default=None)
@@ -66,7 +69,7 @@ class TakenSerializer(serializers.Serializer[Any]):
 
 
 class CampaignChangeSerializer(serializers.Serializer[Any]):
-    """What a team won or lost, in words; `fixture` is null where the end of a round brought it."""
+    """A team's gain or loss, in words; `fixture` is null where the end of a round brought it."""
 
     team = EntrantSerializer(source="entry.team")
     text = serializers.CharField(source="told.text")
@@ -80,14 +83,14 @@ class RoundChangesSerializer(serializers.Serializer[Any]):
 
 
 class StakeSerializer(serializers.Serializer[Any]):
-    """What the winner of a match of the present round will hold."""
+    """The territory that the winner of a match of the present round will hold."""
 
     fixture = serializers.UUIDField(source="fixture.uuid")
     territory = serializers.CharField()
 
 
 class CaptiveSerializer(serializers.Serializer[Any]):
-    """Somebody who is held."""
+    """A captive."""
 
     holder = serializers.UUIDField(source="holder.uuid")
     owner = serializers.UUIDField(source="owner.uuid")
@@ -96,7 +99,7 @@ class CaptiveSerializer(serializers.Serializer[Any]):
 
 
 class OwedSerializer(serializers.Serializer[Any]):
-    """Who is asked what; `until`: then somebody answers for it, or it ends."""
+    """A question to an entry; `until`: when it is answered for the entry, or ends."""
 
     entry = serializers.UUIDField(source="entry.uuid")
     team = EntrantSerializer(source="entry.team")
@@ -118,7 +121,7 @@ class CampaignSerializer(serializers.Serializer[View]):
 class CampaignView(APIView):
     @extend_schema(responses=CampaignSerializer, operation_id="seasons_campaign")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Who has what in the campaign of a season, and what is at stake."""
+        """Return the standings of a season's campaign, and what is at stake."""
         season = by_uuid(request, uuid)
         return Response(_told(season, campaign_of(season)))
 
@@ -128,7 +131,10 @@ class CampaignView(APIView):
         operation_id="seasons_campaign_plan",
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """Make a season a campaign before it starts, or take that back (an empty one then)."""
+        """Make a season a campaign before it starts, or take that back.
+
+        The answer is empty where it was taken back.
+        """
         season = by_uuid(request, uuid)
         settings = read(CampaignPlanSerializer(data=request.data))["settings"]
         planned = operations.plan_campaign(coach_of(request), season, settings)
@@ -136,7 +142,7 @@ class CampaignView(APIView):
 
 
 class DrawnTerritorySerializer(serializers.Serializer[Any]):
-    """`neighbours`: names; that two lie beside each other is said of one of them."""
+    """A territory of a map. `neighbours`: names; list each pair once."""
 
     name = serializers.CharField(max_length=200)
     kind = serializers.CharField(allow_blank=True, max_length=80, default="")
@@ -144,7 +150,7 @@ class DrawnTerritorySerializer(serializers.Serializer[Any]):
 
 
 class CampaignMapSerializer(serializers.Serializer[Any]):
-    """A map by its territories, or by `count` and `seed`; with neither it is its game's."""
+    """A map by its territories, or by `count` and `seed`; with neither, the map of the game."""
 
     territories = DrawnTerritorySerializer(many=True, allow_null=True, default=None)
     count = serializers.IntegerField(allow_null=True, default=None)
@@ -160,7 +166,7 @@ class CampaignMapView(APIView):
         operation_id="seasons_campaign_map",
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """Draw up the map of a campaign that is planned; every problem is listed at once."""
+        """Draw the map of a campaign that is planned; every problem is listed at once."""
         season, user = by_uuid(request, uuid), coach_of(request)
         data = read(CampaignMapSerializer(data=request.data))
         rows = data["territories"]
@@ -168,19 +174,22 @@ class CampaignMapView(APIView):
             count = data["count"]
             require_commissioner(user, season.league)
             names = [f"Territory {number + 1}" for number in range(max(min(count, 99), 0))]
-            found = map_by_seed(season, count, data["seed"], names)
-            by_id = {each.id: each.name for each in found}
+            territories = map_by_seed(season, count, data["seed"], names)
+            by_id = {each.id: each.name for each in territories}
             rows = [
                 {**each.to_json(), "neighbours": [by_id[other] for other in each.neighbours]}
-                for each in found
+                for each in territories
             ]
         made = operations.draw_map(user, season, rows)
         return Response(CampaignPlanSerializer(made).data)
 
 
 class AwardSerializer(ReasonSerializer):
-    """`entry`: by its UUID, null for nobody; `territory` by its id, or `number` by its name and how
-    much more: `by`."""
+    """An award in a campaign.
+
+    `entry`: its UUID, null for nobody; `territory`: its id; or `number`: its name, and `by`: how
+    much more.
+    """
 
     entry = serializers.UUIDField(allow_null=True, default=None)
     territory = serializers.CharField(allow_null=True, default=None, max_length=80)
@@ -189,7 +198,7 @@ class AwardSerializer(ReasonSerializer):
 
 
 class FreedSerializer(ReasonSerializer):
-    """Who is let go: of the entry `owner`, held by the entry `holder`."""
+    """A captive to be freed, of the entry `owner`, held by the entry `holder`."""
 
     holder = serializers.UUIDField()
     owner = serializers.UUIDField()
@@ -203,7 +212,7 @@ class CampaignAwardView(APIView):
         request=AwardSerializer, responses=CampaignSerializer, operation_id="seasons_campaign_award"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Give an entry a territory or more of a number, or take it, by a ruling."""
+        """Give an entry a territory or more of a number, or take it away, by a ruling."""
         season = by_uuid(request, uuid)
         data = read(AwardSerializer(data=request.data))
         entry = entry_of(season.pk, data["entry"]).number if data["entry"] else None
@@ -223,14 +232,14 @@ class CampaignRoundView(APIView):
         operation_id="seasons_campaign_round",
     )
     def post(self, request: Request, uuid: UUID, number: int, week: int) -> Response:
-        """Have what the end of a round brought counted again by what stands now, by a ruling."""
+        """Count the end of a round again, by a ruling."""
         season = by_uuid(request, uuid)
         rounds = Round.objects.filter(stage__season=season, stage__number=number)
-        found = rounds.filter(number=week).select_related("stage__season").first()
-        if found is None:
+        round_ = rounds.filter(number=week).select_related("stage__season").first()
+        if round_ is None:
             raise Http404
         data = read(ReasonSerializer(data=request.data))
-        operations.count_round_again(coach_of(request), found, reason=data["reason"])
+        operations.count_round_again(coach_of(request), round_, reason=data["reason"])
         return Response(_told(season, campaign_of(season)))
 
 
@@ -241,7 +250,7 @@ class CampaignCaptiveView(APIView):
         request=FreedSerializer, responses={204: None}, operation_id="seasons_campaign_free"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Let a captive go home, by a ruling."""
+        """Free a captive, by a ruling."""
         season = by_uuid(request, uuid)
         data = read(FreedSerializer(data=request.data))
         holder, owner = entry_of(season.pk, data["holder"]), entry_of(season.pk, data["owner"])

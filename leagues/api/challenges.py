@@ -53,7 +53,7 @@ class ChallengeAnswerSerializer(ReasonSerializer):
 
 
 class RungSerializer(serializers.Serializer[Any]):
-    """`declines`: how many challenges it may still decline."""
+    """A place on a ladder. `declines`: how many challenges its entry may still decline."""
 
     place = serializers.IntegerField()
     entry = serializers.UUIDField(source="entry.uuid")
@@ -66,7 +66,7 @@ class RungSerializer(serializers.Serializer[Any]):
 class LadderView(APIView):
     @extend_schema(responses=RungSerializer(many=True), operation_id="seasons_ladder")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The ladder of a season from the top."""
+        """Return the ladder of a season, from the top."""
         season = by_uuid(request, uuid)
         view = ladder_view(request.user, season, role_of(request.user, season.league))
         if view is None:
@@ -81,7 +81,7 @@ class WeekSerializer(serializers.Serializer[Any]):
 
 
 class MeetingEntrySerializer(serializers.Serializer[Any]):
-    """`free`: how many matches more it may have this week."""
+    """An entry in the open week. `free`: how many more matches it may have."""
 
     entry = serializers.UUIDField(source="entry.uuid")
     team = EntrantSerializer(source="entry.team")
@@ -93,7 +93,7 @@ class MeetingEntrySerializer(serializers.Serializer[Any]):
 
 
 class MeetingsSerializer(serializers.Serializer[Any]):
-    """`week`: the one that is open; null between two."""
+    """The meetings of a season. `week`: the open one; null between two weeks."""
 
     stage = serializers.IntegerField(source="stage.number")
     weeks = serializers.IntegerField()
@@ -104,7 +104,7 @@ class MeetingsSerializer(serializers.Serializer[Any]):
 class MeetingsView(APIView):
     @extend_schema(responses=MeetingsSerializer, operation_id="seasons_meetings")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The week of meetings that is open: who plays, and who is free."""
+        """Return the open week of meetings: the matches, and which entries are free."""
         season = by_uuid(request, uuid)
         view = meetings_view(request.user, season, role_of(request.user, season.league))
         if view is None:
@@ -119,15 +119,17 @@ class RoundEndView(APIView):
         request=ReasonSerializer, responses=MeetingsSerializer, operation_id="rounds_end"
     )
     def post(self, request: Request, uuid: UUID, number: int, week: int) -> Response:
-        """End a week of meetings, by a ruling; the next opens, at the latest when all of it is
-        settled."""
+        """End a week of meetings, by a ruling.
+
+        The next week opens, at the latest when all its matches are settled.
+        """
         season = by_uuid(request, uuid)
         rounds = Round.objects.select_related("stage__season__league")
-        found = rounds.filter(stage__season=season, stage__number=number, number=week).first()
-        if found is None:
+        week_row = rounds.filter(stage__season=season, stage__number=number, number=week).first()
+        if week_row is None:
             raise Http404
         data = read(ReasonSerializer(data=request.data))
-        operations.end_round(coach_of(request), found, reason=data["reason"])
+        operations.end_round(coach_of(request), week_row, reason=data["reason"])
         season = by_uuid(request, uuid)
         view = meetings_view(request.user, season, role_of(request.user, season.league))
         return Response(MeetingsSerializer(view).data)
@@ -150,8 +152,10 @@ class ChallengesView(generics.ListAPIView[Challenge]):
 
     def get_queryset(self) -> QuerySet[Challenge]:
         season = by_uuid(self.request, self.kwargs["uuid"])
-        found = Challenge.objects.filter(group__stage__season=season)
-        return found.select_related("challenger", "challenged", "fixture").order_by("number", "pk")
+        challenges = Challenge.objects.filter(group__stage__season=season)
+        return challenges.select_related("challenger", "challenged", "fixture").order_by(
+            "number", "pk"
+        )
 
     @extend_schema(
         request=NewChallengeSerializer,
@@ -160,7 +164,7 @@ class ChallengesView(generics.ListAPIView[Challenge]):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Challenge another entry, of the ladder or of the week of meetings."""
+        """Challenge another entry, on the ladder or in the week of meetings."""
         season = by_uuid(request, uuid)
         data = read(NewChallengeSerializer(data=request.data))
         entry = entry_of(season.pk, data["challenger"])
@@ -191,7 +195,7 @@ class ChallengeView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="challenges_withdraw")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Take a challenge of one's own back."""
+        """Take back a challenge of your own."""
         asked = _challenge_or_404(request, uuid)
         reason = request.query_params.get("reason", "")
         operations.withdraw_challenge(coach_of(request), asked, reason=reason)
@@ -215,10 +219,10 @@ class StageEndView(APIView):
 
 
 def _challenge_or_404(request: Request, uuid: UUID) -> Challenge:
-    found = Challenge.objects.select_related("group__stage").filter(
+    rows = Challenge.objects.select_related("group__stage").filter(
         uuid=uuid, group__stage__season__in=seasons(request.user)
     )
-    asked = found.first()
+    asked = rows.first()
     if asked is None:
         raise Http404
     return asked

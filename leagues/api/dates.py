@@ -41,7 +41,7 @@ class WindowSerializer(serializers.Serializer[Round]):
 
 
 class DeadlineSerializer(ReasonSerializer):
-    """Null: without an end; of a fixture: that of its round."""
+    """A new deadline. Null: no deadline; for a fixture: that of its round."""
 
     deadline = serializers.DateTimeField(allow_null=True)
 
@@ -52,13 +52,13 @@ class RoundDeadlineSerializer(DeadlineSerializer):
 
 
 class KickoffSerializer(ReasonSerializer):
-    """Null takes the date back."""
+    """The time of a fixture; null takes it back."""
 
     kickoff = serializers.DateTimeField(allow_null=True)
 
 
 class WalkOverSerializer(ReasonSerializer):
-    """`winner`: the UUID of its entry; null: forfeited by all."""
+    """A match settled without being played. `winner`: UUID of its entry; null: all forfeit."""
 
     winner = serializers.UUIDField(allow_null=True)
 
@@ -78,7 +78,7 @@ class OfferSerializer(serializers.Serializer[DateOffer]):
 
 
 class NewOfferSerializer(ReasonSerializer):
-    """`entry`: the side that offers, where it is not the caller's own."""
+    """An offer of dates. `entry`: the side that offers, if it is not your own."""
 
     times = serializers.ListField(
         child=serializers.DateTimeField(), min_length=1, max_length=MOST_DATES
@@ -87,15 +87,18 @@ class NewOfferSerializer(ReasonSerializer):
 
 
 class OfferAnswerSerializer(ReasonSerializer):
-    """`time`: the one that is taken; null declines them all.  `entry`: the side that answers, where
-    it is not the caller's own."""
+    """An answer to an offer of dates.
+
+    `time`: the one that you take; null declines them all. `entry`: the side that answers, if it is
+    not your own.
+    """
 
     time = serializers.DateTimeField(allow_null=True)
     entry = serializers.UUIDField(required=False)
 
 
 class AppointmentSerializer(serializers.Serializer[Appointment]):
-    """A change of the date; `ruling` is the reason where the commissioner made it."""
+    """A change of the date; `ruling` is the reason, where a commissioner made it."""
 
     number = serializers.IntegerField()
     kickoff = serializers.DateTimeField(allow_null=True)
@@ -136,16 +139,16 @@ class RoundDeadlineView(APIView):
         """Set or extend the deadline of a round, by a ruling."""
         season = by_uuid(request, uuid)
         data = read(RoundDeadlineSerializer(data=request.data))
-        found = (
+        round_ = (
             Round.objects.filter(stage__season=season, number=data["number"])
             .filter(stage__number=data["stage"])
             .select_related("stage__season__league")
             .first()
         )
-        if found is None:
+        if round_ is None:
             raise Http404
         made = operations.set_deadline(
-            coach_of(request), found, data["deadline"], reason=data["reason"]
+            coach_of(request), round_, data["deadline"], reason=data["reason"]
         )
         return Response(WindowSerializer(made).data)
 
@@ -171,7 +174,7 @@ class AwardView(APIView):
         request=WalkOverSerializer, responses=FixtureSerializer, operation_id="fixtures_award"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Settle what was not played, by a ruling."""
+        """Settle a match that was not played, by a ruling."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(WalkOverSerializer(data=request.data))
         wanted = data["winner"]
@@ -183,7 +186,7 @@ class AwardView(APIView):
 class DatesView(APIView):
     @extend_schema(responses=DatesSerializer, operation_id="fixtures_dates")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """When a fixture is played, and how it came to that."""
+        """Return when a fixture is played, with the offers and changes that led to it."""
         fixture = fixture_or_404(request.user, uuid)
         view = dates_view(request.user, fixture, role_of(request.user, fixture.season.league))
         shown = {
@@ -200,7 +203,7 @@ class DatesView(APIView):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Offer the others up to three dates."""
+        """Offer the other sides up to three dates."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(NewOfferSerializer(data=request.data))
         entry = entry_of(fixture.season_id, data["entry"]) if "entry" in data else None
@@ -236,7 +239,7 @@ class OfferView(APIView):
     def post(self, request: Request, uuid: UUID) -> Response:
         """Take one of the dates, or decline them all.
 
-        The match is played then once all other sides have taken the same.
+        The match is dated once all other sides have taken the same date.
         """
         offer = _offer_or_404(request, uuid)
         data = read(OfferAnswerSerializer(data=request.data))
@@ -251,17 +254,17 @@ class OfferView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="offers_withdraw")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Take an offer of one's own back."""
+        """Take back an offer of your own."""
         reason = request.query_params.get("reason", "")
         operations.withdraw_offer(coach_of(request), _offer_or_404(request, uuid), reason=reason)
         return Response(status=DONE)
 
 
 def _offer_or_404(request: Request, uuid: UUID) -> DateOffer:
-    found = DateOffer.objects.select_related("fixture").filter(
+    rows = DateOffer.objects.select_related("fixture").filter(
         uuid=uuid, fixture__season__in=seasons(request.user)
     )
-    offer = found.first()
+    offer = rows.first()
     if offer is None:
         raise Http404
     return offer

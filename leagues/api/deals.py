@@ -29,7 +29,7 @@ CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
 
 class DealSerializer(serializers.Serializer[Deal]):
-    """`says`: the offer in a sentence; `answer`: what was answered, empty before."""
+    """A deal. `says`: the offer in a sentence; `answer`: the answer, empty before."""
 
     uuid = serializers.UUIDField()
     number = serializers.IntegerField()
@@ -48,8 +48,10 @@ class DealSerializer(serializers.Serializer[Deal]):
 
 
 class OfferableSerializer(serializers.Serializer[Any]):
-    """What an entry of the caller's may offer another; `offer` goes into the call, with an `amount`
-    of `least` to `most` where there are some."""
+    """An offer that one of your entries may make now.
+
+    Send `offer` as it is, with an `amount` from `least` to `most` where these are given.
+    """
 
     entry = serializers.UUIDField(source="entry.uuid")
     other = serializers.UUIDField(source="one.other.uuid")
@@ -61,7 +63,7 @@ class OfferableSerializer(serializers.Serializer[Any]):
 
 
 class NewDealSerializer(ReasonSerializer):
-    """`entry` offers, `other` is asked."""
+    """An offer of the entry `entry` to the entry `other`."""
 
     entry = serializers.UUIDField()
     other = serializers.UUIDField()
@@ -69,7 +71,7 @@ class NewDealSerializer(ReasonSerializer):
 
 
 class DealAnswerSerializer(ReasonSerializer):
-    """`accept`, `decline`, or another answer of the game."""
+    """An answer: `accept`, `decline`, or another answer of the game."""
 
     answer = serializers.CharField(max_length=40)
 
@@ -84,8 +86,8 @@ class DealsView(generics.ListAPIView[Deal]):
 
     def get_queryset(self) -> QuerySet[Deal]:
         season = by_uuid(self.request, self.kwargs["uuid"])
-        found = season.deals.select_related("season", "giver__team", "taker__team")
-        return found.order_by("number")
+        rows = season.deals.select_related("season", "giver__team", "taker__team")
+        return rows.order_by("number")
 
     @extend_schema(
         request=NewDealSerializer,
@@ -113,12 +115,12 @@ class OfferableView(APIView):
 
     @extend_schema(responses=OfferableSerializer(many=True), operation_id="deals_possible")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """What the caller's entries may offer the others now."""
+        """List what your entries may offer the others now."""
         season = by_uuid(request, uuid)
         view = deals_view(request.user, season, role_of(request.user, season.league))
         offerable = [] if view is None else view.offerable
-        found = [{"entry": entry, "one": each} for entry, all_ in offerable for each in all_]
-        return Response(OfferableSerializer(found, many=True).data)
+        offers = [{"entry": entry, "one": each} for entry, all_ in offerable for each in all_]
+        return Response(OfferableSerializer(offers, many=True).data)
 
 
 class DealView(APIView):
@@ -128,7 +130,7 @@ class DealView(APIView):
         request=DealAnswerSerializer, responses=DealSerializer, operation_id="deals_answer"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Answer a deal; accepted, it is carried out at once."""
+        """Answer a deal; an accepted deal is carried out at once."""
         deal = _deal_or_404(request, uuid)
         data = read(DealAnswerSerializer(data=request.data))
         done = operations.answer_deal(
@@ -138,7 +140,7 @@ class DealView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="deals_withdraw")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Take an offer of one's own back."""
+        """Take back an offer of your own."""
         reason = request.query_params.get("reason", "")
         operations.withdraw_deal(coach_of(request), _deal_or_404(request, uuid), reason=reason)
         return Response(status=DONE)
@@ -157,10 +159,10 @@ class DealUndoView(APIView):
 
 
 def _deal_or_404(request: Request, uuid: UUID) -> Deal:
-    found = Deal.objects.select_related("season", "giver__team", "taker__team").filter(
+    rows = Deal.objects.select_related("season", "giver__team", "taker__team").filter(
         uuid=uuid, season__in=seasons(request.user)
     )
-    deal = found.first()
+    deal = rows.first()
     if deal is None:
         raise Http404
     return deal

@@ -1,4 +1,4 @@
-"""What an address of the API names, if this reader may open it."""
+"""Look-ups of what an address of the API names, if this reader may open it."""
 
 from __future__ import annotations
 
@@ -14,48 +14,49 @@ from rosters.models import Coach
 
 
 def named(asked: Mapping[str, str], *filters: str) -> bool:
-    """Whether the query names what it wants by one of these; what is blank filters nothing."""
+    """Return whether the query sets one of these filters; a blank one filters nothing."""
     return any(asked.get(key, "").strip() for key in filters)
 
 
 def by_uuid(request: Request, uuid: UUID) -> Season:
-    """The season of that name, if this reader may open it."""
-    found = seasons(request.user).filter(uuid=uuid).first()
-    if found is None:
+    """Return the season with this UUID; raise Http404 if this reader may not open it."""
+    season = seasons(request.user).filter(uuid=uuid).first()
+    if season is None:
         raise Http404
-    return found
+    return season
 
 
 def coach_or_404(league: League, uuid: UUID) -> Coach:
-    """A member of the league."""
-    found = Coach.objects.filter(uuid=uuid, memberships__league=league).first()
-    if found is None:
+    """Return a member of the league; raise Http404 if there is none with this UUID."""
+    coach = Coach.objects.filter(uuid=uuid, memberships__league=league).first()
+    if coach is None:
         raise Http404
-    return found
+    return coach
 
 
 def entry_or_404(request: Request, uuid: UUID) -> Entry:
-    """An entry of a season that this reader may open."""
-    found = (
+    """Return an entry of a season that this reader may open; else raise Http404."""
+    entry = (
         Entry.objects.select_related("team__coach", "season__league")
         .filter(uuid=uuid, season__in=seasons(request.user))
         .first()
     )
-    if found is None:
+    if entry is None:
         raise Http404
-    return found
+    return entry
 
 
 def entry_of(season_id: int, uuid: UUID) -> Entry:
-    """An entry of this season."""
-    found = Entry.objects.select_related("team").filter(season=season_id, uuid=uuid).first()
-    if found is None:
+    """Return an entry of this season; raise Http404 if there is none with this UUID."""
+    entry = Entry.objects.select_related("team").filter(season=season_id, uuid=uuid).first()
+    if entry is None:
         raise Http404
-    return found
+    return entry
 
 
 def stage_or_404(season: Season, number: int) -> Stage:
-    found = season.stages.filter(number=number).first()
-    if found is None:
+    """Return the stage with this number; raise Http404 if there is none."""
+    stage = season.stages.filter(number=number).first()
+    if stage is None:
         raise Http404
-    return found
+    return stage

@@ -34,7 +34,10 @@ class FriendlySideSerializer(serializers.Serializer[Any]):
 
 
 class FriendlySerializer(serializers.Serializer[Friendly]):
-    """`fixture`: its match, once all have accepted; `engine`: the engine plays for all sides."""
+    """A friendly.
+
+    `fixture`: its match, once all have accepted; `engine`: the engine plays for all sides.
+    """
 
     uuid = serializers.UUIDField()
     state = serializers.ChoiceField(Friendly.State.choices)
@@ -52,7 +55,10 @@ class FriendlySerializer(serializers.Serializer[Friendly]):
 
 
 class NewFriendlySerializer(serializers.Serializer[Any]):
-    """`teams`: two to four, by their slugs, in the order of the sides; one of them your own."""
+    """A proposal.
+
+    `teams`: two to four slugs, in the order of the sides; at least one team is your own.
+    """
 
     teams = serializers.ListField(child=serializers.SlugField(), max_length=4)
     engine = serializers.BooleanField(default=False)
@@ -92,12 +98,12 @@ class FriendliesView(generics.ListAPIView[Friendly]):
         league, user = league_or_404(request.user, slug), coach_of(request)
         require_member(user, league)  # before it is told which teams there are
         data = read(NewFriendlySerializer(data=request.data))
-        found = {team.slug: team for team in readable_teams(user).filter(slug__in=data["teams"])}
-        if missing := [slug for slug in data["teams"] if slug not in found]:
+        by_slug = {team.slug: team for team in readable_teams(user).filter(slug__in=data["teams"])}
+        if missing := [slug for slug in data["teams"] if slug not in by_slug]:
             raise Refusal(
                 Problem("no_such_team", "LG-MEET-04", {"team": each}, "teams") for each in missing
             )
-        teams: list[Team] = [found[slug] for slug in data["teams"]]
+        teams: list[Team] = [by_slug[slug] for slug in data["teams"]]
         made = made_once(
             request,
             lambda: operations.propose_friendly(user, league, teams, engine=data["engine"]),
@@ -116,27 +122,29 @@ class FriendlyView(APIView):
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Accept a friendly, or decline it."""
-        found = _friendly_or_404(request, uuid)
+        friendly = _friendly_or_404(request, uuid)
         accept = read(FriendlyAnswerSerializer(data=request.data))["accept"]
-        return Response(_told(operations.answer_friendly(coach_of(request), found, accept=accept)))
+        return Response(
+            _told(operations.answer_friendly(coach_of(request), friendly, accept=accept))
+        )
 
     @extend_schema(responses={204: None}, operation_id="friendlies_withdraw")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Take back a proposal that waits; what was agreed on is called off, before it is begun."""
-        found, user = _friendly_or_404(request, uuid), coach_of(request)
-        if found.state == Friendly.State.ACCEPTED:
-            operations.call_off_friendly(user, found)
+        """Take back an open proposal, or call off an agreed friendly before it is begun."""
+        friendly, user = _friendly_or_404(request, uuid), coach_of(request)
+        if friendly.state == Friendly.State.ACCEPTED:
+            operations.call_off_friendly(user, friendly)
         else:
-            operations.withdraw_friendly(user, found)
+            operations.withdraw_friendly(user, friendly)
         return Response(status=DONE)
 
 
 def _friendly_or_404(request: Request, uuid: UUID) -> Friendly:
     leagues = League.objects.filter(readable(request.user))
-    found = _rows().filter(uuid=uuid, league__in=leagues).first()
-    if found is None:
+    friendly = _rows().filter(uuid=uuid, league__in=leagues).first()
+    if friendly is None:
         raise Http404
-    return found
+    return friendly
 
 
 urlpatterns = [

@@ -47,7 +47,7 @@ class LeagueFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="leagues_list"))
 class LeaguesView(generics.ListAPIView[League]):
-    """The leagues that are public, and mine."""
+    """The public leagues, and those that you are a member of."""
 
     queryset = League.objects.none()
     serializer_class = ListedLeagueSerializer

@@ -1,4 +1,4 @@
-"""The API of rulings on a running season: who leaves, comes late or is replaced, what stands in."""
+"""The API of rulings on a running season: leaving, late entries, replacing, provisional results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DrawAgainView(APIView):
         request=DrawAgainSerializer, responses={204: None}, operation_id="seasons_draw_again"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Draw the newest Swiss round again, with pairings that shall or shall not be."""
+        """Draw the newest Swiss round again, with pairings required or forbidden."""
         season = by_uuid(request, uuid)
         data = read(DrawAgainSerializer(data=request.data))
         operations.draw_round_again(
@@ -56,7 +56,7 @@ class DrawAgainView(APIView):
 
 
 def _pairs(sent: list[list[UUID | None]]) -> list[tuple[str, str | None]]:
-    """The first of a pair is somebody; the other may be the rest."""
+    """Return pairs with an entry first; the second is None for the bye."""
     ordered = [sorted(pair, key=lambda each: each is None) for pair in sent]
     return [(str(one), None if other is None else str(other)) for one, other in ordered]
 
@@ -71,7 +71,7 @@ class FixturesView(APIView):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Have two to four entries meet once more, in the round of a table that is being played."""
+        """Have two to four entries meet once more, in the present round of a table."""
         season = by_uuid(request, uuid)
         data = read(NewFixtureSerializer(data=request.data))
         user, reason = coach_of(request), data["reason"]
@@ -129,7 +129,7 @@ class ReplaceView(APIView):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Give the seat of an entry to another team."""
+        """Give the place of an entry to another team."""
         entry = entry_or_404(request, uuid)
         data = read(ReplaceSerializer(data=request.data))
         user, season, slug = coach_of(request), entry.season, data.pop("team")
@@ -150,7 +150,7 @@ class ProvisionalView(APIView):
         operation_id="fixtures_provisional",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Let a result stand in for a late one."""
+        """Enter a provisional result for a late match."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(ProvisionalSerializer(data=request.data))
         operations.settle_provisionally(coach_of(request), fixture, **data)
@@ -158,10 +158,10 @@ class ProvisionalView(APIView):
 
 
 def _team_or_404(season: Season, slug: str) -> Team:
-    found = members_teams(season).filter(slug=slug).first()
-    if found is None:
+    team = members_teams(season).filter(slug=slug).first()
+    if team is None:
         raise Http404
-    return found
+    return team
 
 
 _SEASON = "seasons/<uuid:uuid>/"

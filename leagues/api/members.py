@@ -1,4 +1,4 @@
-"""The API of the people of a league."""
+"""The API of a league's members."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class MembersView(generics.ListAPIView[Membership]):
 
     @extend_schema(request=None, responses=JoinedSerializer, operation_id="members_join")
     def post(self, request: Request, slug: str) -> Response:
-        """Join the league, or ask to."""
+        """Join the league, or ask to join it."""
         made = operations.join(coach_of(request), league_or_404(request.user, slug))
         waiting = isinstance(made, JoinRequest)
         role = None if isinstance(made, JoinRequest) else made.role
@@ -70,7 +70,7 @@ class MemberView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="members_remove")
     def delete(self, request: Request, slug: str, uuid: UUID) -> Response:
-        """Leave the league, or put somebody out."""
+        """Leave the league, or remove another member."""
         league = league_or_404(request.user, slug)
         user, coach = coach_of(request), coach_or_404(league, uuid)
         if coach == user:
@@ -82,7 +82,7 @@ class MemberView(APIView):
 
 @extend_schema_view(get=extend_schema(operation_id="invitations_list"))
 class InvitationsView(generics.ListAPIView[Invitation]):
-    """The invitations that are not revoked; for who runs the league."""
+    """The invitations that are not revoked; for those who run the league."""
 
     permission_classes = [IsAuthenticated]
     queryset = Invitation.objects.none()
@@ -143,14 +143,17 @@ class InvitationView(APIView):
 
 
 def _unknown(request: Request) -> Http404:
-    """A token that opens nothing may be a guess."""
+    """Return the error for a token that opens nothing; count it, as it may be a guess.
+
+    Raises a refusal after too many wrong tokens.
+    """
     throttling.refuse(throttling.wrong_token(request))
     return Http404()
 
 
 @extend_schema_view(get=extend_schema(operation_id="requests_list"))
 class RequestsView(generics.ListAPIView[JoinRequest]):
-    """Who asks to join; for who runs the league."""
+    """The requests to join; for those who run the league."""
 
     permission_classes = [IsAuthenticated]
     queryset = JoinRequest.objects.none()
@@ -168,7 +171,7 @@ class RequestView(APIView):
 
     @extend_schema(request=AnswerSerializer, responses={204: None}, operation_id="requests_answer")
     def post(self, request: Request, slug: str, uuid: UUID) -> Response:
-        """Let somebody in who asked to, or not."""
+        """Let a person in who asked to join, or decline."""
         league = league_or_404(request.user, slug)
         user = coach_of(request)
         require_commissioner(user, league)

@@ -1,4 +1,4 @@
-"""The API of what you should know of."""
+"""The API of your notices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DONE = status.HTTP_204_NO_CONTENT
 
 
 class NoticeSerializer(serializers.Serializer[Notice]):
-    """Something that you should know of, in words, and where it leads."""
+    """A notice, in words, and the address to which it leads."""
 
     uuid = serializers.UUIDField()
     kind = serializers.CharField()
@@ -40,7 +40,7 @@ class NoticeSerializer(serializers.Serializer[Notice]):
 
 
 class ReadSerializer(serializers.Serializer[Any]):
-    """Without `notices` all of them."""
+    """The notices to mark as read; without `notices` all of them."""
 
     notices = serializers.ListField(child=serializers.UUIDField(), max_length=1000, required=False)
 
@@ -55,7 +55,7 @@ class NoticeFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="me_notices"))
 class NoticesView(generics.ListAPIView[Notice]):
-    """What you should know of, the newest first."""
+    """Your notices, the newest first."""
 
     permission_classes = [IsAuthenticated]
     queryset = Notice.objects.none()
@@ -64,12 +64,14 @@ class NoticesView(generics.ListAPIView[Notice]):
     ordering_fields = ["created"]
 
     def get_queryset(self) -> QuerySet[Notice]:
-        found = Notice.objects.filter(coach=coach_of(self.request))
-        return found.select_related("fixture", "season__league", "team").order_by("-created", "-pk")
+        notices = Notice.objects.filter(coach=coach_of(self.request))
+        return notices.select_related("fixture", "season__league", "team").order_by(
+            "-created", "-pk"
+        )
 
     @extend_schema(request=ReadSerializer, responses={204: None}, operation_id="me_notices_read")
     def post(self, request: Request) -> Response:
-        """Put notices aside."""
+        """Mark notices as read."""
         data = read(ReadSerializer(data=request.data))
         operations.read_notices(coach_of(request), data.get("notices"))
         return Response(status=DONE)

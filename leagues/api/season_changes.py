@@ -28,8 +28,9 @@ CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
 
 class NewChangeSerializer(serializers.Serializer[Any]):
-    """`entries`: UUIDs of those whose teams are carried over; null: all that did not withdraw.
+    """The plan of a new season.
 
+    `entries`: UUIDs of the entries whose teams are carried over; null: all that did not withdraw.
     `off_season`: options of the game, as its own page of rules names them.
     """
 
@@ -41,13 +42,16 @@ class NewChangeSerializer(serializers.Serializer[Any]):
 
 
 class AcceptSerializer(serializers.Serializer[Any]):
-    """`digest` of the preview that is accepted."""
+    """The `digest` of the preview that you accept."""
 
     digest = serializers.CharField(max_length=64)
 
 
 class ChoiceSerializer(serializers.Serializer[Any]):
-    """What is kept, as `kept` of the redraft; null: the default. `reason` is for a ruling."""
+    """What you keep of a redraft, in the form of its `kept`; null: the default.
+
+    `reason` is for a ruling.
+    """
 
     choice = serializers.DictField(allow_null=True)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
@@ -69,7 +73,7 @@ class BillEventSerializer(serializers.Serializer[Any]):
 
 
 class BillProblemSerializer(serializers.Serializer[Problem]):
-    """What speaks against it."""
+    """A problem that keeps the change from being accepted."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
@@ -81,7 +85,10 @@ class BillProblemSerializer(serializers.Serializer[Problem]):
 
 
 class BillSerializer(serializers.Serializer[Any]):
-    """What the change does to one team; `division` and `division_before` are null without any."""
+    """The change preview of one team.
+
+    `division` and `division_before` are null without divisions.
+    """
 
     entry = serializers.UUIDField(source="entry.uuid")
     team = EntrantSerializer()
@@ -99,7 +106,7 @@ class BillSerializer(serializers.Serializer[Any]):
 
 
 class SeasonChangePreviewSerializer(serializers.Serializer[Any]):
-    """Everything that accepting would do; nothing of it has happened yet."""
+    """Everything that accepting the change would do; nothing has happened yet."""
 
     uuid = serializers.UUIDField(source="change.uuid")
     season = serializers.UUIDField(source="change.season.uuid")
@@ -118,7 +125,7 @@ def _preview(season: Season) -> Response:
 class ChangeView(APIView):
     @extend_schema(responses=SeasonChangePreviewSerializer, operation_id="seasons_change")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """What the planned season change would do, with each team's bill."""
+        """Return what the planned season change would do, with each team's bill."""
         return _preview(by_uuid(request, uuid))
 
     @extend_schema(
@@ -142,7 +149,7 @@ class ChangeView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="seasons_change_discard")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Forget a planned season change."""
+        """Discard a planned season change."""
         change = open_change_or_404(by_uuid(request, uuid))
         operations.discard_change(coach_of(request), change)
         return Response(status=DONE)

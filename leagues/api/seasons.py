@@ -1,4 +1,4 @@
-"""The API of seasons and of those who enter them."""
+"""The API of seasons and their entries."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class SeasonsView(generics.ListAPIView[Season]):
 
     def get_queryset(self) -> QuerySet[Season]:
         user = self.request.user
-        found = seasons(user).order_by("-created", "-pk")
-        # Unlisted ones are in nobody's list but their members'.
+        season_rows = seasons(user).order_by("-created", "-pk")
+        # Unlisted leagues are listed only for their members.
         if not named(self.request.query_params, "league"):
-            found = found.filter(league__in=league_list(user).values("pk"))
+            season_rows = season_rows.filter(league__in=league_list(user).values("pk"))
         if not named(self.request.query_params, "sandbox"):
-            found = found.filter(copy_of=None)
-        return found
+            season_rows = season_rows.filter(copy_of=None)
+        return season_rows
 
     @extend_schema(
         request=NewSeasonSerializer,
@@ -76,7 +76,7 @@ class SeasonsView(generics.ListAPIView[Season]):
         extensions=also(404),  # a league that there is not
     )
     def post(self, request: Request) -> Response:
-        """Make a season, in draft."""
+        """Create a season, in draft."""
         data = read(NewSeasonSerializer(data=request.data))
         league = league_or_404(request.user, data.pop("league"))
         user, name, key = coach_of(request), data.pop("name"), data.pop("game")
@@ -99,7 +99,7 @@ class SeasonStateView(APIView):
 
     @extend_schema(request=MoveSerializer, responses=SeasonSerializer, operation_id="seasons_move")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Open or close registration, start, abandon, reopen, archive."""
+        """Open or close registration, start, abandon, reopen or archive a season."""
         season = by_uuid(request, uuid)
         data = read(MoveSerializer(data=request.data))
         user = coach_of(request)
@@ -122,7 +122,7 @@ class SeasonStateView(APIView):
 class TableView(APIView):
     @extend_schema(responses=TableSerializer(many=True), operation_id="seasons_table")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The tables of all groups, each row with what parts it from the next."""
+        """Return the tables of all groups, each row with its tie-break from the next."""
         season = by_uuid(request, uuid)
         view = season_view(request.user, season.league.slug, season.slug)
         return Response(TableSerializer(view.groups, many=True).data)
@@ -137,8 +137,8 @@ class EntriesView(generics.ListAPIView[Entry]):
 
     def get_queryset(self) -> QuerySet[Entry]:
         season = by_uuid(self.request, self.kwargs["uuid"])
-        found = season.entries.select_related("team__coach", "season")
-        return found.order_by("number", "created", "pk")
+        entries = season.entries.select_related("team__coach", "season")
+        return entries.order_by("number", "created", "pk")
 
     @extend_schema(
         request=NewEntrySerializer,

@@ -1,4 +1,4 @@
-"""Leagues, seasons and fixtures as the API writes and reads them."""
+"""Leagues, seasons and fixtures as the API reads and writes them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.problems import Problem
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
-    """`reason` is for a commissioner, where the act is a ruling."""
+    """An act that may be a ruling; then a commissioner gives its `reason`."""
 
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
@@ -48,7 +48,7 @@ class LeagueSerializer(serializers.Serializer[League]):
 
 
 class ListedLeagueSerializer(LeagueSerializer):
-    """A league in a list, with how many members and running seasons it has."""
+    """A league in a list, with the number of its members and of its running seasons."""
 
     members = serializers.IntegerField(read_only=True)
     seasons_running = serializers.IntegerField(read_only=True)
@@ -61,7 +61,7 @@ class MemberSerializer(serializers.Serializer[Membership]):
 
 
 class JoinedSerializer(serializers.Serializer[Any]):
-    """What asking to join has led to: a role, or waiting for a commissioner."""
+    """The result of asking to join: a role, or waiting for a commissioner."""
 
     role = serializers.ChoiceField(Membership.Role.choices, allow_null=True)
     waiting = serializers.BooleanField()
@@ -91,7 +91,7 @@ class AnswerSerializer(serializers.Serializer[Any]):
 
 
 class KeptAgainstSerializer(serializers.Serializer[Any]):
-    """What a report that counts says against a rule (LG-FIX-22)."""
+    """A part of a report that counts although it breaks a rule (LG-FIX-22)."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
@@ -103,7 +103,7 @@ class KeptAgainstSerializer(serializers.Serializer[Any]):
 
 
 class RulingSerializer(serializers.Serializer[Ruling]):
-    """`against`: what is against a rule, where the ruling keeps that of a report."""
+    """A ruling. `against`: what breaks a rule, where the ruling keeps that part of a report."""
 
     uuid = serializers.UUIDField()
     kind = serializers.CharField()
@@ -116,7 +116,10 @@ class RulingSerializer(serializers.Serializer[Ruling]):
 
 
 class PlacingSerializer(serializers.Serializer[Any]):
-    """Who ended where: the number of the entry, and why (LG-SEASON-06), as data and in words."""
+    """A final placing (LG-SEASON-06).
+
+    `entry` is the number of the entry, `reason` and `why` give the reason as data and in words.
+    """
 
     place = serializers.IntegerField()
     entry = serializers.IntegerField()
@@ -158,10 +161,10 @@ class SeasonSerializer(serializers.Serializer[Season]):
 
 
 class NewSeasonSerializer(serializers.Serializer[Any]):
-    """A season of these stages; without them, one round robin of so many legs.
+    """A season of these stages; without them, one round robin of `legs` legs.
 
-    `options`: house rules of the game that are not as usual, on or off.  A season lists those that
-    there are, in words, at `house-rules/`.
+    `options`: house rules of the game that are not as usual, on or off. A season lists all its
+    house rules, in words, at `house-rules/`.
     """
 
     league = serializers.SlugField(max_length=80)
@@ -184,7 +187,7 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
 class MoveSerializer(serializers.Serializer[Any]):
     """The next state of a season.
 
-    `reason` is for ending it before its last fixture, and for letting a finished one run on.
+    `reason` is for ending it before its last fixture, and for letting a finished season run on.
     """
 
     to = serializers.ChoiceField(Season.State.choices)
@@ -192,7 +195,7 @@ class MoveSerializer(serializers.Serializer[Any]):
 
 
 class EntrantSerializer(serializers.Serializer[Any]):
-    """A team in a few words."""
+    """A team in short."""
 
     slug = serializers.SlugField()
     name = serializers.CharField()
@@ -216,9 +219,9 @@ class NewEntrySerializer(serializers.Serializer[Any]):
 
 
 class StrengthSerializer(serializers.Serializer[Any]):
-    """The automated coach of an entry, and who coaches it: without `managed`, as it is.
+    """The automated coach of an entry, and who coaches it; without `managed` that stays as it is.
 
-    `reason` is for a commissioner who rules on another's entry.
+    `reason` is for a commissioner who rules on somebody else's entry.
     """
 
     strength = serializers.CharField(max_length=20)
@@ -227,7 +230,7 @@ class StrengthSerializer(serializers.Serializer[Any]):
 
 
 class NumberField(serializers.FloatField):
-    """A whole number stays whole: 12, and 12.5 where a criterion has halves."""
+    """A number that stays whole where it is: 12, and 12.5 where a criterion has halves."""
 
     def to_representation(self, value: Any) -> Any:
         return int(value) if value == int(value) else float(value)
@@ -265,7 +268,7 @@ class TableRowSerializer(serializers.Serializer[Any]):
 
 
 class TableSerializer(serializers.Serializer[Any]):
-    """A group's table; of brackets and ladders there is none, and `rows` are empty."""
+    """A group's table; brackets and ladders have none, and their `rows` are empty."""
 
     group = serializers.CharField(source="group.name")
     stage = serializers.IntegerField(source="group.stage.number")
@@ -276,7 +279,7 @@ class TableSerializer(serializers.Serializer[Any]):
 
 
 class PastTableSerializer(serializers.Serializer[Any]):
-    """A group's table after a round (LG-TABLE-07); `rounds` are those that there are."""
+    """A group's table after a round (LG-TABLE-07); `rounds` are those that have one."""
 
     group = serializers.CharField(source="group.name")
     rounds = serializers.ListField(child=serializers.IntegerField())
@@ -294,11 +297,11 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
 
 
 class FixtureSerializer(serializers.Serializer[Fixture]):
-    """Two to four entrants meeting; one alone has a bye.  `kind` says how it ended as a whole.
-    `secret` is empty until the record is there.  A `friendly` counts nowhere, and its season
-    cannot be opened.
+    """Two to four entries meeting; one alone has a bye. `kind` says how it ended as a whole.
 
-    `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
+    `secret` is empty until the record is there. A `friendly` counts nowhere, and its season cannot
+    be opened. `deadline` is when it must be over; `changes` counts how often that or `kickoff` was
+    changed.
     """
 
     uuid = serializers.UUIDField()
@@ -335,7 +338,7 @@ class StageGroupSerializer(serializers.Serializer[Any]):
 
 
 class StageSerializer(serializers.Serializer[Stage]):
-    """A stage: its plan (format and options), and how far it has come (LG-STAGE-01)."""
+    """A stage: its plan (format and options), and its progress (LG-STAGE-01)."""
 
     number = serializers.IntegerField()
     plan = serializers.DictField(source="settings")
@@ -348,8 +351,8 @@ class StageSerializer(serializers.Serializer[Stage]):
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_warnings(self, stage: Stage) -> list[str]:
-        found: Mapping[int, list[str]] = self.context["warnings"]
-        return found.get(stage.number, [])
+        by_number: Mapping[int, list[str]] = self.context["warnings"]
+        return by_number.get(stage.number, [])
 
 
 class PlansSerializer(serializers.Serializer[Any]):
@@ -359,7 +362,7 @@ class PlansSerializer(serializers.Serializer[Any]):
 
 
 class PolicySerializer(serializers.Serializer[Any]):
-    """What differs from the usual; `reason` once the season has started."""
+    """The policy, as far as it differs from the usual; `reason` once the season has started."""
 
     policy = serializers.DictField()
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
@@ -392,13 +395,13 @@ class TableRulesSerializer(serializers.Serializer[Any]):
 
 
 class SeedsSerializer(serializers.Serializer[Any]):
-    """Seeds by the UUID of the entry; null takes one back."""
+    """Seeds by the UUID of the entry; null removes one."""
 
     seeds = serializers.DictField(child=serializers.IntegerField(allow_null=True))
 
 
 class DealtSerializer(serializers.Serializer[Any]):
-    """UUIDs of entries, a list a group."""
+    """UUIDs of entries, a list for each group."""
 
     groups = serializers.ListField(
         child=serializers.ListField(child=serializers.UUIDField(), max_length=1000), max_length=64
@@ -406,7 +409,7 @@ class DealtSerializer(serializers.Serializer[Any]):
 
 
 class DrawAgainSerializer(serializers.Serializer[Any]):
-    """Pairs of UUIDs of entries that shall, or shall not, meet; null: who rests."""
+    """Pairs of entry UUIDs that shall, or shall not, meet; with null: who rests or does not."""
 
     pins = serializers.ListField(
         child=serializers.ListField(
@@ -426,7 +429,10 @@ class DrawAgainSerializer(serializers.Serializer[Any]):
 
 
 class LeaveSerializer(serializers.Serializer[Any]):
-    """`annul`: whether a round robin forgets its results; null: as the season's policy says."""
+    """A withdrawal.
+
+    `annul`: whether a round robin drops its results; null: as the season's policy says.
+    """
 
     annul = serializers.BooleanField(allow_null=True, default=None)
     reason = serializers.CharField(max_length=2000)
@@ -446,7 +452,7 @@ class LateSerializer(serializers.Serializer[Any]):
 
 
 class ProvisionalSerializer(serializers.Serializer[Any]):
-    """Scores in the order of the sides."""
+    """A provisional result: scores in the order of the sides."""
 
     scores = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=99), min_length=2, max_length=4
@@ -455,7 +461,7 @@ class ProvisionalSerializer(serializers.Serializer[Any]):
 
 
 class NewFixtureSerializer(serializers.Serializer[Any]):
-    """UUIDs of entries in the order of the sides, the home side first."""
+    """A match made by hand: UUIDs of entries in the order of the sides, the home side first."""
 
     entries = serializers.ListField(child=serializers.UUIDField(), min_length=2, max_length=4)
     reason = serializers.CharField(max_length=2000)

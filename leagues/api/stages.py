@@ -1,4 +1,4 @@
-"""The API of stages, and of what a season's tables go by."""
+"""The API of stages, policy, house rules, points and tie-breakers."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ DONE = status.HTTP_204_NO_CONTENT
 
 
 def _stages(season: Season) -> Response:
-    found = list(season.stages.prefetch_related("groups").order_by("number"))
+    stages = list(season.stages.prefetch_related("groups").order_by("number"))
     warnings: dict[int, list[str]] = {}
     if season.state in NOT_STARTED:
-        for each in plan_warnings(season, [stage.plan for stage in found]):
-            warnings.setdefault(each.params["stage"], []).append(sentence(each))
-    shown = StageSerializer(found, many=True, context={"warnings": warnings})  # type: ignore[arg-type]
+        for problem in plan_warnings(season, [stage.plan for stage in stages]):
+            warnings.setdefault(problem.params["stage"], []).append(sentence(problem))
+    shown = StageSerializer(stages, many=True, context={"warnings": warnings})  # type: ignore[arg-type]
     return Response(shown.data)
 
 
 class StagesView(APIView):
     @extend_schema(responses=StageSerializer(many=True), operation_id="seasons_stages")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The stages of a season."""
+        """Return the stages of a season."""
         return _stages(by_uuid(request, uuid))
 
     @extend_schema(
@@ -72,7 +72,7 @@ class PolicyView(APIView):
         request=PolicySerializer, responses=SeasonSerializer, operation_id="seasons_policy"
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """What a season does about late results and leaving teams."""
+        """Change a season's rules for late results and leaving teams."""
         season = by_uuid(request, uuid)
         data = read(PolicySerializer(data=request.data))
         season = operations.change_policy(
@@ -84,7 +84,7 @@ class PolicyView(APIView):
 class HouseRulesView(APIView):
     @extend_schema(responses=SwitchSerializer(many=True), operation_id="seasons_house_rules")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The house rules that the season's game knows, in words, and how they stand."""
+        """Return the house rules of the season's game, in words, and their settings."""
         return _house_rules(by_uuid(request, uuid))
 
     @extend_schema(
@@ -100,8 +100,8 @@ class HouseRulesView(APIView):
 
 
 def _house_rules(season: Season) -> Response:
-    found = switches(season.game, season.options)
-    return Response(SwitchSerializer(found, many=True).data)  # type: ignore[arg-type]
+    rules = switches(season.game, season.options)
+    return Response(SwitchSerializer(rules, many=True).data)  # type: ignore[arg-type]
 
 
 class TableRulesView(APIView):
@@ -111,7 +111,7 @@ class TableRulesView(APIView):
         request=TableRulesSerializer, responses=SeasonSerializer, operation_id="seasons_scoring"
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """What results are worth, and what parts who is level."""
+        """Change the points for results, and the tie-breakers."""
         season = by_uuid(request, uuid)
         data = read(TableRulesSerializer(data=request.data))
         season = operations.change_table(coach_of(request), season, **data)
@@ -125,7 +125,7 @@ class PastTablesView(APIView):
         parameters=[OpenApiParameter("round", int, description="As of this round.")],
     )
     def get(self, request: Request, uuid: UUID, number: int) -> Response:
-        """The tables of a stage as of a round; the last one, if none is named."""
+        """Return the tables of a stage as of a round; without `round`, as of the last."""
         season = by_uuid(request, uuid)
         wanted = serializers.IntegerField(required=False, min_value=1, max_value=10_000)
         tables = past_tables(season, number, asked(request, round=wanted).get("round"))

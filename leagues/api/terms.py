@@ -1,4 +1,4 @@
-"""The API of what is settled and asked before a match of a campaign (LG-FIX-17)."""
+"""The API of a match's terms, and of the questions before it, in a campaign (LG-FIX-17)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from rosters.api.views import coach_of, read
 
 
 class TermsQuestionSerializer(serializers.Serializer[Any]):
-    """`options`: the legal answers, for who may answer; `until`: then it is answered for him."""
+    """A question to a side.
+
+    `options`: the legal answers, for readers who may answer; `until`: when it is answered for them.
+    """
 
     side = serializers.IntegerField()
     key = serializers.CharField()
@@ -38,8 +41,11 @@ class TermsQuestionSerializer(serializers.Serializer[Any]):
 
 
 class TermsSerializer(serializers.Serializer[TermsView]):
-    """`terms`: what stands, as a match is told of it; `told`: the same in words; `asked`: what
-    waits for an answer, empty once all is settled."""
+    """The terms of a match.
+
+    `terms`: what is settled, in the form that the match gets; `told`: the same in words; `asked`:
+    the open questions, empty once all is settled.
+    """
 
     terms = serializers.JSONField()
     told = serializers.ListField(child=serializers.CharField())
@@ -47,7 +53,7 @@ class TermsSerializer(serializers.Serializer[TermsView]):
 
 
 class TermsAnswerSerializer(ReasonSerializer):
-    """`answer`: one of the options of the question of that key to that side."""
+    """An answer: `answer` is one of the options of the question `key` to the side `side`."""
 
     side = serializers.IntegerField(min_value=0, max_value=3)
     key = serializers.CharField(max_length=40)
@@ -57,14 +63,14 @@ class TermsAnswerSerializer(ReasonSerializer):
 class FixtureTermsView(APIView):
     @extend_schema(responses=TermsSerializer, operation_id="fixtures_terms")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """What is settled before a match of a campaign, and who is asked what."""
+        """Return the terms of a campaign's match, and the open questions."""
         return Response(TermsSerializer(_terms_or_404(request, uuid)).data)
 
     @extend_schema(
         request=TermsAnswerSerializer, responses=TermsSerializer, operation_id="terms_answer"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Answer what a side is asked.  An answer is final; the same again does no harm."""
+        """Answer a question to a side. An answer is final; the same answer again does no harm."""
         _terms_or_404(request, uuid)
         data = read(TermsAnswerSerializer(data=request.data))
         fixture: Fixture = fixture_or_404(request.user, uuid)

@@ -1,4 +1,4 @@
-"""Addresses of the API of leagues."""
+"""URLs of the API of leagues."""
 
 from leagues.api import (
     campaigns,

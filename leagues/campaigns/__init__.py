@@ -1,1 +1,1 @@
-"""Campaigns as their own stream of events, and how their pages read them."""
+"""Campaigns: their stream of events, and how their pages read it."""

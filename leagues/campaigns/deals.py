@@ -1,4 +1,4 @@
-"""Reading deals: what may be offered, what waits, what was agreed on (LG-DEAL-01)."""
+"""Read model of deals: possible offers, open deals, past deals (LG-DEAL-01)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rosters.teams.streams import events_of, fold
 from rules.game.deals import DECLINE, Parties, Possible
 from rules.record import canonical
 
-#: How many deals of the past a page shows.
+#: The number of past deals that a page shows.
 PAST = 20
 
 
@@ -25,9 +25,10 @@ PAST = 20
 class DealView:
     """A deal as a reader sees it.
 
-    says:    what was offered, in a sentence.
-    answers: what he may answer, by the word of the rules and in words; none for others.
-    own:     he may take it back; undoable: he may undo it, by a ruling.
+    says:     the offer, in a sentence.
+    answers:  the reader's possible answers, by the key of the rules and in words; else empty.
+    own:      whether the reader may take it back.
+    undoable: whether the reader may undo it, by a ruling.
     """
 
     deal: Deal
@@ -39,7 +40,7 @@ class DealView:
 
 @dataclass(frozen=True, slots=True)
 class Offerable:
-    """Something that a reader's team may offer another; what: in words."""
+    """Something that a reader's team may offer another team; what: in words."""
 
     other: Entry
     possible: Possible
@@ -54,7 +55,11 @@ class Offerable:
 
 @dataclass(frozen=True, slots=True)
 class DealsView:
-    """mine: the reader's entries; offerable: by these, what they may offer now."""
+    """The deals of a season as one reader sees them.
+
+    mine:      the reader's entries.
+    offerable: by these, what they may offer now.
+    """
 
     open: Sequence[DealView]
     past: Sequence[DealView]
@@ -68,20 +73,20 @@ class DealsView:
 
 
 def possible_between(entry: Entry, other: Entry) -> list[Possible]:
-    """What an entry may offer another of its season now; nothing where its game has no deals."""
+    """Return what an entry may offer another now; empty where its game has no deals."""
     season = entry.season
     if season.rules.deals is None:
         return []
     events = events_of([entry.team, other.team])
-    own, theirs = (fold(each.team, events[each.team_id]).state for each in (entry, other))
+    ours, theirs = (fold(each.team, events[each.team_id]).state for each in (entry, other))
     campaign = campaign_of(season)
     state = None if campaign is None else fold_now(campaign)
     parties = Parties(entry.number or 0, other.number or 0, state)
-    return season.rules.deals.possible(season.version, own, theirs, parties)
+    return season.rules.deals.possible(season.version, ours, theirs, parties)
 
 
 def deals_view(user: User, season: Season, role: Role | None) -> DealsView | None:
-    """The deals of a season; None where its game has none.  In a fixed number of queries."""
+    """Return the deals of a season; None where its game has none. A fixed number of queries."""
     if season.rules.deals is None:
         return None
     entries = list(
@@ -107,24 +112,27 @@ def deals_view(user: User, season: Season, role: Role | None) -> DealsView | Non
 
 
 def waiting_deals(coach: Coach) -> list[Deal]:
-    """What waits for his answer in seasons that run, what presses most first; one query."""
-    found = Deal.objects.filter(
+    """List the deals that wait for a coach's answer, the most urgent first; one query.
+
+    Only those of running seasons.
+    """
+    deals = Deal.objects.filter(
         state=Deal.State.OPEN,
         taker__team__coach=coach,
         season__state=Season.State.RUNNING,
         season__copy_of=None,
     ).select_related("giver__team", "taker__team", "season__league")
-    return list(found.order_by("expires", "pk"))
+    return list(deals.order_by("expires", "pk"))
 
 
 def says(deal: Deal) -> str:
-    """What was offered, in a sentence."""
+    """Return what was offered, in a sentence."""
     words = room_of(deal.season.game).deals
     return words.offered(deal.offer, deal.giver.team.name, deal.taker.team.name)
 
 
 def of_team(team: Team) -> Q:
-    """Deals with a team on either side."""
+    """Return the condition for deals with a team on either side."""
     return Q(giver__team=team) | Q(taker__team=team)
 
 
@@ -140,14 +148,14 @@ def _open_view(
     if deal.taker_id in mine:
         rules = season.rules.deals
         assert rules is not None, "the view has looked"
-        own, other = states[deal.giver_id], states[deal.taker_id]
-        legal = [*rules.answers(season.version, deal.offer, own, other), DECLINE]
+        giver, other = states[deal.giver_id], states[deal.taker_id]
+        legal = [*rules.answers(season.version, deal.offer, giver, other), DECLINE]
         answers = [(each, words.answer(deal.offer, each)) for each in legal]
     return DealView(deal, says(deal), answers, deal.giver_id in mine)
 
 
 def _states(season: Season, entries: Sequence[Entry]) -> dict[int, Any]:
-    """The folded teams by the rows of their entries, in one query."""
+    """Return the folded teams by the ids of their entries, in one query."""
     events = events_of([entry.team for entry in entries])
     return {entry.pk: fold(entry.team, events[entry.team_id]).state for entry in entries}
 
@@ -159,13 +167,13 @@ def _offerable(
     assert rules is not None, "the view has looked"
     campaign = campaign_of(season)
     state = None if campaign is None else fold_now(campaign)
-    found = []
+    offers = []
     for other in entries:
         if other.pk == entry.pk:
             continue
         parties = Parties(entry.number or 0, other.number or 0, state)
-        own, theirs = states[entry.pk], states[other.pk]
-        for each in rules.possible(season.version, own, theirs, parties):
-            what = words.wanted(each.offer, other.team.name)
-            found.append(Offerable(other, each, what, words.amount(each.offer)))
-    return found
+        ours, theirs = states[entry.pk], states[other.pk]
+        for possible in rules.possible(season.version, ours, theirs, parties):
+            what = words.wanted(possible.offer, other.team.name)
+            offers.append(Offerable(other, possible, what, words.amount(possible.offer)))
+    return offers

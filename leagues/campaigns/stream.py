@@ -1,4 +1,4 @@
-"""Reading a campaign: its stream, its fold, and what of a season belongs to it (LG-CAMP-01)."""
+"""Stream of a campaign: its events, its fold, and its open rounds (LG-CAMP-01)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,34 @@ from rules.roster import Event, Folded
 
 
 def campaign_of(season: Season) -> Campaign | None:
-    """A season's campaign; None where it has none."""
+    """Return a season's campaign; None where it has none."""
     return Campaign.objects.filter(season=season).select_related("season").first()
 
 
 def rules_of(campaign: Campaign) -> Campaigns[Any]:
-    """What its game says of campaigns."""
-    found = campaign.season.rules.campaigns
-    assert found is not None, "a campaign is made for a game that has them"
-    return found
+    """Return the campaign rules of its game."""
+    rules = campaign.season.rules.campaigns
+    assert rules is not None, "a campaign is made for a game that has them"
+    return rules
 
 
 def stored_events(
     campaign: Campaign, upto: int | None = None, before: int | None = None
 ) -> list[Event]:
-    """The campaign's events; with `upto`, as they stood when that one was the last, and with who
-    has come and gone since (LG-OUT-06): all of that, or what stands before the place `before`."""
-    found = CampaignEvent.objects.filter(campaign=campaign).order_by("seq")
+    """Return the campaign's events.
+
+    upto:   as they stood when this event was the last, with entries that have come and gone since
+            (LG-OUT-06).
+    before: of these later events only those that stand before this place; None: all.
+    """
+    query = CampaignEvent.objects.filter(campaign=campaign).order_by("seq")
     if upto is not None:
         since = Q(kind__in=ENTRANCES) if before is None else Q(kind__in=ENTRANCES, seq__lt=before)
-        found = found.filter(Q(seq__lte=upto) | since)
+        query = query.filter(Q(seq__lte=upto) | since)
     rows = list(
-        found.values_list("kind", "payload", "batch", "seq", "place", "version", "voided_by")
+        query.values_list("kind", "payload", "batch", "seq", "place", "version", "voided_by")
     )
-    # Whoever takes something out of the stream leaves an event in it.
+    # An operation that voids events leaves an event in the stream.
     later = set() if upto is None else {row[-1] for row in rows} - {row[2] for row in rows}
     return [
         Event(
@@ -54,27 +58,30 @@ def stored_events(
 
 
 def fold(campaign: Campaign, events: Sequence[Event]) -> Folded[Any]:
+    """Return the state of a campaign after these events, and their problems."""
     return rules_of(campaign).fold(campaign.season.version, events)
 
 
 def fold_now(campaign: Campaign) -> Any:
-    """The campaign as it stands."""
+    """Return the present state of a campaign."""
     return fold(campaign, stored_events(campaign)).state
 
 
 def at_opening(campaign: Campaign) -> Any:
-    """The campaign as it stood when the round that is played was opened (LG-FIX-12)."""
+    """Return the campaign as it stood when the present round was opened (LG-FIX-12)."""
     return fold(campaign, stored_events(campaign, campaign.opened)).state
 
 
 def open_round(season: Season) -> Round | None:
-    """The round of a campaign that is played: the first whose end was not applied."""
+    """Return the present round of a campaign: the first whose end was not applied; None: none."""
     return unclosed(season).first()
 
 
 def unclosed(season: Season) -> QuerySet[Round]:
-    """Rounds whose end was not applied, in order: those with fixtures, and weeks of meetings that
-    have been opened."""
+    """Return the rounds whose end was not applied, in order.
+
+    They have fixtures, or are weeks of meetings that were opened.
+    """
     drawn = Round.objects.filter(stage__season=season, closed=None).select_related("stage")
     weeks = Q(stage__format=Stage.Format.MEETINGS, opens__isnull=False)
     begun = drawn.annotate(first=Min("fixtures")).filter(Q(first__isnull=False) | weeks)
@@ -82,17 +89,20 @@ def unclosed(season: Season) -> QuerySet[Round]:
 
 
 def is_open(fixture: Fixture) -> bool:
-    """Whether it may begin: of a campaign no match is played before the rounds before its own are
-    closed, as it reads what they did (LG-FIX-12)."""
+    """Return whether a match may begin (LG-FIX-12).
+
+    No match of a campaign is played before the rounds before its own are closed, as it reads their
+    effects.
+    """
     if campaign_of(fixture.season) is None or fixture.round.closed is not None:
         return True
     now = open_round(fixture.season)
-    own = fixture.round.stage.number, fixture.round.number
-    return now is not None and own <= (now.stage.number, now.number)
+    own_place = fixture.round.stage.number, fixture.round.number
+    return now is not None and own_place <= (now.stage.number, now.number)
 
 
 def captives_of(campaign: Campaign, entries: Iterable[Entry]) -> list[Captive]:
-    """Who is held in a campaign, as the stored teams tell it; without a query.
+    """Return the captives of a campaign, as the stored teams record them; without a query.
 
     entries: of its season, with their teams.
     """
@@ -101,9 +111,9 @@ def captives_of(campaign: Campaign, entries: Iterable[Entry]) -> list[Captive]:
 
 
 def told(fixture: Fixture, entries: Sequence[int]) -> dict[str, Any]:
-    """What a match is told of its season's campaign, beneath its own options."""
+    """Return the match options that come from the season's campaign; empty where it has none."""
     campaign = campaign_of(fixture.season)
     if campaign is None:
         return {}
-    found = rules_of(campaign).told(fixture.season.version, at_opening(campaign), entries)
-    return {"campaign": {**found, "terms": terms_of(fixture)}}
+    details = rules_of(campaign).told(fixture.season.version, at_opening(campaign), entries)
+    return {"campaign": {**details, "terms": terms_of(fixture)}}

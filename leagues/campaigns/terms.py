@@ -1,4 +1,4 @@
-"""Reading what is settled before a match of a campaign, and what is asked for it (LG-FIX-17)."""
+"""Terms of a campaign's matches, and the questions before them (LG-FIX-17)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from rules.game import Before, Question, Terms, settled
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that waits, with its row."""
+    """An open question, with its row."""
 
     question: Question
     row: TermsQuestion
 
 
 def waiting(fixture: Fixture) -> list[Asked]:
-    """What is asked before a match now, with the options that nobody has staked already.
+    """Return the open questions before a match, without options that are staked already.
 
     Empty where all is settled, or the match has begun.
     """
@@ -36,14 +36,13 @@ def waiting(fixture: Fixture) -> list[Asked]:
     campaign = campaign_of(fixture.season)
     if campaign is None or not is_open(fixture):
         return []
-    found = terms_now(campaign, at_opening(campaign), fixture, taken(fixture))
+    terms = terms_now(campaign, at_opening(campaign), fixture, taken(fixture))
     rows = {(row.key, row.side.number): row for row in rows_of(fixture)}
-    return [Asked(each, rows[each.key, each.side]) for each in found.asked]
+    return [Asked(each, rows[each.key, each.side]) for each in terms.asked]
 
 
 def open_questions() -> QuerySet[TermsQuestion]:
-    """What waits for an answer in seasons that run; in a sandbox time stands still
-    (LG-SEASON-08)."""
+    """Return the unanswered questions of running seasons, except sandboxes (LG-SEASON-08)."""
     return TermsQuestion.objects.filter(
         answered=None,
         fixture__state=Fixture.State.SCHEDULED,
@@ -53,44 +52,45 @@ def open_questions() -> QuerySet[TermsQuestion]:
 
 
 def questions_to(coach: Coach) -> QuerySet[TermsQuestion]:
-    """What waits for his answer, what presses most first."""
+    """Return the questions that wait for a coach's answer, the most urgent first."""
     return open_questions().filter(side__entry__team__coach=coach).order_by("due", "pk")
 
 
 def is_asked(fixture: Fixture) -> bool:
-    """Whether somebody has to answer before it."""
+    """Return whether an answer is needed before a match."""
     return bool(fixture.terms and fixture.terms.get("open"))
 
 
 def is_unsettled(fixture: Fixture) -> bool:
-    """Whether it has not been asked yet, or waits for answers."""
+    """Return whether the terms of a match are missing, or wait for answers."""
     return fixture.terms is None or is_asked(fixture)
 
 
 def taken(fixture: Fixture) -> list[Any]:
-    """The terms of the others of its round, as far as they stand."""
+    """Return the terms of the other matches of the round, as far as they are settled."""
     others = Fixture.objects.filter(round=fixture.round_id, terms__isnull=False)
-    found = others.exclude(pk=fixture.pk).order_by("group__name", "slot", "attempt")
-    return [each.terms["of"] for each in found.only("terms") if each.terms is not None]
+    rows = others.exclude(pk=fixture.pk).order_by("group__name", "slot", "attempt")
+    return [each.terms["of"] for each in rows.only("terms") if each.terms is not None]
 
 
 def taken_among(fixtures: Iterable[Fixture], but: Fixture) -> list[Any]:
-    """The same among these rows, which may be ahead of what is stored."""
+    """Return the same from these rows, which may be ahead of what is stored."""
     return [each.terms["of"] for each in fixtures if each.pk != but.pk and each.terms is not None]
 
 
 def terms_now(campaign: Campaign, state: Any, fixture: Fixture, others: Sequence[Any]) -> Terms:
-    """The terms of a match as far as its answers have brought them; of a bye there are none.
+    """Return the terms of a match as far as its answers determine them; a bye has none.
 
-    state: the campaign as it stood when the round opened; others: the terms of the other matches.
+    state:  the campaign as it stood when the round opened.
+    others: the terms of the other matches.
     """
     entries = [side.entry for side in fixture.sides.all()]
     if len(entries) < 2:
         return Terms(None)
 
     def team(side: int) -> Any:
-        own = entries[side].team
-        return fold(own, stored_events(own)).state
+        row = entries[side].team
+        return fold(row, stored_events(row)).state
 
     before = Before([entry.number or 0 for entry in entries], team, state, others)
     given = [row for row in rows_of(fixture) if row.answered is not None]
@@ -101,5 +101,5 @@ def terms_now(campaign: Campaign, state: Any, fixture: Fixture, others: Sequence
 
 
 def rows_of(fixture: Fixture) -> list[TermsQuestion]:
-    """All that was asked before a match, in order."""
+    """Return all questions before a match, answered or not, in order."""
     return list(fixture.questions.select_related("side", "by").order_by("pk"))

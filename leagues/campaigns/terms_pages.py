@@ -1,4 +1,4 @@
-"""What is settled before a match, and what is asked for it, as one reader sees it (LG-FIX-17)."""
+"""Read model of a match's terms and questions, as one reader sees them (LG-FIX-17)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ from rules.record import canonical
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """value: the answer as a form sends it, JSON; answer: as the rules read it."""
+    """An answer that a form offers.
+
+    value:  as the form sends it, JSON.
+    answer: as the rules read it.
+    """
 
     value: str
     words: str
@@ -29,11 +33,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question that waits.
+    """An open question.
 
-    clause:  on which it rests.
+    clause:  the clause on which it rests.
     options: for those who may answer.
-    own:     the reader is asked; rules: he may answer for its coach, by a ruling.
+    own:     the reader is asked.
+    rules:   the reader may answer for its coach, by a ruling.
     """
 
     side: int
@@ -49,7 +54,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class TermsView:
-    """told: what stands already, in sentences; terms: the same for programs."""
+    """The terms of a match as one reader sees them.
+
+    told:  what is settled already, in sentences.
+    terms: the same for programs.
+    """
 
     told: Sequence[str]
     terms: Any
@@ -61,8 +70,9 @@ class TermsView:
 
 
 def terms_view(user: User, fixture: Fixture, role: Role | None) -> TermsView | None:
-    """None where the season is no campaign, or the match is over.  In a fixed number of queries.
+    """Return the terms of a match as one reader sees them, in a fixed number of queries.
 
+    None where the season is no campaign, or the match is over.
     fixture: with its season, round and sides, as `leagues.access.visible.fixtures` gives it.
     """
     if fixture.terms is None or fixture.state == Fixture.State.SETTLED:
@@ -73,22 +83,22 @@ def terms_view(user: User, fixture: Fixture, role: Role | None) -> TermsView | N
     sides = [side.entry for side in fixture.sides.all()]
     places = places_of(campaign)
     words = room_of(fixture.season.game).terms
-    told = words.settled(terms_of(fixture), [entry.team.name for entry in sides], places)
-    return TermsView(told, terms_of(fixture), _asks(user, fixture, role, sides, places))
+    sentences = words.settled(terms_of(fixture), [entry.team.name for entry in sides], places)
+    return TermsView(sentences, terms_of(fixture), _asks(user, fixture, role, sides, places))
 
 
 def asked_of(fixture: Fixture, side: int, key: str) -> Ask | None:
-    """One question with its options, whoever asks; None where it is not asked now."""
+    """Return one question with its options, whoever asks; None where it is not asked now."""
     campaign = campaign_of(fixture.season)
     if campaign is None:
         return None
     sides = [each.entry for each in fixture.sides.all()]
-    found = _questions(fixture, sides, places_of(campaign))
-    return next((each for each in found if (each.side, each.key) == (side, key)), None)
+    questions = _questions(fixture, sides, places_of(campaign))
+    return next((each for each in questions if (each.side, each.key) == (side, key)), None)
 
 
 def places_of(campaign: Campaign) -> Places:
-    """The names of its territories by id, as its reader calls them."""
+    """Return the names of a campaign's territories by id, as its reader reads them."""
     words = room_of(campaign.season.game).terms
     held = campaign.data.get("territories", ())
     return {each["id"]: words.place(each["name"]) for each in held}
@@ -99,18 +109,18 @@ def _asks(
 ) -> list[Ask]:
     if not is_asked(fixture) or fixture.season.state != Season.State.RUNNING:
         return []
-    found = []
-    for each in _questions(fixture, sides, places):
-        own = role is not None and each.entry.team.coach_id == user.pk
-        rules = role in RUNS_IT and not own
-        options = each.options if own or rules else ()
-        found.append(replace(each, options=options, own=own, rules=rules))
-    return found
+    asks = []
+    for ask in _questions(fixture, sides, places):
+        is_own = role is not None and ask.entry.team.coach_id == user.pk
+        rules = role in RUNS_IT and not is_own
+        options = ask.options if is_own or rules else ()
+        asks.append(replace(ask, options=options, own=is_own, rules=rules))
+    return asks
 
 
 def _questions(fixture: Fixture, sides: Sequence[Entry], places: Places) -> list[Ask]:
     words = room_of(fixture.season.game).terms
-    found = []
+    questions = []
     for asked in waiting(fixture):
         question = asked.question
         options = [
@@ -124,7 +134,7 @@ def _questions(fixture: Fixture, sides: Sequence[Entry], places: Places) -> list
         ]
         title = words.question(question.key, question.about, places)
         entry = sides[question.side]
-        found.append(
+        questions.append(
             Ask(question.side, question.key, entry, title, question.clause, asked.row.due, options)
         )
-    return found
+    return questions

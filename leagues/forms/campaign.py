@@ -1,4 +1,4 @@
-"""The form by which a season is made a campaign.  It only asks; operations decide."""
+"""Forms of campaigns. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rosters.games import of
 from rules.game import Award
 from rules.territories import LEAST, LONGEST, MOST
 
-#: So many rows more than a map has territories.
+#: The number of empty rows beyond the territories of a map.
 SPARE = 4
 
 
 class MapForm(forms.Form):
-    """A map, a territory a row, with some rows to spare; a row without a name is none."""
+    """A map, one territory in each row, with some empty rows; a row without a name is ignored."""
 
     def __init__(
         self, kinds: Sequence[tuple[str, Any]], rows: Sequence[Any], *args: Any, **kwargs: Any
@@ -51,19 +51,19 @@ class MapForm(forms.Form):
         ]
 
     def rows(self) -> list[dict[str, Any]]:
-        """As `draw_map` takes them."""
-        data, found = self.cleaned_data, []
+        """Return the territories as `draw_map` takes them."""
+        data, territories = self.cleaned_data, []
         for number in range(1, self.count + 1):
             name, beside = data[f"name-{number}"], data[f"beside-{number}"]
             if name or beside:
                 others = [each.strip() for each in beside.split(",") if each.strip()]
                 kind = data[f"kind-{number}"]
-                found.append({"name": name, "kind": kind, "neighbours": others})
-        return found
+                territories.append({"name": name, "kind": kind, "neighbours": others})
+        return territories
 
 
 class AwardForm(forms.Form):
-    """What a ruling gives an entry, or takes from it."""
+    """An award by a ruling, or what it takes from an entry."""
 
     entry = forms.ChoiceField(label=_("Team"), required=False)
     territory = forms.ChoiceField(label=_("Territory"), required=False)
@@ -94,6 +94,7 @@ class AwardForm(forms.Form):
             field.choices = choices
 
     def award(self) -> Award:
+        """Return the award that was filled in."""
         data = self.cleaned_data
         return Award(
             int(data["entry"]) if data["entry"] else None,
@@ -104,14 +105,14 @@ class AwardForm(forms.Form):
 
 
 class SeedMapForm(forms.Form):
-    """How large a map a seed shall draw."""
+    """The size of a map, and the seed that draws it."""
 
     count = forms.IntegerField(label=_("How many territories"), min_value=LEAST, max_value=MOST)
     seed = forms.CharField(label=_("Seed of the map"), max_length=80)
 
 
 class CampaignForm(forms.Form):
-    """Whether the season is a campaign, and the settings of its game."""
+    """Whether the season is a campaign, with the settings of its game."""
 
     campaign = forms.BooleanField(label=_("This season is a campaign"), required=False)
 
@@ -128,9 +129,9 @@ class CampaignForm(forms.Form):
                 self.fields[name].initial = value
 
     def settings(self) -> dict[str, Any] | None:
-        """As `plan_campaign` takes them."""
+        """Return the settings as `plan_campaign` takes them; None: no campaign."""
         if not self.cleaned_data["campaign"]:
             return None
-        found = {name: self.cleaned_data[name] for name in self._settings}
-        given = {name: v for name, v in found.items() if v is not None and v is not False}
+        typed = {name: self.cleaned_data[name] for name in self._settings}
+        given = {name: v for name, v in typed.items() if v is not None and v is not False}
         return {**self._drawn, **given}

@@ -1,4 +1,4 @@
-"""A choice on which it depends what else a form asks."""
+"""A choice that decides what else a form asks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from django import forms
 
 
 class Deciding(forms.Select):
-    """Its options say as classes what is asked where they are chosen; the sheet hides the rest.
+    """A select whose options name, as CSS classes, the fields that they ask for.
 
-    asks: by value the words of what it asks for: of ``.for-groups`` it is "groups".  What is hidden
-    is sent all the same, as it was; a browser that cannot hide it asks everything.
+    The style sheet hides all other fields. They are sent all the same, unchanged; a browser that
+    cannot hide them asks everything.
+    asks: by value, the words of the fields to show: for ``.for-groups`` the word is "groups".
     """
 
     def __init__(self, asks: Mapping[str, str], attrs: dict[str, Any] | None = None) -> None:

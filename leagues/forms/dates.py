@@ -1,6 +1,6 @@
-"""Forms about dates, deadlines and ladders.  They only ask; operations decide.
+"""Forms of dates, deadlines and ladders. They only ask; operations decide.
 
-What is typed is read in the time zone that is active: the reader's own, or the league's.
+Times are read in the active time zone: the reader's own, or the league's.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ _FORMATS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
 
 
 def moment_field(label: Any, *, required: bool = False) -> forms.DateTimeField:
+    """Return a field for a date and time."""
     return forms.DateTimeField(
         label=label,
         required=required,
@@ -28,7 +29,7 @@ def moment_field(label: Any, *, required: bool = False) -> forms.DateTimeField:
 
 
 class _Zoned(forms.Form):
-    """Says in which time zone it reads what is typed."""
+    """A form that says in which time zone it reads times."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,12 +65,13 @@ class DatesForm(_Zoned):
     third = moment_field(_("Third date"))
 
     def times(self) -> list[datetime]:
-        found = (self.cleaned_data.get(name) for name in ("first", "second", "third"))
-        return [time for time in found if time is not None]
+        """Return the dates that were filled in."""
+        typed = (self.cleaned_data.get(name) for name in ("first", "second", "third"))
+        return [time for time in typed if time is not None]
 
 
 class AwardForm(forms.Form):
-    """Who gets a walk-over, or nobody."""
+    """The winner of a walk-over, or nobody."""
 
     winner = forms.ChoiceField(label=_("Walk-over for"))
     reason = ReasonForm.base_fields["reason"]
@@ -90,7 +92,7 @@ class AwardForm(forms.Form):
 
 
 class ChallengeAnswerForm(forms.Form):
-    """A commissioner answers in the place of a coach."""
+    """A commissioner's answer for a coach."""
 
     accept = forms.TypedChoiceField(
         label=_("Answer"),

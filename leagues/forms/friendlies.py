@@ -1,4 +1,4 @@
-"""The form by which a friendly is proposed.  It only asks; operations decide."""
+"""The form that proposes a friendly. It only asks; operations decide."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rosters.models import Team
 
 
 class FriendlyForm(forms.Form):
-    """Who meets, in the order of the sides, and who plays."""
+    """The teams, in the order of the sides, and whether the engine plays."""
 
     def __init__(self, own: list[Team], others: list[Team], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -31,7 +31,7 @@ class FriendlyForm(forms.Form):
         )
 
     def teams(self) -> list[Team]:
-        """Those that were chosen."""
+        """Return the teams that were chosen, in the order of the sides."""
         keys = [self.cleaned_data[name] for name in self.fields if name.startswith("side-")]
         return [self._teams[key] for key in keys if key]
 

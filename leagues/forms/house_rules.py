@@ -1,5 +1,5 @@
-"""House rules in forms: a switch each, on, off, or as is usual.  They only ask; the game decides
-what there is.
+"""House rules in forms: a switch each: on, off, or as usual. Only the game knows which there
+are.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WRITTEN = {True: "on", False: "off", None: ""}
 
 
 def switch_fields(key: str, options: Mapping[str, bool] | None = None) -> dict[str, forms.Field]:
-    """A field for each house rule of a game, by the name of the field."""
+    """Return a field for each house rule of a game, by the name of the field."""
     return {f"{key}-{each.option}": _field(each) for each in switches(key, options)}
 
 
@@ -39,13 +39,13 @@ def _field(switch: Switch) -> forms.Field:
 
 
 def options_of(key: str, data: Mapping[str, Any]) -> dict[str, bool]:
-    """The house rules of a game that were set in a filled-in form; the usual is left out."""
+    """Return the house rules that were set in a filled-in form, without those left as usual."""
     typed = {each.option: data.get(f"{key}-{each.option}") for each in switches(key)}
     return {option: _SET[value] for option, value in typed.items() if value}
 
 
 class HouseRulesForm(forms.Form):
-    """The house rules of a season, and why they change: unless it has not started."""
+    """The house rules of a season; once it has started, also the reason of the change."""
 
     def __init__(self, season: Season, started: bool, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -60,5 +60,5 @@ class HouseRulesForm(forms.Form):
 
     @property
     def parts(self) -> list[tuple[str, list[forms.BoundField], str]]:
-        """The fields without a heading, as all are of its game, for the page."""
+        """The fields under one empty heading, as all belong to its game, for the page."""
         return [("", [self[name] for name in self._switches], "")] if self._switches else []

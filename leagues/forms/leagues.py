@@ -1,4 +1,4 @@
-"""Forms about leagues and their people.  They only ask; operations decide."""
+"""Forms of leagues and their members. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LeagueForm(forms.Form):
     )
 
     def clean_time_zone(self) -> str:
-        """What is not sent stays as it was."""
+        """Return the time zone; one that is not sent stays as it was."""
         sent: str = self.cleaned_data["time_zone"]
         return sent or self.get_initial_for_field(self.fields["time_zone"], "time_zone")
 
@@ -71,7 +71,7 @@ class ReasonForm(forms.Form):
 
 
 class HeirForm(forms.Form):
-    """To whom of the members something is handed."""
+    """The member who becomes the owner."""
 
     coach = forms.ChoiceField(label=_("To"))
 

@@ -1,4 +1,4 @@
-"""Forms about entries of a running season.  They only ask; operations decide."""
+"""Forms of entries in a running season. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _REASON = ReasonForm.base_fields["reason"]
 
 
 class LeaveForm(forms.Form):
-    """Whether results of who leaves are annulled, and why it leaves."""
+    """Whether the results of a leaving entry are annulled, and why it leaves."""
 
     annul = forms.ChoiceField(
         label=_("Its results"),
@@ -33,7 +33,7 @@ class LeaveForm(forms.Form):
 
 
 class TeamForm(forms.Form):
-    """A team of a member, and why it comes now."""
+    """A member's team, and why it comes now."""
 
     team = forms.ChoiceField(label=_("Team"))
     reason = _REASON
@@ -57,7 +57,7 @@ class ReplaceForm(TeamForm):
 
 
 class ProvisionalForm(forms.Form):
-    """A result that stands in for a late one: a score for each side."""
+    """A provisional result: a score for each side."""
 
     reason = _REASON
 
@@ -69,13 +69,13 @@ class ProvisionalForm(forms.Form):
         self.order_fields([*scores, "reason"])
 
     def scores(self) -> list[int]:
-        """In the order of the sides."""
-        found = self.cleaned_data
-        return [found[key] for key in self.fields if key.startswith("score-")]
+        """Return the scores in the order of the sides."""
+        typed = self.cleaned_data
+        return [typed[key] for key in self.fields if key.startswith("score-")]
 
 
 class FixtureForm(forms.Form):
-    """Who meets once more, in the order of the sides."""
+    """The entries that meet once more, in the order of the sides."""
 
     def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,13 +90,13 @@ class FixtureForm(forms.Form):
         self.fields["reason"] = _REASON
 
     def entries(self) -> list[Entry]:
-        """Those that were chosen."""
+        """Return the entries that were chosen, in the order of the sides."""
         keys = [self.cleaned_data[name] for name in self.fields if name.startswith("side-")]
         return [self._entries[key] for key in keys if key]
 
 
 class DrawAgainForm(forms.Form):
-    """Pairings that shall or shall not be in a Swiss round."""
+    """Pairings that are required or forbidden in a Swiss round."""
 
     def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -112,14 +112,17 @@ class DrawAgainForm(forms.Form):
         self.fields["reason"] = _REASON
 
     def pairs(self, what: str) -> list[tuple[str, str | None]]:
-        """``pin`` or ``bar``: those that were filled in; None for the rest."""
-        found: list[tuple[str, str | None]] = []
+        """Return the pairs that were filled in; None stands for the bye.
+
+        what: ``pin`` or ``bar``.
+        """
+        filled: list[tuple[str, str | None]] = []
         for number in (1, 2, 3):
             one = self.cleaned_data[f"{what}-{number}"]
             other = self.cleaned_data[f"{what}-{number}-with"]
             if one and other:
-                found.append((one, None if other == "rest" else other))
-        return found
+                filled.append((one, None if other == "rest" else other))
+        return filled
 
 
 def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:

@@ -1,4 +1,4 @@
-"""The form about points and tie-breakers.  It only asks; operations decide."""
+"""The form of points and tie-breakers. It only asks; operations decide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leagues.tables import Scoring
 from leagues.words.tables import counted_name, criterion_choices
 from rules import game as rules_of
 
-#: How many tie-breakers the page has room for, and how many bonuses.
+#: The number of tie-breakers, and of bonuses, that the page has room for.
 BREAKERS = 8
 BONUSES = 3
 
@@ -30,7 +30,7 @@ BONUS_WHEN = [
     ("draw", _("in a draw")),
     ("loss", _("in a loss")),
 ]
-#: Fields with points; empty ones of these mean that the season says nothing of its own.
+#: Fields with points; an empty one means that the season has no rule of its own.
 POINTS = {
     "win": _("Points for a win"),
     "draw": _("for a draw"),
@@ -119,9 +119,9 @@ class ScoringForm(forms.Form):
 
     @property
     def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
-        """The fields under their headings, and whether they are to be seen at once.
+        """The fields under their headings, and whether a part is open at once.
 
-        Bonuses that give nothing, and what few seasons change, wait behind their heading.
+        Empty bonuses, and fields that few seasons change, are folded away under their heading.
         """
         bonuses = [
             [name for name in self.fields if name.startswith(f"bonus-{at}")]
@@ -147,12 +147,12 @@ class ScoringForm(forms.Form):
         return [(title, shown, [self[name] for name in names]) for title, shown, names in parts]
 
     def scoring(self) -> dict[str, Any]:
-        """The scoring as it was filled in."""
+        """Return the scoring as it was filled in."""
         data = self.cleaned_data
-        found: dict[str, Any] = {name: data[name] for name in POINTS if data[name] is not None}
-        found["walk_over_score"] = [data["won"], data["lost"]]
-        found["unplayed"] = data.get("unplayed", self.unplayed)
-        found["bonuses"] = [
+        filled: dict[str, Any] = {name: data[name] for name in POINTS if data[name] is not None}
+        filled["walk_over_score"] = [data["won"], data["lost"]]
+        filled["unplayed"] = data.get("unplayed", self.unplayed)
+        filled["bonuses"] = [
             {
                 "counted": data[f"bonus-{at}"],
                 "threshold": data[f"bonus-{at}-threshold"] or 0,
@@ -165,10 +165,10 @@ class ScoringForm(forms.Form):
             for at in range(BONUSES)
             if data[f"bonus-{at}"]
         ]
-        return found
+        return filled
 
     def tie_breakers(self) -> list[str]:
-        """The tie-breakers in their order."""
+        """Return the chosen tie-breakers, in their order."""
         chosen = [self.cleaned_data[f"breaker-{at}"] for at in range(1, BREAKERS + 1)]
         return [key for key in chosen if key]
 

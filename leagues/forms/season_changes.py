@@ -1,4 +1,4 @@
-"""Forms about a season that follows another.  They only ask; operations decide."""
+"""Forms of a season that follows another. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class ChangeForm(forms.Form):
         self.fields.update(self._options)
 
     def off_season(self) -> dict[str, Any]:
-        """The options as they are stored."""
-        found: Mapping[str, Any] = {key: self.cleaned_data[key] for key in self._options}
+        """Return the off-season options as they are stored."""
+        typed: Mapping[str, Any] = {key: self.cleaned_data[key] for key in self._options}
         empty = self._seasons.EMPTY_IS_NONE
-        return {k: v for k, v in found.items() if v is not None or k in empty}
+        return {k: v for k, v in typed.items() if v is not None or k in empty}
 
 
 class RedraftForm(forms.Form):
-    """Whom and what a team keeps; a reason where it is another's."""
+    """The players and assets that a team keeps; with a reason for somebody else's team."""
 
     players = forms.MultipleChoiceField(
         label=_("Players"), widget=forms.CheckboxSelectMultiple, required=False
@@ -62,6 +62,6 @@ class RedraftForm(forms.Form):
             self.fields["reason"] = forms.CharField(label=_("Reason"), max_length=2000)
 
     def choice(self) -> dict[str, Any]:
-        """As the game takes it."""
-        found: dict[str, Any] = {"players": [int(id_) for id_ in self.cleaned_data["players"]]}
-        return found | {what: self.cleaned_data[what] for what in self._assets}
+        """Return the choice as the game takes it."""
+        kept: dict[str, Any] = {"players": [int(id_) for id_ in self.cleaned_data["players"]]}
+        return kept | {what: self.cleaned_data[what] for what in self._assets}

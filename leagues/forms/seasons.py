@@ -1,4 +1,4 @@
-"""Forms about seasons and their entries.  They only ask; operations decide."""
+"""Forms of seasons and their entries. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rosters.models import Team, game_choices
 from rules import game, games
 
 _CUP = {"format": "single_elimination", "seeding": "previous"}
-#: What seasons usually look like: a name, and the stages.
+#: The usual shapes of seasons: a name, and the stages.
 SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "round_robin": (_("Round robin"), [{"format": "round_robin"}]),
     "swiss": (_("Swiss"), [{"format": "swiss", "rounds": 5}]),
@@ -44,7 +44,7 @@ SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
 
 
 def stages_of(shape: str, legs: int, groups: int | None = None) -> list[dict[str, Any]]:
-    """The stages of a shape; its round robins with so many legs, and in so many groups.
+    """Return the stages of a shape, its round robins with so many legs and groups.
 
     groups: only where the shape has some; None: as many as it has.
     """
@@ -60,14 +60,14 @@ def _told(stage: dict[str, Any], legs: int, groups: int | None) -> dict[str, Any
 
 
 def _asked_of(stages: list[dict[str, Any]]) -> str:
-    """What is asked besides of such a shape, as classes."""
+    """Return the words, as classes, of the fields that such a shape asks for."""
     robins = [stage for stage in stages if stage["format"] == "round_robin"]
     grouped = any("groups" in stage for stage in robins)
     return " ".join(["legs"] * bool(robins) + ["groups"] * grouped)
 
 
 class SeasonForm(forms.Form):
-    """A new season.  Which shape and game are chosen decides what else the page asks."""
+    """A new season. The chosen shape and game decide what else the page asks."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
@@ -121,7 +121,7 @@ class SeasonForm(forms.Form):
             self.fields.update(fields)
 
     def clean(self) -> dict[str, Any]:
-        """A house rule of another game is nothing that could be kept."""
+        """Refuse a campaign of a game without campaigns, and house rules of another game."""
         data = dict(super().clean() or {})
         chosen = data.get("game")
         if chosen and data.get("campaign") and game(chosen).campaigns is None:
@@ -135,35 +135,39 @@ class SeasonForm(forms.Form):
         return data
 
     def options(self) -> dict[str, bool]:
-        """The house rules that were set."""
+        """Return the house rules that were set."""
         return options_of(self.cleaned_data["game"], self.cleaned_data)
 
     @property
     def plain(self) -> list[forms.BoundField]:
-        """What is asked whatever the game, for the page."""
+        """The fields that are asked for every game, for the page."""
         return [self[name] for name in self._plain]
 
     @property
     def parts(self) -> list[tuple[str, list[forms.BoundField], str]]:
-        """The house rules of each game: heading, fields, and the word that asks for them; none
-        where something is wrong in them, so that they are seen.
+        """The house rules of each game: heading, fields, and the word that shows them.
+
+        The word is empty where a field has an error, so that the error is seen.
         """
-        found = []
+        headed = []
         for key, names in self._switches.items():
             fields = [self[name] for name in names]
             heading = _("House rules of %(game)s") % {"game": game(key).name}
             wrong = any(field.errors for field in fields)
-            found.append((heading, fields, "" if wrong else _of_game(key)))
-        return [each for each in found if each[1]]
+            headed.append((heading, fields, "" if wrong else _of_game(key)))
+        return [each for each in headed if each[1]]
 
 
 def _asked_by(key: str) -> str:
-    """What is asked besides of such a game, as classes: its house rules, and a campaign."""
+    """Return the words, as classes, of the fields that such a game asks for.
+
+    They are its house rules, and a campaign.
+    """
     return " ".join([_of_game(key), *(["campaign"] if game(key).campaigns is not None else [])])
 
 
 def _of_game(key: str) -> str:
-    """The sheet knows games by their place among all: it names none."""
+    """Return a game's word by its place among all: the style sheet names no game."""
     return f"game-{sorted(games()).index(key) + 1}"
 
 
@@ -200,20 +204,20 @@ class CoachForm(forms.Form):
 
 
 class EntryChangeForm(CoachForm):
-    """Who coaches an entry, and why: unless it is one's own."""
+    """Who coaches an entry; for somebody else's, also the reason."""
 
     reason = ReasonForm.base_fields["reason"]
 
     def __init__(self, season: Season, own: bool, *args: Any, **kwargs: Any) -> None:
         super().__init__(season, *args, **kwargs)
         for name in ("managed", "strength"):
-            self.fields[name].required = False  # whoever only withdraws it chooses nothing
+            self.fields[name].required = False  # to withdraw it nothing has to be chosen
         if own:
             del self.fields["reason"]
 
 
 class EntryForm(CoachForm):
-    """Which team enters, and who coaches it."""
+    """The team that enters, and who coaches it."""
 
     team = forms.ChoiceField(label=_("Team"))
     field_order = ["team", "managed", "strength"]

@@ -1,4 +1,4 @@
-"""Forms about the stages of a season.  They only ask; operations decide."""
+"""Forms of the stages of a season. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ATTITUDES = [
     ("forbidden", _("never")),
 ]
 
-#: What a stage asks, in the order of the page: a heading, the formats that ask it (none: all),
+#: The parts of a stage, in the order of the page: a heading, the formats that have it (none: all),
 #: and the fields.
 PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
     (
@@ -62,9 +62,10 @@ PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
 
 
 class StageForm(forms.Form):
-    """One stage.  It has the fields of its format alone; the others are left as they are usual.
+    """One stage, with the fields of its format only; all others keep their defaults.
 
-    `shown` says for which format the page had fields: of another, chosen since, all is as usual.
+    `shown` is the format for which the page had fields: a format chosen since then gets its
+    defaults.
     """
 
     format = forms.ChoiceField(label=_("Format"), choices=Stage.Format.choices)
@@ -189,7 +190,7 @@ class StageForm(forms.Form):
         return self.data.get(self.add_prefix("shown"), chosen) != chosen
 
     def _as_usual(self, names: list[str]) -> None:
-        """What the page could not ask, as its fields are to begin with."""
+        """Fill in the defaults of fields that the page could not show."""
         usual = StagePlan()
         self.data = self.data.copy()  # type: ignore[attr-defined] # what was sent is not changed
         for name in names:
@@ -201,31 +202,34 @@ class StageForm(forms.Form):
 
     @property
     def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
-        """The fields of the chosen format under their headings, and whether they are seen at once.
+        """The fields of the chosen format under their headings, and whether a part is open.
 
-        First what makes the format; what all formats have waits where nothing of it is chosen.
+        The fields of the format come first; those of all formats are folded away where nothing is
+        chosen.
         """
-        found = []
+        headed = []
         format_ = self["format"].value()
         for title, formats, names in (*PARTS[1:], PARTS[0]):
             if formats and format_ not in formats:
                 continue
-            own = [name for name in names if name in self.fields]
+            own_names = [name for name in names if name in self.fields]
             chosen = [str(self[name].value()) for name in ("groups", "first")] != ["1", "0"]
-            wrong = self.is_bound and any(name in self.errors for name in own)
-            if own:
-                found.append((title, bool(formats) or chosen or wrong, [self[n] for n in own]))
-        return found
+            wrong = self.is_bound and any(name in self.errors for name in own_names)
+            if own_names:
+                headed.append(
+                    (title, bool(formats) or chosen or wrong, [self[n] for n in own_names])
+                )
+        return headed
 
     def plan(self) -> dict[str, Any]:
-        """The plan as it was filled in."""
+        """Return the plan as it was filled in."""
         data = dict(self.cleaned_data)
         if "crossing" in data:
             data["crossing"] = data["crossing"].replace(",", " ").split()
         return data
 
 
-#: What a policy is about, by heading.
+#: The fields of a policy, by heading.
 _OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
@@ -233,7 +237,7 @@ _OF_LEAVING = ("withdrawal", "late_entry", "forfeits_serve", "league_suspensions
 
 
 class PolicyForm(forms.Form):
-    """What a season does about late results and leaving teams."""
+    """A season's rules for late results and leaving teams."""
 
     round_days = forms.IntegerField(
         label=_("Days for a round"),
@@ -317,7 +321,10 @@ class PolicyForm(forms.Form):
     def __init__(
         self, policy: Policy, started: bool, *args: Any, without: bool = False, **kwargs: Any
     ) -> None:
-        """without: of a game that has neither campaigns nor deals, and is not asked about them."""
+        """Leave out the fields that do not apply.
+
+        without: the game has neither campaigns nor deals.
+        """
         names = [name for name in self.base_fields if hasattr(policy, name)]
         initial = {name: getattr(policy, name) for name in names}
         kwargs["initial"] = initial
@@ -331,7 +338,7 @@ class PolicyForm(forms.Form):
             del self.fields["reason"]
 
     def policy(self) -> dict[str, Any]:
-        """The policy as it was filled in; what was not asked stays as it was."""
+        """Return the policy as it was filled in; fields that were not shown stay as they were."""
         data = {**self._kept, **self.cleaned_data}
         data.pop("reason", None)
         return data
@@ -339,7 +346,7 @@ class PolicyForm(forms.Form):
     @property
     def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
         """The fields under their headings, for the page."""
-        found = [
+        headed = [
             (heading, [self[name] for name in names if name in self.fields])
             for heading, names in (
                 (_("Rounds and their deadlines"), _OF_ROUNDS),
@@ -349,7 +356,7 @@ class PolicyForm(forms.Form):
                 ("", ["reason"]),
             )
         ]
-        return [part for part in found if part[1]]
+        return [part for part in headed if part[1]]
 
 
 class SeedForm(forms.Form):
@@ -378,10 +385,11 @@ class SeedForm(forms.Form):
                 )
 
     def seeds(self) -> dict[str, int | None]:
+        """Return the seeds by entry UUID; None for an empty one."""
         return {str(e.uuid): self.cleaned_data[f"seed-{e.uuid}"] for e in self.entries}
 
     def dealt(self, groups: int) -> list[list[str]] | None:
-        """UUIDs by group; None where nobody was dealt."""
+        """Return entry UUIDs by group; None where nobody was dealt."""
         chosen = {str(e.uuid): self.cleaned_data.get(f"group-{e.uuid}") for e in self.entries}
         if not any(chosen.values()):
             return None

@@ -1,4 +1,4 @@
-"""The form by which a commissioner answers what a coach is asked before a match (LG-FIX-17)."""
+"""The form in which a commissioner answers a coach's question before a match (LG-FIX-17)."""
 
 from __future__ import annotations
 

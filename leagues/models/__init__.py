@@ -1,4 +1,4 @@
-"""The nouns of leagues: a file for those who belong together."""
+"""Models of leagues, a file for each group of related ones."""
 
 from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Release, TermsQuestion
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct

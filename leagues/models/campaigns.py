@@ -1,4 +1,4 @@
-"""What belongs to nobody's team alone: a season's campaign, and what it is asked and agreed on."""
+"""A season's campaign, and what its teams are asked before matches and agree on between them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from rosters.models import Coach
 
 
 class Campaign(models.Model):
-    """What belongs to no team alone in a season: territories, resources (LG-CAMP-01).
+    """The part of a season's state that belongs to no single team, as territories (LG-CAMP-01).
 
     It is the fold of its events, as a team is of its own.
-
     settings: of the game, as `Campaigns.problems` reads them.
-    seq:      number of its last event, or of a match after it that brought nothing.
-    opened:   number of the last event when the round that is played was opened: what its matches
-              read (LG-FIX-12).
-    data:     projection: what the folded campaign tells by its ``to_json``.
-    problems: projection: what of its events does not fit.
+    seq:      number of its last event, or of a later match that brought nothing.
+    opened:   number of the last event when the present round was opened: its matches read the
+              campaign as of that event (LG-FIX-12).
+    data:     projection: the folded campaign as its ``to_json`` writes it.
+    problems: projection: the problems of events that do not fit.
     """
 
     season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="campaign")
@@ -37,11 +36,11 @@ class Campaign(models.Model):
 
 
 class CampaignEvent(models.Model):
-    """One fact about a campaign.  Nothing of it ever changes but `voided_by`.
+    """A fact about a campaign. Only `voided_by` ever changes.
 
     seq, place, batch, voided_by: as of a team's event.
-    round:   at whose end it was applied; none of what came before the first.
-    fixture: which did it; none of what the end of a round did by itself.
+    round:   the round at whose end it was applied; None before the first.
+    fixture: the fixture that caused it; None for what the end of a round did by itself.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="events")
@@ -67,10 +66,10 @@ class CampaignEvent(models.Model):
 
 
 class Applied(models.Model):
-    """What a settled fixture did to its campaign, and what it had read (LG-FIX-12).
+    """The record that a settled fixture was applied to its campaign (LG-FIX-12).
 
     read:  number of the campaign's last event when the round opened in which it counted.
-    place: where its events stand in the fold.
+    place: the position of its events in the fold.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="applied")
@@ -87,11 +86,11 @@ class Applied(models.Model):
 
 
 class Release(models.Model):
-    """Captives that are home as a campaign is over, or as somebody has left it (LG-CAMP-02): what
-    that does to the team of an entry, as soon as no match has the team.
+    """The return of captives, when a campaign is over or an entry has left it (LG-CAMP-02).
 
+    The team of the entry gets its events as soon as it is in no match.
     events: their kinds and payloads, in order.
-    batch:  of those in the team's stream; none while it waits.
+    batch:  of the events in the team's stream; None until then.
     """
 
     entry = models.ForeignKey("Entry", on_delete=models.CASCADE, related_name="releases")
@@ -112,12 +111,12 @@ class Release(models.Model):
 
 
 class TermsQuestion(models.Model):
-    """What one side is asked before a match of a campaign (LG-FIX-17).
+    """A question to one side before a match of a campaign (LG-FIX-17).
 
-    key:      as its game asks (`rules.game.terms.Question`); the options follow from how the
-              campaign and the other matches of the round stand.
-    due:      until then it waits for its coach; without an end in a sandbox.
-    answered: when its answer was given; by whom: `how`.
+    key:      as its game asks (`rules.game.terms.Question`); the options follow from the present
+              state of the campaign and of the other matches of the round.
+    due:      until when the coach may answer; None in a sandbox: no limit.
+    answered: when the answer was given; `how` says by whom.
     """
 
     class How(models.TextChoices):
@@ -152,13 +151,13 @@ class TermsQuestion(models.Model):
 
 
 class Deal(models.Model):
-    """What one team of a season offers another between matches (LG-DEAL-01).
+    """An offer of one team of a season to another, between matches (LG-DEAL-01).
 
-    number:  in the order in which they were offered in the season, from 1; dice go by it.
+    number:  in the order of the season's offers, from 1; its dice depend on it.
     offer:   as the game reads it (`rules.game.deals`).
-    answer:  what was answered.
-    expires: without an answer until then it has ended; also at the next kick-off of either.
-    batch:   of the events by which it was carried out, in both streams and the campaign's.
+    answer:  the answer that was given.
+    expires: when it ends without an answer; it also ends at the next kick-off of either team.
+    batch:   of the events that carried it out, in both teams' streams and the campaign's.
     """
 
     class State(models.TextChoices):

@@ -1,4 +1,4 @@
-"""When matches are played, and what time has done."""
+"""Dates of matches, and the effects of deadlines."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class DateOffer(models.Model):
     """Up to three times at which one side of a fixture could play (LG-FIX-03).
 
     times:    ISO 8601, in order.
-    taken:    by number of a side, the one that it takes; all others have to take the same.
-    accepted: the one that all have taken.
+    taken:    by side number, the time that it takes; all other sides have to take the same.
+    accepted: the time that all have taken.
     """
 
     class State(models.TextChoices):
@@ -60,11 +60,11 @@ class DateOffer(models.Model):
 
 
 class Appointment(models.Model):
-    """A change of the time of a fixture; nothing of it ever changes (LG-FIX-03).
+    """A change of the time of a fixture; the row itself never changes (LG-FIX-03).
 
     number:  what `Fixture.changes` rose to with it.
-    kickoff: the time from then on; none where it was taken back.
-    offer:   what was accepted; without it the commissioner set the time, by the ruling.
+    kickoff: the time from then on; None where it was taken back.
+    offer:   the offer that was accepted; None where a commissioner set the time, by the ruling.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="appointments")
@@ -90,12 +90,11 @@ class Appointment(models.Model):
 
 
 class DeadlineAct(models.Model):
-    """What a deadline has done to a fixture: the row makes sure that it does so once.
+    """The record that a deadline has acted on a fixture: it makes sure that it acts once.
 
     A deadline that is moved is another one, and acts again (LG-FIX-04).
-
-    what: what was done: a rule of `leagues.policy.DEADLINES`; of a walk-over that could be given
-          to nobody, ``ask``.
+    what: the rule of `leagues.policy.DEADLINES` that was applied; ``ask`` for a walk-over that
+          could be given to neither side.
     """
 
     class Kind(models.TextChoices):

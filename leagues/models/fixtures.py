@@ -11,30 +11,30 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models.seasons import Entry, Group, Round, Season
 from rules.record import Outcome
 
-#: A match has been played and its result is in, this long after it should have begun.
+#: By so long after its agreed time a match has been played and its result is in.
 A_DAY = timedelta(days=1)
 
 
 class Fixture(models.Model):
-    """Two entrants meeting, or three or four; one alone has a bye.
+    """A match of two entries, or of three or four; one alone has a bye.
 
     slot:        number within its round and group, from 1; `attempt` rises with a replay.
     tie:         the tie of a bracket that it is part of.
     pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
     options:     for the game, besides the season's: that a knock-out goes on until it is decided.
-    terms:       what was settled before it in a campaign (LG-FIX-12): a stake; empty before that,
-                 ``open`` while somebody is asked (LG-FIX-17).
+    terms:       what was settled before it in a campaign, such as a stake (LG-FIX-12); None before
+                 that, with ``open`` while somebody is asked (LG-FIX-17).
     annulled:    played, but not counted in any table (LG-OUT-02).
     goes_on:     the number of the entry that goes on from its tie by a ruling, whatever the outcome
                  says; 0 for nobody (LG-EVENT-04).
-    provisional: a late result that stands in until the fixture is settled (LG-SWISS-06).
+    provisional: a provisional result, until the fixture is settled (LG-SWISS-06).
     kickoff:     the time that was agreed or set (LG-FIX-03).
-    extended:    a deadline of its own, in the place of its round's.
+    extended:    a deadline of its own, instead of its round's.
     changes:     how often time or deadline were changed: the SEQUENCE of calendar feeds.
-    claim:       whoever is playing it, until `claimed_until` by the database's clock.
+    claim:       the process that is playing it, until `claimed_until` by the database's clock.
     sent_until:  a message about it is on its way and is not repeated before then.
     secret_hash: binds the secret from which its dice come; `secret` is shown when settled.
-    outcome:     all that a table may ask (`rules.record.Outcome`), once it is settled.
+    outcome:     everything that a table may ask (`rules.record.Outcome`), once it is settled.
     """
 
     class State(models.TextChoices):
@@ -84,30 +84,29 @@ class Fixture(models.Model):
 
     @property
     def scores(self) -> list[int | None]:
-        """By side, as it was settled, as it is while people play, or as it stands for the time
-        being; None for who has none."""
+        """The scores by side: settled, else live, else provisional; None for a side without one."""
         if self.state == self.State.SETTLED:
             return [side.score for side in self.sides.all()]
-        if found := self.live_scores:
-            return found
+        if live := self.live_scores:
+            return live
         if self.provisional is not None:
             return [side["score"] for side in self.provisional["sides"]]
         return [None for _ in self.sides.all()]
 
     @property
     def live_scores(self) -> list[int | None]:
-        """The score of a match that people play; empty where none is known."""
-        found = [side.score for side in self.sides.all()]
-        return found if self.state == self.State.LOCKED and None not in found else []
+        """The score of a match that is being played on the site; empty if it is not known."""
+        values = [side.score for side in self.sides.all()]
+        return values if self.state == self.State.LOCKED and None not in values else []
 
     @property
     def kind(self) -> str:
-        """How it ended as a whole, in one word (LG-FIX-01); empty while it is open."""
+        """How it ended as a whole, as one word (LG-FIX-01); empty while it is open."""
         return "" if self.outcome is None else Outcome.from_json(self.outcome).kind
 
     @property
     def deadline(self) -> datetime | None:
-        """When it must be over: nothing acts on it until a day after the time agreed for it."""
+        """The moment by which it must be over: a day after the agreed time at the earliest."""
         stored = self.extended or self.round.deadline
         if stored is None or self.kickoff is None:
             return stored
@@ -118,9 +117,9 @@ class FixtureSide(models.Model):
     """One side of a fixture, in its order: the home side is number 0.
 
     ended:  how the fixture ended for it (`rules.record.Ended`), as `Fixture.outcome` says.
-    score:  that it was settled with; while people play, as it is now.
+    score:  the settled score; while people play, the present one.
     owes:   it was settled without being played, and the team's players have not served it yet
-            (LG-COND-02): they will as soon as no other match has the team.
+            (LG-COND-02): they will as soon as the team is in no other match.
     served: the batch of the events by which they did.
     """
 

@@ -1,4 +1,4 @@
-"""Leagues and their people."""
+"""Leagues, their members and how people join."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from rosters.runtime.clock import days_after
 
 
 def new_token() -> str:
+    """Return a random token for the address of an invitation."""
     return secrets.token_urlsafe(24)
 
 
 class League(models.Model):
-    """A community.  Nobody outside sees that a private one exists (LG-ROLE-02)."""
+    """A community with its members and seasons.
+
+    Nobody outside sees that a private one exists (LG-ROLE-02).
+    """
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("public: anyone reads")
@@ -57,7 +61,7 @@ class League(models.Model):
 
 
 class Membership(models.Model):
-    """What a coach is in a league (LG-ROLE-01): one role, and exactly one owner a league."""
+    """The role of a coach in a league; each league has exactly one owner (LG-ROLE-01)."""
 
     class Role(models.TextChoices):
         OWNER = "owner", _("owner")
@@ -84,7 +88,7 @@ class Membership(models.Model):
 
 
 class JoinRequest(models.Model):
-    """A coach who waits for a commissioner's approval."""
+    """A coach's request to join, which waits for a commissioner's approval."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="join_requests")

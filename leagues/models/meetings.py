@@ -1,4 +1,4 @@
-"""Matches that people arrange by themselves: challenges and friendlies."""
+"""Matches that coaches arrange themselves: challenges and friendlies."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from rosters.models import Coach, Team
 
 
 class Challenge(models.Model):
-    """Somebody wants a match: on a ladder for a better place (LG-LADDER-01), or in a week of
-    meetings (LG-MEET-01).
+    """A challenge on a ladder, for a better place (LG-LADDER-01), or in a week of meetings.
 
     number:  in the order in which they were made, from 1; on a ladder the slot of its fixture.
-    expires: without an answer until then it has timed out.
+    expires: when it times out without an answer.
+
+    For meetings see LG-MEET-01.
     """
 
     class State(models.TextChoices):
@@ -57,12 +58,12 @@ class Challenge(models.Model):
 
 
 class Friendly(models.Model):
-    """A match that coaches of a league would play outside of all seasons (LG-MEET-04).
+    """A match outside of all seasons that coaches of a league have proposed (LG-MEET-04).
 
-    by:       who proposed it.
-    engine:   the engine plays for all sides, where any of them says so.
-    expires:  without the answers of all until then it has lapsed.
-    season:   what its match stands in, once all have accepted.
+    by:      the coach who proposed it.
+    engine:  the engine plays for all sides.
+    expires: when it lapses without the answers of all.
+    season:  the season that holds its match, once all have accepted.
     """
 
     class State(models.TextChoices):
@@ -94,7 +95,10 @@ class Friendly(models.Model):
 
 
 class FriendlySide(models.Model):
-    """A team of a friendly, in the order of the sides; accepted: its coach wants to play."""
+    """A team of a friendly, in the order of the sides.
+
+    accepted: its coach wants to play.
+    """
 
     friendly = models.ForeignKey(Friendly, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""What people are told."""
+"""Notices to coaches."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rosters.models import Coach, Team
 
 
 class Notice(models.Model):
-    """Something that a coach should know of; on the page of his teams, and by e-mail.
+    """Something that a coach should know, shown on their page of teams and sent by e-mail.
 
     kind, params: the sentence (`leagues.notices`) and its values; times among them are ISO 8601.
-    fixture, season, team, league: where it leads, the first of them that there is; of a league,
-            to its friendlies.
+    fixture, season, team, league: where it leads: the first of them that is set; with a league, to
+                                   its friendlies.
     mailed: when it was taken to be sent; at most once.
     """
 

@@ -1,4 +1,4 @@
-"""The public register of what was ruled."""
+"""The public register of rulings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rosters.models import Coach
 
 
 class Ruling(models.Model):
-    """What a commissioner decided, and why: the public register (LG-EVENT-05)."""
+    """A commissioner's decision and its reason, in the public register (LG-EVENT-05)."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="rulings")

@@ -20,14 +20,14 @@ from rules.game import Game
 class Season(models.Model):
     """One competition of a league, in one game with one set of house rules.
 
-    answer_hours: how long a coach has for a decision in a match that people play; none: for ever.
+    answer_hours: how long a coach has for a decision in a match on the site; None: no limit.
     draw_seed: 32 bytes in hexadecimal, public: schedules and lots are drawn from it.
     secret:    32 bytes, private: the secrets of the fixtures derive from it.
-    policy:    `leagues.policy.Policy` as JSON: deadlines, confirmation, who leaves and comes late.
-    placings:  who ended where and why, once it is finished (LG-SEASON-06).
+    policy:    `leagues.policy.Policy` as JSON: deadlines, confirmation, leaving and late entries.
+    placings:  the final placings with their reasons, once it is finished (LG-SEASON-06).
     follows:   the season that it was made from (LG-SEASON-07).
     copy_of:   the season that this is a sandbox of (LG-SEASON-08).
-    friendly:  it is no competition: the place of one match that counts nowhere (LG-MEET-04).
+    friendly:  it is no competition: it holds one match that counts nowhere (LG-MEET-04).
     """
 
     class State(models.TextChoices):
@@ -74,14 +74,15 @@ class Season(models.Model):
 
     @property
     def rules(self) -> Game[Any]:
+        """The game that the season is played in."""
         return game(self.game)
 
 
 class SeasonChange(models.Model):
-    """A season that is to be made from an old one (LG-SEASON-07): shown first, then accepted.
+    """The plan of a new season made from an old one (LG-SEASON-07): shown, then accepted.
 
     off_season: options of the game for what happens to teams between seasons.
-    made:       the new season, once it was accepted.
+    made:       the new season; None until the plan is accepted.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -107,11 +108,11 @@ class SeasonChange(models.Model):
 
 
 class Stage(models.Model):
-    """A part of a season with one format; stages follow each other by number, from 1.
+    """A part of a season with one format; stages are numbered from 1 and follow each other.
 
     settings: `leagues.schedules.plan.Plan` as JSON.
     dealt:    UUIDs of entries by group, where a commissioner deals them (LG-STAGE-02).
-    drawing:  by which of our ways to draw round robins its rounds are drawn (LG-RR-03).
+    drawing:  the version of our way to draw round robins by which it is drawn (LG-RR-03).
     drawn:    when its entries were known and its first round was drawn.
     ended:    when its last fixture was settled.
     """
@@ -144,6 +145,7 @@ class Stage(models.Model):
 
     @property
     def plan(self) -> StagePlan:
+        """The settings of the stage, read."""
         return StagePlan.from_json(self.settings)
 
 
@@ -170,15 +172,15 @@ class Group(models.Model):
 class Entry(models.Model):
     """A team taking part in a season.
 
-    number:   drawn when the season starts, 1..n: what schedules, tables and lots know it by.
+    number:   drawn when the season starts, from 1: schedules, tables and lots use it.
     strength: of the automated coach that plays for it when nobody else does.
-    managed:  who coaches it: plays its matches here, and sees to its choices after a match.
-    seed:     given by hand, 1 is the best (LG-STAGE-03).
-    club:     where it comes from; two of one may be kept apart (LG-STAGE-02, LG-SWISS-05).
+    managed:  who coaches it: plays its matches here and makes its choices after a match.
+    seed:     given by hand; 1 is the best (LG-STAGE-03).
+    club:     two entries of one club may be kept apart (LG-STAGE-02, LG-SWISS-05).
     annulled: it withdrew, and none of its results counts (LG-OUT-01).
-    replaces: whose seat it took; `inherits`: with the results so far (LG-OUT-04).
+    replaces: the entry whose place it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
-    given:    its team's numbers that tables go by, as the season left them; none while it runs.
+    given:    numbers of its team that tables count, as the season left them; None while it runs.
     """
 
     class Managed(models.TextChoices):
@@ -219,14 +221,14 @@ class Entry(models.Model):
 
     @property
     def strength_name(self) -> str:
-        """What the automated coach is called."""
+        """The name of its automated coach."""
         return strength_name(self.strength)
 
 
 class Carried(models.Model):
     """An entry whose team is carried over into the next season.
 
-    choice: what its coach keeps of a redraft, in the game's words; none: the default.
+    choice: what its coach keeps of a redraft, in the game's form; None: the default.
     """
 
     change = models.ForeignKey(SeasonChange, on_delete=models.CASCADE, related_name="carried")
@@ -248,11 +250,11 @@ class Carried(models.Model):
 class Round(models.Model):
     """A set of fixtures of a stage, numbered over all legs from 1.
 
-    opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
-    pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
-    ended:  of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
-    closed: when what it changed of its season's campaign was applied (LG-FIX-12); ending: where in
-            the campaign stands what its end brought.
+    opens, deadline: its play window (LG-FIX-02); a deadline of None means no end.
+    pairing: remarks on a Swiss pairing as a whole, by group (LG-SWISS-02).
+    ended:   of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
+    closed:  when its effects were applied to its season's campaign (LG-FIX-12).
+    ending:  the position in the campaign of the events that its end brought.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -276,6 +278,5 @@ class Round(models.Model):
 
     @property
     def has_stand_in_pairing(self) -> bool:
-        """Whether the system of its stage had no pairing for a group, so that another was drawn
-        (LG-SWISS-07)."""
+        """Whether its system had no pairing for a group, and another was drawn (LG-SWISS-07)."""
         return any(said.get("lock") for said in self.pairing.values())

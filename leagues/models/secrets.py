@@ -1,4 +1,4 @@
-"""The secrets of fixtures and of steps between matches, from their place in the schedule."""
+"""Secrets of fixtures and of steps between matches, derived from their place in the schedule."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from rules.record import fixture_secret
 
 
 def secret_of(fixture: Fixture) -> bytes:
-    """The fixture's secret, from its place in the schedule; private until it is settled."""
+    """Return the fixture's secret, by its place in the schedule; private until it is settled."""
     return fixture_secret(bytes(fixture.season.secret), _place(fixture))
 
 
 def secret_of_steps(fixture: Fixture, side: int) -> bytes:
-    """Of what the team of a side rolls between this match and its next; its keys are shown step by
-    step, itself never."""
+    """Return the secret for what a side's team rolls between this match and its next.
+
+    Its keys are shown step by step; the secret itself is never shown.
+    """
     return fixture_secret(bytes(fixture.season.secret), f"steps/{_place(fixture)}/{side}")
 
 

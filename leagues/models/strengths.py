@@ -1,4 +1,4 @@
-"""What automated coaches are called."""
+"""Names of automated coaches."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,5 +7,5 @@ STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend
 
 
 def strength_name(key: str) -> str:
-    """What an automated coach is called; one of a game that has its own goes by its key."""
+    """Return the name of an automated coach; a strength of a single game is named by its key."""
     return str(STRENGTHS.get(key) or key.capitalize())

@@ -1,4 +1,4 @@
-"""Notices: who is told of what (`kinds`), on the site (`telling`) and by e-mail (`mailing`)."""
+"""Notices: the kinds and their readers (`kinds`), on the site (`delivery`), by e-mail (`mail`)."""
 
 from leagues.notices.delivery import NoticeText, notify, tell, told
 from leagues.notices.mail import mail_notices

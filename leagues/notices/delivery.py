@@ -1,4 +1,4 @@
-"""Telling people: whom a notice goes to, how it reads and where it leads."""
+"""Delivery of notices: their readers, their words, and the page to which they lead."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from leagues.words.rulings import ruling_words
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now, zone_name
 
-#: Values that are moments.
+#: Keys of values that are moments.
 _MOMENTS = frozenset({"deadline", "kickoff", "until"})
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeText:
-    """A notice in words, and where it leads."""
+    """A notice in words, and the address to which it leads."""
 
     notice: Notice
     text: str
@@ -43,10 +43,11 @@ def notify(
     team: Team | None = None,
     league: League | None = None,
 ) -> None:
-    """Let coaches know; each once, and nobody who is gone.  In the transaction of the act.
+    """Notify coaches, each once, except inactive ones; in the transaction of the act.
 
     params: the values of the sentence; moments as datetimes.
-    Of a sandbox nobody hears, as it is nobody's season (LG-SEASON-08).
+
+    Nobody is notified of a sandbox, as it counts nowhere (LG-SEASON-08).
     """
     assert kind in KINDS
     about = season if fixture is None else fixture.season
@@ -82,10 +83,10 @@ def tell(
     season: Season | None = None,
     league: League | None = None,
 ) -> None:
-    """Let those know whom a kind of notice is for (LG-NOTE-01), but whoever did it.
+    """Notify the readers of a kind of notice, except the one who acted (LG-NOTE-01).
 
-    by: who did it; None: time.
-    to: instead of those whom the kind names.
+    by: the coach who acted; None: time.
+    to: instead of the readers that the kind names.
     """
     season = season or (None if fixture is None else fixture.season)
     league = league or (None if season is None else season.league)
@@ -97,7 +98,11 @@ def tell(
 def _people(
     to: To, fixture: Fixture | None, season: Season | None, league: League | None
 ) -> QuerySet[Coach]:
-    """Those coaches; one query.  Who has left the league is told nothing of it (LG-ROLE-05)."""
+    """Return the coaches that `to` names; one query.
+
+    Coaches who have left the league are told nothing of it (LG-ROLE-05). Raises ValueError where
+    only the operation knows the readers.
+    """
     entries = Entry.objects.filter(team__coach=OuterRef("pk"))
     member = Membership.objects.filter(league=league, coach=OuterRef("pk"))
     runs_it = Q(Exists(member.filter(role__in=RUNS_IT)))
@@ -123,7 +128,7 @@ def _people(
 
 
 def told(notice: Notice) -> NoticeText:
-    """In the active language and time zone."""
+    """Return a notice in the active language and time zone."""
     return NoticeText(notice, _sentence(notice.kind, notice.params), _url(notice))
 
 
@@ -151,7 +156,7 @@ def _moment(written: str) -> str:
 
 
 def _url(notice: Notice) -> str:
-    """The place of its kind, or the nearest that there is of what it is about."""
+    """Return the address of the notice's place, or the nearest page about its subject."""
     place = KINDS[notice.kind].place
     if notice.fixture is not None and place in _OF_FIXTURES:
         return _OF_FIXTURES[place](notice.fixture)

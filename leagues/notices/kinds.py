@@ -1,8 +1,8 @@
-"""Who is told of what: one table of acts, people, sentences and places (LG-NOTE-01).
+"""Kinds of notices: one table of acts, readers, sentences and places (LG-NOTE-01).
 
-An act is an operation (``leagues.start_season``), a kind of ruling (``ruling:entry:late``) or what
-time brings by itself (`TIME`).  Every operation and every kind of ruling stands in `KINDS`, in
-`RULINGS` or in `UNTOLD`, which says why nobody is told; a test holds that.
+An act is an operation (``leagues.start_season``), a kind of ruling (``ruling:entry:late``) or the
+passing of time (`TIME`). Every operation and every kind of ruling stands in `KINDS`, in `RULINGS`
+or in `UNTOLD`, which says why nobody is told; a test holds that.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from django.utils.translation import gettext_lazy as _
 
 
 class To(StrEnum):
-    """Whom a notice is for.  Whoever did it is not told of it."""
+    """The readers of a notice, without the one who acted."""
 
-    PERSON = auto()  # those whom the operation names
+    PERSON = auto()  # the people that the operation names
     SIDES = auto()  # the coaches of the fixture
-    SEASON = auto()  # the coaches who are in the season, and who runs the league
+    SEASON = auto()  # the coaches in the season, and those who run the league
     PEOPLE_OF_THE_SEASON = auto()  # the coaches in it whose entry a person plays
-    MEMBERS = auto()  # the members of the league but its spectators
-    COMMISSIONERS = auto()  # who runs the league
+    MEMBERS = auto()  # the members of the league, except spectators
+    COMMISSIONERS = auto()  # the people who run the league
     THOSE_OF_THE_RULING = auto()  # as `RULINGS` says
 
 
 class Place(StrEnum):
-    """Where a notice leads: to the very thing that it tells of."""
+    """The page to which a notice leads: to its very subject."""
 
     NEAREST = auto()  # the page of the fixture, else of the season, the team, the league
     MATCH = auto()
@@ -51,9 +51,9 @@ class Place(StrEnum):
 class Kind:
     """A kind of notice.
 
-    sentence: with the values of the notice; a season has its name, a moment is in the reader's
-              time zone.
-    acts:     what leads to it.
+    sentence: with the values of the notice; a season has its name, a moment is in the reader's time
+              zone.
+    acts:     the acts that lead to it.
     """
 
     sentence: str | Promise
@@ -62,7 +62,7 @@ class Kind:
     acts: tuple[str, ...]
 
 
-#: What time brings by itself: deadlines, silence, the next round.
+#: The passing of time: deadlines, silence, the next round.
 TIME = "time"
 
 KINDS: Mapping[str, Kind] = {
@@ -573,7 +573,7 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-#: Whom a ruling of a kind is told with the notice ``ruled``, its reason in it.
+#: The readers of rulings, by kind, that are told by the notice ``ruled`` with the reason in it.
 RULINGS: Mapping[str, To] = {
     "campaign:awarded": To.SEASON,
     "campaign:captive_freed": To.SEASON,
@@ -610,7 +610,7 @@ RULINGS: Mapping[str, To] = {
     "team": To.PERSON,
 }
 
-#: The operations whose ruling, of a kind in `RULINGS`, is what people are told of.
+#: The operations that people are told of by their ruling, of a kind in `RULINGS`.
 BY_RULING = frozenset(
     {
         "leagues.award_in_campaign",
@@ -649,7 +649,7 @@ _PLAN = "Nothing has begun: the page of the season shows its plan to whoever ent
 _READS = "It only reads."
 _TOLD_BELOW = "What it makes is told as a kind of its own."
 
-#: Of what nobody is told, and why not.
+#: The operations that nobody is told of, and why not.
 UNTOLD: Mapping[str, str] = {
     "leagues.answer_terms": _OWN,
     "leagues.archive_season": "Everybody has been told that it is over.",
@@ -722,5 +722,5 @@ UNTOLD: Mapping[str, str] = {
 
 
 def to_of_ruling(kind: str) -> To | None:
-    """Whom a ruling of this kind is told by the notice ``ruled``; None: by a kind of its own."""
+    """Return the readers of a ruling's notice ``ruled``; None: it has a kind of its own."""
     return RULINGS.get("team" if kind.startswith("team:") else kind)

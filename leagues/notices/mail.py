@@ -1,4 +1,4 @@
-"""Notices by e-mail, to whoever has confirmed an address."""
+"""Notices by e-mail, to coaches who have confirmed an address."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from leagues.notices.delivery import told
 from rosters.accounts.mail_sending import send_each
 from rosters.runtime.clock import now
 
-#: What nobody could send for so long is not news any more.
+#: The age after which a notice is not sent any more.
 NEWS = timedelta(days=1)
 
 
 def mail_notices() -> int:
-    """Send what has not been sent; how many e-mails that were.
+    """Send the notices that have not been sent; return how many e-mails were sent.
 
-    Each is taken before it is sent, so that it is sent at most once: a failure is logged, and the
-    notice stays on the site.  To an address that nobody has confirmed nothing is sent.
+    Each is marked as taken before it is sent, so that it is sent at most once: a failure is logged,
+    and the notice stays on the site. Nothing is sent to an address that was not confirmed.
     """
     if settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend":
         return 0

@@ -1,4 +1,7 @@
-"""What the people of a league do.  Each is one transaction, and the only writer."""
+"""Operations: everything that people do in a league.
+
+Each operation is one transaction. Nothing else writes these rows.
+"""
 
 from leagues.models.secrets import secret_of, secret_of_steps
 from leagues.operations.advancing import advance_season

@@ -1,6 +1,6 @@
-"""A season goes on: the next round is drawn, the next stage begins, or all is over.
+"""Advance a season: draw the next round, begin the next stage, or end the season.
 
-Everything here is found from rows, so it may be asked at any time, by anybody, and twice.
+Everything is worked out from rows, so anybody may ask for it at any time, and more than once.
 """
 
 from __future__ import annotations
@@ -56,11 +56,12 @@ from rules.record import UNPLAYED, Outcome, SideOutcome, void
 
 @transaction.atomic
 def advance_season(season_id: int) -> bool:
-    """Draw what is due and end what is over (LG-SEASON-06); says whether anything changed.
+    """Draw what is due and end what is over; return whether anything changed (LG-SEASON-06).
 
-    A round is drawn when the one before is settled, or stands in for the time being
-    (LG-SWISS-06); a stage when the one before has ended.  Before that, what settled rounds did to
-    its campaign is applied, and a campaign that is decided ends the season (LG-FIX-12).
+    The next round is drawn once the round before it is settled, or has provisional results
+    (LG-SWISS-06); the next stage once the stage before it has ended. Before that, the effects of
+    settled rounds are applied to the campaign. A campaign that is decided ends the season
+    (LG-FIX-12).
     """
     season = Season.objects.select_for_update().get(pk=season_id)
     if season.state != Season.State.RUNNING:
@@ -98,8 +99,7 @@ def advance_season(season_id: int) -> bool:
 def begin_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
     """Draw a stage and its first round.
 
-    seeds: numbers of the entries, the best seed first; None for a place of a bracket that is
-           nobody's.
+    seeds: entry numbers, the best seed first; None for an empty place of a bracket.
     """
     draw_stage(stage, seeds)
     _draw_next(stage)
@@ -109,10 +109,11 @@ def begin_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
 
 
 def draw_again_from(stage: Stage) -> Stage | None:
-    """Have the stage that was drawn from this one drawn again by how this one stands now.
+    """Draw the following stage again, by the present standings of this stage; return it.
 
-    None where there is none.  Where this one is played on, the next waits for it, undrawn.
-    Refuses once somebody has begun it.  In a transaction that has locked the season.
+    Return None where no following stage has been drawn. Where this stage is not over, the following
+    one is left undrawn. Refuses with ``later_stage_begun`` once a match of it has begun, or a stage
+    after it was drawn. The caller's transaction has locked the season.
     """
     season = stage.season
     following = season.stages.filter(number=stage.number + 1, drawn__isnull=False).first()
@@ -134,8 +135,11 @@ def draw_again_from(stage: Stage) -> Stage | None:
 
 
 def end_season(season: Season) -> None:
-    """Store who ended where, with the reason for each place (LG-SEASON-06); in a friendly nobody
-    does (LG-MEET-04).  Nothing waits for an answer any more, and captives are home (LG-CAMP-02)."""
+    """Finish a season: store the final placings, end open offers, free all captives.
+
+    Each placing is stored with its reason (LG-SEASON-06); a friendly has no placings (LG-MEET-04).
+    For captives see LG-CAMP-02.
+    """
     season.state = Season.State.FINISHED
     if not season.friendly:
         keep_given(season)
@@ -147,7 +151,7 @@ def end_season(season: Season) -> None:
 
 
 def _end(season: Season) -> None:
-    """End a season, and tell everybody who won it (LG-NOTE-01); a friendly ends by itself."""
+    """End a season and tell its people who won it (LG-NOTE-01); a friendly tells nobody."""
     end_season(season)
     if season.friendly:
         return
@@ -161,8 +165,11 @@ def _end(season: Season) -> None:
 
 
 def places_of(season: Season) -> list[dict[str, Any]]:
-    """Who ended where, as a season stores it: by its campaign, where it has one; who has left
-    stands below all others (LG-OUT-07)."""
+    """Return the final placings in the form in which a season stores them.
+
+    They follow the campaign, where the season has one. Entries that have left stand below all
+    others (LG-OUT-07).
+    """
     placed = season_places(season)
     by_campaign = campaign_places(season, [place.entry for place in placed])
     if by_campaign is None:
@@ -172,27 +179,27 @@ def places_of(season: Season) -> list[dict[str, Any]]:
         ]
     groups = {place.entry: place.group for place in placed}
     gone = left_the_season(season)
-    found: list[dict[str, Any]] = []
+    placings: list[dict[str, Any]] = []
     for shared in stayers_first(by_campaign, gone):
         reason = {"kind": "campaign", "shared": len(shared) > 1}
         if gone.issuperset(shared):
             reason = {"kind": "left"}
-        place = len(found) + 1
-        found += [
+        place = len(placings) + 1
+        placings += [
             {"place": place, "entry": entry, "group": groups[entry], "reason": reason}
             for entry in shared
         ]
-    return found
+    return placings
 
 
 def _void_the_rest(season: Season) -> None:
-    """A campaign that is decided leaves nothing to play: as if it had never been drawn."""
+    """Settle all open fixtures of a decided campaign as void: nothing is left to play."""
     for fixture in season.fixtures.filter(state__in=Fixture.OPEN):
         settle_unplayed(fixture, void(fixture.sides.count()))
 
 
 def keep_given(season: Season) -> None:
-    """Keep the numbers of its teams that tables go by, so that an old table stays as it was."""
+    """Store with each entry the team numbers that tables count, so that old tables stay."""
     names = season.rules.given
     if not names:
         return
@@ -211,7 +218,10 @@ def _is_over(stage: Stage) -> bool:
 
 
 def _draw_following(season: Season, stage: Stage) -> bool:
-    """Begin a stage with those who qualified; not before a hand has dealt it, where one shall."""
+    """Begin a stage with the entries that qualified; return whether it was begun.
+
+    It is not begun before a commissioner has dealt its groups, where they are dealt by hand.
+    """
     plan = stage.plan
     if plan.dealing == "hand" and plan.groups > 1 and not stage.dealt:
         return False
@@ -237,7 +247,7 @@ def _draw_following(season: Season, stage: Stage) -> bool:
 
 
 def _draw_next(stage: Stage) -> bool:
-    """Make the fixtures of the next round, if its time has come; says whether there were any."""
+    """Make the fixtures of the next round if it is due; return whether any were made."""
     plan = stage.plan
     if plan.format == MEETINGS:
         return next_week(stage)
@@ -257,10 +267,10 @@ def _draw_next(stage: Stage) -> bool:
 
 
 def _open_due(stage: Stage) -> bool:
-    """Open the rounds whose time has come (LG-FIX-02); says whether there were any.
+    """Open the rounds whose time has come (LG-FIX-02); return whether there were any.
 
-    A round opens when the one before it is over.  Where matches are played whatever is open in
-    other rounds it opens at the latest at the deadline of the one before (LG-FIX-24).
+    A round opens when the one before it is over. Where matches of all rounds may be played at any
+    time, it opens at the deadline of the round before at the latest (LG-FIX-24).
     """
     if is_free(stage):
         return _open_by_calendar(stage)
@@ -285,7 +295,7 @@ def _open_by_calendar(stage: Stage) -> bool:
 
 
 def _is_past(pace: Pace) -> bool:
-    """Whether a round keeps the next one closed no longer; in a sandbox time stands still."""
+    """Return whether a round no longer keeps the next one closed; a sandbox has no deadlines."""
     round_ = pace.round
     if pace.over or round_.stage.season.copy_of_id is not None:
         return pace.over
@@ -293,20 +303,24 @@ def _is_past(pace: Pace) -> bool:
 
 
 def _has_own_deadline(round_: Round, before: Pace) -> bool:
-    """Whether a commissioner has given it a deadline that no other would open it for."""
+    """Return whether a commissioner gave a round a deadline and the one before has none."""
     return round_.deadline is not None and before.round.deadline is None
 
 
 def _moment(before: Pace | None) -> datetime | None:
-    """When a round opens: at the deadline of the one before, so that windows join whenever
-    somebody looks; but now where that one was over sooner, or nobody has looked for a day."""
+    """Return when a round opens: at the deadline of the round before, so that windows join.
+
+    None means now: where the round before was over sooner, or its deadline is more than a day ago.
+    """
     passed = None if before is None or before.over else before.round.deadline
     return passed if passed is not None and now() - A_DAY <= passed <= now() else None
 
 
 def _begun(stage: Stage) -> list[Round]:
-    """The round that is being played, where its window has not been opened; one of a campaign that
-    was closed without its last matches is played no more (LG-FIX-12)."""
+    """List the round that is being played, if its window is not open yet; else nothing.
+
+    A round of a campaign that was closed without its last matches is not played on (LG-FIX-12).
+    """
     first = (
         stage.rounds.filter(
             fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True, closed=None
@@ -318,21 +332,24 @@ def _begun(stage: Stage) -> list[Round]:
 
 
 def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
-    """The ties of a knock-out that are due: a next leg, a replay, or the next round."""
+    """Make the knock-out fixtures that are due: a next leg, a replay, or the next round.
+
+    Return whether any were made.
+    """
     season = stage.season
-    found = meetings(stage_fixtures(stage))
+    all_meetings = meetings(stage_fixtures(stage))
     made: list[Fixture] = []
     rounds = {round_.number: round_ for round_ in stage.rounds.all()}
     slots: dict[int, list[Slot]] = {}
     replays: list[Meeting] = []
     for group in stage.groups.order_by("pk"):
-        own = of_group(group, found)
+        group_meetings = of_group(group, all_meetings)
         bracket = group_bracket(group, plan)
-        due = group_progress(group, plan, season.draw_seed, own).due
+        due = group_progress(group, plan, season.draw_seed, group_meetings).due
         soonest = min((bracket.tie(key).round for key in due), default=0)
         for key, pairing in due.items():
             tie = bracket.tie(key)
-            legs = [meeting for meeting in own if meeting.fixture.tie == key]
+            legs = [meeting for meeting in group_meetings if meeting.fixture.tie == key]
             if len(legs) == (2 if plan.two_legs else 1):
                 replays.append(legs[-1])  # level, and by the season's rule it is played again
             elif tie.round == soonest:
@@ -359,9 +376,9 @@ def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
 
 
 def settle_absent(fixture: Fixture) -> None:
-    """A fixture in which one alone is left is a walk-over; where nobody is, nobody's (LG-OUT-03).
+    """Settle a fixture as a walk-over if one side is left, as a double forfeit if none is.
 
-    Of three or four the others play on without who has withdrawn: he does not come.
+    In a match of three or four sides the others play on without the team that withdrew (LG-OUT-03).
     """
     sides = list(fixture.sides.select_related("entry").order_by("number"))
     here = [side.number for side in sides if side.entry.withdrawn is None]
@@ -371,14 +388,17 @@ def settle_absent(fixture: Fixture) -> None:
 
 
 def unplayed(season: Season, winner: int | None, sides: int) -> Outcome:
-    """The outcome of a walk-over for that side, or where nobody came (LG-FIX-01)."""
+    """Return the outcome of a walk-over for the side `winner`; None: nobody came (LG-FIX-01)."""
     if winner is None:
         return Outcome.alike("double_forfeit", [SideOutcome("loss", 0)] * sides)
     return Scoring.from_json(season.scoring).walk_over(winner, sides)
 
 
 def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
-    """Settle what was not played; says whether it was still to be.  In a transaction."""
+    """Settle a fixture that was not played; return False if it was not open any more.
+
+    In the caller's transaction. Steps of the teams that waited for it are served after the commit.
+    """
     free = Fixture.objects.filter(pk=fixture.pk, state=Fixture.State.SCHEDULED)
     taken = free.update(
         state=Fixture.State.SETTLED,
@@ -388,9 +408,9 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
     )
     if not taken:
         return False
-    for number, own in enumerate(outcome.sides):
-        owes = own.ended in UNPLAYED and not fixture.season.friendly
-        fixture.sides.filter(number=number).update(**told(own), owes=owes)
+    for number, side_outcome in enumerate(outcome.sides):
+        owes = side_outcome.ended in UNPLAYED and not fixture.season.friendly
+        fixture.sides.filter(number=number).update(**told(side_outcome), owes=owes)
     fixture.refresh_from_db()
     teams = list(fixture.sides.values_list("entry__team", flat=True))
     transaction.on_commit(lambda: serve_when_free(teams))

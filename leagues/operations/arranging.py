@@ -1,4 +1,4 @@
-"""A fixture that the commissioner makes, beside those that were drawn (LG-FIX-14)."""
+"""Make a fixture by hand, beside the drawn ones (LG-FIX-14)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reaso
     """Have two to four entries of a group meet once more, in the round that is being played.
 
     entries: the sides in their order, the home side first.
-    Only where a table is played: elsewhere what is drawn next hangs on pairs.  Who has another
-    match in that round plays that first.  A ruling; refuses with everything that speaks against it.
+
+    Only in a round robin or a week of meetings: elsewhere the next draw depends on the pairs. A
+    team that has another match in that round plays that one first. This is a ruling. Refuses with
+    every problem at once.
     """
     season = lock_running(user, season)
     round_, group = _open_round(season), _group(entries)
@@ -41,12 +43,12 @@ def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reaso
 
 
 def _open_round(season: Season) -> Round | None:
-    """The round that is being played, where it is one of a table; of meetings, the open week."""
+    """Return the open week of meetings, or the round of the table being played; else None."""
     week = Round.objects.filter(
         stage__season=season, stage__format=MEETINGS, opens__isnull=False, ended=None
     )
-    if (found := week.select_related("stage__season").first()) is not None:
-        return found
+    if (open_week := week.select_related("stage__season").first()) is not None:
+        return open_week
     stage = season.stages.filter(
         format=ROUND_ROBIN, drawn__isnull=False, ended__isnull=True
     ).first()
@@ -54,12 +56,12 @@ def _open_round(season: Season) -> Round | None:
 
 
 def may_make_fixture(season: Season) -> bool:
-    """Whether a match can be made beside those that were drawn: a table is being played."""
+    """Return whether a match can be added to the drawn ones: a table is being played."""
     return season.state == Season.State.RUNNING and _open_round(season) is not None
 
 
 def _group(entries: Sequence[Entry]) -> Group | None:
-    """The group that all of these are in, of the stage that is being played."""
+    """Return the group of the present stage that has all these entries; None if there is none."""
     shared = Group.objects.filter(stage__drawn__isnull=False, stage__ended__isnull=True)
     for entry in entries:
         shared = shared.filter(pk__in=entry.groups.values("pk"))

@@ -1,5 +1,7 @@
-"""Challenges, and answers to them: on a ladder, and in a week of meetings (LG-LADDER-01,
-LG-MEET-01)."""
+"""Challenges and their answers, on a ladder and in a week of meetings.
+
+The clauses are LG-LADDER-01 and LG-MEET-01.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,10 @@ State = Challenge.State
 
 @transaction.atomic
 def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> Challenge:
-    """Challenge another entry, as the format of the stage allows; one that the system plays accepts
-    a meeting at once.  For another's entry a commissioner gives a reason.
+    """Challenge another entry, as the format of the stage allows.
+
+    A computer-run entry accepts a meeting at once. A commissioner gives a reason to challenge for
+    somebody else's entry. Refuses with every problem that the format finds.
     """
     season = locked_season(entry.season_id)
     require_acts_for(user, season.league, entry)
@@ -52,7 +56,11 @@ def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> C
 
 @transaction.atomic
 def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str = "") -> Challenge:
-    """Accept a challenge, which makes its fixture, or decline it while declines are left."""
+    """Accept a challenge, which makes its fixture, or decline it while declines are left.
+
+    Refuses with ``challenge_not_open``, ``challenge_has_timed_out``, and the format's problems with
+    a decline.
+    """
     season, asked = _locked(asked)
     require_acts_for(user, season.league, asked.challenged)
     _refuse_closed(season, asked)
@@ -70,7 +78,7 @@ def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str
 
 @transaction.atomic
 def withdraw_challenge(user: Coach, asked: Challenge, *, reason: str = "") -> Challenge:
-    """Take back a challenge that has not been answered."""
+    """Take back a challenge that nobody has answered; refuses with ``challenge_not_open``."""
     season, asked = _locked(asked)
     require_acts_for(user, season.league, asked.challenger)
     _refuse_closed(season, asked)
@@ -81,11 +89,11 @@ def withdraw_challenge(user: Coach, asked: Challenge, *, reason: str = "") -> Ch
 
 @transaction.atomic
 def time_out(challenge_id: int) -> bool:
-    """End a challenge whose time is up, or a side of which has left; says whether it was open."""
-    found = Challenge.objects.filter(pk=challenge_id).select_related("group__stage").first()
-    if found is None or locked_season(found.group.stage.season_id).state != Season.State.RUNNING:
+    """End an open challenge whose time is up or a side of which left; return whether it ended."""
+    row = Challenge.objects.filter(pk=challenge_id).select_related("group__stage").first()
+    if row is None or locked_season(row.group.stage.season_id).state != Season.State.RUNNING:
         return False
-    asked = _as_it_is(found)
+    asked = _as_it_is(row)
     if asked.state != State.OPEN:
         return False
     if asked.challenger.withdrawn or asked.challenged.withdrawn:
@@ -106,36 +114,36 @@ def time_out(challenge_id: int) -> bool:
 
 
 class _Format(Protocol):
-    """What a format says of challenges.
+    """How a format treats challenges.
 
-    UNANSWERED: the notice of one that has ended without an answer, to whom it concerns.
+    UNANSWERED: the notice, to those concerned, that a challenge has ended without an answer.
     """
 
     @property
     def UNANSWERED(self) -> str: ...  # noqa: N802
 
     def problems(self, group: Group, entry: Entry, other: Entry) -> list[Problem]:
-        """Everything that stands against this one."""
+        """List everything that stands against a challenge."""
         ...
 
     def arrange(self, asked: Challenge) -> Fixture:
-        """Its fixture, made."""
+        """Make the fixture of a challenge."""
         ...
 
     def is_accepted_at_once(self, asked: Challenge) -> bool:
-        """Whether nobody has to be waited for."""
+        """Return whether a challenge is accepted without waiting for anybody."""
         ...
 
     def decline_problems(self, asked: Challenge) -> list[Problem]:
-        """Why it cannot be declined."""
+        """List why a challenge cannot be declined."""
         ...
 
     def won_unanswered(self, asked: Challenge) -> int | None:
-        """The side that wins without a match where nobody answers; None where it just ends."""
+        """Return the side that wins if nobody answers; None if the challenge just ends."""
         ...
 
     def concerned(self, asked: Challenge) -> list[Entry]:
-        """Who is told that it has ended without an answer."""
+        """List the entries that are told that a challenge ended without an answer."""
         ...
 
 
@@ -144,7 +152,10 @@ def _of(group: Group) -> _Format:
 
 
 def _challenged_in(season: Season, entry: Entry) -> Group:
-    """The group of an entry, of the stage that is played by challenges."""
+    """Return the entry's group in the stage that is played by challenges.
+
+    Refuses with ``nobody_is_challenged`` where no such stage is being played.
+    """
     groups = Group.objects.filter(
         stage__season=season,
         stage__format__in=(LADDER, MEETINGS),
@@ -158,7 +169,7 @@ def _challenged_in(season: Season, entry: Entry) -> Group:
 
 
 def _until(group: Group) -> datetime:
-    """When a challenge that is made now ends by itself; with its week at the latest."""
+    """Return when a challenge made now ends by itself: at the end of its week at the latest."""
     days = group.stage.plan.answer_days
     expires = group.stage.season.league.days_after(now(), days)
     week = week_of(group.stage)
@@ -174,13 +185,13 @@ def _accept(season: Season, asked: Challenge) -> Challenge:
 
 
 def _locked(asked: Challenge) -> tuple[Season, Challenge]:
-    """The season and the challenge as they are now."""
+    """Return the season and the challenge as stored now, the season locked."""
     season = locked_season(asked.group.stage.season_id)
     return season, _as_it_is(asked)
 
 
 def _refuse_closed(season: Season, asked: Challenge) -> None:
-    """Refuse a season that does not run, and a challenge that waits no more."""
+    """Refuse a season that is not running, and a challenge that is not open."""
     refuse_not_running(season)
     if asked.state != State.OPEN:
         raise Refusal(Problem("challenge_not_open", "LG-LADDER-01"))
@@ -198,7 +209,7 @@ def _close(asked: Challenge, state: str) -> None:
 
 
 def _make_fixture(asked: Challenge) -> Fixture:
-    """The fixture of a challenge, as its format makes it."""
+    """Make the fixture of a challenge, as its format does."""
     asked.fixture = _of(asked.group).arrange(asked)
     return asked.fixture
 

@@ -1,4 +1,6 @@
-"""What acts on a season begin and end with: locks, who may, and what the register says of it."""
+"""Helpers that season operations begin and end with: locks, permissions, the register of
+rulings.
+"""
 
 from __future__ import annotations
 
@@ -17,47 +19,49 @@ NOT_STARTED = (Season.State.DRAFT, Season.State.REGISTRATION)
 
 
 def locked_season(season_id: int) -> Season:
-    """The row as it is now, which nobody else writes until the transaction ends."""
-    found = Season.objects.select_for_update(of=("self",)).select_related("league")
-    return found.get(pk=season_id)
+    """Return a season's present row, locked until the transaction ends."""
+    rows = Season.objects.select_for_update(of=("self",)).select_related("league")
+    return rows.get(pk=season_id)
 
 
 def running_season(season_id: int) -> Season:
-    """The same; refuses one that is not running."""
+    """Return a season's present row, locked; refuse one that is not running."""
     season = locked_season(season_id)
     refuse_not_running(season)
     return season
 
 
 def refuse_not_running(season: Season) -> None:
-    """Refuse whatever needs a running season (`season_not_running`)."""
+    """Refuse a season that is not running (``season_not_running``)."""
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
 
 
 def lock_season(user: Coach, season: Season) -> Season:
-    """As `locked_season`; refuses who does not run its league."""
+    """Return a season's row, locked; refuse a user who does not run its league."""
     season = locked_season(season.pk)
     require_commissioner(user, season.league)
     return season
 
 
 def lock_running(user: Coach, season: Season) -> Season:
-    """As `running_season`; refuses who does not run its league."""
+    """Return a running season's row, locked; refuse a user who does not run its league."""
     require_commissioner(user, season.league)
     return running_season(season.pk)
 
 
 def refuse_started(season: Season) -> None:
+    """Refuse a season that has started (``season_has_started``)."""
     if season.state not in NOT_STARTED:
         raise Refusal(Problem("season_has_started", "LG-SEASON-02", {"season": season.name}))
 
 
 def require_acts_for(user: Coach, league: League, entry: Entry) -> bool:
-    """Refuse who may not act for an entry (`not_your_team`); say whether it takes a ruling.
+    """Refuse a user who may not act for an entry; return whether it takes a ruling.
 
-    Its coach may, as long as they are a member of the league (LG-ROLE-05), and who runs the league.
-    Asked before anything else of an operation is told (LG-ROLE-07).
+    Its coach may act while they are a member of the league (LG-ROLE-05); so may its owner and
+    commissioners, by a ruling. Refuses with ``not_your_team``. An operation asks this before it
+    tells anything else (LG-ROLE-07).
     """
     role = role_of(user, league)
     if entry.team.coach_id == user.pk and role is not None:
@@ -78,9 +82,9 @@ def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -
 
 
 def require_at_match(user: Coach, fixture: Fixture) -> None:
-    """Refuse who neither coaches a side of a match nor runs its league (`not_your_match`).
+    """Refuse a user who neither coaches a side nor runs the league (``not_your_match``).
 
-    The first question of an operation that asks afterwards which of the sides it is.
+    This is the first check of operations that ask later for which side the user acts.
     """
     role = role_of(user, fixture.season.league)
     coaches = [entry.team.coach_id for entry in entries_of(fixture)]
@@ -100,7 +104,7 @@ def rule(
     team: Team | None = None,
     **data: Any,
 ) -> Ruling:
-    """Register a ruling as `register` does; refuses whoever does not run the league."""
+    """Register a ruling as `register` does; refuse a user who does not run the league."""
     require_commissioner(user, season.league)
     return register(user, season, kind, about, reason, fixture=fixture, team=team, **data)
 
@@ -117,11 +121,12 @@ def register(
     team: Team | None = None,
     **data: Any,
 ) -> Ruling:
-    """Register a ruling (LG-EVENT-05), and tell whom it concerns, with the reason (LG-NOTE-01).
+    """Register a ruling (LG-EVENT-05), and tell the people it concerns the reason (LG-NOTE-01).
 
     fixture: what it is about; stored with it.
-    team:    whose coach is told, where the table of notices says that one person is.
-    Raises Refusal where there is no reason.
+    team:    whose coach is told, where `to_of_ruling` says that one person is told.
+
+    Refuses a missing reason.
     """
     if fixture is not None:
         data["fixture"] = str(fixture.uuid)
@@ -147,32 +152,32 @@ def register(
 
 
 def register_for_team(user: Coach, team: Team, act: str, reason: str) -> None:
-    """Register what somebody did to another's team, in a season by which they may."""
+    """Register what a commissioner did to somebody else's team, in a season that allows it."""
     season = governing(user, team).select_related("league").order_by("pk").first()
     if season is not None:
         register(user, season, f"team:{act}"[:40], team.name, reason, team=team)
 
 
 def team_given(by: Coach, team: Team, to: Coach) -> None:
-    """Tell somebody that a team is theirs now."""
+    """Tell a coach that a team is theirs now."""
     if to != by:
         notify([to], "team_given", {"team": team.name}, team=team)
 
 
 def _other_coach(by: Coach | None, team: Team) -> list[Coach]:
-    """The coach of a team, where that is not who acts."""
+    """List the coach of a team, unless they are the user who acts."""
     return [] if team.coach is None or team.coach == by else [team.coach]
 
 
 def open_fixture(season: Season, fixture: Fixture) -> Fixture:
-    """The row as it is now, with its round and sides; refuses what is played or settled."""
-    found = locked_fixture(season, fixture)
-    refuse_played(found)
-    return found
+    """Return the fixture's locked row with round and sides; refuse one played or settled."""
+    row = locked_fixture(season, fixture)
+    refuse_played(row)
+    return row
 
 
 def locked_fixture(season: Season, fixture: Fixture) -> Fixture:
-    """The row as it is now, with its round and sides, whatever its state."""
+    """Return the fixture's locked row with its round and sides, whatever its state."""
     return (
         season.fixtures.select_for_update(of=("self",))
         .select_related("round__stage", "season__league")
@@ -182,7 +187,10 @@ def locked_fixture(season: Season, fixture: Fixture) -> Fixture:
 
 
 def refuse_played(found: Fixture) -> None:
-    """Refuse a fixture that is settled or being played."""
+    """Refuse a fixture that is settled or being played.
+
+    The codes are ``fixture_is_settled`` and ``fixture_is_being_played``.
+    """
     if found.state == Fixture.State.SETTLED:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if found.state == Fixture.State.LOCKED:
@@ -190,7 +198,7 @@ def refuse_played(found: Fixture) -> None:
 
 
 def entries_of(fixture: Fixture) -> list[Entry]:
-    """Who meets, in the order of the sides."""
+    """List the entries of a fixture, in the order of its sides."""
     return [side.entry for side in fixture.sides.all()]
 
 

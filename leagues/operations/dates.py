@@ -1,4 +1,4 @@
-"""When a fixture is played: offered, accepted, declined, set (LG-FIX-03)."""
+"""Dates of fixtures: offer, accept, decline, set (LG-FIX-03)."""
 
 from __future__ import annotations
 
@@ -52,11 +52,12 @@ def offer_dates(
     entry: Entry | None = None,
     reason: str = "",
 ) -> DateOffer:
-    """Offer the others up to three times; what the same side offered before is replaced.
+    """Offer the other sides up to three times; they replace what the same side offered before.
 
     times: with their zones, in any order.
-    entry: the side that offers; the user's own if it is not given.  For another's a commissioner
-           gives a reason.
+    entry: the side that offers; None means the user's own. A commissioner gives a reason to offer
+           for somebody else's.
+
     Refuses times that have passed or lie outside the play window, all of them at once.
     """
     season = locked_season(fixture.season_id)
@@ -94,10 +95,12 @@ def accept_date(
     entry: Entry | None = None,
     reason: str = "",
 ) -> Appointment | None:
-    """Take one of the times that another side offers.
+    """Take one of the times that another side offers; return the appointment it makes.
 
-    entry: the side that takes it; the user's own if it is not given.
-    The fixture is played then, once all others have taken the same; None before that.
+    entry: the side that takes it; None means the user's own.
+
+    The fixture is dated once all other sides have taken the same time; before that, return None.
+    Refuses with ``date_not_offered``, ``date_has_passed`` and ``offer_not_open``.
     """
     season, fixture, offer = _locked_offer(user, offer)
     answering = _answering(user, fixture, offer, entry)
@@ -113,8 +116,10 @@ def accept_date(
     taken = {offer.taken.get(str(side.number)) for side in _others(fixture, offer)}
     if taken != {time.isoformat()}:
         offer.save(update_fields=["taken"])
-        own = answering.entry
-        _tell(fixture, "date_taken", but=own, team=own.team.name, kickoff=time)
+        answering_entry = answering.entry
+        _tell(
+            fixture, "date_taken", but=answering_entry, team=answering_entry.team.name, kickoff=time
+        )
         return None
     offer.state, offer.accepted, offer.answered = State.ACCEPTED, time, now()
     offer.save(update_fields=["taken", "state", "accepted", "answered"])
@@ -128,7 +133,7 @@ def accept_date(
 def decline_dates(
     user: Coach, offer: DateOffer, *, entry: Entry | None = None, reason: str = ""
 ) -> DateOffer:
-    """None of the times that another side offers will do; one who declines ends the offer.
+    """Decline all the times that another side offers: a single decline ends the offer.
 
     entry: as in `accept_date`.
     """
@@ -144,7 +149,7 @@ def decline_dates(
 
 @transaction.atomic
 def withdraw_offer(user: Coach, offer: DateOffer, *, reason: str = "") -> DateOffer:
-    """Take back what one has offered, as long as nobody has answered."""
+    """Take back an open offer; refuses with ``offer_not_open``."""
     season, fixture, offer = _locked_offer(user, offer)
     require_acts_for(user, season.league, offer.entry)
     _refuse_closed(season, fixture, offer)
@@ -157,9 +162,9 @@ def withdraw_offer(user: Coach, offer: DateOffer, *, reason: str = "") -> DateOf
 def set_kickoff(
     user: Coach, fixture: Fixture, kickoff: datetime | None, *, reason: str
 ) -> Appointment:
-    """Set the time of a fixture, or take it back, by a ruling; offers that wait are closed.
+    """Set the time of a fixture, or None to take it back, by a ruling; open offers are closed.
 
-    It may lie beyond the deadline, which then acts a day later.
+    The time may lie beyond the deadline, which then acts a day after it.
     """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
@@ -180,21 +185,21 @@ def set_kickoff(
 
 @transaction.atomic
 def lapse_offer(offer_id: int) -> bool:
-    """Close an offer that nobody can accept any more; says whether it was still open."""
-    found = DateOffer.objects.select_related("fixture").filter(pk=offer_id).first()
-    if found is None:
+    """Close an open offer that nobody can accept any more; return whether it was closed."""
+    offer = DateOffer.objects.select_related("fixture").filter(pk=offer_id).first()
+    if offer is None:
         return False
-    locked_season(found.fixture.season_id)
-    found = DateOffer.objects.select_related("fixture").get(pk=offer_id)
-    settled = found.fixture.state == Fixture.State.SETTLED
-    if found.state != State.OPEN or not (settled or max(found.moments) <= now()):
+    locked_season(offer.fixture.season_id)
+    offer = DateOffer.objects.select_related("fixture").get(pk=offer_id)
+    settled = offer.fixture.state == Fixture.State.SETTLED
+    if offer.state != State.OPEN or not (settled or max(offer.moments) <= now()):
         return False
-    _close(found, State.LAPSED)
+    _close(offer, State.LAPSED)
     return True
 
 
 def moment_problem(at: datetime, clause: str, about: str, number: int = 1) -> Problem | None:
-    """What is wrong with a moment that should lie ahead."""
+    """Return what is wrong with a moment that should lie ahead; None if nothing is."""
     if not YEARS[0] <= at.year <= YEARS[1]:
         return Problem("date_out_of_range", clause, {"least": YEARS[0], "most": YEARS[1]}, about)
     if at <= now():
@@ -220,32 +225,38 @@ def _dates_problems(fixture: Fixture, moments: Sequence[datetime]) -> list[Probl
 
 
 def _side(user: Coach, fixture: Fixture, entry: Entry | None) -> Entry:
-    """The side that offers, as it was named, or the first that is the user's own."""
+    """Return the side that offers: the named one, or the first of the user's own.
+
+    Refuses with ``not_your_match`` where there is none.
+    """
     sides = entries_of(fixture)
-    for each in sides:
-        if each == entry or (entry is None and each.team.coach_id == user.pk):
-            return each
+    for side in sides:
+        if side == entry or (entry is None and side.team.coach_id == user.pk):
+            return side
     raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def _others(fixture: Fixture, offer: DateOffer) -> list[FixtureSide]:
-    """The sides that have to answer."""
+    """List the sides that have to answer an offer."""
     return [side for side in fixture.sides.all() if side.entry != offer.entry]
 
 
 def _answering(user: Coach, fixture: Fixture, offer: DateOffer, entry: Entry | None) -> FixtureSide:
-    """The side that answers: as it was named; else one of the user's own, or any, that has not."""
+    """Return the side that answers: the named one, else one of the user's own, else any.
+
+    A side that has not answered yet is preferred. Refuses with ``not_in_fixture``.
+    """
     others = _others(fixture, offer)
     if entry is not None:
         others = [side for side in others if side.entry == entry]
         if not others:
             raise Refusal(Problem("not_in_fixture", "LG-FIX-03", {"team": entry.team.name}))
-    own = [side for side in others if side.entry.team.coach_id == user.pk] or others
-    return next((side for side in own if str(side.number) not in offer.taken), own[0])
+    candidates = [side for side in others if side.entry.team.coach_id == user.pk] or others
+    return next((side for side in candidates if str(side.number) not in offer.taken), candidates[0])
 
 
 def _locked_offer(user: Coach, offer: DateOffer) -> tuple[Season, Fixture, DateOffer]:
-    """All as it is now; refuses who has nothing to do with the match."""
+    """Return season, fixture and offer as stored now, locked; refuse a user outside the match."""
     season = locked_season(offer.fixture.season_id)
     fixture = locked_fixture(season, offer.fixture)
     require_at_match(user, fixture)
@@ -253,7 +264,7 @@ def _locked_offer(user: Coach, offer: DateOffer) -> tuple[Season, Fixture, DateO
 
 
 def _refuse_closed(season: Season, fixture: Fixture, offer: DateOffer) -> None:
-    """Refuse an offer that waits for no answer any more, and why."""
+    """Refuse an offer that is not open, of a match not to be played or a season not running."""
     refuse_not_running(season)
     refuse_played(fixture)
     if offer.state != State.OPEN:

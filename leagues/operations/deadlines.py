@@ -1,4 +1,4 @@
-"""Play windows and what a commissioner does about them (LG-FIX-02, LG-FIX-04)."""
+"""Play windows, and what a commissioner does about them (LG-FIX-02, LG-FIX-04)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from rules.problems import Problem, Refusal
 def set_deadline(user: Coach, round_: Round, deadline: datetime | None, *, reason: str) -> Round:
     """Give a round another deadline, or none, by a ruling.
 
-    A fixture with a deadline of its own keeps it where it is the later one.  A deadline that has
-    acted acts again when it is moved.
+    A fixture with a later deadline of its own keeps it. A deadline that has acted acts again after
+    it was moved. Refuses with ``ladder_has_no_deadline``, ``deadline_before_opening`` and a time
+    that has passed.
     """
     require_commissioner(user, round_.stage.season.league)
     season = running_season(round_.stage.season_id)
@@ -54,7 +55,10 @@ def set_deadline(user: Coach, round_: Round, deadline: datetime | None, *, reaso
 def extend_fixture(
     user: Coach, fixture: Fixture, deadline: datetime | None, *, reason: str
 ) -> Fixture:
-    """Give one fixture a deadline of its own, or that of its round again, by a ruling."""
+    """Give one fixture a deadline of its own, or None for that of its round, by a ruling.
+
+    Refuses a time that has passed, and None on a ladder (``ladder_has_no_deadline``).
+    """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
     fixture = open_fixture(season, fixture)
@@ -79,9 +83,10 @@ def extend_fixture(
 
 @transaction.atomic
 def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason: str) -> Fixture:
-    """Settle what was not played, by a ruling: a walk-over, or without a winner a double forfeit.
+    """Settle an unplayed fixture, by a ruling: a walk-over, or a double forfeit for None.
 
-    It is how a commissioner answers when a deadline asks (LG-FIX-04).
+    A commissioner answers in this way when a deadline asks (LG-FIX-04). Refuses a winner that is
+    not in the fixture (``not_in_fixture``).
     """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
@@ -104,8 +109,10 @@ def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason
 
 
 def lift_passed(season: Season) -> None:
-    """What passed while a season did not run has no effect: deadlines are none any more, and
-    challenges are withdrawn.  In a transaction.
+    """Undo what passed while a season was not running: past deadlines and challenges.
+
+    Deadlines that have passed are removed, challenges that have expired are withdrawn. In a
+    transaction.
     """
     waiting = season.fixtures.exclude(state=Fixture.State.SETTLED)
     waiting.filter(extended__lte=now()).update(extended=None)
@@ -118,24 +125,25 @@ def lift_passed(season: Season) -> None:
 
 
 def active_sides(fixture: Fixture, deadline: datetime) -> list[int]:
-    """The sides that tried to find a date: who offered one in time, and who accepted one.
+    """List the sides that tried to find a date: those that offered in time or accepted.
 
-    In time is a day before the deadline: nobody earns a walk-over by an offer that the other had
-    no time to answer.  What was withdrawn is no offer.
+    In time is a day before the deadline: nobody earns a walk-over by an offer that the other side
+    had no time to answer. An offer that was withdrawn does not count.
     """
     sides = [entry.pk for entry in entries_of(fixture)]
-    found = set()
+    active = set()
     for offer in fixture.offers.exclude(state=DateOffer.State.WITHDRAWN):
         if offer.state == DateOffer.State.ACCEPTED:
             return [0, 1]
         if offer.created <= deadline - A_DAY:
-            found.add(sides.index(offer.entry_id))
-    return sorted(found)
+            active.add(sides.index(offer.entry_id))
+    return sorted(active)
 
 
 def acts_once(fixture: Fixture, deadline: datetime, kind: DeadlineAct.Kind, what: str) -> bool:
-    """Note that a deadline acts; False if it has done so already.  In a transaction that has
-    locked the season.
+    """Record that a deadline acts; return False if it has acted already.
+
+    The caller's transaction has locked the season.
     """
     _act, made = DeadlineAct.objects.get_or_create(
         fixture=fixture,

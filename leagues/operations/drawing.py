@@ -1,7 +1,7 @@
-"""Stages are drawn: entries dealt to groups, rounds and fixtures made.  For operations only.
+"""Draw stages: deal the entries to groups, make rounds and fixtures. For operations only.
 
-Everything comes from the draw seed and from places in the schedule, so that the same entries and
-seed give the same rows whoever draws them and whenever (LG-SEASON-05).
+Everything follows from the draw seed and from places in the schedule, so that the same entries and
+seed give the same rows, whoever draws them and whenever (LG-SEASON-05).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from rules.record import Outcome, SideOutcome, secret_hash
 
 #: Rows that one statement updates: SQLite takes no expression of a thousand cases.
 BATCH = 200
-#: A bracket of fewer places is none; those that nobody has are empty.
+#: A bracket has at least so many places; places that nobody takes stay empty.
 LEAST_IN_A_BRACKET = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A fixture to be made: its place in a round, and who meets, home first; one alone rests."""
+    """A fixture to be made: its place in a round, and its entries, home first; one alone rests."""
 
     group: Group
     number: int
@@ -52,7 +52,7 @@ class Slot:
 
 
 def number_entries(season: Season, entries: list[Entry]) -> None:
-    """Number the entries in drawn order; sorts them so.  Names are unique in a season."""
+    """Number the entries in drawn order, and sort the list so; names are unique in a season."""
     by_name = sorted(entries, key=lambda entry: entry.team.name)
     entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
     for number, entry in enumerate(entries, 1):
@@ -63,8 +63,8 @@ def number_entries(season: Season, entries: list[Entry]) -> None:
 def draw_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
     """Deal the entries to groups, and draw what can be drawn already.
 
-    seeds: numbers of the entries, the best seed first; None for a place of a bracket that is
-           nobody's, as whoever would have it has left (LG-OUT-08).
+    seeds: entry numbers, the best seed first; None for an empty place of a bracket, as the entry
+           that would have it has left (LG-OUT-08).
     """
     if stage.plan.is_knockout and len(seeds) < LEAST_IN_A_BRACKET:
         seeds = [*seeds, *[None] * (LEAST_IN_A_BRACKET - len(seeds))]
@@ -95,10 +95,11 @@ def draw_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
 def seeding(
     season: Season, stage: Stage, entries: Iterable[Entry], before: Sequence[int]
 ) -> list[int]:
-    """Their numbers, the best seed first (LG-STAGE-03).
+    """Return the entry numbers, the best seed first (LG-STAGE-03).
 
     before: their order in the stage before; empty in the first stage.
-    Whoever has no seed by hand, or no rating, comes after those who have, as drawn.
+
+    Entries without a seed by hand, or without a rating, follow those that have one, in drawn order.
     """
     drawn = {entry.number or 0: entry for entry in sorted(entries, key=lambda e: e.number or 0)}
     match stage.plan.seeding:
@@ -138,7 +139,10 @@ def _dealt(
 
 
 def _together(entries: dict[int | None, Entry], seeds: Sequence[int], what: str) -> list[list[int]]:
-    """Entries of one coach, or of one club, that should not share a group (LG-STAGE-02)."""
+    """List the groups of entries that share a coach or a club, to be kept apart (LG-STAGE-02).
+
+    what: ``"coach"`` or ``"club"``.
+    """
     shared: dict[Any, list[int]] = {}
     for number in seeds:
         entry = entries[number]
@@ -152,7 +156,7 @@ def _together(entries: dict[int | None, Entry], seeds: Sequence[int], what: str)
 
 
 def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
-    """Rows for rounds that follow those there are; the first opens with its stage."""
+    """Make rows for rounds that follow the existing ones, one for each leg number."""
     first = stage.rounds.count() + 1
     return Round.objects.bulk_create(
         Round(stage=stage, number=number, leg=leg) for number, leg in enumerate(legs, first)
@@ -174,7 +178,7 @@ def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) ->
 
 
 def _group_rounds(group: Group, plan: StagePlan, drawing: int) -> list[schedule.Round]:
-    """The schedule of a group by the numbers of its entries: its seeds take the places in it."""
+    """Return the schedule of a group by entry numbers: its seeds take the schedule's places."""
     size = len(group.seeds)
     if size < 2:
         return []
@@ -198,10 +202,13 @@ def _group_rounds(group: Group, plan: StagePlan, drawing: int) -> list[schedule.
 
 
 def _met_before(stage: Stage) -> set[frozenset[int]]:
-    """Pairs whose result of the stage before counts on: they do not meet again (LG-STAGE-06)."""
+    """Return the pairs whose result of the stage before is carried: they do not meet again.
+
+    See LG-STAGE-06.
+    """
     before = stage.season.stages.filter(number=stage.number - 1).first()
-    found = meetings(stage_fixtures(before)) if before else []
-    return {frozenset(each.entries) for each in found if len(each.entries) == 2}
+    carried = meetings(stage_fixtures(before)) if before else []
+    return {frozenset(each.entries) for each in carried if len(each.entries) == 2}
 
 
 def draw_swiss_round(
@@ -209,12 +216,13 @@ def draw_swiss_round(
 ) -> Round:
     """Pair a round of a Swiss stage in each of its groups (LG-SWISS-01).
 
-    wishes:  a commissioner's; of those who are not in a group it takes no notice.
+    wishes:  a commissioner's; those about entries outside a group are ignored.
     attempt: rises when a round is drawn again.
-    Raises NoDutchPairing where the Dutch system has no pairing only because of the wishes.
+
+    Raises NoDutchPairing where only the wishes leave the Dutch system without a pairing.
     """
     plan, season = stage.plan, stage.season
-    found = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
+    earlier = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
     round_ = stage.rounds.filter(number=number).first() or _make_rounds(stage, [1])[0]
     slots: list[Slot] = []
     said = {}
@@ -231,8 +239,10 @@ def draw_swiss_round(
         if len(order) < 2:
             continue
         people = {n: (str(entries[n].team.coach_id or ""), entries[n].club) for n in order}
-        own = of_group(group, found)
-        contenders = field(order, points, own, plan, people, Scoring.from_json(season.scoring))
+        group_meetings = of_group(group, earlier)
+        contenders = field(
+            order, points, group_meetings, plan, people, Scoring.from_json(season.scoring)
+        )
         seeds = [n for n in group.seeds if n is not None]
         drawn = paired(contenders, seeds, plan, season.draw_seed, number, _own(wishes, order))
         said[group.name] = round_json(drawn)
@@ -253,7 +263,7 @@ def draw_swiss_round(
 
 
 def _own(wishes: Wishes | None, order: Sequence[int]) -> Wishes | None:
-    """The wishes about entries of one group."""
+    """Return the wishes that are about entries of one group only."""
     if wishes is None:
         return None
     there = {*order, None}
@@ -267,7 +277,7 @@ def _own(wishes: Wishes | None, order: Sequence[int]) -> Wishes | None:
 
 
 def make_fixtures(round_: Round, slots: Sequence[Slot], attempt: int = 0) -> list[Fixture]:
-    """Rows for what is to be played in a round; a bye is settled as it is made (LG-FIX-01)."""
+    """Make rows for the fixtures of a round; a bye is settled as it is made (LG-FIX-01)."""
     season = round_.stage.season
     numbers = {entry.number: entry for entry in season.entries.all()}
     fixtures, sides = [], []
@@ -300,7 +310,7 @@ def make_fixtures(round_: Round, slots: Sequence[Slot], attempt: int = 0) -> lis
 
 
 def replay(fixture: Fixture) -> Fixture:
-    """A fixture anew, with other dice: the same place, one attempt later."""
+    """Make a fixture again with other dice: the same place, one attempt later."""
     again = Fixture(
         round=fixture.round,
         group=fixture.group,
@@ -322,9 +332,9 @@ def replay(fixture: Fixture) -> Fixture:
 
 
 def tie_options(season: Season, plan: StagePlan, legs: Sequence[Meeting]) -> dict[str, Any]:
-    """What the game is told of the next match of a tie (LG-KO-04, LG-KO-06).
+    """Return the match options that the game gets for the next match of a tie (LG-KO-04, LG-KO-06).
 
-    legs: what was played of it before.
+    legs: what was played of the tie before.
     """
     rules = game(season.game)
     if plan.two_legs and not legs:
@@ -339,8 +349,8 @@ def tie_options(season: Season, plan: StagePlan, legs: Sequence[Meeting]) -> dic
 def open_round(round_: Round, opens: datetime | None = None) -> None:
     """Give a round its play window, by the season's policy (LG-FIX-02).
 
-    A deadline that was set for it and has passed before it could open is none.  The round of a
-    ladder has no end; each of its fixtures has a deadline of its own.
+    A deadline that was set in advance and passed before the round could open is removed. The round
+    of a ladder has no end; each of its fixtures has a deadline of its own.
     """
     days = Policy.from_json(round_.stage.season.policy).round_days
     if round_.opens is None:
@@ -355,7 +365,7 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
 
 
 def _tell_opened(round_: Round) -> None:
-    """Tell the people of a round that it is theirs to play (LG-NOTE-01)."""
+    """Tell the people of a round that it can be played now (LG-NOTE-01)."""
     if round_.stage.format != MEETINGS:
         tell_matches(round_, round_.fixtures.filter(state=Fixture.State.SCHEDULED))
         return
@@ -366,30 +376,33 @@ def _tell_opened(round_: Round) -> None:
 
 
 def tell_matches(round_: Round, fixtures: Iterable[Fixture]) -> None:
-    """Tell the people of these fixtures that they are theirs to play, and until when.
+    """Tell the coaches of these fixtures that they can be played now, and until when.
 
-    Two queries, and one more for each match that has people.  Nobody is told of a match that the
+    Two queries, and one more for each match that has coaches. Nobody is told of a match that the
     system plays for them.
     """
     season = round_.stage.season
-    found = {fixture.pk: fixture for fixture in fixtures}
-    sides = FixtureSide.objects.filter(fixture__in=found).select_related("entry__team__coach")
+    by_pk = {fixture.pk: fixture for fixture in fixtures}
+    sides = FixtureSide.objects.filter(fixture__in=by_pk).select_related("entry__team__coach")
     by_fixture: dict[int, list[FixtureSide]] = {}
     for side in sides.order_by("fixture", "number"):
         by_fixture.setdefault(side.fixture_id, []).append(side)
     kind = "match_drawn" if round_.deadline is None else "match_drawn_until"
-    for pk, own in by_fixture.items():
-        people = [s.entry.team.coach for s in own if s.entry.managed == Entry.Managed.PERSON]
-        names = " – ".join(side.entry.team.name for side in own)
+    for pk, match_sides in by_fixture.items():
+        people = [
+            s.entry.team.coach for s in match_sides if s.entry.managed == Entry.Managed.PERSON
+        ]
+        names = " – ".join(side.entry.team.name for side in match_sides)
         params = {"season": season.name, "match": names, "deadline": round_.deadline}
-        if people and len(own) > 1:
-            notify(people, kind, params, fixture=found[pk])
+        if people and len(match_sides) > 1:
+            notify(people, kind, params, fixture=by_pk[pk])
 
 
 def own_deadline(round_: Round) -> datetime | None:
-    """Of a fixture that is made while its round is open: it has as long as the others had.
+    """Return the deadline of a fixture made while its round is open: as long as others had.
 
-    A meeting has until its week ends, as those who arranged it knew (LG-MEET-03).
+    None where the round is not open or has no deadline, and for a meeting, which is played until
+    its week ends, as those who arranged it knew (LG-MEET-03).
     """
     if round_.opens is None or round_.stage.format == MEETINGS:
         return None

@@ -1,4 +1,4 @@
-"""Entries: teams come into a season and leave it."""
+"""Enter teams into a season, and take them out before it starts."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ def enter_team(
 ) -> Entry:
     """Enter a team into a season that takes registrations (LG-SEASON-03).
 
-    strength: of the automated coach that plays for it; the game's usual one if not given.
-    Only its coach enters it, being more than a spectator of the league.  Refuses with all that
-    stands against it.
+    strength: of its automated coach; None means the game's usual one.
+
+    Only its coach may enter it, with more than a spectator's role in the league. Refuses with every
+    problem at once.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
@@ -45,8 +46,10 @@ def enter_team(
 
 
 def require_enters(user: Coach, season: Season, team: Team) -> None:
-    """Refuse who does not coach the team (`not_your_team`), or no team of the league at all
-    (`not_a_coach_here`)."""
+    """Refuse a user who does not coach the team, or may not have a team in the league.
+
+    The codes are ``not_your_team`` and ``not_a_coach_here``.
+    """
     if team.coach_id != user.pk:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
@@ -57,7 +60,7 @@ def require_enters(user: Coach, season: Season, team: Team) -> None:
 def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
     """Take a team out of a season that has not started (LG-SEASON-04).
 
-    Its coach does, and a commissioner by a ruling with a reason.
+    Its coach may, and a commissioner by a ruling with a reason. Refuses with ``field_is_closed``.
     """
     season = (
         Season.objects.select_for_update(of=("self",))
@@ -75,9 +78,11 @@ def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
 def set_strength(
     user: Coach, entry: Entry, strength: str, *, managed: str | None = None, reason: str = ""
 ) -> None:
-    """Choose the automated coach of an entry, and whether it coaches the team or only stands in.
+    """Choose the automated coach of an entry, and whether it plays the team or only stands in.
 
-    managed: who coaches it from now on (`Entry.Managed`); as it is, if it is not given.
+    managed: who coaches the team from now on (`Entry.Managed`); None leaves that as it is.
+
+    Refuses with ``unknown_strength`` and ``unknown_choice``.
     """
     season = Season.objects.select_related("league").get(pk=entry.season_id)
     require_acts_for(user, season.league, entry)

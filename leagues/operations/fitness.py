@@ -1,4 +1,4 @@
-"""Whether a team fits a season (LG-SEASON-03)."""
+"""Checks whether a team may enter a season (LG-SEASON-03)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rules.problems import Problem
 
 
 def most_entries(season: Season) -> int:
-    """The largest field that its first stage takes."""
+    """Return the largest field that the season's first stage takes."""
     return season.stages.get(number=1).plan.most_entries
 
 
 def roster_problems(
     season: Season, team: Team, managed: str = Entry.Managed.PERSON
 ) -> list[Problem]:
-    """Why this team cannot enter or start this season, every reason at once (LG-SEASON-03).
+    """List every reason why a team cannot enter or start this season (LG-SEASON-03).
 
-    managed: who coaches it there; an automated coach sees to its roster by the first kick-off.
+    managed: who coaches it there; an automated coach repairs its roster by the first kick-off.
     """
     problems = []
     if team.game != season.game:

@@ -1,8 +1,8 @@
-"""Friendlies: proposed, agreed on, called off (LG-MEET-04).
+"""Friendlies: propose, agree on, call off (LG-MEET-04).
 
 A friendly has a season of its own, of one stage, one round and one fixture, which is no competition
-(`Season.friendly`): so its match is played, typed in, resolved, dated and corrected through the
-same doors as any other.
+(`Season.friendly`). So its match is played, reported, resolved, dated and corrected through the
+same operations as any other.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from rules.problems import Problem, Refusal
 
 State = Friendly.State
 CLAUSE = "LG-MEET-04"
-#: How long a proposal waits for its answers.
+#: Days that a proposal waits for its answers.
 DAYS = 7
 
 
@@ -47,11 +47,13 @@ DAYS = 7
 def propose_friendly(
     user: Coach, league: League, teams: Sequence[Team], *, engine: bool = False
 ) -> Friendly:
-    """Propose a match of these teams, in the order of their sides; it is agreed on when the coach
-    of each has accepted, the proposer's own at once.
+    """Propose a match of these teams, in the order of their sides.
 
+    It is agreed on when the coach of each team has accepted; the proposer's own teams accept at
+    once.
     engine: the engine shall play for all sides.
-    Refuses who is no member of the league; then with everything that stands against it.
+
+    Refuses a user who is no member of the league; then with every problem at once.
     """
     require_member(user, league)
     if problems := _problems(user, league, teams):
@@ -74,28 +76,31 @@ def propose_friendly(
 
 @transaction.atomic
 def answer_friendly(user: Coach, friendly: Friendly, *, accept: bool) -> Friendly:
-    """Accept a match for all of one's teams in it, or decline it, which ends it for all.
+    """Accept a match for all of the user's teams in it, or decline it for everybody.
 
-    Refuses who is not asked, then a proposal that is over.
+    Refuses with ``not_asked_for_a_friendly``, then with ``friendly_not_open``.
     """
     friendly = _as_it_is(friendly)
     sides = list(friendly.sides.select_related("team__coach"))
-    own = [side for side in sides if side.team.coach_id == user.pk]
-    if not own or role_of(user, friendly.league) is None:
+    own_sides = [side for side in sides if side.team.coach_id == user.pk]
+    if not own_sides or role_of(user, friendly.league) is None:
         raise Refusal(Problem("not_asked_for_a_friendly", CLAUSE))
     _refuse_closed(friendly)
     others = [side.team.coach for side in sides if side.team.coach_id != user.pk]
     if not accept:
         _end(friendly, State.DECLINED)
-        _tell(others, friendly, "friendly_declined", team=own[0].team.name)
+        _tell(others, friendly, "friendly_declined", team=own_sides[0].team.name)
         return friendly
-    friendly.sides.filter(pk__in=[side.pk for side in own]).update(accepted=True)
+    friendly.sides.filter(pk__in=[side.pk for side in own_sides]).update(accepted=True)
     return _agreed(friendly)
 
 
 @transaction.atomic
 def withdraw_friendly(user: Coach, friendly: Friendly) -> Friendly:
-    """Take back a proposal that waits; who proposed it may, and who runs the league."""
+    """Take back an open proposal: its proposer may, and whoever runs the league.
+
+    Refuses with ``not_your_friendly``, then with ``friendly_not_open``.
+    """
     friendly = _as_it_is(friendly)
     if friendly.by_id != user.pk and role_of(user, friendly.league) not in RUNS_IT:
         raise Refusal(Problem("not_your_friendly", CLAUSE))
@@ -108,9 +113,10 @@ def withdraw_friendly(user: Coach, friendly: Friendly) -> Friendly:
 
 @transaction.atomic
 def call_off_friendly(user: Coach, friendly: Friendly) -> Friendly:
-    """Take back what was agreed on, before anybody has begun it: nothing is left of it.
+    """Call off an agreed match before anybody has begun it: its season is deleted.
 
-    The coach of any side may, and who runs the league.
+    The coach of any side may, and whoever runs the league. Refuses with ``not_your_friendly``,
+    ``friendly_not_agreed`` and ``friendly_has_begun``.
     """
     season = None if friendly.season_id is None else locked_season(friendly.season_id)
     friendly = _as_it_is(friendly)
@@ -134,7 +140,7 @@ def call_off_friendly(user: Coach, friendly: Friendly) -> Friendly:
 
 @transaction.atomic
 def lapse_friendly(friendly_id: int) -> bool:
-    """End a proposal whose time is up, or a team of which is gone; says whether it was open."""
+    """End an open proposal whose time is up or a team of which is gone; return whether it ended."""
     friendly = _as_it_is(Friendly(pk=friendly_id))
     sides = list(friendly.sides.select_related("team__coach"))
     if friendly.state != State.OPEN or (len(sides) > 1 and friendly.expires > now()):
@@ -148,36 +154,39 @@ def lapse_friendly(friendly_id: int) -> bool:
 
 
 def _problems(user: Coach, league: League, teams: Sequence[Team]) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if not any(team.coach_id == user.pk for team in teams):
-        found.append(Problem("no_team_of_yours", CLAUSE, about="teams"))
+        problems.append(Problem("no_team_of_yours", CLAUSE, about="teams"))
     if len(set(teams)) < len(teams):
-        found.append(Problem("meets_itself", CLAUSE, about="teams"))
+        problems.append(Problem("meets_itself", CLAUSE, about="teams"))
     games = {(team.game, team.version) for team in teams}
     if len(games) > 1:
-        found.append(Problem("friendly_of_two_games", CLAUSE, about="teams"))
+        problems.append(Problem("friendly_of_two_games", CLAUSE, about="teams"))
     most = min((game(key).most_sides for key, _version in games), default=2)
     if not 2 <= len(teams) <= most:
         bounds = {"least": 2, "most": most}
-        found.append(Problem("sides_out_of_range", CLAUSE, bounds, "teams"))
+        problems.append(Problem("sides_out_of_range", CLAUSE, bounds, "teams"))
     members = set(
         Membership.objects.filter(league=league, coach__is_active=True).values_list(
             "coach", flat=True
         )
     )
-    found += [
+    problems += [
         Problem("coach_has_left", CLAUSE, {"team": team.name, "coach": str(team.coach or "–")})
         for team in dict.fromkeys(teams)
         if team.coach_id not in members or team.copy_of_id is not None
     ]
-    return found
+    return problems
 
 
 # -- agreed on ------------------------------------------------------------------------------------
 
 
 def _agreed(friendly: Friendly) -> Friendly:
-    """Make its match, once all have accepted."""
+    """Make the match of a friendly once all sides have accepted; return the friendly.
+
+    Refuses where a coach has left or a team has changed its game since the proposal.
+    """
     sides = list(friendly.sides.select_related("team__coach"))
     if not all(side.accepted for side in sides):
         return friendly
@@ -197,7 +206,7 @@ def _agreed(friendly: Friendly) -> Friendly:
 
 
 def _season(friendly: Friendly, teams: Sequence[Team]) -> Season:
-    """The place of its match: what a season has, and no competition."""
+    """Make the season that holds the match: one stage, one round, one fixture."""
     league, first = friendly.league, teams[0]
     rules, plan = game(first.game), StagePlan(ROUND_ROBIN)
     name = _names(teams)[:80]
@@ -242,12 +251,12 @@ def _season(friendly: Friendly, teams: Sequence[Team]) -> Season:
 
 
 def _as_it_is(friendly: Friendly) -> Friendly:
-    found = Friendly.objects.select_for_update(of=("self",)).select_related("league", "by")
-    return found.get(pk=friendly.pk)
+    rows = Friendly.objects.select_for_update(of=("self",)).select_related("league", "by")
+    return rows.get(pk=friendly.pk)
 
 
 def _refuse_closed(friendly: Friendly) -> None:
-    """Refuse a proposal that waits for nobody any more (`friendly_not_open`)."""
+    """Refuse a proposal that cannot be answered any more (``friendly_not_open``)."""
     late = friendly.expires <= now() or friendly.sides.count() < 2
     if friendly.state != State.OPEN or late:
         raise Refusal(Problem("friendly_not_open", CLAUSE))

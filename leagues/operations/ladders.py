@@ -1,4 +1,4 @@
-"""Ladders: whom one may challenge, what becomes of it, and their end (LG-LADDER-01)."""
+"""Ladders: valid challenges, unanswered challenges, and the end of a ladder (LG-LADDER-01)."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from rules.record import void
 
 State = Challenge.State
 DECLINED = (State.DECLINED, State.TIMED_OUT)
-#: The challenged holds the better place, and is at home.
+#: Numbers of the sides. The challenged entry holds the better place, and is at home.
 HOME, CHALLENGER = 0, 1
 UNANSWERED = "challenge_timed_out"
 
 
 @transaction.atomic
 def end_stage(user: Coach, stage: Stage, *, reason: str) -> Stage:
-    """End a ladder, by a ruling, and with it the season: the places are as they stand.
+    """End a ladder, by a ruling, and with it the season: the places stay as they are.
 
-    Challenges that wait are withdrawn, fixtures that were not played are void.  Refuses other
-    stages, which end by themselves, and while a match of it is being played.
+    Open challenges are withdrawn, and fixtures that were not played are void. Refuses with
+    ``stage_ends_by_itself`` for other formats, ``no_ladder_runs``, and ``fixture_is_being_played``.
     """
     require_commissioner(user, stage.season.league)
     season = running_season(stage.season_id)
@@ -56,37 +56,37 @@ def end_stage(user: Coach, stage: Stage, *, reason: str) -> Stage:
 
 
 def declined_by(entry: Entry) -> int:
-    """How many challenges it has declined this season, those without an answer included."""
+    """Count the challenges that an entry declined this season, or left without an answer."""
     return Challenge.objects.filter(challenged=entry, state__in=DECLINED, fixture=None).count()
 
 
 def problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:
-    """Everything that stands against a challenge."""
+    """List everything that stands against a challenge."""
     ladder = ladder_of(group, meetings(stage_fixtures(group.stage)))
-    found = [
+    against = [
         Problem("not_on_the_ladder", "LG-LADDER-01", {"team": each.team.name}, f"entry:{each.uuid}")
         for each in (entry, other)
         if each.number not in ladder
     ]
-    if not found:
+    if not against:
         assert entry.number is not None
         reach = group.stage.plan.reach
         if other.number not in rules.challengeable(ladder, entry.number, reach):
             what = {"team": other.team.name, "reach": reach}
-            found.append(Problem("out_of_reach", "LG-LADDER-01", what, f"entry:{other.uuid}"))
+            against.append(Problem("out_of_reach", "LG-LADDER-01", what, f"entry:{other.uuid}"))
     busy = busy_entries(group)
-    found += [
+    against += [
         Problem(
             "busy_on_the_ladder", "LG-LADDER-01", {"team": each.team.name}, f"entry:{each.uuid}"
         )
         for each in dict.fromkeys((entry, other))
         if each.pk in busy
     ]
-    return found
+    return against
 
 
 def busy_entries(group: Group) -> set[int]:
-    """Row numbers of the entries in an open challenge or fixture of a ladder; in two queries."""
+    """Return the ids of entries in an open challenge or fixture of a ladder, in two queries."""
     asked = group.challenges.filter(state=State.OPEN).values_list("challenger", "challenged")
     playing = Entry.objects.filter(
         ~Q(sides__fixture__state=Fixture.State.SETTLED), sides__fixture__group=group
@@ -96,7 +96,7 @@ def busy_entries(group: Group) -> set[int]:
 
 
 def arrange(asked: Challenge) -> Fixture:
-    """The fixture of a challenge that was accepted, or is won without a match."""
+    """Make the fixture of a challenge that was accepted, or is won without a match."""
     pair = asked.challenged.number or 0, asked.challenger.number or 0
     slot = Slot(asked.group, asked.number, pair)
     (fixture,) = make_fixtures(asked.group.stage.rounds.get(), [slot])
@@ -104,12 +104,12 @@ def arrange(asked: Challenge) -> Fixture:
 
 
 def is_accepted_at_once(asked: Challenge) -> bool:
-    """Never: whoever holds the place answers."""
+    """Return False: on a ladder the holder of the place always answers."""
     return False
 
 
 def decline_problems(asked: Challenge) -> list[Problem]:
-    """While declines are left, none."""
+    """List why a challenge cannot be declined: no declines are left."""
     most = asked.group.stage.plan.declines
     if declined_by(asked.challenged) < most:
         return []
@@ -118,7 +118,7 @@ def decline_problems(asked: Challenge) -> list[Problem]:
 
 
 def won_unanswered(asked: Challenge) -> int | None:
-    """It counts as declined while declines are left; then the challenger wins."""
+    """Return the challenger's side where no declines are left; else it counts as a decline."""
     most = asked.group.stage.plan.declines
     effect = rules.answered(rules.Answer.TIMED_OUT, declined_by(asked.challenged), most)
     return CHALLENGER if effect is rules.Effect.WALK_OVER else None

@@ -1,4 +1,4 @@
-"""Leagues: founded, described, handed over."""
+"""Leagues: found, describe, hand over."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def found_league(
     join_policy: str = League.JoinPolicy.INVITATION,
     time_zone: str = "",
 ) -> League:
-    """A new league, owned by who founds it.  Refuses a bad name and unknown choices.
+    """Found a league, owned by its founder. Refuses a bad name and unknown choices.
 
-    time_zone: by whose calendar its deadlines go; the founder's own where none is named.
+    time_zone: of its deadlines; empty means the founder's own.
 
-    The address of one that is not public cannot be guessed, and no other league of its name gets
-    a number that would tell of it (LG-ROLE-02).
+    The address of a league that is not public cannot be guessed. Public leagues of the same name
+    get no number that would tell of it (LG-ROLE-02).
     """
     name = plain_line(name, "name")
     if visibility == League.Visibility.PUBLIC:
@@ -46,7 +46,7 @@ def found_league(
 
 @transaction.atomic
 def change_league(user: Coach, league: League, **fields: Any) -> League:
-    """Change name, description, visibility, join policy or time zone; its address stays."""
+    """Change name, description, visibility, join policy or time zone; the address stays."""
     league = League.objects.select_for_update().get(pk=league.pk)
     require_commissioner(user, league)
     if "name" in fields:
@@ -64,7 +64,10 @@ def change_league(user: Coach, league: League, **fields: Any) -> League:
 
 @transaction.atomic
 def hand_over_league(user: Coach, league: League, to: Coach) -> None:
-    """Make another member the owner; who was it stays a commissioner (LG-ROLE-01)."""
+    """Make another member the owner; the old owner stays a commissioner (LG-ROLE-01).
+
+    Refuses with ``not_the_owner`` and ``not_a_member``.
+    """
     league = League.objects.select_for_update().get(pk=league.pk)
     require_owner(user, league)
     heir = Membership.objects.filter(league=league, coach=to, coach__is_active=True).first()

@@ -1,4 +1,4 @@
-"""Entries leave a running season, are replaced, and come late (LG-OUT): all of it rulings."""
+"""Rulings by which entries leave a running season, are replaced, or come late (LG-OUT)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,15 @@ from rules.record import void
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """What a withdrawal does, before it is done (LG-OUT-01).
+    """The effects of a withdrawal, before it is done (LG-OUT-01).
 
-    annuls:    whether its results go out of the table; None where the season asks.
-    played:    how many of its fixtures are settled, of how many.
-    kept, annulled: the table of its group either way; None outside a round robin, and where it
-               did not come into the stage that is played.
-    walk_overs: open fixtures that become walk-overs where results are kept.
+    annuls:     whether its results are removed from the table; None where the season's policy asks.
+    played:     the number of its settled fixtures.
+    total:      the number of all its fixtures.
+    kept:       the table of its group where its results are kept.
+    annulled:   the same where they are annulled. Both tables are None outside a round robin, and
+                where the entry is not in the present stage.
+    walk_overs: the number of open fixtures that become walk-overs where results are kept.
     """
 
     entry: Entry
@@ -58,19 +60,19 @@ class Leaving:
 
 
 def leaving(entry: Entry) -> Leaving:
-    """What would happen if an entry left its season now; writes nothing."""
+    """Return what would happen if an entry left its season now; write nothing."""
     season = entry.season
-    own = season.fixtures.filter(sides__entry=entry)
-    settled = own.filter(state=Fixture.State.SETTLED).count()
-    total = own.count()
+    own_fixtures = season.fixtures.filter(sides__entry=entry)
+    settled = own_fixtures.filter(state=Fixture.State.SETTLED).count()
+    total = own_fixtures.count()
     stage = current_stage(season)
     group = None if stage is None else entry.groups.filter(stage=stage).first()
     if stage is None or group is None or stage.format != Stage.Format.ROUND_ROBIN:
         return Leaving(entry, False, settled, total, None, None, total - settled)
     entries = list(group.entries.select_related("team"))
-    for each in entries:
-        if each == entry:
-            each.withdrawn = now()  # as it will stand; only in memory
+    for member in entries:
+        if member == entry:
+            member.withdrawn = now()  # as it will stand; only in memory
     fixtures = list(stage_fixtures(stage).filter(group=group))
     mine = {fixture.pk for fixture in fixtures if _takes_part(fixture, entry)}
 
@@ -92,32 +94,33 @@ def leaving(entry: Entry) -> Leaving:
 def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | None = None) -> Entry:
     """Take an entry out of a running season (LG-SEASON-04, LG-OUT-01, LG-OUT-03).
 
-    annul: whether a round robin forgets its results; None: as the season's policy says, which
-           may be to ask.
-    Open fixtures become walk-overs, or are void where its results are annulled.  Refuses while
-    one of its matches is being played.
+    annul: whether a round robin drops its results; None: as the season's policy says, which may be
+           to ask (then refuses with ``annul_or_keep``).
+
+    Open fixtures become walk-overs, or void where its results are annulled. Refuses with
+    ``entry_is_playing`` while one of its matches is being played.
     """
     season = lock_running(user, entry.season)
     entry = _still_in(entry)
-    own = season.fixtures.filter(sides__entry=entry)
-    if own.filter(state=Fixture.State.LOCKED).exists():
+    own_fixtures = season.fixtures.filter(sides__entry=entry)
+    if own_fixtures.filter(state=Fixture.State.LOCKED).exists():
         raise Refusal(Problem("entry_is_playing", "LG-EVENT-06", {"team": entry.team.name}))
-    seen = leaving(entry)
-    annuls = seen.annuls if annul is None else annul and seen.annulled is not None
+    effects = leaving(entry)
+    annuls = effects.annuls if annul is None else annul and effects.annulled is not None
     if annuls is None:
         raise Refusal(Problem("annul_or_keep", "LG-OUT-01", {"team": entry.team.name}))
     entry.withdrawn, entry.annulled = now(), annuls
     entry.save(update_fields=["withdrawn", "annulled"])
-    for fixture in own.filter(state=Fixture.State.SCHEDULED):
+    for fixture in own_fixtures.filter(state=Fixture.State.SCHEDULED):
         if annuls:
             settle_unplayed(fixture, void(fixture.sides.count()))
         else:
             settle_absent(fixture)
     if annuls:
-        own.filter(state=Fixture.State.SETTLED).update(annulled=True)
+        own_fixtures.filter(state=Fixture.State.SETTLED).update(annulled=True)
     leave_campaign(entry)
     release(season, entry)
-    data: dict[str, Any] = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "annulled": annuls, "settled": effects.played}
     rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return entry
@@ -127,10 +130,12 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
 def replace_entry(
     user: Coach, entry: Entry, team: Team, *, inherits: bool, strength: str = "", reason: str
 ) -> Entry:
-    """Give the seat of an entry to another team of a member (LG-OUT-04).
+    """Give the place of an entry to another team of a member (LG-OUT-04).
 
-    inherits: it goes on with the results so far; else from zero with the rest.
-    Past matches stay with the old team.  Refuses with all that stands against the new one.
+    inherits: the new team goes on with the results so far; else it plays the rest from zero.
+
+    Past matches stay with the old team. Refuses with every problem of the new team, and with
+    ``seat_is_taken`` and ``entry_is_playing``.
     """
     season = lock_running(user, entry.season)
     entry = Entry.objects.select_related("team").get(pk=entry.pk)
@@ -179,10 +184,12 @@ def enter_late(
 ) -> Entry:
     """Let a team into a running season (LG-SEASON-04, LG-OUT-05).
 
-    Swiss: it is paired from the next round on, and what it missed counts as the policy says.
-    Ladder: it starts at the bottom.  Round robin: it meets everybody in rounds that follow those
-    already opened or begun, which are drawn again; nobody's settled match is touched.
-    Refuses a knock-out, and with all that stands against the team.
+    * Swiss: it is paired from the next round on; missed rounds count as the policy says.
+    * Ladder: it starts at the bottom.
+    * Round robin: it meets everybody in rounds that follow those already opened or begun. These are
+      drawn again; no settled match is touched.
+
+    Refuses a knock-out and a stage of several groups (``no_late_entry``), and a team with problems.
     """
     season = lock_running(user, season)
     stage = current_stage(season)
@@ -211,18 +218,18 @@ def enter_late(
 
 
 def may_enter_late(season: Season) -> bool:
-    """Whether a team can come late into a season as it stands; what `enter_late` asks."""
+    """Return whether a team can enter a season late as it stands now."""
     stage = current_stage(season) if season.state == Season.State.RUNNING else None
     return stage is not None and not _is_closed_to_late(stage)
 
 
 def _is_closed_to_late(stage: Stage) -> bool:
-    """A knock-out, and a stage of several groups, takes nobody who comes late."""
+    """Return whether a stage takes no late entries: a knock-out, or several groups."""
     return stage.plan.is_knockout or stage.groups.count() > 1
 
 
 def current_stage(season: Season) -> Stage | None:
-    """The stage that is being played."""
+    """Return the stage that is being played; None between stages."""
     return season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
 
 
@@ -245,9 +252,9 @@ def _takes_part(fixture: Fixture, entry: Entry) -> bool:
 
 
 def _walked_over(fixtures: list[Fixture], mine: set[int], entry: Entry) -> list[Fixture]:
-    """The fixtures as if this entry's open ones had been walk-overs; only in memory.
+    """Return the fixtures as if this entry's open ones were walk-overs; only in memory.
 
-    Of three or four the others will play without it.
+    Matches of three or four sides stay open: the others will play without it.
     """
     for fixture in fixtures:
         if fixture.pk in mine and fixture.outcome is None:
@@ -259,7 +266,7 @@ def _walked_over(fixtures: list[Fixture], mine: set[int], entry: Entry) -> list[
 
 
 def _annulled(fixtures: list[Fixture], mine: set[int]) -> list[Fixture]:
-    """The fixtures as if this entry's did not count; only in memory."""
+    """Return the fixtures as if those of this entry did not count; only in memory."""
     for fixture in fixtures:
         if fixture.pk in mine:
             fixture.annulled = fixture.outcome is not None
@@ -267,11 +274,10 @@ def _annulled(fixtures: list[Fixture], mine: set[int]) -> list[Fixture]:
 
 
 def _draw_rest_again(stage: Stage) -> None:
-    """Draw the rounds that are neither opened nor begun anew for everybody, without the meetings
-    that there were.
+    """Draw again, for everybody, all rounds not opened or begun, without the pairs that met.
 
-    Where matches are played out of the order of rounds, those that were begun in a round to come
-    stay in it, and the rest is drawn around them (LG-FIX-24).
+    Where rounds may be played out of order, matches begun in a later round stay in it, and the rest
+    is drawn around them (LG-FIX-24).
     """
     last = _next_round(stage) - 1
     fixtures = stage_fixtures(stage)
@@ -307,8 +313,8 @@ def _make_rest(
 ) -> None:
     """Make the fixtures of these rounds, from the one after `last` on.
 
-    ahead: what was begun there already: nobody plays twice in a round (LG-RR-02), so a pair of
-           whom one does comes into the first round that is free for both.
+    ahead: fixtures begun in those rounds already. Nobody plays twice in a round (LG-RR-02), so a
+           pair one of which is taken comes into the first round that is free for both.
     """
     busy: dict[int, set[int]] = {}
     slots: dict[int, list[tuple[int, int]]] = {}
@@ -348,8 +354,10 @@ def _next_number(season: Season) -> int:
 
 
 def _next_round(stage: Stage) -> int:
-    """The first round of which nothing has happened, and of none after it; of a stage whose matches
-    are played in any order the first that was not opened, whatever was begun ahead of it."""
+    """Return the number of the first round that was not opened, with no later match begun.
+
+    Where rounds may be played in any order, matches begun ahead are ignored.
+    """
     if is_free(stage):
         opened = stage.rounds.filter(opens__isnull=False)
         return 1 + max(opened.values_list("number", flat=True), default=0)
@@ -359,6 +367,7 @@ def _next_round(stage: Stage) -> int:
 
 
 def _still_in(entry: Entry) -> Entry:
+    """Return an entry's present row; refuse one that has withdrawn (``has_withdrawn``)."""
     entry = Entry.objects.select_related("team", "season").get(pk=entry.pk)
     if entry.withdrawn is not None:
         raise Refusal(Problem("has_withdrawn", "LG-OUT-01", {"team": entry.team.name}))

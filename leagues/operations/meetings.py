@@ -1,4 +1,4 @@
-"""Meetings: whom one may challenge in the week that is open, and its end (LG-MEET-01 to -03)."""
+"""Meetings: valid challenges in the open week, and the end of a week (LG-MEET-01 to -03)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ UNANSWERED = "challenge_unanswered"
 def end_round(user: Coach, round_: Round, *, reason: str) -> Round:
     """End a week before its deadline, by a ruling: nothing more is arranged in it.
 
-    The next opens as `weeks.next_week` says.  Refuses other rounds, which end by themselves.
+    The next week opens as `weeks.next_week` says. Refuses rounds of other formats
+    (``round_ends_by_itself``) and a week that is not open (``week_not_open``).
     """
     require_commissioner(user, round_.stage.season.league)
     season = running_season(round_.stage.season_id)
-    found = Round.objects.select_for_update(of=("self",)).select_related("stage__season")
-    round_ = found.get(pk=round_.pk)
+    rows = Round.objects.select_for_update(of=("self",)).select_related("stage__season")
+    round_ = rows.get(pk=round_.pk)
     if round_.stage.format != MEETINGS:
         what = {"round": round_.number}
         raise Refusal(Problem("round_ends_by_itself", "LG-MEET-03", what))
@@ -43,26 +44,26 @@ def end_round(user: Coach, round_: Round, *, reason: str) -> Round:
 
 
 def problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:
-    """Everything that stands against these two meeting in the week that is open."""
+    """List everything that stands against a match of these two in the open week."""
     plan, week = group.stage.plan, week_of(group.stage)
     if week is None:
         params = {"season": group.stage.season.name}
         return [Problem("no_week_open", "LG-MEET-01", params)]
     both = list(dict.fromkeys((entry, other)))
-    found = [
+    against = [
         Problem("has_withdrawn", "LG-OUT-01", {"team": each.team.name}, f"entry:{each.uuid}")
         for each in both
         if each.withdrawn is not None
     ]
     if len(both) == 1:
-        found.append(Problem("meets_itself", "LG-MEET-01", about=f"entry:{entry.uuid}"))
+        against.append(Problem("meets_itself", "LG-MEET-01", about=f"entry:{entry.uuid}"))
     if group.entries.filter(pk__in=[each.pk for each in both]).count() < len(both):
-        found.append(Problem("not_in_one_group", "LG-MEET-01", about="entries"))
+        against.append(Problem("not_in_one_group", "LG-MEET-01", about="entries"))
     if group.challenges.filter(challenger=entry, state=Challenge.State.OPEN).exists():
         what = {"team": entry.team.name}
-        found.append(Problem("asks_already", "LG-MEET-01", what, f"entry:{entry.uuid}"))
+        against.append(Problem("asks_already", "LG-MEET-01", what, f"entry:{entry.uuid}"))
     taken = taken_in(group, week)
-    found += [
+    against += [
         Problem(
             "week_is_full",
             "LG-MEET-02",
@@ -74,12 +75,12 @@ def problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:
     ]
     if plan.a_pair and met(group)[frozenset((entry.pk, other.pk))] >= plan.a_pair:
         limit = {"team": entry.team.name, "other": other.team.name, "most": plan.a_pair}
-        found.append(Problem("met_often_enough", "LG-MEET-02", limit, f"entry:{other.uuid}"))
-    return found
+        against.append(Problem("met_often_enough", "LG-MEET-02", limit, f"entry:{other.uuid}"))
+    return against
 
 
 def taken_in(group: Group, week: Round) -> Counter[int]:
-    """How many matches and open challenges each entry of a group has in a week, by its row."""
+    """Count the matches and open challenges of each entry of a group in a week, by entry id."""
     playing = Entry.objects.filter(sides__fixture__round=week, sides__fixture__group=group)
     asked = group.challenges.filter(state=Challenge.State.OPEN)
     taken = Counter(playing.values_list("pk", flat=True))
@@ -89,8 +90,10 @@ def taken_in(group: Group, week: Round) -> Counter[int]:
 
 
 def arrange(asked: Challenge) -> Fixture:
-    """The fixture of a challenge that was accepted, in the week that is open; the challenger is at
-    home."""
+    """Make the fixture of an accepted challenge in the open week; the challenger is at home.
+
+    Refuses with ``no_week_open``.
+    """
     group = asked.group
     week = week_of(group.stage)
     if week is None:
@@ -103,17 +106,17 @@ def arrange(asked: Challenge) -> Fixture:
 
 
 def is_accepted_at_once(asked: Challenge) -> bool:
-    """By an entry that the system plays."""
+    """Return whether the system plays for the entry that is challenged."""
     return asked.challenged.managed == Entry.Managed.AUTOMATIC
 
 
 def decline_problems(asked: Challenge) -> list[Problem]:
-    """None: whoever likes declines, and it costs nothing."""
+    """Return an empty list: anybody may decline a meeting, at no cost."""
     return []
 
 
 def won_unanswered(asked: Challenge) -> int | None:
-    """Nobody: it just ends."""
+    """Return None: a meeting that nobody answers just ends."""
     return None
 
 

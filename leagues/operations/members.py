@@ -1,4 +1,4 @@
-"""Members: invited, let in, given a role, leaving (LG-ROLE)."""
+"""Members: invite, let in, give a role, leave (LG-ROLE)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,13 @@ def invite(
     seats: int | None = None,
     expires: datetime | None = None,
 ) -> Invitation:
-    """A link that lets people in; only the owner invites commissioners (LG-ROLE-03)."""
+    """Make a link that lets people in; only the owner invites commissioners (LG-ROLE-03).
+
+    seats:   how many people may use it; None: no limit.
+    expires: None: never.
+
+    Refuses with ``seats_out_of_range``, ``date_out_of_range`` and ``role_not_given``.
+    """
     require_commissioner(user, league)
     _require_may_give(user, league, role)
     if seats is not None and not 1 <= seats <= 10_000:
@@ -47,17 +53,20 @@ def invite(
 
 @transaction.atomic
 def revoke_invitation(user: Coach, invitation: Invitation) -> None:
-    """The link stops working; who came in by it stays."""
+    """Stop a link from working; members who joined by it stay."""
     require_commissioner(user, invitation.league)
     Invitation.objects.filter(pk=invitation.pk, revoked__isnull=True).update(revoked=Now())
 
 
 @transaction.atomic
 def accept_invitation(user: Coach, token: str) -> Membership:
-    """Join by a link.  Refuses one that is unknown, revoked, over or full; twice is once."""
+    """Join a league by a link; a member who uses it again stays as they are.
+
+    Refuses a link that is unknown, revoked, expired or full (``invitation_not_valid``).
+    """
     # Locked, so that a link that is opened twice at once lets in once.
-    found = Invitation.objects.select_for_update(of=("self",)).select_related("league")
-    invitation = found.filter(token=token).first()
+    rows = Invitation.objects.select_for_update(of=("self",)).select_related("league")
+    invitation = rows.filter(token=token).first()
     if invitation is None:
         raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
     member = Membership.objects.filter(league=invitation.league, coach=user).first()
@@ -78,7 +87,10 @@ def accept_invitation(user: Coach, token: str) -> Membership:
 
 @transaction.atomic
 def join(user: Coach, league: League) -> Membership | JoinRequest:
-    """Join an open league, or ask to; refuses where an invitation is needed."""
+    """Join an open league, or ask to join one that approves its members.
+
+    Refuses with ``invitation_needed`` where members join by invitation only.
+    """
     member = Membership.objects.filter(league=league, coach=user).first()
     if member is not None:
         return member
@@ -97,7 +109,7 @@ def join(user: Coach, league: League) -> Membership | JoinRequest:
 
 @transaction.atomic
 def answer_join_request(user: Coach, request: JoinRequest, *, accept: bool) -> None:
-    """Let somebody in who asked to, or not."""
+    """Let a person in who asked to join, or decline."""
     require_commissioner(user, request.league)
     if accept:
         Membership.objects.get_or_create(league=request.league, coach=request.coach)
@@ -108,7 +120,10 @@ def answer_join_request(user: Coach, request: JoinRequest, *, accept: bool) -> N
 
 @transaction.atomic
 def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
-    """Give a member another role; only the owner makes and unmakes commissioners."""
+    """Give a member another role; only the owner makes and removes commissioners.
+
+    Refuses with ``role_not_given``, ``not_the_owner`` and ``not_a_member``.
+    """
     require_commissioner(user, league)
     _require_may_give(user, league, role)
     member = _member(league, coach)
@@ -121,7 +136,10 @@ def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
 
 @transaction.atomic
 def leave(user: Coach, league: League) -> None:
-    """Leave a league; what was played stays (LG-ROLE-05).  The owner hands it over first."""
+    """Leave a league; what was played stays (LG-ROLE-05).
+
+    Refuses the owner, who hands the league over first (``owner_cannot_leave``).
+    """
     require_member(user, league)
     member = _member(league, user)
     if member.role == Role.OWNER:
@@ -132,7 +150,10 @@ def leave(user: Coach, league: League) -> None:
 
 @transaction.atomic
 def remove_member(user: Coach, league: League, coach: Coach) -> None:
-    """Put somebody out; their teams stay in the record and can be handed to another coach."""
+    """Remove a member; their teams stay in the record and can be given to another coach.
+
+    Refuses with ``owner_cannot_leave`` and ``not_a_member``.
+    """
     require_commissioner(user, league)
     member = _member(league, coach)
     if member.role == Role.OWNER:
@@ -144,7 +165,7 @@ def remove_member(user: Coach, league: League, coach: Coach) -> None:
 
 
 def _tell(who: Coach, league: League, kind: str) -> None:
-    """Tell who runs the league what somebody did."""
+    """Tell everybody who runs the league what a person did."""
     tell(kind, {"name": str(who), "league": league.name}, by=who, league=league)
 
 
@@ -156,6 +177,10 @@ def _member(league: League, coach: Coach) -> Membership:
 
 
 def _require_may_give(user: Coach, league: League, role: str) -> None:
+    """Refuse a role that nobody gives, and commissioners made by anyone but the owner.
+
+    The codes are ``role_not_given`` and ``not_the_owner``.
+    """
     if role not in GIVEN:
         raise Refusal(Problem("role_not_given", "LG-ROLE-01", about="role"))
     if role == Role.COMMISSIONER and role_of(user, league) != Role.OWNER:

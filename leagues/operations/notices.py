@@ -1,4 +1,4 @@
-"""Notices are read."""
+"""Mark notices as read."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rosters.runtime.clock import now
 
 @transaction.atomic
 def read_notices(user: Coach, which: Iterable[UUID] | None = None) -> int:
-    """Put one's notices aside, or these of them; how many were new."""
-    found = user.notices.filter(read=None)
+    """Mark the user's new notices as read, all or only these; return how many were new."""
+    unread = user.notices.filter(read=None)
     if which is not None:
-        found = found.filter(uuid__in=list(which))
-    return found.update(read=now())
+        unread = unread.filter(uuid__in=list(which))
+    return unread.update(read=now())

@@ -1,4 +1,4 @@
-"""How a fixture ended, written to the rows of its sides."""
+"""Outcomes of fixtures, as the rows of their sides store them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SCORED = MET | UNPLAYED - {"double_forfeit"}
 
 
 def told(own: SideOutcome) -> dict[str, Any]:
-    """What the row of a side says of it: ``ended``, ``result`` and ``score``."""
+    """Return the columns of a side's row: ``ended``, ``result`` and ``score``."""
     return {
         "ended": own.ended,
         "result": "" if own.ended == "void" else own.result,

@@ -1,6 +1,6 @@
-"""What making a new season of an old one would do (LG-SEASON-07, LG-SEASON-09).
+"""Preview of making a new season from an old one (LG-SEASON-07, LG-SEASON-09).
 
-Worked out from rows and written nowhere: the preview that people read is the list of what
+Worked out from rows and stored nowhere. The preview that people read is exactly the list that
 `leagues.operations.season_changes` writes when it is accepted.
 """
 
@@ -29,13 +29,13 @@ from rules.problems import Problem, Refusal
 from rules.record import MET, Result, digest, fixture_secret
 from rules.roster import Event
 
-#: The batch of events that are only tried.
+#: The batch id of events that are only tried out.
 _NOBODY = uuid.UUID(int=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a team has: money, and what it is worth in the next match."""
+    """A team's money in its treasury, and its value in the next match."""
 
     treasury: int
     value: int
@@ -43,7 +43,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Leaver:
-    """A player who goes; the reason as the game knows it."""
+    """A player who leaves the team, and the game's reason."""
 
     name: str
     reason: str
@@ -51,10 +51,10 @@ class Leaver:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What the season change does to one team.
+    """The change preview of one team.
 
-    events:  as they will be added to its stream; empty where `problems` speak against them.
-    healed:  players who need not miss the next match any more, by name.
+    events:  as they will be added to its stream; empty where `problems` stand against them.
+    healed:  names of players who need not miss the next match any more.
     redraft: `rules.game.OffSeason.redraft`.
     move:    between divisions; None where there are none.
     """
@@ -81,9 +81,9 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A season change with each team's bill, the best seed first.
+    """A season change with the bill of each team, the best seed first.
 
-    divisions: how many of the new season's first stage; 0: it has none.
+    divisions: the number of divisions in the new season's first stage; 0 if it has none.
     digest:    of everything that would be written; changes when any of it does.
     """
 
@@ -99,25 +99,25 @@ class Preview:
 
     @property
     def by_division(self) -> list[tuple[int, list[Bill]]]:
-        """The bills by the division of the new season."""
-        found: dict[int, list[Bill]] = {}
+        """The bills grouped by the division of the new season."""
+        grouped: dict[int, list[Bill]] = {}
         for bill in self.bills:
-            found.setdefault(bill.move.after if bill.move else 0, []).append(bill)
-        return sorted(found.items())
+            grouped.setdefault(bill.move.after if bill.move else 0, []).append(bill)
+        return sorted(grouped.items())
 
 
 def next_draw_seed(season: Season) -> str:
-    """The draw seed of the season that follows.
+    """Return the draw seed of the season that follows.
 
-    It comes from the old one's secret: nobody can know it before, and a change that is discarded
-    and planned again has the same dice.
+    It comes from the secret of the old season: nobody can know it before, and a change that is
+    discarded and planned again has the same dice.
     """
     number = 1 + season.followed_by.count()
     return fixture_secret(bytes(season.secret), f"season-change/{number}").hex()
 
 
 def preview(change: SeasonChange) -> Preview:
-    """What the change would do now; in as many queries, whatever the size of the field."""
+    """Return what the change would do now; the number of queries does not grow with the field."""
     season = change.season
     prefetch_related_objects([season], "stages")  # each bill asks where the season is played
     carried = list(
@@ -145,16 +145,16 @@ def preview(change: SeasonChange) -> Preview:
         )
         for seed, number in enumerate(order, 1)
     ]
-    found = Preview(change, bills, plan.groups if plan.in_divisions else 0, draw_seed)
-    return replace(found, digest=_digest(found))
+    result = Preview(change, bills, plan.groups if plan.in_divisions else 0, draw_seed)
+    return replace(result, digest=_digest(result))
 
 
 def seeds(
     season: Season, plan: StagePlan, chosen: Iterable[int]
 ) -> tuple[list[int], dict[int, Move]]:
-    """The chosen entries by number, the best seed of the next season first, and who moves.
+    """Return the chosen entry numbers, the best seed of the next season first, and the moves.
 
-    plan: of the first stage.  With divisions they go up and down; else final placings decide.
+    plan: of the first stage. With divisions entries go up and down; else final placings decide.
     """
     staying = set(chosen)
     if not plan.in_divisions:
@@ -167,16 +167,16 @@ def seeds(
 
 
 def divisions(season: Season, plan: StagePlan) -> list[list[int]]:
-    """The final order of each division of the first stage."""
+    """Return the final order of each division of the first stage."""
     stages = list(season.stages.order_by("number"))
-    found: dict[str, list[int]] = {name: [] for name in group_names(plan)}
+    orders: dict[str, list[int]] = {name: [] for name in group_names(plan)}
     if len(stages) == 1:
         for row in season.placings or ():
-            found[row["group"]].append(row["entry"])
+            orders[row["group"]].append(row["entry"])
     else:
         for place in stage_places(stages[0], season.draw_seed):
-            found[place.group].append(place.entry)
-    return list(found.values())
+            orders[place.group].append(place.entry)
+    return list(orders.values())
 
 
 def off_season(
@@ -187,16 +187,19 @@ def off_season(
     dice: Stream,
     choice: Any,
 ) -> OffSeason:
-    """What the game makes of one team's off-season; refuses a choice that cannot be kept."""
+    """Return what the game makes of one team's off-season.
+
+    Raises Refusal with the game's problems for a choice that it does not allow.
+    """
     rules = entry.team.rules
     options = {**change.off_season, **rules.placed(place_of(change.season))}
     return rules.off_season(entry.team.version, state, options, results, dice, choice)
 
 
 def redraft_of(carried: Carried, choice: Any) -> Any:
-    """What a coach may keep and what this choice of his would cost; None: nothing is redrafted.
+    """Return what a coach may keep and what their choice would cost; None: there is no redraft.
 
-    Refuses a choice that cannot be kept, with every reason.
+    Refuses a choice that is not allowed, with every reason.
     """
     team, season = carried.entry.team, carried.change.season
     state = fold(team, events_of([team])[team.pk]).state
@@ -213,6 +216,7 @@ def _bill(
     dice: Stream,
     against: Sequence[Problem],
 ) -> Bill:
+    """Return the bill of one team; where its choice is refused, a bill with only the problems."""
     team = carried.entry.team
     state = fold(team, events).state
     before = Sum(*worth(state))
@@ -255,26 +259,26 @@ def _of(team: Team, problem: Problem) -> Problem:
 
 
 def _results(carried: Sequence[Carried]) -> dict[int, list[Result]]:
-    """How the matches of these entries ended, by row, in the order of the schedule."""
+    """Return the results of these entries' matches by entry id, in the order of the schedule."""
     rows = FixtureSide.objects.filter(
         entry__in=[each.entry_id for each in carried],
         fixture__state=Fixture.State.SETTLED,
         fixture__annulled=False,
         ended__in=MET,
     ).order_by("fixture__round__stage__number", "fixture__round__number", "fixture__slot")
-    found: dict[int, list[Result]] = {}
+    by_entry: dict[int, list[Result]] = {}
     for entry, result in rows.values_list("entry_id", "result"):
-        found.setdefault(entry, []).append(result)  # type: ignore[arg-type]
-    return found
+        by_entry.setdefault(entry, []).append(result)  # type: ignore[arg-type]
+    return by_entry
 
 
 def _against(season: Season, carried: Sequence[Carried]) -> dict[int, list[Problem]]:
-    """What speaks against carrying teams over, by their rows: all of it."""
+    """List everything that stands against carrying these teams over, by team id."""
     teams = {each.entry.team_id: each.entry.team for each in carried}
     by_slug = {f"team:{team.slug}": pk for pk, team in teams.items()}
-    found: dict[int, list[Problem]] = {}
+    by_team: dict[int, list[Problem]] = {}
     for problem in claimed_problems(teams.values()):
-        found.setdefault(by_slug[problem.about], []).append(problem)
+        by_team.setdefault(by_slug[problem.about], []).append(problem)
     coaching = Membership.objects.filter(
         league=season.league_id, role__in=(*RUNS_IT, Membership.Role.COACH)
     )
@@ -283,7 +287,7 @@ def _against(season: Season, carried: Sequence[Carried]) -> dict[int, list[Probl
         if team.coach is not None and team.coach_id not in members:
             who = {"team": team.name, "coach": str(team.coach)}
             problem = Problem("coach_has_left", "LG-SEASON-07", who, f"team:{team.slug}")
-            found.setdefault(pk, []).append(problem)
+            by_team.setdefault(pk, []).append(problem)
     elsewhere = Entry.objects.filter(
         team__in=teams, withdrawn__isnull=True, season__state=Season.State.RUNNING
     ).select_related("season")
@@ -291,8 +295,8 @@ def _against(season: Season, carried: Sequence[Carried]) -> dict[int, list[Probl
         team = teams[entry.team_id]
         where = {"team": team.name, "season": entry.season.name}
         problem = Problem("team_plays_elsewhere", "LG-SEASON-07", where, f"team:{team.slug}")
-        found.setdefault(entry.team_id, []).append(problem)
-    return found
+        by_team.setdefault(entry.team_id, []).append(problem)
+    return by_team
 
 
 def _digest(found: Preview) -> str:

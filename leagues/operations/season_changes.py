@@ -1,4 +1,4 @@
-"""A new season from an old one (LG-SEASON-07): planned, chosen for, accepted or discarded."""
+"""Season changes: plan a new season from an old one, accept or discard it (LG-SEASON-07)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,13 @@ def plan_change(
     entries: Sequence[str] | None = None,
     off_season: Mapping[str, Any] | None = None,
 ) -> SeasonChange:
-    """Plan the season that follows one that is over, or change the plan there is.
+    """Plan the season that follows one that is over, or change the present plan.
 
-    entries:    UUIDs of those whose teams are carried over; none given: all that did not withdraw.
+    entries:    UUIDs of the entries whose teams are carried over; None: all that did not withdraw.
     off_season: options of the game; the dice stay the same whatever is planned.
-    Coaches' choices stay, but where the options change.  Nothing happens to any team before it is
-    accepted.
+
+    Coaches' choices stay, unless the options change. Nothing happens to any team before the plan is
+    accepted. Refuses with every problem at once.
     """
     season = lock_season(user, season)
     name = plain_line(name, "name")
@@ -70,9 +71,9 @@ def plan_change(
         change.carried.update(choice=None, chosen=None)
     change.name, change.off_season = name, options
     change.save(update_fields=["name", "off_season"])
-    left = change.carried.exclude(entry__uuid__in=wanted)
-    _tell(user, change, "change_dropped", left)
-    left.delete()
+    dropped = change.carried.exclude(entry__uuid__in=wanted)
+    _tell(user, change, "change_dropped", dropped)
+    dropped.delete()
     known = set(change.carried.values_list("entry_id", flat=True))
     new = [
         Carried(change=change, entry=there[uuid]) for uuid in wanted if there[uuid].pk not in known
@@ -86,10 +87,11 @@ def plan_change(
 def choose_redraft(
     user: Coach, carried: Carried, choice: Mapping[str, Any] | None, *, reason: str = ""
 ) -> Carried:
-    """What a coach keeps of a redraft; None takes the default again.
+    """Choose what a team keeps of a redraft; None takes the default again.
 
-    Its coach chooses, or who runs the league by a ruling with a reason, until the change is
-    accepted.  Refuses what cannot be kept, with every reason.
+    Its coach chooses, or a commissioner by a ruling with a reason, until the change is accepted.
+    Refuses with ``change_is_accepted``, ``nothing_to_redraft``, and every reason why a choice is
+    not allowed.
     """
     carried = (
         Carried.objects.select_for_update(of=("self",))
@@ -110,11 +112,13 @@ def choose_redraft(
 
 @transaction.atomic
 def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
-    """Carry out a season change: the off-season of all its teams, and the new season with them.
+    """Carry out a season change: the off-season of all its teams; return the new season.
 
-    seen: the digest of the preview that is accepted; refused if anything has changed since.
-    All teams are locked, and none is changed where one problem stands.  The new season takes
-    entries; its divisions, if it has any, come out as the preview says.
+    seen: the digest of the preview that is accepted; refuses with ``change_is_different`` if
+          anything has changed since.
+
+    All teams are locked, and a single problem keeps all of them unchanged. The new season takes
+    entries; its divisions, if it has any, are those of the preview.
     """
     old = lock_season(user, change.season)
     change = SeasonChange.objects.select_for_update(of=("self",)).get(pk=change.pk)
@@ -122,13 +126,13 @@ def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
         raise Refusal(Problem("change_is_accepted", "LG-SEASON-07", {"name": change.name}))
     change.season = old
     teams = lock_teams(each.entry.team for each in change.carried.select_related("entry__team"))
-    found = preview(change)
-    if found.problems:
-        raise Refusal(found.problems)
-    if found.digest != seen:
+    accepted = preview(change)
+    if accepted.problems:
+        raise Refusal(accepted.problems)
+    if accepted.digest != seen:
         raise Refusal(Problem("change_is_different", "LG-SEASON-07", {"name": change.name}))
-    append_together(teams, {bill.team.pk: bill.events for bill in found.bills}, user)
-    change.made = _new_season(old, found)
+    append_together(teams, {bill.team.pk: bill.events for bill in accepted.bills}, user)
+    change.made = _new_season(old, accepted)
     change.save(update_fields=["made"])
     _tell(user, change, "season_follows", change.carried.all())
     return change.made
@@ -136,7 +140,7 @@ def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
 
 @transaction.atomic
 def discard_change(user: Coach, change: SeasonChange) -> None:
-    """Forget a season change that was not accepted."""
+    """Delete a season change that was not accepted (else ``change_is_accepted``)."""
     lock_season(user, change.season)
     change = SeasonChange.objects.select_for_update(of=("self",)).get(pk=change.pk)
     if change.made_id is not None:
@@ -146,23 +150,23 @@ def discard_change(user: Coach, change: SeasonChange) -> None:
 
 
 def _by_the_rules_of_today(scoring: Mapping[str, Any]) -> dict[str, Any]:
-    """A scoring as a new season takes it over: chess rules of before give way (LG-TABLE-04)."""
+    """Return a scoring for a new season: outdated chess rules are replaced (LG-TABLE-04)."""
     unplayed = scoring.get("unplayed", Scoring().unplayed)
     return {**scoring, "unplayed": "virtual_2026" if unplayed == "virtual" else unplayed}
 
 
 def _tell(user: Coach, change: SeasonChange, kind: str, carried: QuerySet[Carried]) -> None:
-    """Tell the coaches of these teams, each of their own, what becomes of the plan."""
+    """Tell the coach of each of these teams what becomes of the plan for it."""
     season = change.made or change.season
-    for each in carried.select_related("entry__team__coach").order_by("pk"):
-        team = each.entry.team
+    for row in carried.select_related("entry__team__coach").order_by("pk"):
+        team = row.entry.team
         if team.coach != user:
             params = {"season": change.name, "team": team.name}
             notify([team.coach], kind, params, season=season, team=team)
 
 
 def _new_season(old: Season, found: Preview) -> Season:
-    """The season itself, with the same rules, and the entries of the teams that are carried."""
+    """Make the new season with the same rules, and the entries of the carried teams."""
     name = found.change.name
     new = Season.objects.create(
         league=old.league,

@@ -1,4 +1,4 @@
-"""Seasons: made, opened, started, finished (LG-SEASON)."""
+"""Seasons: create, open, start, finish, archive (LG-SEASON)."""
 
 from __future__ import annotations
 
@@ -60,13 +60,15 @@ def create_season(
     tie_breakers: list[str] | None = None,
     seed: str | None = None,
 ) -> Season:
-    """A season in draft.
+    """Create a season in draft.
 
-    stages: a plan each (`leagues.schedules.plan.Plan`); none: one round robin of so many legs.
-    policy: what it does about late results and leaving teams (`leagues.policy.Policy`).
-    seed: fixes the draw seed and the secret, and so every die: for demonstrations and trials that
-          an operator starts.  Neither the site nor the API hands one on.
-    Refuses unknown games, versions, options and tie-breakers, and anybody but a commissioner.
+    stages: a plan each (`leagues.schedules.plan.Plan`); None: one round robin of `legs` legs.
+    policy: rules for late results and leaving teams (`leagues.policy.Policy`).
+    seed:   fixes the draw seed and the secret, and so every die: for demonstrations and trials that
+            an operator starts. Neither the site nor the API accepts one.
+
+    Refuses anybody but a commissioner; then unknown games, versions, options and tie-breakers, and
+    stages, scoring or policy with every problem at once.
     """
     require_commissioner(user, league)
     name = plain_line(name, "name")
@@ -87,8 +89,8 @@ def create_season(
         )
     else:
         problems += rules.option_problems(version, options or {})
-    plans, found = read_plans([{"legs": legs}] if stages is None else stages, rules)
-    problems += found + policy_problems(policy or {})
+    plans, plan_errors = read_plans([{"legs": legs}] if stages is None else stages, rules)
+    problems += plan_errors + policy_problems(policy or {})
     if answer_hours is not None and not 1 <= answer_hours <= MOST_HOURS:
         about = "answer_hours"
         problems.append(Problem("hours_out_of_range", "LG-FIX-04", {"most": MOST_HOURS}, about))
@@ -114,7 +116,7 @@ def create_season(
 
 @transaction.atomic
 def open_registration(user: Coach, season: Season) -> Season:
-    """Teams may enter from now on."""
+    """Open a season's registration: teams may enter from now on."""
     season = _move(user, season, State.REGISTRATION)
     tell("registration_open", {"season": season.name}, by=user, season=season)
     return season
@@ -122,7 +124,7 @@ def open_registration(user: Coach, season: Season) -> Season:
 
 @transaction.atomic
 def close_registration(user: Coach, season: Season) -> Season:
-    """Back to the draft; who has entered stays entered."""
+    """Move a season back to draft; teams that have entered stay entered."""
     return _move(user, season, State.DRAFT)
 
 
@@ -130,7 +132,8 @@ def close_registration(user: Coach, season: Season) -> Season:
 def start_season(user: Coach, season: Season) -> Season:
     """Close the field and draw the schedule from the draw seed (LG-SEASON-04, LG-SEASON-05).
 
-    Refuses a field of fewer than two, and lists every team whose roster is not valid.
+    Refuses with every problem at once: a field too small or too large, stages not dealt, two teams
+    of one name, and each team whose roster is not valid.
     """
     season = _move(user, season, State.RUNNING)
     entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
@@ -178,9 +181,9 @@ def start_season(user: Coach, season: Season) -> Season:
 
 @transaction.atomic
 def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
-    """Abandon a running season: placings from the table as it stands, by a ruling.
+    """Abandon a running season, by a ruling: final placings are those of the present table.
 
-    A match that is being played meanwhile loses its claim, and does not count.
+    A match that is being played at the time loses its claim and does not count.
     """
     require_commissioner(user, season.league)
     reason = plain_text(reason, "reason", 2000, empty=False)
@@ -198,9 +201,9 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
 
 @transaction.atomic
 def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
-    """Let a finished season run on, by a ruling; its placings are open again.
+    """Let a finished season run on, by a ruling; its final placings are removed.
 
-    Deadlines that have passed meanwhile are set anew, or there are none.
+    Deadlines that have passed in the meantime are removed.
     """
     require_commissioner(user, season.league)
     reason = plain_text(reason, "reason", 2000, empty=False)
@@ -216,13 +219,17 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
 
 @transaction.atomic
 def archive_season(user: Coach, season: Season) -> Season:
+    """Archive a finished season."""
     return _move(user, season, State.ARCHIVED)
 
 
 def _move(
     user: Coach, season: Season, state: Season.State, from_: Season.State | None = None
 ) -> Season:
-    """Lock a season and move it; `from_` names a move that needs a ruling."""
+    """Lock a season and set its state; refuse a forbidden move (``season_cannot_move``).
+
+    from_: the state required for a move that needs a ruling; None: `MOVES` says what is allowed.
+    """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
     )

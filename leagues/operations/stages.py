@@ -1,4 +1,4 @@
-"""The stages of a season: what a commissioner plans, deals, seeds and draws again (LG-STAGE)."""
+"""Stages of a season: what a commissioner plans, deals, seeds and draws again (LG-STAGE)."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ MOST_STAGES = 6
 def read_plans(
     wanted: Sequence[Mapping[str, Any]], rules: Game[Any]
 ) -> tuple[list[StagePlan], list[Problem]]:
-    """The plans as they were sent, or everything that is wrong with them."""
+    """Read stage plans as they were sent; return them, or every problem with them."""
     if isinstance(wanted, str | Mapping) or not 1 <= len(wanted) <= MOST_STAGES:
         problem = Problem("stages_out_of_range", "LG-STAGE-01", {"most": MOST_STAGES}, "stages")
         return [], [problem]
     problems = []
-    for number, each in enumerate(wanted, 1):
-        problems += plan_problems(each, f"stages.{number}")
-        breakers = each.get("tie_breakers") if isinstance(each, Mapping) else None
+    for number, sent in enumerate(wanted, 1):
+        problems += plan_problems(sent, f"stages.{number}")
+        breakers = sent.get("tie_breakers") if isinstance(sent, Mapping) else None
         if isinstance(breakers, list | tuple):
             problems += breaker_problems(breakers, rules, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
-    plans = [StagePlan.from_json(each) for each in wanted]
+    plans = [StagePlan.from_json(sent) for sent in wanted]
     problems = season_problems(plans)
     for number, (before, plan) in enumerate(pairwise(plans), 2):
         if plan.crossing and not problems:
@@ -64,7 +64,7 @@ def read_plans(
 
 
 def plan_warnings(season: Season, plans: Sequence[StagePlan] | None = None) -> list[Problem]:
-    """What may go wrong with a season's stages, or with these, for those who have entered."""
+    """List what may go wrong with these stages, or the season's own, for its present entries."""
     entries = season.entries.filter(withdrawn__isnull=True).count()
     if plans is None:
         plans = [stage.plan for stage in season.stages.all()]
@@ -72,7 +72,7 @@ def plan_warnings(season: Season, plans: Sequence[StagePlan] | None = None) -> l
 
 
 def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
-    """Whether the first stage, if a hand deals it, has been dealt to exactly these entries."""
+    """Return a problem if the first stage is dealt by hand and not to exactly these entries."""
     stage = season.stages.get(number=1)
     plan = stage.plan
     if plan.dealing != "hand" or plan.groups == 1 or plan.in_divisions:
@@ -84,7 +84,7 @@ def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
 
 
 def write_plans(season: Season, plans: Sequence[StagePlan]) -> None:
-    """Put these stages in the place of a season's; only in a transaction, before it starts."""
+    """Replace a season's stages by these; only in a transaction, before it starts."""
     season.stages.all().delete()
     Stage.objects.bulk_create(
         Stage(season=season, number=number, format=plan.format, settings=plan.to_json())
@@ -94,7 +94,10 @@ def write_plans(season: Season, plans: Sequence[StagePlan]) -> None:
 
 @transaction.atomic
 def plan_stages(user: Coach, season: Season, wanted: Sequence[Mapping[str, Any]]) -> Season:
-    """Give a season other stages, before it starts (LG-STAGE-01, LG-SEASON-02)."""
+    """Give a season other stages, before it starts (LG-STAGE-01, LG-SEASON-02).
+
+    Refuses with ``season_has_started``, and the plans with every problem at once.
+    """
     season = lock_season(user, season)
     refuse_started(season)
     plans, problems = read_plans(wanted, season.rules)
@@ -108,7 +111,10 @@ def plan_stages(user: Coach, season: Season, wanted: Sequence[Mapping[str, Any]]
 def seed_entries(user: Coach, season: Season, seeds: Mapping[str, int | None]) -> None:
     """Seed entries by hand, before the season starts (LG-STAGE-03).
 
-    seeds: by the UUID of the entry, 1 is the best; no two the same.
+    seeds: by the UUID of the entry; 1 is the best, no two are the same, None removes a seed.
+
+    Refuses with ``season_has_started``, ``no_such_entry``, ``seed_out_of_range`` and
+    ``seed_given_twice``.
     """
     season = lock_season(user, season)
     refuse_started(season)
@@ -131,10 +137,14 @@ def seed_entries(user: Coach, season: Season, seeds: Mapping[str, int | None]) -
 
 @transaction.atomic
 def deal_by_hand(user: Coach, stage: Stage, groups: Sequence[Sequence[str]]) -> Stage:
-    """Deal entries to groups by hand (LG-STAGE-02): UUIDs of entries, a list a group.
+    """Deal entries to groups by hand (LG-STAGE-02).
 
-    Before the season starts for its first stage, and for a later one once the stage before is
-    over: it is drawn at once then.  Refuses groups whose sizes differ by more than 1.
+    groups: a list of entry UUIDs for each group.
+
+    The first stage is dealt before the season starts. A later one is dealt once the stage before it
+    is over, and is drawn at once. Refuses with ``stage_is_drawn``, ``no_such_entry``,
+    ``dealt_twice``, ``wrong_number_of_groups``, and ``groups_too_unlike`` where sizes differ by
+    more than 1.
     """
     season = lock_season(user, stage.season)
     stage = season.stages.get(pk=stage.pk)
@@ -172,10 +182,12 @@ def draw_round_again(
     forbidden: Sequence[tuple[str, str | None]] = (),
     reason: str,
 ) -> Round:
-    """Draw the newest Swiss round again, with pairings that shall or shall not be (LG-SWISS-04).
+    """Draw the newest Swiss round again, with pairings required or forbidden (LG-SWISS-04).
 
-    pins, forbidden: pairs of UUIDs of entries; with None, who shall or shall not rest.
-    A ruling.  Refuses once a match of the round has begun, and where nothing can be paired so.
+    pins, forbidden: pairs of entry UUIDs; None as the second means that the first gets the bye.
+
+    This is a ruling. Refuses with ``no_swiss_round``, ``round_has_begun`` once a match of the round
+    has begun, and ``nothing_pairs_so``.
     """
     season = lock_season(user, season)
     stage = _swiss_stage(season)
@@ -197,14 +209,17 @@ def draw_round_again(
 
 
 def may_draw_again(season: Season) -> bool:
-    """Whether the newest round of a season can be drawn again; what `draw_round_again` asks."""
+    """Return whether the newest round of a season can be drawn again.
+
+    It checks what `draw_round_again` checks.
+    """
     stage = _swiss_stage(season) if season.state == Season.State.RUNNING else None
     round_ = None if stage is None else stage.rounds.order_by("-number").first()
     return round_ is not None and not begun(round_.fixtures.all()).exists()
 
 
 def _swiss_stage(season: Season) -> Stage | None:
-    """The Swiss stage that is being played; None where there is none."""
+    """Return the Swiss stage that is being played; None if there is none."""
     stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
     return stage if stage is not None and stage.format == Stage.Format.SWISS else None
 
@@ -213,9 +228,12 @@ def _swiss_stage(season: Season) -> Stage | None:
 def settle_provisionally(
     user: Coach, fixture: Fixture, scores: Sequence[int], *, reason: str
 ) -> Fixture:
-    """Let a result stand in for a late one, so that the next round can be drawn (LG-SWISS-06).
+    """Enter a provisional result for a late match, so that the next round can be drawn.
 
-    scores: in the order of the sides; the real result takes its place when it comes.  A ruling.
+    scores: in the order of the sides; the real result replaces them when it comes.
+
+    This is a ruling (LG-SWISS-06). Refuses with ``fixture_is_settled``, ``score_out_of_range`` and
+    ``wrong_number_of_scores``.
     """
     season = lock_running(user, fixture.season)
     fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
@@ -238,9 +256,9 @@ def settle_provisionally(
 def change_policy(
     user: Coach, season: Season, policy: Mapping[str, Any], *, reason: str = ""
 ) -> Season:
-    """What a season does about late results and leaving teams.
+    """Change a season's rules for late results and leaving teams.
 
-    Once it runs, a ruling that says what it changes (LG-SEASON-02).
+    Once it runs, this is a ruling that records what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
     problems = policy_problems(policy)
@@ -259,10 +277,11 @@ def change_policy(
 def change_house_rules(
     user: Coach, season: Season, options: Mapping[str, Any], *, reason: str = ""
 ) -> Season:
-    """The switches of the season's game, for matches that begin from now on.
+    """Change the house rules of the season's game, for matches that begin from now on.
 
-    options: those that are not as is usual, each on or off (`Game.house_rules`).
-    Once the season runs, a ruling that says what it changes (LG-SEASON-02).
+    options: those that differ from the usual, each on or off (`Game.house_rules`).
+
+    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
     problems = season.rules.option_problems(season.version, options)
@@ -285,10 +304,11 @@ def change_table(
     *,
     reason: str = "",
 ) -> Season:
-    """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03).
+    """Change the points for results, and the tie-breakers (LG-TABLE-02, LG-TABLE-03).
 
-    scoring: what rounds without a match count stays as it is where this does not name it.
-    Once the season runs, a ruling that says what it changes (LG-SEASON-02).
+    scoring: a missing rule for rounds without a match (``unplayed``) stays as it is.
+
+    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
     problems = [
@@ -314,7 +334,7 @@ def change_table(
 def _numbers(
     season: Season, pairs: Sequence[tuple[str, str | None]]
 ) -> list[tuple[int, int | None]]:
-    """Pairs of entries by number; refuses with every one that is none of this season."""
+    """Return pairs of entry UUIDs as entry numbers; refuse all unknown ones (``no_such_entry``)."""
     known = {str(uuid): number for uuid, number in season.entries.values_list("uuid", "number")}
     problems = [
         Problem("no_such_entry", "LG-SWISS-04", {"entry": str(uuid)}, str(uuid))

@@ -1,4 +1,4 @@
-"""Names within a season: two teams whose names look alike don't enter one (LG-SEASON-10)."""
+"""Team names within a season: no two that look alike enter it (LG-SEASON-10)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ OVER = (Season.State.FINISHED, Season.State.ARCHIVED)
 
 
 def name_problems(team: Team, others: Iterable[Team], season: str) -> list[Problem]:
-    """What speaks against a team's name beside those of others in a season of that name.
+    """List what stands against a team's name beside the other teams of a season.
 
-    Draws start from the order of names, so a name is one team (`name_entered_already`); one that
-    looks like another is refused as well (`name_looks_alike`).
+    season: the season's name.
+
+    Draws start from the order of names, so each name is unique (`name_entered_already`). A name
+    that looks like another is refused, too (`name_looks_alike`).
     """
     rivals = [other.name for other in others if other.pk != team.pk]
     if team.name in rivals:
@@ -33,7 +35,7 @@ def name_problems(team: Team, others: Iterable[Team], season: str) -> list[Probl
 
 
 def against_naming(team: Team) -> list[Problem]:
-    """What speaks against the name that a team has now, in every season that is not over."""
+    """List what stands against a team's present name, in every season that is not over."""
     seasons = Season.objects.filter(entries__team=team, friendly=False).exclude(state__in=OVER)
     return [
         problem

@@ -1,9 +1,9 @@
-"""What a team owes that was settled without it: matches that nobody played, which are served by who
-had to miss them (LG-COND-02), and captives that are home (LG-CAMP-02).
+"""Events that a team is owed for fixtures settled without it.
 
-What is owed is said by rows (`FixtureSide.owes`, `Release`), so nothing is lost where a team is
-just in another match, or whoever settled the fixture dies: it is served when the team is free, and
-at the latest before its next kick-off.
+In a match that nobody played, players serve their suspensions (LG-COND-02); captives come home
+(LG-CAMP-02). Rows record what is owed (`FixtureSide.owes`, `Release`), so nothing is lost where a
+team is in another match, or the process that settled the fixture dies. It is served when the team
+is free, and at the latest before its next kick-off.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ from rules.roster import SAT_OUT, Event
 
 
 def serve_owed(teams: Iterable[int]) -> int:
-    """Serve what these teams owe, but for those in a match; how many served.
+    """Serve what these teams owe, except teams in a match; return how many were served.
 
-    Each team is a transaction of its own, so that two who serve cannot lock each other out.
+    Each team is a transaction of its own, so that two processes cannot lock each other out.
     """
     return sum(_serve(pk) for pk in _owing(teams))
 
 
 def serve_when_free(teams: Iterable[int] | None = None, *, attempt: Attempts | None = None) -> int:
-    """As `serve_owed`, for all teams if none are named; one that fails does not stop the others.
+    """Serve what these teams owe, or all teams; one that fails does not stop the others.
 
-    It owes on: its next match is not lined up before it can be served.
+    Return how many were served. A team that failed still owes: its next match is not lined up
+    before it has been served.
     """
     attempt = attempt or Attempts()
     return sum(bool(attempt(_serve, pk)) for pk in _owing(teams))
@@ -69,8 +70,8 @@ def _serve(pk: int) -> bool:
     last = team.seq
     for side in owed:
         outcome, batch = Outcome.from_json(side.fixture.outcome), uuid.uuid4()
-        found = sat_out(team, fold(team, events).state, side.fixture, side.number, outcome)
-        events += numbered(found, len(events), batch)
+        served = sat_out(team, fold(team, events).state, side.fixture, side.number, outcome)
+        events += numbered(served, len(events), batch)
         side.owes, side.served = False, batch
         side.save(update_fields=["owes", "served"])
     home = Release.objects.filter(batch=None, entry__team=team)
@@ -89,22 +90,25 @@ def _serve(pk: int) -> bool:
 def _fitting(
     team: Team, events: Sequence[Event], release: Release, batch: uuid.UUID
 ) -> list[Event]:
-    """Its events but for those that something has overtaken: who is home already comes home no
-    more."""
-    found: list[Event] = []
-    for each in release.events:
-        event = Event(each["kind"], each["payload"])
-        known = fold(team, [*events, *found]).problems
-        new = numbered([event], len(events) + len(found), batch, len(events) + 1)
-        if len(fold(team, [*events, *found, *new]).problems) == len(known):
-            found += new
-    return found
+    """Return the events of a release that still fit the team's stream.
+
+    Events that something has overtaken are left out: a captive who is home already does not come
+    home again.
+    """
+    fitting: list[Event] = []
+    for stored in release.events:
+        event = Event(stored["kind"], stored["payload"])
+        known = fold(team, [*events, *fitting]).problems
+        new = numbered([event], len(events) + len(fitting), batch, len(events) + 1)
+        if len(fold(team, [*events, *fitting, *new]).problems) == len(known):
+            fitting += new
+    return fitting
 
 
 def sat_out(
     team: Team, state: object, fixture: Fixture, side: int, outcome: Outcome
 ) -> list[Event]:
-    """What a match that was not played does to a team: a trace, and who has served by it.
+    """Return the events that an unplayed match brings a team: a trace, and served suspensions.
 
     state: the team as it is at that place of its stream.
     """

@@ -1,6 +1,7 @@
-"""The weeks of meetings: one ends, the next opens, whom the system plays is paired (LG-MEET-03).
+"""Weeks of meetings: end one, open the next, pair computer-run teams (LG-MEET-03).
 
-Everything is found from rows, as in `advancing`; in a transaction that has locked the season.
+Everything is worked out from rows, as in `advancing`. The caller's transaction has locked the
+season.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from rosters.runtime.clock import now
 
 
 def next_week(stage: Stage) -> bool:
-    """End the week whose time is up, or open the next: at once, or where weeks wait for each other
-    when all of the one before is settled (LG-MEET-03).
+    """End the week whose time is up, or open the next; return whether anything changed.
 
-    Says whether anything changed.
+    The next opens at once, or where weeks wait for each other once the one before is settled
+    (LG-MEET-03).
     """
     week = week_of(stage)
     if week is not None:
@@ -40,7 +41,7 @@ def next_week(stage: Stage) -> bool:
 
 
 def end_week(week: Round) -> None:
-    """Nothing more is arranged in it; challenges that wait are withdrawn."""
+    """End a week: nothing more is arranged in it, and open challenges are withdrawn."""
     week.ended = now()
     week.save(update_fields=["ended"])
     Challenge.objects.filter(group__stage=week.stage, state=Challenge.State.OPEN).update(
@@ -49,16 +50,17 @@ def end_week(week: Round) -> None:
 
 
 def unsettled(stage: Stage) -> QuerySet[Fixture]:
-    """The fixtures of a stage that are to be played, and that no result stands in for."""
+    """Return the fixtures of a stage that are still to be played, without a provisional result."""
     return Fixture.objects.filter(
         round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
     )
 
 
 def _is_up(week: Round) -> bool:
-    """Its deadline has passed; or the system plays everybody, and nothing is left to play.
+    """Return whether a week is over: its deadline has passed, or nothing is left to do.
 
-    In a sandbox time stands still (LG-SEASON-08).
+    Nothing is left where the system plays all entries, and all matches are settled. In a sandbox
+    deadlines do not pass (LG-SEASON-08).
     """
     season = week.stage.season
     if week.deadline is not None and week.deadline <= now() and season.copy_of_id is None:
@@ -68,7 +70,7 @@ def _is_up(week: Round) -> bool:
 
 
 def _holds_up(stage: Stage) -> bool:
-    """Something of the weeks before is not settled, or was not applied to the campaign yet."""
+    """Return whether earlier weeks have unsettled matches, or effects not yet in the campaign."""
     if is_free(stage):
         return False
     if unsettled(stage).exists():
@@ -78,7 +80,7 @@ def _holds_up(stage: Stage) -> bool:
 
 
 def _pair(week: Round, group: Group) -> None:
-    """Those whom the system plays, by lot, with whom they have met least."""
+    """Pair the computer-run entries of a group by lot, with those they have met least."""
     here = group.entries.filter(managed=Entry.Managed.AUTOMATIC, withdrawn=None)
     entries = list(here.order_by("number"))
     name = f"week-{week.stage.number}-{week.number}-{group.name}"
@@ -91,8 +93,11 @@ def _pair(week: Round, group: Group) -> None:
 def _pairs(
     drawn: Sequence[Entry], before: Counter[frozenset[int]], most: int
 ) -> list[tuple[int, int]]:
-    """The first with whom it has met least, and so on; nobody whom it may not meet any more."""
-    waiting, found = list(drawn), []
+    """Return pairs, each entry in turn with the one it has met least, at most `most` times.
+
+    most: 0 means without a limit.
+    """
+    waiting, pairs = list(drawn), []
     while waiting:
         first = waiting.pop(0)
         times = {each: before[frozenset((first.pk, each.pk))] for each in waiting}
@@ -100,5 +105,5 @@ def _pairs(
         if allowed:
             other = min(allowed, key=lambda each: times[each])
             waiting.remove(other)
-            found.append((first.number or 0, other.number or 0))
-    return found
+            pairs.append((first.number or 0, other.number or 0))
+    return pairs

@@ -1,4 +1,4 @@
-"""Ratings: results in, the rating of everybody after each of them out (LG-STAT-03)."""
+"""Ratings: from results to everybody's rating after each of them (LG-STAT-03)."""
 
 from leagues.ratings.bouts import Bout, History, Point, duels
 from leagues.ratings.elo import Elo

@@ -1,4 +1,4 @@
-"""What ratings are worked out from, and what they come to: results in order, points in order."""
+"""Input and output of ratings: results in order, and points in order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.record import Result
 
-#: Whoever is rated, by any name that can be compared: a coach, a team.
+#: A coach or team that is rated, by any name that can be compared.
 Rated = Hashable
 
 
@@ -15,10 +15,10 @@ Rated = Hashable
 class Bout:
     """A match that was played, as ratings see it.
 
-    sides:   who met, in the order of the fixture; None for a side that nobody is rated for.
-    results: how it ended for each.
-    period:  the rating period that it belongs to: a round of a season.  Bouts of one period stand
-             together.
+    sides:   who met, in the order of the fixture; None for a side for which nobody is rated.
+    results: how it ended for each side.
+    period:  the rating period that it belongs to: a round of a season. Bouts of one period are
+             neighbours.
     field:   how many entered the competition.
     """
 
@@ -33,7 +33,7 @@ class Point:
     """A rating as it stood after a bout.
 
     bout:      its index among all bouts; with rating periods, of the period's last.
-    deviation: how far the rating can be trusted, where the system says so.
+    deviation: how far the rating can be trusted; None where the system has no such number.
     """
 
     bout: int
@@ -48,14 +48,14 @@ _RANK = {"loss": 0, "draw": 1, "win": 2}
 
 
 def duels(bout: Bout) -> Iterator[tuple[Rated, Rated, float]]:
-    """Each side against each other one: who, against whom, and 1, a half or 0 for him.
+    """Yield each side against each other one: its name, the other's, and 1, a half or 0 points.
 
-    With more than two sides whoever did better has beaten the other; equals have drawn.  Nobody
-    meets himself, and who meets a side without anybody is not rated for it.
+    With more than two sides the one that did better has beaten the other; equals have drawn. Nobody
+    meets themselves, and a side is not rated against a side without a name.
     """
-    for number, own in enumerate(bout.sides):
+    for number, one in enumerate(bout.sides):
         for against, other in enumerate(bout.sides):
-            if own is None or other is None or own == other:
+            if one is None or other is None or one == other:
                 continue
             mine, theirs = _RANK[bout.results[number]], _RANK[bout.results[against]]
-            yield own, other, 0.5 if mine == theirs else float(mine > theirs)
+            yield one, other, 0.5 if mine == theirs else float(mine > theirs)

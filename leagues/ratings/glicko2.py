@@ -1,7 +1,7 @@
 """Glicko-2, after Mark Glickman, "Example of the Glicko-2 system" (glicko.net, 2013).
 
-Steps and letters are those of the paper.  Ratings move on the scale of Elo in chess; inside they
-are counted from zero in units of 173.7178.
+Steps and letters are those of the paper. Ratings are on the scale of Elo in chess; inside they are
+counted from zero in units of 173.7178.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from math import exp, log, pi, sqrt
 from leagues.ratings.bouts import Bout, History, Point, Rated, duels
 
 _UNIT = 173.7178
-#: How near the volatility is found: the paper's.
+#: The tolerance of the volatility, as in the paper.
 _NEAR = 0.000001
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """rating r, deviation RD (the truth lies within two of it, 19 times in 20), volatility."""
+    """Rating r, deviation RD and volatility.
+
+    In 19 cases of 20 the true rating lies within two deviations.
+    """
 
     rating: float
     deviation: float
@@ -29,18 +32,21 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Glicko2:
-    """Rates period by period: all bouts of one happen at once.
+    """Glicko-2 ratings, period by period: all bouts of one happen at once.
 
     tau:   how far volatility may change; 0.3 to 1.2.
-    start: who has not played; nobody's deviation grows beyond its.
+    start: the rating before the first bout; no deviation grows beyond its deviation.
     """
 
     tau: float = 0.5
     start: Rating = Rating(1500.0, 350.0, 0.06)
 
     def rate(self, own: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
-        """A rating after a period of these games: the opponent as he was before it, and 1, a
-        half or 0; after none the deviation has grown, and that is all."""
+        """Return a rating after a period of these games.
+
+        games: the opponent's rating before the period, and 1, a half or 0; without games only the
+               deviation grows.
+        """
         if not games:
             return self.rested(own, 1)
         mu, phi = (own.rating - self.start.rating) / _UNIT, own.deviation / _UNIT
@@ -59,13 +65,13 @@ class Glicko2:
         return Rating(mu * _UNIT + self.start.rating, deviation, volatility)
 
     def rested(self, own: Rating, periods: int) -> Rating:
-        """A rating after so many periods without a game."""
+        """Return a rating after so many periods without a game."""
         wider = sqrt((own.deviation / _UNIT) ** 2 + periods * own.volatility**2) * _UNIT
         return Rating(own.rating, min(wider, self.start.deviation), own.volatility)
 
     def history(self, bouts: Iterable[Bout]) -> History:
-        """The rating of everybody after each period in which he played."""
-        found: History = {}
+        """Return everybody's rating after each period in which they played."""
+        points: History = {}
         now: dict[Rated, tuple[Rating, int]] = {}
         numbered = enumerate(bouts)
         for number, (_, period) in enumerate(groupby(numbered, key=lambda pair: pair[1].period)):
@@ -73,25 +79,25 @@ class Glicko2:
             last = 0
             for index, bout in period:
                 last = index
-                for own, other, score in duels(bout):
-                    games.setdefault(own, []).append((other, score))
+                for one, other, score in duels(bout):
+                    games.setdefault(one, []).append((other, score))
             before = {who: self._before(now, who, number) for who in games}
             for who, played in games.items():
                 rating = self.rate(before[who], [(before[other], s) for other, s in played])
                 now[who] = rating, number
                 point = Point(last, rating.rating, rating.deviation)
-                found.setdefault(who, []).append(point)
-        return found
+                points.setdefault(who, []).append(point)
+        return points
 
     def _before(self, now: dict[Rated, tuple[Rating, int]], who: Rated, number: int) -> Rating:
-        """Somebody's rating before the period of that number, the ones he rested counted."""
+        """Return a rating before the period of that number, with rest periods counted."""
         if who not in now:
             return self.start
         rating, last = now[who]
         return self.rested(rating, number - last - 1)
 
     def _volatility(self, sigma: float, phi: float, v: float, delta: float) -> float:
-        """Step 5: the new volatility, by the Illinois algorithm."""
+        """Return the new volatility by the Illinois algorithm (step 5)."""
         a = log(sigma * sigma)
 
         def f(x: float) -> float:

@@ -1,1 +1,1 @@
-"""Reading leagues and seasons for pages and the API."""
+"""Read models of leagues and seasons, for pages and the API."""

@@ -1,4 +1,4 @@
-"""A campaign at one look: what each entry has, who holds what and since when, in ten queries."""
+"""Read model of a campaign: standings, territories and their history, in ten queries."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """What an entry has of something; measure: how it is shown, None as a number."""
+    """A number of an entry, its name, and how it is shown (`measure`; None as a plain number)."""
 
     called: str
     value: int
@@ -40,6 +40,7 @@ class Number:
 
     @property
     def is_low(self) -> bool:
+        """Whether the number is at or below the limit at which it is shown as low."""
         return (
             self.measure is not None
             and self.measure.low is not None
@@ -49,9 +50,9 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What an entry has: its numbers in the order of the columns, and what it holds.
+    """An entry of the campaign: its numbers in the order of the columns, and its territories.
 
-    place: by what the campaign counts, from 1; places may be shared.
+    place: by the campaign's own order, from 1; places may be shared.
     """
 
     place: int
@@ -66,7 +67,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A territory: who holds it since which round, and what it lies beside."""
+    """A territory: its holder, the round since when they hold it, and its neighbours."""
 
     id: str
     name: str
@@ -78,7 +79,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A territory that changed hands: from whom, to whom, in which round and by which match."""
+    """A change of a territory's holder, with its round and match."""
 
     territory: str
     by: Entry | None
@@ -89,7 +90,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an entry won or lost, and by which match; None where the end of a round brought it."""
+    """A gain or loss of an entry, and its match; None where the end of a round brought it."""
 
     entry: Entry
     told: Told
@@ -98,7 +99,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class RoundChanges:
-    """What a round brought: who won and lost what, in the order in which it was applied."""
+    """The gains and losses of a round, in the order in which they were applied."""
 
     number: int
     changes: Sequence[Change]
@@ -106,7 +107,7 @@ class RoundChanges:
 
 @dataclass(frozen=True, slots=True)
 class AtStake:
-    """A match of the round that is played, and the territory that its winner will hold."""
+    """A match of the present round, and the territory that its winner will hold."""
 
     fixture: Fixture
     territory: str
@@ -114,7 +115,7 @@ class AtStake:
 
 @dataclass(frozen=True, slots=True)
 class HeldCaptive:
-    """Somebody who is held (LG-CAMP-02)."""
+    """A captive (LG-CAMP-02)."""
 
     holder: Entry
     owner: Entry
@@ -124,10 +125,11 @@ class HeldCaptive:
 
 @dataclass(frozen=True, slots=True)
 class CampaignView:
-    """columns: what the numbers of the standings are called; map, chart: SVG, empty without.
+    """A campaign as its page shows it.
 
-    taken, rounds: what changed, the newest first; owed: who is asked what now.
-    captives: who is held; closed: the rounds that have ended.
+    columns: the names of the numbers in the standings; map, chart: SVG, empty if there is none.
+    taken, rounds: the changes, the newest first; owed: what each entry is asked now.
+    captives: all captives; closed: the rounds that have ended.
     """
 
     columns: Sequence[str]
@@ -145,12 +147,15 @@ class CampaignView:
 
     @property
     def has_ways(self) -> bool:
-        """Whether any territory lies beside another."""
+        """Whether any territory has a neighbour."""
         return any(each.beside for each in self.territories)
 
 
 def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
-    """entries: of the season, with their teams."""
+    """Return a campaign as its page shows it, in ten queries.
+
+    entries: of the season, with their teams.
+    """
     season, data = campaign.season, campaign.data
     by_number = {entry.number: entry for entry in entries if entry.number is not None}
     rows = list(
@@ -191,7 +196,7 @@ def _standings(
     held: Sequence[Held],
     by_number: Mapping[int, Entry],
 ) -> list[Holding]:
-    """By the places of the campaign: the final ones, once the season is over."""
+    """Return the standings by the campaign's order; the final one, once the season is over."""
     season = campaign.season
     numbers: Mapping[str, Mapping[str, int]] = campaign.data.get("entries", {})
     measures = room_of(season.game).seasons.MEASURES
@@ -203,9 +208,9 @@ def _standings(
     for level in _final(season, playing) or stayers_first(_for_now(campaign, playing), gone):
         place = len(standings) + 1
         for number in level:
-            own, entry = numbers[str(number)], by_number[number]
+            entry_numbers, entry = numbers[str(number)], by_number[number]
             counted = [
-                Number(called, own.get(name, 0), measures.get(name))
+                Number(called, entry_numbers.get(name, 0), measures.get(name))
                 for name, called in names.items()
             ]
             holds = [each.name for each in held if each.holder == entry]
@@ -214,7 +219,7 @@ def _standings(
 
 
 def _final(season: Season, playing: Collection[int]) -> list[list[int]]:
-    """Who ended where, those who share a place together; nobody while the season goes on."""
+    """Return the entries by final place, those that share one together; empty while it runs."""
     placings = season.placings or []
     places = sorted({each["place"] for each in placings})
     levels = [
@@ -225,7 +230,7 @@ def _final(season: Season, playing: Collection[int]) -> list[list[int]]:
 
 
 def _for_now(campaign: Campaign, playing: Sequence[int]) -> list[list[int]]:
-    """Where everybody stands now; whom the campaign leaves level the table parts."""
+    """Return the present order of entries; the table separates those the campaign leaves level."""
     season = campaign.season
     in_table = {number: at for at, number in enumerate(_table(season))}
     order = sorted(playing, key=lambda each: (in_table.get(each, len(in_table)), each))
@@ -234,7 +239,7 @@ def _for_now(campaign: Campaign, playing: Sequence[int]) -> list[list[int]]:
 
 
 def _table(season: Season) -> list[int]:
-    """The entries in the order of the season's newest table; nobody where it has none."""
+    """Return the entries in the order of the season's newest table; empty where it has none."""
     for stage in season.stages.order_by("-number"):
         if not stage.plan.is_knockout and stage.plan.format != LADDER:
             rows = [row for group in stage.groups.order_by("pk") for row in group_table(group).rows]
@@ -245,20 +250,20 @@ def _table(season: Season) -> list[int]:
 def _rounds(
     season: Season, rows: Sequence[CampaignEvent], by_number: Mapping[int, Entry]
 ) -> list[RoundChanges]:
-    """What the rounds brought to each entry, the newest first, in the words of the game."""
+    """Return what each round brought to each entry, the newest first, in the game's words."""
     happened = room_of(season.game).seasons.happened
-    found: dict[int, tuple[int, list[Change]]] = {}
+    by_round: dict[int, tuple[int, list[Change]]] = {}
     for row in rows:
-        told = happened(row.kind, row.payload)
+        described = happened(row.kind, row.payload)
         entry = _entry(by_number, row.payload.get("entry"))
-        if row.round is not None and told is not None and entry is not None:
-            changes = found.setdefault(row.round.pk, (row.round.number, []))[1]
-            changes.append(Change(entry, told, row.fixture))
-    return [RoundChanges(number, changes) for number, changes in found.values()][::-1]
+        if row.round is not None and described is not None and entry is not None:
+            changes = by_round.setdefault(row.round.pk, (row.round.number, []))[1]
+            changes.append(Change(entry, described, row.fixture))
+    return [RoundChanges(number, changes) for number, changes in by_round.values()][::-1]
 
 
 def _columns(season: Season) -> dict[str, str]:
-    """What tables may go by, by its name: the numbers of a campaign of this game."""
+    """Return the names of the campaign's numbers in this game, by key; tables may count them."""
     rules, words = season.rules.campaigns, room_of(season.game).seasons.GIVEN
     given = rules.given if rules is not None else ()
     return {name: str(words.get(name, name)) for name in given}
@@ -281,16 +286,16 @@ def _taken(
 
 
 def _stakes(season: Season, held: Sequence[Held]) -> list[AtStake]:
-    """What is at stake in the round that is played, in the order of its fixtures."""
+    """List what is at stake in the present round, in the order of its fixtures."""
     round_ = open_round(season) if season.state == Season.State.RUNNING else None
     if round_ is None:
         return []
     names = {each.id: each.name for each in held}
     fixtures = round_.fixtures.prefetch_related(sides()).order_by("group__name", "slot", "attempt")
-    found = [(fixture, terms_of(fixture)) for fixture in fixtures]
+    with_terms = [(fixture, terms_of(fixture)) for fixture in fixtures]
     return [
         AtStake(fixture, names[terms["stake"]])
-        for fixture, terms in found
+        for fixture, terms in with_terms
         if isinstance(terms, dict) and terms.get("stake") in names
     ]
 
@@ -328,28 +333,36 @@ _WIDE, _HIGH, _DISC = 430, 360, 30
 
 
 def _map(held: Sequence[Held]) -> str:
-    """Territories, lines between neighbours, the crest of who holds each; empty without neighbours.
+    """Draw the territories, lines between neighbours, and the crest of each holder, as SVG.
 
-    Readable without colours: who holds it stands beneath its name.
+    Empty where no territory has a neighbour. Readable without colours: the holder's name stands
+    beneath that of the territory.
     """
-    if not any(each.beside for each in held):
+    if not any(territory.beside for territory in held):
         return ""
     at, high = _places(held)
-    ways = {frozenset((each.name, other)) for each in held for other in each.beside}
+    ways = {frozenset((territory.name, other)) for territory in held for other in territory.beside}
     drawn = [
         tag("line", x1=at[a][0], y1=at[a][1], x2=at[b][0], y2=at[b][1], class_="way")
         for a, b in sorted(sorted(way) for way in ways if len(way) == 2)
     ]
-    for each in held:
-        x, y = at[each.name]
-        holder = each.holder
+    for territory in held:
+        x, y = at[territory.name]
+        holder = territory.holder
         kit = kit_of(holder.team) if holder else "unclaimed"
         drawn.append(tag("circle", cx=x, cy=y, r=_DISC, class_=f"territory {kit}"))
         if holder is not None:
             crest = {"href": crest_of(holder.team), "width": _DISC + 8, "height": _DISC + 8}
             drawn.append(tag("image", x=x - _DISC / 2 - 4, y=y - _DISC / 2 - 4, **crest))
         drawn.append(
-            tag("text", text(each.name), x=x, y=y + _DISC + 18, text_anchor="middle", class_="name")
+            tag(
+                "text",
+                text(territory.name),
+                x=x,
+                y=y + _DISC + 18,
+                text_anchor="middle",
+                class_="name",
+            )
         )
         whose = holder.team.name if holder else gettext("unclaimed")
         drawn.append(tag("text", text(whose), x=x, y=y + _DISC + 36, text_anchor="middle"))
@@ -359,8 +372,10 @@ def _map(held: Sequence[Held]) -> str:
 
 
 def _places(held: Sequence[Held]) -> tuple[dict[str, tuple[float, float]], float]:
-    """Where each territory is drawn, by name, and the height of the map: in a ring that grows with
-    their number."""
+    """Return where each territory is drawn, by name, and the height of the map.
+
+    They stand in a ring that grows with their number.
+    """
     count = len(held)
     high = max(_HIGH, count * _DISC * 2.0)
     ring = (
@@ -379,7 +394,7 @@ def _chart(
     names: Mapping[str, str],
     by_number: Mapping[int, Entry],
 ) -> str:
-    """The first of the numbers after each round; empty before the first is over."""
+    """Draw the first of the numbers after each round, as SVG; empty before the first is over."""
     if not names:
         return ""
     first, called = next(iter(names.items()))
@@ -391,8 +406,8 @@ def _chart(
     for step, round_id in enumerate([None, *(each[2] for each in rounds)]):
         over.add(round_id)
         so_far = [_event(row) for row in rows if row.round_id in over]
-        for number, own in fold(campaign, so_far).state.to_json()["entries"].items():
-            points.setdefault(int(number), []).append((step, own.get(first, 0)))
+        for number, entry_numbers in fold(campaign, so_far).state.to_json()["entries"].items():
+            points.setdefault(int(number), []).append((step, entry_numbers.get(first, 0)))
     lines = [
         Series(entry.team.name, points[number], kit_of(entry.team), crest_of(entry.team))
         for number, entry in by_number.items()

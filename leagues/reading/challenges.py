@@ -1,4 +1,4 @@
-"""Challenges that wait for a coach (LG-LADDER-01, LG-MEET-01)."""
+"""Open challenges of a coach (LG-LADDER-01, LG-MEET-01)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from rosters.models import Coach
 
 
 def waiting_challenges(coach: Coach) -> list[Challenge]:
-    """Those that he has to answer in seasons that run, what presses most first; one query."""
-    found = Challenge.objects.filter(
+    """List the challenges that a coach has to answer in running seasons; one query.
+
+    The one that expires first comes first.
+    """
+    to_answer = Challenge.objects.filter(
         state=Challenge.State.OPEN,
         challenged__team__coach=coach,
         group__stage__season__state=Season.State.RUNNING,
         group__stage__season__copy_of=None,
     ).select_related("challenger__team", "challenged__team", "group__stage__season__league")
-    return list(found.order_by("expires", "pk"))
+    return list(to_answer.order_by("expires", "pk"))

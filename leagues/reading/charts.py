@@ -1,11 +1,12 @@
 """Charts as SVG: lines over a scale, places by round ("bump"), scores through a match ("stepped").
 
-Readable without colours: each line has a dash and a sign of its own, and its name stands at its
-end.  Where names would stand on each other, or a line ends early, a thin tail of the same dash
-leads on to the name, with the sign beside it.  Its scale is a picture of its own, which stays in
-sight while the rest is scrolled.  Readable without eyes: the title says what there is to see, the
-description every line in words.  Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is
-the page's.
+Readable without colours: each line has its own dash and sign, and its name stands at its end. Where
+names would overlap, or a line ends early, a thin tail of the same dash leads to the name, with the
+sign beside it. The scale is a picture of its own, which stays in sight while the rest is scrolled.
+
+Readable without eyes: the title says what the chart shows, the description says every line in
+words. Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's. All sizes are
+in pixels.
 """
 
 from __future__ import annotations
@@ -26,29 +27,29 @@ SIGNS = (
     "m-5-2h3v-3h4v3h3v4h-3v3h-4v-3h-3z",  # cross
 )
 LEFT, TOP, FOOT = 34, 16, 26
-#: Beside a scale of large numbers; and the room that a sign has before the first step.
+#: The left margin for a scale of large numbers; the room for a sign before the first step.
 WIDER, EDGE = 48, 6
-#: Between two names, and about what a letter of one takes.
+#: The distance between two names; the width of a letter of a name, about.
 LINE, LETTER = 24, 8.5
-#: How far a tail leads on beyond the last step, to a name.
+#: The length of a tail from the last step to a name.
 TAIL = 40
 #: Width of a chart without its names, and the widest step between two rounds.
 WIDE, STEP = 500, 125
-#: Places are this far apart at most, and so many fit a chart without being pressed together.
+#: The largest distance between places, and how many fit at that distance.
 ROW, ROWS = 26, 16
-#: Width and height of what is measured on a scale; steps of its grid, and about how many.
+#: The height of a scale; the steps that its grid may have, and about how many lines.
 HIGH = 190
 #: Width and height of a match through its time; it grows with the page.
 FLOW, FLOW_HIGH = 440, 170
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 _LINES = 5
-#: Signs that stand nearer than this are left out.
+#: Signs nearer to each other than this are left out.
 _APART = 18
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Who, and where he was: steps along with the value at each, from left to right.
+    """A line of a chart: its steps with the value at each, from left to right.
 
     kit:   the class that gives its colour; `crest`: the address of a small picture.
     own:   the reader's, drawn thick; without a dash where it is the only one.
@@ -63,10 +64,10 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a chart says, in the reader's language.
+    """The words of a chart, in the reader's language.
 
-    title:  what there is to see in it: "The Reavers lead since round 3".
-    across: what its steps are; `up`: what its values are.
+    title:  what the chart shows: "The Reavers lead since round 3".
+    across: the name of its steps; `up`: of its values.
     line:   a line in words, with ``{name}`` and ``{values}``.
     """
 
@@ -77,7 +78,7 @@ class Words:
 
 
 def bump(steps: Sequence[int], lines: Sequence[Series], most: int, words: Words) -> str:
-    """Places by round, the first on top.
+    """Draw places by round, the first on top.
 
     steps: the numbers of the rounds; `most`: the last place there is.
     lines: each with as many points as it has rounds, those of `steps`.
@@ -102,9 +103,9 @@ def bump(steps: Sequence[int], lines: Sequence[Series], most: int, words: Words)
 
 
 def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> str:
-    """Values over steps on a scale of whole numbers; empty where there is no point.
+    """Draw values over steps on a scale of whole numbers; empty where there is no point.
 
-    wide: how far it is from the first step to the last.
+    wide: the distance from the first step to the last.
     """
     every = [point for line in lines for point in line.points]
     if not every:
@@ -135,10 +136,10 @@ def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> s
 
 
 def stepped(lines: Sequence[Series], parts: int, named: Mapping[str, int], words: Words) -> str:
-    """Counts that only rise, through a match: a sign at each step, as wide as there is room.
+    """Draw counts that only rise, through a match: a sign at each step, as wide as there is room.
 
-    lines: of each side, what it has from which part of the match on.
-    named: the parts of the match that are named below, by their names.
+    lines: of each side, its value from which part of the match on.
+    named: the parts of the match that are named below the chart, by their names.
     """
     most = max((round(value) for line in lines for _at, value in line.points), default=0)
     left, right, low = 26, FLOW - 24, FLOW_HIGH - FOOT
@@ -175,7 +176,7 @@ def stepped(lines: Sequence[Series], parts: int, named: Mapping[str, int], words
 
 
 def _sign_of(side: int, x: float, y: float) -> str:
-    """A disc for the first side, then square, triangle and diamond."""
+    """Draw a sign: a disc for the first side, then square, triangle and diamond."""
     sign = SIGNS[(0, 1, 3, 2)[side % 4]]
     return tag("path", d=sign, transform=f"translate({x:.1f} {y:.1f}) scale(1.7)")
 
@@ -194,7 +195,7 @@ def _picture(
     left: float = LEFT,
     only_last: bool = False,
 ) -> str:
-    """Lines over a grid, those of the reader on top, and their names at their ends."""
+    """Draw lines over a grid, the reader's on top, with their names at their ends."""
     drawn = []
     alone = sum(line.own for line in lines) == 1
     every = 1 if apart >= _APART else ceil(2 * _APART / max(apart, 0.1))
@@ -247,7 +248,7 @@ def _picture(
 
 
 def _svg(drawn: Iterable[str], left: float, right: float, high: float, **more: str) -> str:
-    """What stands between two places across."""
+    """Return an SVG of the drawing from `left` to `right`."""
     wide = right - left
     return tag(
         "svg",
@@ -285,7 +286,7 @@ def _line(
 
 
 def _turning(spots: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The same line without the spots at which it goes straight on."""
+    """Return a line without the points at which it goes straight on."""
     kept: list[tuple[float, float]] = []
     for at, (x, y) in enumerate(spots):
         if 0 < at < len(spots) - 1:
@@ -335,7 +336,7 @@ def _tail(
 
 
 def _name(line: Series, start: float, at: float) -> list[str]:
-    """The crest, if there is one, and the name."""
+    """Draw the crest of a line, if it has one, and its name."""
     room = 22 if line.crest else 0
     return [
         *_crest(line.crest, start, at - 10),
@@ -364,7 +365,7 @@ def _tick(words: str, x: float, y: float) -> str:
 
 
 def _grid(values: Sequence[float]) -> tuple[int, int, int]:
-    """Where the grid begins and ends, and its step; whole numbers around all values."""
+    """Return the bottom and top of the grid, and its step: whole numbers around all values."""
     low, high = min(values), max(values)
     step = next((s for s in _STEPS if (high - low) / s <= _LINES), _STEPS[-1])
     bottom = floor(low / step) * step

@@ -1,4 +1,4 @@
-"""Reading when a fixture is played: offers, what is agreed, and how it came to that."""
+"""Read model of a fixture's date: offers, the agreed time, and its history."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rosters.runtime.clock import now
 class OfferView:
     """An offer as a reader sees it.
 
-    times:   those that are still to come.
-    answers: it waits for the reader; `own`: the reader may take it back.
-    taken:   by team, the time that it takes, where others have not answered yet.
+    times:   those still to come.
+    answers: whether the reader may answer; `own`: whether the reader may take it back.
+    taken:   by team, the time that it takes, while others have not answered yet.
     """
 
     offer: DateOffer
@@ -29,14 +29,15 @@ class OfferView:
 
     @property
     def open(self) -> bool:
+        """Whether it can still be accepted."""
         return self.offer.state == DateOffer.State.OPEN and bool(self.times)
 
 
 @dataclass(frozen=True, slots=True)
 class DatesView:
-    """When a fixture is played, as one reader sees it.
+    """The dates of a fixture, as one reader sees them.
 
-    may_offer: the reader's own side, if a date can be offered for it now.
+    may_offer: the reader's own side, if they can offer a date for it now.
     """
 
     fixture: Fixture
@@ -47,10 +48,10 @@ class DatesView:
 
     @property
     def to_tell(self) -> bool:
-        """There is a date, a deadline, what became of dates, or something for the reader to do."""
-        told = bool(self.offers or self.appointments or self.fixture.kickoff)
+        """Whether there is anything to show: a date, a deadline, offers, or something to do."""
+        has_history = bool(self.offers or self.appointments or self.fixture.kickoff)
         waits = self.fixture.deadline is not None and self.fixture.state != Fixture.State.SETTLED
-        return told or waits or self.may_offer is not None or self.may_rule
+        return has_history or waits or self.may_offer is not None or self.may_rule
 
     @property
     def open_offers(self) -> list[OfferView]:
@@ -58,7 +59,7 @@ class DatesView:
 
 
 def dates_view(user: User, fixture: Fixture, role: Role | None) -> DatesView:
-    """In two queries.
+    """Return the dates of a fixture for one reader, in two queries.
 
     fixture: with its season, round and sides, as `leagues.access.visible.fixtures` gives it.
     """

@@ -1,4 +1,6 @@
-"""A table of made-up results: what points and tie-breakers make of it, before they are stored."""
+"""Example table of made-up results: shows the effect of points and tie-breakers before they are
+stored.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from leagues.stages.tie_breakers import breaker_problems
 from leagues.tables import Parting, Result, Scoring, Standing, compute, scoring_problems
 from rules.record import Outcome
 
-#: Everybody meets everybody once: the teams, and what they score.  Two end level on wins.
+#: Each pair meets once: the teams, and their scores.  Two teams end level on wins.
 _MATCHES: Final = (
     ((1, 2), (3, 1)),
     ((3, 4), (1, 1)),
@@ -28,7 +30,7 @@ _SEED: Final = "5" * 64
 class ExampleRow:
     """A row of the example.
 
-    parting: what puts it above the next one, beside points; None where points do, and in the last.
+    parting: the tie-break that puts it above the next; None where points do, and in the last row.
     """
 
     place: int
@@ -39,12 +41,14 @@ class ExampleRow:
 
 @dataclass(frozen=True, slots=True)
 class Example:
+    """An example table, and the results of its matches."""
+
     lines: Sequence[ExampleRow]
     matches: Sequence[str]
 
 
 def example(season: Season, scoring: Mapping[str, Any], breakers: Sequence[str]) -> Example | None:
-    """None where what is chosen would be refused."""
+    """Return the example table; None where the settings chosen would be refused."""
     counted = season.rules.counted
     if scoring_problems(scoring, counted) or breaker_problems(breakers, season.rules):
         return None
@@ -72,6 +76,6 @@ def example(season: Season, scoring: Mapping[str, Any], breakers: Sequence[str])
 
 
 def _result(entries: tuple[int, int], scores: tuple[int, int], counted: Sequence[str]) -> Result:
-    """What a game counts besides is one more than the score."""
+    """Return a made-up result: everything that a game counts besides is the score plus 1."""
     counts = [dict.fromkeys(counted, own + 1) for own in scores]
     return Result(entries, Outcome.between(scores, counts))

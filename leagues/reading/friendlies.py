@@ -1,4 +1,4 @@
-"""Reading friendlies: what waits, what is to be played, what was played (LG-MEET-04)."""
+"""Read model of friendlies: proposed, to be played, played (LG-MEET-04)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leagues.models import Fixture, Friendly, FriendlySide, League, Membership
 from rosters.models import Coach, Team
 from rules import game
 
-#: So many results are shown.
+#: The number of results shown.
 SHOWN = 20
 
 
@@ -22,9 +22,10 @@ SHOWN = 20
 class FriendlyView:
     """A friendly as a reader sees it.
 
-    fixture: its match, once it is agreed on.
+    fixture:   its match, once it is agreed on.
     waits_for: the teams whose coaches have not answered.
-    answers: it waits for the reader; own: he may take it back, before it is begun.
+    answers:   whether the reader may answer.
+    own:       whether the reader may take it back, or call it off before it is begun.
     """
 
     friendly: Friendly
@@ -45,7 +46,10 @@ class FriendlyView:
 
 @dataclass(frozen=True, slots=True)
 class FriendliesView:
-    """role: the reader's in the league; None for a stranger."""
+    """The friendlies of a league as a reader sees them.
+
+    role: the reader's in the league; None for a stranger.
+    """
 
     league: League
     role: Role | None
@@ -55,7 +59,7 @@ class FriendliesView:
 
 
 def friendlies_view(user: User, league: League) -> FriendliesView:
-    """The friendlies of a league, in seven queries."""
+    """Return the friendlies of a league for one reader, in seven queries."""
     role = role_of(user, league)
     rows = list(_rows(league))
     matches = {
@@ -82,7 +86,7 @@ def friendlies_view(user: User, league: League) -> FriendliesView:
 
 
 def friendly_view(user: User, friendly: Friendly) -> FriendlyView:
-    """One of them."""
+    """Return one friendly as a reader sees it."""
     fixture = fixtures(user).filter(season=friendly.season_id).first()
     taken = set(
         begun(Fixture.objects.filter(season=friendly.season_id)).values_list("pk", flat=True)
@@ -99,52 +103,57 @@ def _view(
     open_ = friendly.state == Friendly.State.OPEN
     plays = member and any(side.team.coach_id == user.pk for side in sides)
     free = fixture is not None and fixture.pk not in taken
-    own = role in RUNS_IT or (friendly.by_id == user.pk if open_ else plays)
+    may_take_back = role in RUNS_IT or (friendly.by_id == user.pk if open_ else plays)
     return FriendlyView(
         friendly,
         [side.team for side in sides],
         waits,
         fixture,
         open_ and member and any(team.coach_id == user.pk for team in waits),
-        member and own and (open_ or free),
+        member and may_take_back and (open_ or free),
     )
 
 
 def _rows(league: League) -> QuerySet[Friendly]:
-    """What waits, and what was agreed on."""
-    found = Friendly.objects.filter(
+    """Return the friendlies that are open, or agreed on and not finished."""
+    friendlies = Friendly.objects.filter(
         league=league, state__in=[Friendly.State.OPEN, Friendly.State.ACCEPTED]
     )
-    return with_sides(found.exclude(season__state="finished"))
+    return with_sides(friendlies.exclude(season__state="finished"))
 
 
 def with_sides(found: QuerySet[Friendly]) -> QuerySet[Friendly]:
+    """Return friendlies with league, proposer, season and sides, for `friendly_view`."""
     sides = FriendlySide.objects.select_related("team__coach").order_by("number")
     return found.select_related("league", "by", "season").prefetch_related(Prefetch("sides", sides))
 
 
 def waiting_friendlies(coach: Coach) -> list[Friendly]:
-    """What waits for his answer, what presses most first; two queries."""
-    own = FriendlySide.objects.filter(friendly=OuterRef("pk"), team__coach=coach, accepted=False)
+    """List the friendlies that wait for a coach's answer, the most urgent first; two queries."""
+    own_sides = FriendlySide.objects.filter(
+        friendly=OuterRef("pk"), team__coach=coach, accepted=False
+    )
     member = Membership.objects.filter(league=OuterRef("league"), coach=coach)
-    found = Friendly.objects.filter(Exists(own), Exists(member), state=Friendly.State.OPEN)
-    return list(with_sides(found).order_by("expires", "pk"))
+    friendlies = Friendly.objects.filter(
+        Exists(own_sides), Exists(member), state=Friendly.State.OPEN
+    )
+    return list(with_sides(friendlies).order_by("expires", "pk"))
 
 
 def playable_teams(user: Coach, league: League) -> tuple[list[Team], list[Team]]:
-    """His own teams, and those of other members that he may read."""
-    own = Team.objects.filter(coach=user, copy_of=None).order_by("game", "name", "pk")
+    """Return a user's own teams, and those of other members that they may read."""
+    own_teams = Team.objects.filter(coach=user, copy_of=None).order_by("game", "name", "pk")
     member = Membership.objects.filter(league=league, coach=OuterRef("coach"))
     others = (
         readable_teams(user)
         .filter(Exists(member), copy_of=None, coach__is_active=True)
         .exclude(coach=user)
     )
-    return list(own), list(others.select_related("coach").order_by("game", "name", "pk"))
+    return list(own_teams), list(others.select_related("coach").order_by("game", "name", "pk"))
 
 
 def friendlies_of(coach: Coach) -> list[dict[str, object]]:
-    """What a coach has proposed, for the export of their data (LG-ROLE-06)."""
+    """Return the friendlies a coach has proposed, for the export of their data (LG-ROLE-06)."""
     made = with_sides(Friendly.objects.filter(by=coach)).order_by("created", "pk")
     return [
         {

@@ -1,4 +1,4 @@
-"""Reading leagues for pages, in a fixed number of queries."""
+"""Read models of leagues for pages, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from leagues.reading.options import invitations_shown
 from leagues.results.counted_seasons import counts
 from rosters.models import Coach, Team
 
-#: So many results and matches to come are shown of a league.
+#: The number of results, and of matches to come, shown of a league.
 SHOWN = 6
 
 
 def league_list(user: User) -> QuerySet[League]:
-    """The leagues in this user's list, with `members` and `seasons_running` counted."""
+    """Return the leagues in this user's list, with `members` and `seasons_running` counted."""
     return (
         League.objects.filter(listed(user))
         .annotate(
@@ -50,12 +50,12 @@ def league_list(user: User) -> QuerySet[League]:
     )
 
 
-#: So many teams show their crests beside a league.
+#: The number of teams whose crests are shown beside a league.
 FACES = 6
 
 
 def faces_of(leagues: Iterable[League]) -> dict[int, list[Team]]:
-    """Some teams of the newest season of each of these leagues, by its key; one query."""
+    """Return some teams of the newest season of each of these leagues, by league id; one query."""
     newest = Window(
         RowNumber(),
         partition_by=F("season__league_id"),
@@ -65,19 +65,20 @@ def faces_of(leagues: Iterable[League]) -> dict[int, list[Team]]:
         season__league__in=[league.pk for league in leagues], season__copy_of=None, withdrawn=None
     )
     shown = entries.annotate(newest=newest).filter(newest__lte=FACES)
-    found: dict[int, list[Team]] = {}
+    teams_by_league: dict[int, list[Team]] = {}
     for entry in shown.select_related("team", "season").order_by("newest"):
-        if entry.team not in found.setdefault(entry.season.league_id, []):
-            found[entry.season.league_id].append(entry.team)
-    return found
+        if entry.team not in teams_by_league.setdefault(entry.season.league_id, []):
+            teams_by_league[entry.season.league_id].append(entry.team)
+    return teams_by_league
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueView:
     """A league as one reader sees it.
 
-    role: the reader's; None for a stranger.  `invitations` and `requests` are for who runs it.
-    results: the last matches that were settled, the newest first; `to_come` the next ones.
+    role: the reader's; None for a stranger. `invitations` and `requests` are only for those who run
+          the league.
+    results: the last settled matches, the newest first; `to_come`: the next ones.
     """
 
     league: League
@@ -96,19 +97,20 @@ class LeagueView:
 
 
 def rulings(league: League) -> QuerySet[Ruling]:
-    """The public register of a league; what is ruled in a sandbox is nobody's business."""
+    """Return the public register of a league, without rulings in a sandbox."""
     return league.rulings.filter(Q(season=None) | Q(season__copy_of=None)).select_related(
         "by", "season"
     )
 
 
 def league_view(user: User, slug: str) -> LeagueView:
+    """Return a league as one reader sees it; raise Http404 if they may not open it."""
     league = league_or_404(user, slug)
     role = role_of(user, league)
     runs_it = role in RUNS_IT
-    own = matches(user).filter(season__league=league, season__friendly=False)
-    played = own.filter(settled__isnull=False)
-    drawn = own.filter(season__state=Season.State.RUNNING, settled=None).annotate(
+    league_matches = matches(user).filter(season__league=league, season__friendly=False)
+    played = league_matches.filter(settled__isnull=False)
+    drawn = league_matches.filter(season__state=Season.State.RUNNING, settled=None).annotate(
         moment=Coalesce("kickoff", "extended", "round__deadline")
     )
     return LeagueView(
@@ -129,7 +131,7 @@ def league_view(user: User, slug: str) -> LeagueView:
 
 
 def memberships_of(coach: Coach) -> list[dict[str, str]]:
-    """Which leagues a coach belongs to and as what, for the export of their data."""
+    """Return a coach's leagues and roles, for the export of their data."""
     memberships = coach.memberships.select_related("league").order_by("joined", "pk")
     return [
         {

@@ -1,4 +1,4 @@
-"""What a match that is still to be played is about: where its sides stand before it."""
+"""What an open match is about: the standings of its sides before it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from leagues.schedules.plan import LADDER
 from leagues.stages.standings import bouts, counting, ground
 from rosters.games import of as room_of
 
-#: So many rows of a long table are shown to whom it is not the whole story.
+#: The number of rows of a long table that are shown beside a match.
 SEEN = 6
 
 
@@ -26,10 +26,10 @@ SEEN = 6
 class Stake:
     """What a match is about.
 
-    lines:    the rows of its sides in the table as it stands, the first first; none where nothing
-              is counted in one.
-    entries:  how many rows the table has.
-    words:    what parts them, and what the table decides.
+    lines:    the rows of its sides in the present table, the higher one first; empty where the
+              match counts in none.
+    entries:  the number of rows of the table.
+    words:    the points between them, and what the table decides, in sentences.
     knockout: whether it is a match of a bracket.
     """
 
@@ -40,7 +40,7 @@ class Stake:
 
 
 def stake_of(user: User, fixture: Fixture) -> Stake:
-    """In at most four queries, and one more where the game has campaigns.
+    """Return what a match is about, in at most four queries (five where the game has campaigns).
 
     fixture: as `leagues.access.visible.fixtures` gives it.
     """
@@ -65,9 +65,9 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
 
 
 def standing(user: User, fixture: Fixture) -> list[TableLine]:
-    """The first of the table of a match, and those around the reader's own; in three queries.
+    """Return the top rows of a match's table, and those around the reader's own; three queries.
 
-    Nothing where it is about no table: in a bracket, on a ladder, as a friendly.
+    Empty where the match counts in no table: in a bracket, on a ladder, as a friendly.
     """
     stage = fixture.round.stage
     if fixture.season.friendly or stage.plan.is_knockout or stage.format == LADDER:
@@ -86,7 +86,7 @@ def _table(user: User, fixture: Fixture) -> list[TableLine]:
 
 
 def settled_before(fixture: Fixture) -> tuple[str, ...]:
-    """What was settled before it: the territory that the winner will hold (LG-CAMP-01)."""
+    """Return sentences on the terms of a match: the territory at stake (LG-CAMP-01)."""
     terms = terms_of(fixture)
     campaign = campaign_of(fixture.season) if terms else None
     if campaign is None:
@@ -96,7 +96,10 @@ def settled_before(fixture: Fixture) -> tuple[str, ...]:
 
 
 def gap_words(lines: Sequence[TableLine]) -> tuple[str, ...]:
-    """What parts two before they meet; of more the table says it."""
+    """Return a sentence on the points between two rows; empty for other numbers of rows.
+
+    It is also empty before the first match of both.
+    """
     if len(lines) != 2 or not any(line.row.standing.played for line in lines):
         return ()
     ahead, behind = lines
@@ -108,7 +111,7 @@ def gap_words(lines: Sequence[TableLine]) -> tuple[str, ...]:
 
 
 def _rungs(fixture: Fixture) -> tuple[str, ...]:
-    """Where on the ladder they stand."""
+    """Return a sentence on each side's place on the ladder."""
     rungs = {number: at for at, number in enumerate(fixture.group.seeds, 1)}
     return tuple(
         gettext("%(team)s stands on rung %(n)s.")

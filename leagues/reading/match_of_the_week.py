@@ -1,4 +1,4 @@
-"""The match of the week: of the round that is on, the one highest up the table, in words."""
+"""The match of the week: of the present round, the one highest up the table, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from leagues.tables.scoring import Scoring
 
 @dataclass(frozen=True, slots=True)
 class WeekMatch:
-    """words: where its sides stand, and what a win would bring; a sentence each."""
+    """The match of the week.
+
+    words: sentences on the places of its sides, and on what a win would bring.
+    """
 
     fixture: Fixture
     words: Sequence[str]
@@ -25,21 +28,22 @@ class WeekMatch:
 def week_match(
     season: Season, tables: Sequence[GroupTable], fixtures: Sequence[Fixture]
 ) -> WeekMatch | None:
-    """None before anybody has played, and where all is settled or no two of the first rows meet.
+    """Return the match of the week, of two teams that are shown in the tables.
 
-    fixtures: of the round that is on, with their sides; tables: as an overview has them.
+    None before anybody has played, where all is settled, and where no two of the rows shown meet.
+    fixtures: of the present round, with their sides; tables: as an overview has them.
     """
-    found: list[tuple[int, Fixture, list[TableLine]]] = []
+    candidates: list[tuple[int, Fixture, list[TableLine]]] = []
     for table in tables:
         lines = {line.entry.pk: line for line in table.lines if line.row.standing.played}
         for fixture in fixtures:
             sides = [side.entry_id for side in fixture.sides.all()]
             if fixture.state != Fixture.State.SETTLED and len(sides) == 2 and {*sides} <= {*lines}:
                 meeting = sorted((lines[each] for each in sides), key=lambda line: line.row.place)
-                found.append((sum(line.row.place for line in meeting), fixture, meeting))
-    if not found:
+                candidates.append((sum(line.row.place for line in meeting), fixture, meeting))
+    if not candidates:
         return None
-    _sum, fixture, meeting = min(found, key=lambda each: (each[0], each[1].pk))
+    _sum, fixture, meeting = min(candidates, key=lambda each: (each[0], each[1].pk))
     return WeekMatch(fixture, _stakes(season, meeting))
 
 

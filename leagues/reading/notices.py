@@ -1,4 +1,4 @@
-"""Reading the notices and rulings of a coach."""
+"""Read models of a coach's notices and rulings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rosters.models import Coach
 
 
 def rulings_of(coach: Coach) -> list[dict[str, Any]]:
-    """What a commissioner decided, and why, for the export of their data (LG-ROLE-06)."""
+    """Return the rulings of a commissioner, for the export of their data (LG-ROLE-06)."""
     return [
         {
             "league": ruling.league.name,
@@ -33,13 +33,13 @@ def rulings_of(coach: Coach) -> list[dict[str, Any]]:
 
 
 def new_notices(user: User) -> QuerySet[Notice]:
-    """What a coach has not put aside yet, the newest first."""
-    found = Notice.objects.select_related("fixture", "season__league", "team", "league")
-    return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
+    """Return the notices that a coach has not read yet, the newest first."""
+    notices = Notice.objects.select_related("fixture", "season__league", "team", "league")
+    return notices.filter(coach=user, read=None) if user.is_authenticated else notices.none()
 
 
 def notices_of(coach: Coach) -> list[dict[str, Any]]:
-    """What a coach was told, for the export of their data."""
+    """Return all notices of a coach, for the export of their data."""
     return [
         {
             "kind": notice.kind,

@@ -1,4 +1,4 @@
-"""What somebody may choose from, and what they are in each league."""
+"""The choices that a user has, and their role in each league."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from rosters.models import Coach, Team
 
 
 def my_roles(user: User) -> dict[int, Role]:
-    """This user's role by league; empty for a stranger."""
+    """Return this user's role by league id; empty for a stranger."""
     if not user.is_authenticated:
         return {}
-    found = Membership.objects.filter(coach=user).values_list("league_id", "role")
-    return {league: Role(role) for league, role in found}
+    roles = Membership.objects.filter(coach=user).values_list("league_id", "role")
+    return {league: Role(role) for league, role in roles}
 
 
 def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
-    """The teams of this user's that could enter a season."""
+    """Return this user's teams that could enter a season."""
     teams = Team.objects.filter(coach=user, copy_of=None, game=season.game, version=season.version)
     return teams.exclude(entries__season=season).order_by("name", "pk")
 
 
 def members_teams(season: Season) -> QuerySet[Team]:
-    """The teams of members that could take a seat in a running season."""
+    """Return the members' teams that could replace an entry of a running season."""
     teams = Team.objects.filter(
         game=season.game,
         version=season.version,
@@ -36,7 +36,10 @@ def members_teams(season: Season) -> QuerySet[Team]:
 
 
 def invitations_shown(league: League, role: Role | None) -> QuerySet[Invitation]:
-    """Those that are not revoked: to each who could have made them (LG-ROLE-03)."""
+    """Return the invitations, except revoked ones, that a role may see (LG-ROLE-03).
+
+    A commissioner does not see invitations of commissioners, as only the owner makes them.
+    """
     invitations = league.invitations.filter(revoked__isnull=True)
     if role == Role.OWNER:
         return invitations
@@ -44,7 +47,7 @@ def invitations_shown(league: League, role: Role | None) -> QuerySet[Invitation]
 
 
 def open_invitations() -> QuerySet[Invitation]:
-    """Those that still let somebody in."""
+    """Return the invitations that still let people in."""
     return Invitation.objects.filter(
         Q(expires__isnull=True) | Q(expires__gt=Now()),
         Q(seats__isnull=True) | Q(used__lt=F("seats")),

@@ -1,4 +1,4 @@
-"""The season change that is open, and what one entry takes into the next season."""
+"""The open season change, and what one entry takes into the next season."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leagues.models import (
 
 
 def open_change_or_404(season: Season) -> SeasonChange:
-    """The change that is planned for a season and not accepted yet."""
+    """Return the planned, not yet accepted change of a season; raise Http404 if there is none."""
     change = season.changes.filter(made=None).first()
     if change is None:
         raise Http404
@@ -23,7 +23,7 @@ def open_change_or_404(season: Season) -> SeasonChange:
 
 
 def carried_or_404(season: Season, entry: UUID | str) -> Carried:
-    """An entry of a season whose team is to be carried over."""
+    """Return an entry whose team is to be carried over; raise Http404 if there is none."""
     change = open_change_or_404(season)
     carried = change.carried.select_related("entry__team__coach").filter(entry__uuid=entry).first()
     if carried is None:

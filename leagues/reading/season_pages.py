@@ -1,4 +1,5 @@
-"""Reading a season tab by tab, each in a fixed number of queries and with no more than it shows.
+"""Read models of a season, tab by tab: each in a fixed number of queries, with no more than it
+shows.
 
 A season may have two thousand fixtures: tables are made of `Bout`s, and fixtures are read round by
 round.
@@ -38,15 +39,15 @@ MANY, FEW = 72, 8
 LINES, FIRST, FIRST_FOR_STRANGERS = 16, 3, 6
 #: Rows of a table beside other things; longer ones are shown around the reader's own.
 ROWS = 12
-#: Of a table of more rows only one reason at a time is told in full.
+#: In a table of more rows only one reason at a time is shown in full.
 LONG = 24
-#: Groups whose tables stand beside other things.
+#: The number of groups whose tables are shown beside other things.
 GROUPS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round and how far it is, without its fixtures; `last`: the last round of its stage."""
+    """A round and its progress, without its fixtures; `last`: the last round of its stage."""
 
     round: Round
     total: int
@@ -55,7 +56,7 @@ class RoundLine:
 
     @property
     def title(self) -> str:
-        """What people call a round of a bracket: the final, the semi-finals; empty elsewhere."""
+        """The name of a round of a bracket: the final, the semi-finals; empty elsewhere."""
         return round_title(self.round.stage.plan, self.round.number, self.last)
 
     @property
@@ -69,7 +70,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What stands above every tab of a season."""
+    """The head of every tab of a season."""
 
     season: Season
     role: Role | None
@@ -93,8 +94,8 @@ class Frame:
     def current(self) -> RoundLine | None:
         """The round that is on now (`leagues.stages.opening.being_played`)."""
         paces = [Pace(line.round, line.total, line.settled) for line in self.rounds]
-        found = being_played(paces, free=self.free)
-        return next((line for line in self.rounds if line.round == found), None)
+        round_ = being_played(paces, free=self.free)
+        return next((line for line in self.rounds if line.round == round_), None)
 
     @property
     def engine(self) -> RoundLine | None:
@@ -103,7 +104,7 @@ class Frame:
 
     @property
     def free(self) -> bool:
-        """Whether what is open is played in any order (LG-FIX-24)."""
+        """Whether open matches may be played in any order (LG-FIX-24)."""
         first = self.engine
         if first is None or self.campaign is not None:
             return False
@@ -140,7 +141,7 @@ class Frame:
 
 
 def season_frame(user: User, league_slug: str, slug: str) -> Frame:
-    """In five queries, and one more where the game has campaigns."""
+    """Return the head of a season's tabs, in five queries (six where the game has campaigns)."""
     season = season_or_404(user, league_slug, slug)
     counts = {
         pk: (total, settled)
@@ -175,12 +176,12 @@ def season_frame(user: User, league_slug: str, slug: str) -> Frame:
 
 @dataclass(frozen=True, slots=True)
 class GroupTable:
-    """A group's table, and the way to it.
+    """A group's table, with places by round.
 
-    hidden: how many rows are not shown.
-    cut:    what the broken lines in it mean; empty without one.
+    hidden: the number of rows that are not shown.
+    cut:    the meaning of the broken lines in it; empty without one.
     chart:  places by round; empty before there is one.
-    few:    whether the chart shows but some of the lines.
+    few:    whether the chart shows only some of the lines.
     """
 
     stage: Stage
@@ -195,7 +196,7 @@ class GroupTable:
 
     @property
     def is_long(self) -> bool:
-        """Whether so many rows are shown that their reasons are told one at a time."""
+        """Whether so many rows are shown that their reasons are shown one at a time."""
         return len(self.lines) > LONG
 
     @property
@@ -214,14 +215,14 @@ class StageTables:
 
 
 def stage_tables(frame: Frame, entries: Sequence[Entry], user: User) -> list[StageTables]:
-    """All tables with what is certain and why; four queries."""
-    groups, found = _groups(frame), bouts(frame.season)
+    """Return all tables with what is certain and with reasons; four queries."""
+    groups, all_bouts = _groups(frame), bouts(frame.season)
     return [
         StageTables(
             stage,
             plan_words(stage.plan),
             [
-                _table(frame, group, entries, found, user, whole=True)
+                _table(frame, group, entries, all_bouts, user, whole=True)
                 for group in groups
                 if group.stage_id == stage.pk and _has_table(stage)
             ],
@@ -231,13 +232,18 @@ def stage_tables(frame: Frame, entries: Sequence[Entry], user: User) -> list[Sta
 
 
 def brief_tables(frame: Frame, entries: Sequence[Entry], user: User) -> list[GroupTable]:
-    """Of the last stage with tables that is drawn, the reader's own group first; four queries."""
-    groups, found = _groups(frame), bouts(frame.season)
+    """Return short tables of the last drawn stage that has some; four queries.
+
+    The reader's own group comes first.
+    """
+    groups, all_bouts = _groups(frame), bouts(frame.season)
     drawn_ = [stage for stage in frame.stages if stage.drawn and _has_table(stage)]
-    own = {entry.pk for entry in entries if is_own(entry, user)}
+    own_ids = {entry.pk for entry in entries if is_own(entry, user)}
     chosen = [group for group in groups if drawn_ and group.stage_id == drawn_[-1].pk]
-    chosen.sort(key=lambda group: not own & {entry.pk for entry in group.entries.all()})
-    return [_table(frame, group, entries, found, user, whole=False) for group in chosen[:GROUPS]]
+    chosen.sort(key=lambda group: not own_ids & {entry.pk for entry in group.entries.all()})
+    return [
+        _table(frame, group, entries, all_bouts, user, whole=False) for group in chosen[:GROUPS]
+    ]
 
 
 def _has_table(stage: Stage) -> bool:
@@ -247,14 +253,15 @@ def _has_table(stage: Stage) -> bool:
 def _groups(frame: Frame) -> list[Group]:
     members = Prefetch("entries", Entry.objects.only("pk"))
     groups = Group.objects.filter(stage__season=frame.season).prefetch_related(members)
-    found = list(groups.order_by("stage__number", "pk"))
+    rows = list(groups.order_by("stage__number", "pk"))
     stages = {stage.pk: stage for stage in frame.stages}
-    for group in found:
+    for group in rows:
         group.stage = stages[group.stage_id]
-    return found
+    return rows
 
 
 def is_own(entry: Entry, user: User) -> bool:
+    """Return whether the user coaches the team of an entry."""
     return user.is_authenticated and entry.team.coach_id == user.pk
 
 
@@ -296,7 +303,7 @@ def _table(
 
 
 def _name(plan: StagePlan, group: Group) -> str:
-    """What a group's table is called; empty where it is the only one."""
+    """Return the heading of a group's table; empty where it is the only one."""
     if plan.groups == 1:
         return ""
     if plan.in_divisions:
@@ -305,13 +312,13 @@ def _name(plan: StagePlan, group: Group) -> str:
 
 
 def _moved(race: PlacesByRound, entry: int) -> int | None:
-    """By how many places it rose since the round before; None where there is none."""
+    """Return by how many places an entry rose in the last round; None before its second round."""
     places = race.places.get(entry, ())
     return places[-2] - places[-1] if len(places) > 1 else None
 
 
 def _cuts(frame: Frame, group: Group, rows: int) -> tuple[set[int], str]:
-    """After which rows a line is drawn, and what it says (LG-STAGE-04, LG-SEASON-09)."""
+    """Return the rows after which a line is drawn, and its meaning (LG-STAGE-04, LG-SEASON-09)."""
     plan = group.stage.plan
     if plan.first and group.stage != frame.stages[-1]:
         words = ngettext(
@@ -340,28 +347,28 @@ def _cuts(frame: Frame, group: Group, rows: int) -> tuple[set[int], str]:
 
 
 def around(lines: list[TableLine], most: int) -> list[TableLine]:
-    """The first of a long table, and those around the reader's own."""
+    """Return the top of a long table, and the rows around the reader's own."""
     if len(lines) <= most + FIRST:
         return lines
-    own = [at for at, line in enumerate(lines) if line.own and at >= most]
-    near = {at + by for at in own[:1] for by in (-1, 0, 1)}
+    own_rows = [at for at, line in enumerate(lines) if line.own and at >= most]
+    near = {at + by for at in own_rows[:1] for by in (-1, 0, 1)}
     first = most - len(near)
     return [line for at, line in enumerate(lines) if at < first or at in near]
 
 
 def race_chart(race: PlacesByRound, lines: Sequence[TableLine]) -> tuple[str, bool]:
-    """Places by round as a picture, and whether it shows but some of the lines.
+    """Draw places by round; return the SVG, and whether it shows only some of the lines.
 
-    lines: of the table as it stands, from the top.
+    lines: of the present table, from the top.
     """
     ran = [line for line in lines if race.places.get(line.row.entry)]
     if len(race.rounds) < 2 or not ran:  # one round is the table itself
         return "", False
     shown = ran
     if len(ran) > LINES:
-        own = [at for at, line in enumerate(ran) if line.own][:FIRST]
-        near = {at + by for at in own for by in (-1, 0, 1)}
-        first = FIRST if own else FIRST_FOR_STRANGERS
+        own_rows = [at for at, line in enumerate(ran) if line.own][:FIRST]
+        near = {at + by for at in own_rows for by in (-1, 0, 1)}
+        first = FIRST if own_rows else FIRST_FOR_STRANGERS
         shown = [line for at, line in enumerate(ran) if at < first or at in near]
     words = Words(
         _finding(race, ran[0]), gettext("Round"), gettext("Place"), gettext("{name}: {values}.")
@@ -383,7 +390,7 @@ def race_chart(race: PlacesByRound, lines: Sequence[TableLine]) -> tuple[str, bo
 
 @dataclass(frozen=True, slots=True)
 class PastTable:
-    """A group's table after a round, and the places of all rounds as a picture (LG-TABLE-07)."""
+    """A group's table after a round, and the places of all rounds as SVG (LG-TABLE-07)."""
 
     group: Group
     rounds: tuple[int, ...]
@@ -396,7 +403,10 @@ class PastTable:
 def past_tables(
     season: Season, stage: int, round_: int | None, user: User | None = None
 ) -> list[PastTable]:
-    """The tables of a stage as of a round, the last one if none is named; four queries."""
+    """Return the tables of a stage as of a round; None: the last round. Four queries.
+
+    Raises Http404 where the stage has no tables, or no result of that round.
+    """
     groups = list(
         Group.objects.filter(stage__season=season, stage__number=stage)
         .select_related("stage")
@@ -405,8 +415,8 @@ def past_tables(
     )
     if not groups or not _has_table(groups[0].stage):
         raise Http404
-    found = bouts(season)
-    return [_past_table(season, group, found, round_, user) for group in groups]
+    all_bouts = bouts(season)
+    return [_past_table(season, group, all_bouts, round_, user) for group in groups]
 
 
 def _past_table(
@@ -431,7 +441,7 @@ def _past_table(
 
 
 def _finding(race: PlacesByRound, first: TableLine) -> str:
-    """``Moon Jaguars have led since round 7``."""
+    """Return a sentence on the leader: ``Moon Jaguars have led since round 7``."""
     since = race.rounds[-1]
     for round_, place in zip(
         reversed(race.rounds), reversed(race.places[first.row.entry]), strict=False
@@ -446,12 +456,12 @@ def _finding(race: PlacesByRound, first: TableLine) -> str:
 
 
 def kit_of(team: Team) -> str:
-    """The class that gives the colour of a team's lines."""
+    """Return the CSS class that gives the colour of a team's lines."""
     return f"kit-{team.cloth}"
 
 
 def crest_of(team: Team) -> str:
-    """Where the picture of a team's crest is."""
+    """Return the address of a team's crest."""
     return crest_url(room_of(team.game).sheet.CREST, team.face)
 
 
@@ -460,7 +470,7 @@ def crest_of(team: Team) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownRound:
-    """A round with its fixtures, or the first of them; `more` are not shown."""
+    """A round with its fixtures, or the first of them; `more` fixtures are not shown."""
 
     line: RoundLine
     view: RoundView
@@ -471,8 +481,8 @@ class ShownRound:
 class Rounds:
     """The rounds of a season, those that matter now first.
 
-    now:    what is open up to the current round, and the next; or the one that was asked for.
-    before: what was played, the newest first; `later`: what comes after the next.
+    now:    the open rounds up to the current one, and the next; or the round that was asked for.
+    before: the rounds that are over, the newest first; `later`: those after the next.
     """
 
     now: list[ShownRound]
@@ -487,9 +497,9 @@ class Rounds:
 def rounds_of(
     frame: Frame, entries: list[Entry], stage: int | None = None, number: int | None = None
 ) -> Rounds:
-    """Rounds with their fixtures: one that is asked for, or as many as a page has room for.
+    """Return rounds with their fixtures, as many as a page has room for; four queries.
 
-    Four queries.
+    stage, number: return this round alone; raises Http404 if it has no fixtures.
     """
     if number is not None:
         line = next(
@@ -511,17 +521,17 @@ def rounds_of(
         before = [line for line in reversed(frame.rounds) if line.over]
         room = MANY
         chosen: list[list[RoundLine]] = []
-        for each in (now, before, later):
+        for part in (now, before, later):
             kept: list[RoundLine] = []
-            for line in each:
+            for line in part:
                 room -= line.total
                 if room < 0 and (chosen or kept):
                     break
                 kept.append(line)
             chosen.append(kept)
         now, before, later = chosen
-    wanted = [line.round.pk for each in (now, before, later) for line in each]
-    found = list(
+    wanted = [line.round.pk for part in (now, before, later) for line in part]
+    round_fixtures = list(
         frame.season.fixtures.filter(round__in=wanted)
         .select_related("round__stage")
         .prefetch_related(sides())
@@ -531,7 +541,9 @@ def rounds_of(
 
     def views(lines: Iterable[RoundLine]) -> list[ShownRound]:
         return [
-            ShownRound(line, round_view(line.round, _of(line.round, groups), entries, found))
+            ShownRound(
+                line, round_view(line.round, _of(line.round, groups), entries, round_fixtures)
+            )
             for line in lines
         ]
 
@@ -543,7 +555,10 @@ def _of(round_: Round, groups: Iterable[Group]) -> list[Group]:
 
 
 def round_in_short(frame: Frame, user: User) -> ShownRound | None:
-    """The current round, or the last, with the reader's fixtures first; two queries."""
+    """Return the current round, or the last, with the reader's fixtures first; two queries.
+
+    None before there are fixtures.
+    """
     line = frame.current or frame.last
     if line is None:
         return None
@@ -564,7 +579,7 @@ def round_in_short(frame: Frame, user: User) -> ShownRound | None:
 
 @dataclass(frozen=True, slots=True)
 class StageBracket:
-    """A bracket as it is drawn; `to_come`: nobody has come into it yet (LG-STAGE-05)."""
+    """A bracket as it is laid out; `to_come`: nobody has qualified yet (LG-STAGE-05)."""
 
     stage: Stage
     words: str
@@ -574,8 +589,8 @@ class StageBracket:
 
 
 def brackets_of(frame: Frame, entries: Sequence[Entry]) -> list[StageBracket]:
-    """Every bracket of a season; three queries, one more where none is drawn."""
-    found: list[StageBracket] = []
+    """Return every bracket of a season; three queries, one more where none is drawn."""
+    brackets: list[StageBracket] = []
     groups = _groups(frame)
     fixtures = list(
         frame.season.fixtures.filter(
@@ -591,28 +606,31 @@ def brackets_of(frame: Frame, entries: Sequence[Entry]) -> list[StageBracket]:
             for group in [group for group in groups if group.stage_id == stage.pk]:
                 members = {entry.pk for entry in group.entries.all()}
                 here = {e.number: e for e in entries if e.pk in members and e.number is not None}
-                own = meetings([each for each in fixtures if each.group_id == group.pk])
-                view = bracket_view(group, plan, frame.season.draw_seed, own, here)
+                group_meetings = meetings([each for each in fixtures if each.group_id == group.pk])
+                view = bracket_view(group, plan, frame.season.draw_seed, group_meetings, here)
                 name = ""
                 if plan.groups > 1:
                     name = gettext("Bracket of group %(name)s") % {"name": group.name}
-                found.append(StageBracket(stage, plan_words(plan), name, drawn(view)))
+                brackets.append(StageBracket(stage, plan_words(plan), name, drawn(view)))
             if not stage.drawn and before is not None:
                 crossed = frame.season.rules.crossed
                 to_come = bracket_to_come(plan, before, group_names(before), crossed)
                 if to_come is not None:
-                    found.append(StageBracket(stage, plan_words(plan), "", drawn(to_come), True))
+                    brackets.append(StageBracket(stage, plan_words(plan), "", drawn(to_come), True))
         before = plan
-    return found
+    return brackets
 
 
 def entries_of(season: Season) -> list[Entry]:
-    """All entries of a season with teams and coaches; one query."""
+    """Return all entries of a season with teams and coaches; one query."""
     return list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
 
 
 def champion_of(season: Season, entries: Iterable[Entry]) -> Entry | None:
-    """Who is first, once the season is finished; None where nobody stayed (LG-OUT-07)."""
+    """Return the champion of a finished season; None if there is none, or several.
+
+    There is none where nobody stayed (LG-OUT-07).
+    """
     numbers: Mapping[int | None, Entry] = {entry.number: entry for entry in entries}
     first = [row["entry"] for row in champions(season.placings or ())]
     return numbers.get(first[0]) if len(first) == 1 else None

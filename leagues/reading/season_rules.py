@@ -1,4 +1,4 @@
-"""What a season goes by, in words: format, points, tie-breakers, policy."""
+"""Rules of a season in words: format, points, tie-breakers, policy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from leagues.words.tables import counted_name, criterion_name
 
 @dataclass(frozen=True, slots=True)
 class StageRules:
-    """A stage in words; `breakers`: its own tie-breakers, none where the season's hold."""
+    """A stage in words; `breakers`: its own tie-breakers, empty where the season's apply."""
 
     number: int
     words: str
@@ -27,7 +27,7 @@ class StageRules:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a season goes by; `points` and `policy` are pairs of what and how much."""
+    """The rules of a season; `points` and `policy` are pairs of a name and a value."""
 
     stages: list[StageRules]
     points: list[tuple[str, str]]
@@ -37,7 +37,7 @@ class Rules:
 
 
 def rules_of(season: Season, stages: list[Stage]) -> Rules:
-    """In the active language; asks for nothing."""
+    """Return the rules of a season in words, in the active language; no queries."""
     scoring = Scoring.from_json(season.scoring)
     points = [
         (str(label), str(getattr(scoring, name)))
@@ -62,12 +62,12 @@ def rules_of(season: Season, stages: list[Stage]) -> Rules:
 
 
 def breaker_names(game: str, keys: list[str] | tuple[str, ...]) -> list[str]:
-    """What parts who is level, in order."""
+    """Return the names of tie-breakers, in order."""
     return [criterion_name(key, game) for key in dict.fromkeys(keys)]
 
 
 def _bonus(bonus: Bonus, game: str) -> str:
-    """``Saves: 3 or more, in a win: +1``."""
+    """Return a bonus in words: ``Saves: 3 or more, in a win: +1``."""
     named = {
         "score": _("score"),
         "score_against": _("score against"),
@@ -87,10 +87,10 @@ def _bonus(bonus: Bonus, game: str) -> str:
 
 
 def _policy(season: Season) -> list[tuple[str, str]]:
-    """As its form asks for it."""
+    """Return the policy in the words of its form."""
     policy = Policy.from_json(season.policy)
     form = PolicyForm(policy, started=False)
-    found = []
+    pairs = []
     for name, field in form.fields.items():
         value = getattr(policy, name)
         if isinstance(field, forms.ChoiceField):
@@ -99,12 +99,12 @@ def _policy(season: Season) -> list[tuple[str, str]]:
             said = _("yes") if value else _("no")
         else:
             said = _("without a limit") if value is None else str(value)
-        found.append((str(field.label), said))
+        pairs.append((str(field.label), said))
     hours = season.answer_hours
-    found.append(
+    pairs.append(
         (
             _("Hours for a decision in a match"),
             _("without a limit") if hours is None else str(hours),
         )
     )
-    return found
+    return pairs

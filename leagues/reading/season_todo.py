@@ -1,4 +1,4 @@
-"""What a season waits for, at one look: who is asked what, and until when."""
+"""What a season waits for: what each entry is asked, and until when."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from rosters.games import of as room_of
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """until: when somebody answers for it, or it ends; None where nothing presses."""
+    """Something that a season waits for.
+
+    until: when it is answered for the entry, or ends; None where there is no limit.
+    """
 
     entry: Entry
     what: str
@@ -27,30 +30,33 @@ class Owed:
 
 
 def owed(season: Season, entries: Sequence[Entry]) -> list[Owed]:
-    """By what presses most: questions before matches, deals, steps after a match.  Two queries and
-    one for the sides; none where the season does not run.
+    """List the questions before matches, deals, and steps after a match that a season waits for.
 
+    The most urgent come first. Two queries and one for the sides; none where the season is not
+    running.
     entries: of the season, with their teams.
     """
     if season.state != Season.State.RUNNING:
         return []
     by_row = {entry.pk: entry for entry in entries if entry.withdrawn is None}
-    found = [*_questions(season, by_row), *_deals(season, by_row)]
-    found.sort(key=lambda each: (each.until is None, each.until or 0, each.entry.number or 0))
-    return [*found, *_steps(season, by_row.values())]
+    waiting = [*_questions(season, by_row), *_deals(season, by_row)]
+    waiting.sort(key=lambda each: (each.until is None, each.until or 0, each.entry.number or 0))
+    return [*waiting, *_steps(season, by_row.values())]
 
 
 def _questions(season: Season, by_row: dict[int, Entry]) -> list[Owed]:
-    found: dict[tuple[int, int], Owed] = {}
+    by_entry: dict[tuple[int, int], Owed] = {}
     questions = open_questions().filter(fixture__season=season).order_by("due", "pk")
-    for each in questions.prefetch_related(Prefetch("fixture__sides", sides().queryset)):
-        entry = by_row.get(each.side.entry_id)
+    for question in questions.prefetch_related(Prefetch("fixture__sides", sides().queryset)):
+        entry = by_row.get(question.side.entry_id)
         if entry is not None:
-            match = " – ".join(side.entry.team.name for side in each.fixture.sides.all())
+            match = " – ".join(side.entry.team.name for side in question.fixture.sides.all())
             what = gettext("is asked before %(match)s") % {"match": match}
-            url = reverse("match", args=[each.fixture.uuid]) + "#terms"
-            found.setdefault((entry.pk, each.fixture_id), Owed(entry, what, url, each.due))
-    return list(found.values())
+            url = reverse("match", args=[question.fixture.uuid]) + "#terms"
+            by_entry.setdefault(
+                (entry.pk, question.fixture_id), Owed(entry, what, url, question.due)
+            )
+    return list(by_entry.values())
 
 
 def _deals(season: Season, by_row: dict[int, Entry]) -> list[Owed]:

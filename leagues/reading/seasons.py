@@ -1,4 +1,4 @@
-"""Reading a season with its stages, groups and rounds, in a fixed number of queries."""
+"""Read model of a season with its stages, groups and rounds, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from leagues.words.tables import mark_word, reason_sentence, treatment_sentence
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A row of a table with the entry that stands there, and what is certain of it.
+    """A row of a table with its entry, and what is certain of it.
 
-    why:     what puts it above the next, and what was passed over on the way, in words.
-    treated: what the criterion that parted them does with what was not played (LG-TABLE-04).
+    why:     the tie-break that puts it above the next, and those that did not decide, in words.
+    treated: how the deciding criterion treats unplayed matches (LG-TABLE-04).
     moved:   by how many places it rose since the round before; None where there is none.
     form:    its last five results, the newest last.
     own:     whether it is the reader's.
-    cut:     whether those above and those below go different ways at the end.
+    cut:     whether a line is drawn below it: those above and below go different ways at the end.
     """
 
     row: Row
@@ -55,7 +55,7 @@ class TableLine:
 
     @property
     def certain(self) -> str:
-        """``champion``, ``qualified``, ``eliminated``, or nothing yet."""
+        """``champion``, ``qualified``, ``eliminated``, or empty: nothing is certain yet."""
         mark = self.mark
         if mark is None or not (mark.champion or mark.qualified or mark.eliminated):
             return ""
@@ -64,7 +64,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """A group as it stands: a table or a bracket, as the format of its stage is."""
+    """A group as it stands: a table or a bracket, by the format of its stage."""
 
     group: Group
     table: Table | None = None
@@ -75,7 +75,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with its fixtures, and who rests."""
+    """A round with its fixtures, and the entries that have a bye."""
 
     round: Round
     fixtures: list[Fixture]
@@ -88,9 +88,9 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """A stage: what it is in words, its groups, and its rounds as far as they are drawn.
+    """A stage in words, with its groups, and its rounds as far as they are drawn.
 
-    to_come: the bracket of a stage whose entries nobody knows yet (LG-STAGE-05).
+    to_come: the bracket of a stage for which nobody has qualified yet (LG-STAGE-05).
     """
 
     stage: Stage
@@ -119,7 +119,10 @@ class SeasonView:
 
 
 def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
-    """All of a season at once; nine queries, however many stages, rounds and entries."""
+    """Return all of a season at once; nine queries, whatever its size.
+
+    Raises Http404 if the user may not open it.
+    """
     season = season_or_404(user, league_slug, slug)
     entries = list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
     all_fixtures = list(
@@ -142,17 +145,17 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
     views: list[StageView] = []
     for stage in stages:
         plan = stage.plan
-        own = [group for group in groups if group.stage_id == stage.pk]
+        stage_groups = [group for group in groups if group.stage_id == stage.pk]
         played = [round_ for round_ in rounds if round_.stage_id == stage.pk]
         views.append(
             StageView(
                 stage,
                 plan_words(plan),
-                [_group_view(season, group, plan, entries, all_fixtures) for group in own],
+                [_group_view(season, group, plan, entries, all_fixtures) for group in stage_groups],
                 [
                     view
                     for round_ in played
-                    if (view := round_view(round_, own, entries, all_fixtures)).fixtures
+                    if (view := round_view(round_, stage_groups, entries, all_fixtures)).fixtures
                 ],
                 None if stage.drawn else _to_come(season, plan, views),
             )
@@ -176,11 +179,11 @@ def _group_view(
 ) -> GroupView:
     members = {entry.pk for entry in group.entries.all()}
     by_number = {e.number: e for e in entries if e.pk in members and e.number is not None}
-    own = [fixture for fixture in all_fixtures if fixture.group_id == group.pk]
+    group_fixtures = [fixture for fixture in all_fixtures if fixture.group_id == group.pk]
     if plan.is_knockout:
-        found = meetings(own)
+        group_meetings = meetings(group_fixtures)
         return GroupView(
-            group, bracket=bracket_view(group, plan, season.draw_seed, found, by_number)
+            group, bracket=bracket_view(group, plan, season.draw_seed, group_meetings, by_number)
         )
     if plan.format == LADDER:
         return GroupView(group)  # `leagues.stages.ladders` shows it
@@ -205,7 +208,7 @@ def table_lines(
     game: str,
     certain: Mapping[int, Mark] | None = None,
 ) -> list[TableLine]:
-    """The rows of a table with their entries, each with why it stands above the next."""
+    """Return the rows of a table with their entries, each with why it stands above the next."""
     names = {number: entry.team.name for number, entry in entries.items()}
     why = {reason.above: reason_sentence(reason, names, game) for reason in reasons(table)}
     return [
@@ -225,21 +228,26 @@ def table_lines(
 def round_view(
     round_: Round, groups: list[Group], entries: list[Entry], all_fixtures: list[Fixture]
 ) -> RoundView:
-    """Who rests is whoever of its groups has no fixture in it."""
+    """Return a round with its fixtures; entries of its groups without a fixture have a bye."""
     drawn = [fixture for fixture in all_fixtures if fixture.round_id == round_.pk]
-    own = [fixture for fixture in drawn if len(fixture.sides.all()) > 1]  # the rest are byes
-    busy = {side.entry_id for fixture in own for side in fixture.sides.all()}
+    round_fixtures = [
+        fixture for fixture in drawn if len(fixture.sides.all()) > 1
+    ]  # the rest are byes
+    busy = {side.entry_id for fixture in round_fixtures for side in fixture.sides.all()}
     here = {entry.pk for group in groups for entry in group.entries.all()}
     knockout = groups and groups[0].stage.plan.is_knockout
     ladder = groups and groups[0].stage.format == Stage.Format.LADDER
     if knockout or ladder:
-        return RoundView(round_, own, [])
+        return RoundView(round_, round_fixtures, [])
     resting = [e for e in entries if e.pk in here and e.pk not in busy and e.withdrawn is None]
-    return RoundView(round_, own, resting)
+    return RoundView(round_, round_fixtures, resting)
 
 
 def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
-    """Why a Swiss round was paired so; four queries."""
+    """Return why a Swiss round was paired as it was; four queries.
+
+    Raises Http404 where there is no such round, or it has no explanation.
+    """
     round_ = Round.objects.filter(stage__season=season, stage__number=stage, number=number).first()
     if round_ is None or not round_.pairing:
         raise Http404

@@ -1,4 +1,4 @@
-"""What waits for a person in leagues, as who runs the site sees it."""
+"""Open business of a person in leagues, for the people who run the site."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from rosters.runtime.clock import now
 
 
 def invitations(coach: Coach) -> Waits:
-    """Invitations of his that still let somebody in; one query."""
+    """Return a coach's invitations that still let people in; one query."""
     open_ = Q(expires=None) | Q(expires__gt=now())
-    found = (
+    rows_of_coach = (
         Invitation.objects.filter(open_, created_by=coach, revoked=None)
         .select_related("league")
         .order_by("league__name", "pk")
     )
-    left = [each for each in found if each.seats is None or each.used < each.seats]
+    left = [each for each in rows_of_coach if each.seats is None or each.used < each.seats]
     rows = [(f"{each.league}: {each.get_role_display()}", each) for each in left]
     return Waits(_("Invitations that are open"), rows)
 
 
 def requests(coach: Coach) -> Waits:
-    """Requests to join a league: his own, and those that he may answer; one query."""
+    """Return a coach's requests to join, and those that they may answer; one query."""
     runs = Membership.objects.filter(league=OuterRef("league"), coach=coach, role__in=RUNS_IT)
-    found = (
+    join_requests = (
         JoinRequest.objects.filter(Q(coach=coach) | Exists(runs))
         .select_related("league", "coach")
         .order_by("created", "pk")
     )
-    return Waits(_("Requests to join a league"), [(str(each), each) for each in found])
+    return Waits(_("Requests to join a league"), [(str(each), each) for each in join_requests])

@@ -1,1 +1,1 @@
-"""What was played and counts: in the order of ratings and records, and within one competition."""
+"""Played matches that count: in the order of ratings and records, and within one competition."""

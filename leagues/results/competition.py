@@ -1,4 +1,4 @@
-"""Where what counts in one competition alone does count (LG-COND-03)."""
+"""The competition within which suspensions and the like count (LG-COND-03)."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ from rules.record import digest
 
 
 def competition_of(season: Season) -> str:
-    """Names the season, or all seasons of its league where suspensions count in all of them.
+    """Return the name of the season, or of its league where suspensions count in all its seasons.
 
     It comes from a draw seed, so that a season from the same seed has the same records.
     """
     if Policy.from_json(season.policy).league_suspensions:
-        found = season.league.seasons.filter(friendly=False).order_by("pk")
-        first = found.values_list("draw_seed", flat=True)[0]
+        seasons = season.league.seasons.filter(friendly=False).order_by("pk")
+        first = seasons.values_list("draw_seed", flat=True)[0]
         return _name("league", first)
     return _name("season", season.draw_seed)
 
 
 def place_of(season: Season, leg: int = 1) -> Venue:
-    """Where matches of the season are played, as its game is told.
+    """Return the venue of a season's matches, as its game gets it.
 
-    leg: of the round; it means something in a league alone.
+    leg: of the round; it matters in a league only.
     """
     cup = any(stage.plan.is_knockout for stage in season.stages.all())
     return Venue(competition_of(season), cup, 1 if cup else leg)
 
 
 def told_where(season: Season, leg: int = 1) -> Mapping[str, Any]:
-    """What a match of the season is told of where it is played; of a friendly only that it is one
-    (LG-MEET-04)."""
+    """Return what a match of the season is told of its venue; of a friendly only that it is one.
+
+    See LG-MEET-04.
+    """
     if season.friendly:
         return {FRIENDLY: True}
     return season.rules.placed(place_of(season, leg))

@@ -1,4 +1,4 @@
-"""Which seasons count: in lists, tables of all time, ratings, records and careers."""
+"""Seasons that count: in lists, tables of all time, ratings, records and careers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from django.db.models import Q
 
 
 def counts(season: str = "") -> Q:
-    """Seasons that are neither a sandbox (LG-SEASON-08) nor the place of a friendly (LG-MEET-04).
+    """Return the condition for seasons that are neither a sandbox nor the place of a friendly.
 
-    season: how the rows that are filtered name theirs; nothing where they are seasons themselves.
+    season: the field by which the filtered rows name their season; empty where they are seasons.
+
+    See LG-SEASON-08, LG-MEET-04.
     """
     named = f"{season}__" if season else ""
     return Q(**{f"{named}copy_of": None, f"{named}friendly": False})

@@ -1,8 +1,8 @@
-"""Matches that were played, in the one order by which ratings and records go; and ratings of them.
+"""Played matches in the one order of ratings and records, and their ratings.
 
-Ratings are computed on reading, cached by the digest of what went in, and never written with a
-result (LG-STAT-03).  They are of one league and one game: a number that everybody sees cannot come
-from matches of a private league.
+Ratings are computed on reading, cached by the digest of their inputs, and never written with a
+result (LG-STAT-03). They belong to one league and one game: a number that everybody sees cannot
+come from matches of a private league.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from leagues.results.counted_seasons import counts
 from leagues.results.result_cache import remembered
 from rules.record import MET, Result
 
-#: How ratings can be worked out; the first is shown where one is.
+#: The rating systems; where only one rating is shown, it is the first.
 SYSTEMS: Mapping[str, Elo | Glicko2] = {"elo": Elo(), "glicko2": Glicko2()}
 
-#: Names the code that rates; changes with what a cached history holds.
+#: The version of the code that rates; raise it when a cached history changes.
 _EDITION = "ratings 1"
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A match that took place: where it stands, and how it ended for each side in order.
+    """A match that took place: its place in the schedule, and how it ended for each side.
 
-    fixture, season, teams: row numbers, for looking up; nothing is ordered by them.
-    sides: the numbers of those that met: of three or four, one may not have come.
+    fixture, season, teams: ids, for looking up; nothing is ordered by them.
+    sides: the numbers of the sides that met: of three or four, one may not have come.
     """
 
     fixture: int
@@ -53,15 +53,15 @@ class Meeting:
 
     @property
     def period(self) -> tuple[int, int, int]:
-        """A round of a season is one rating period."""
+        """The rating period: a round of a season."""
         return self.season, self.stage, self.round
 
 
 def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
-    """The matches among these fixtures that took place, with the sides that met, in one query.
+    """Return the matches among these fixtures that took place, with the sides that met; one query.
 
     Their order is that of leagues, of seasons as they were started, and then of the schedule:
-    stage, round, group, slot.  It depends on no row number and on no worker's speed.
+    stage, round, group, slot. It depends on no row id and on no worker's speed.
     """
     rows: Iterable[Any] = (
         FixtureSide.objects.filter(
@@ -95,23 +95,23 @@ def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
             "score",
         )
     )
-    found = []
+    matches = []
     for head, sides in groupby(rows, key=lambda row: row[:8]):
         fixture, uuid, league, game, season, stage, round_, settled = head
         numbers, teams, results, scores = zip(*(side[8:] for side in sides), strict=True)
         whole = tuple(score or 0 for score in scores)
         place = (fixture, uuid, league, game, season, stage, round_, settled)
-        found.append(Meeting(*place, numbers, teams, results, whole))
-    return found
+        matches.append(Meeting(*place, numbers, teams, results, whole))
+    return matches
 
 
 def of_league(league: League, game: str) -> QuerySet[Fixture]:
-    """What counts in a league's ratings and records."""
+    """Return the fixtures that count in a league's ratings and records."""
     return Fixture.objects.filter(counts("season"), season__league=league, season__game=game)
 
 
 def fields(meetings: Sequence[Meeting]) -> dict[int, int]:
-    """How many entered each season, in one query."""
+    """Return, by season id, how many teams entered it; one query."""
     seasons = {meeting.season for meeting in meetings}
     entered = Entry.objects.filter(season__in=seasons, number__isnull=False)
     return dict(Counter(entered.values_list("season_id", flat=True)))
@@ -123,10 +123,11 @@ def rate(
     fields: Mapping[int, int],
     system: str,
 ) -> History:
-    """The ratings over these meetings; from the cache if they were rated before.
+    """Return the ratings over these meetings; from the cache if they were rated before.
 
     meetings: of one league and one game, in their order.
-    who:      by meeting and side, who is rated.
+    who:      by meeting and side, the team or coach that is rated.
+    fields:   by season id, how many entered it.
     system:   a key of SYSTEMS.
     """
     bouts = [
@@ -141,7 +142,7 @@ def rate(
 
 
 def team_ratings(league: League, game: str, system: str = "elo") -> dict[int, float]:
-    """The rating now of each team that has played there, by its row; in two queries."""
+    """Return the present rating of each team that has played there, by id; in two queries."""
     played = meetings(of_league(league, game))
-    found = rate(played, [meeting.teams for meeting in played], fields(played), system)
-    return {who: points[-1].rating for who, points in found.items() if isinstance(who, int)}
+    history = rate(played, [meeting.teams for meeting in played], fields(played), system)
+    return {who: points[-1].rating for who, points in history.items() if isinstance(who, int)}

@@ -1,4 +1,4 @@
-"""What is worked out from a great deal: once, and again only when what it stands on has changed."""
+"""Cache of costly results, worked out again only when their inputs have changed."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from django.core.cache import cache
 
 from rules.record import JSON, digest
 
-#: Seconds for which something is kept that nobody asks for.
+#: Seconds for which a result is kept.
 A_DAY = 24 * 3600
 
 Found = TypeVar("Found")
 
 
 def remembered(what: str, asked: JSON, work: Callable[[], Found]) -> Found:
-    """What `work` gives, from the cache if it was worked out before from the same.
+    """Return what `work` gives, from the cache if it was worked out before from the same inputs.
 
-    what:  the kind of thing, with the edition of the code that works it out: "ratings 2".
-    asked: all that it stands on.  Nothing is ever taken out of the cache: other ground is another
-           name.
+    what:  the kind of thing, with the version of the code that works it out: "ratings 2".
+    asked: all inputs. Nothing is ever removed from the cache: other inputs have another key.
     """
     key = f"{what.replace(' ', ':')}:{digest(asked)}"
-    found: Found | None = cache.get(key)
-    if found is None:
-        found = work()
-        cache.set(key, found, A_DAY)
-    return found
+    result: Found | None = cache.get(key)
+    if result is None:
+        result = work()
+        cache.set(key, result, A_DAY)
+    return result

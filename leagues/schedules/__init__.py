@@ -1,4 +1,4 @@
-"""Who meets whom and when: pure functions of entry numbers, results and a draw seed."""
+"""Schedules, as pure functions of entry numbers, results and a draw seed."""
 
 from leagues.schedules.draw import drawn_order, seed_from_words
 from leagues.schedules.pairing import Pairing, Round

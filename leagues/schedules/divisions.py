@@ -1,4 +1,4 @@
-"""LG-SEASON-09: who goes up and down between divisions when a season follows another."""
+"""Promotion and relegation between divisions when a season follows another (LG-SEASON-09)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Where an entry plays next; divisions are numbered from 1, the strongest."""
+    """The division in which an entry plays next; divisions are numbered from 1, the strongest."""
 
     entry: int
     before: int
@@ -24,23 +24,24 @@ class Move:
 
 
 def block_sizes(entries: int, divisions: int) -> list[int]:
-    """How many play in each division: sizes differ by at most 1, the larger ones on top."""
-    each, more = divmod(entries, divisions)
-    return [each + (at < more) for at in range(divisions)]
+    """Return the size of each division: sizes differ by at most 1, the larger ones on top."""
+    size, more = divmod(entries, divisions)
+    return [size + (at < more) for at in range(divisions)]
 
 
 def next_divisions(
     divisions: Sequence[Sequence[int]], up: int, down: int, gone: Collection[int] = ()
 ) -> list[list[int]]:
-    """The divisions of the next season, the best seed of each first.
+    """Return the divisions of the next season, the best seed of each first.
 
     divisions: the final order of each, the strongest division first.
     gone:      entries that do not come back.
 
-    The first `up` of a division and the last `down` of the one above change places.  Whoever came
-    down is seeded first and whoever came up last.  Where that does not fill the divisions evenly,
-    as some are gone or more go one way than the other, they are cut anew from the one order: so
-    the best of those who would have gone down stays, or the last of those who would have gone up.
+    The first `up` of a division and the last `down` of the one above change places. Entries that
+    came down are seeded first, those that came up last. Where that does not fill the divisions
+    evenly, as some are gone or more go one way than the other, they are cut anew from the combined
+    order: so the best of those that would have gone down stays, or the last of those that would
+    have gone up.
     """
     stay: list[list[int]] = []
     rise: list[list[int]] = []
@@ -57,15 +58,15 @@ def next_divisions(
         order += stay[at]
         order += rise[at + 1] if at + 1 < len(divisions) else []
     left = [entry for entry in order if entry not in gone]
-    cut, found = 0, []
+    cut, after = 0, []
     for size in block_sizes(len(left), len(divisions)):
-        found.append(left[cut : cut + size])
+        after.append(left[cut : cut + size])
         cut += size
-    return found
+    return after
 
 
 def moves(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[Move]:
-    """Where everybody plays next, in the order of the next season's divisions."""
+    """Return the division of each entry before and after, in the order of the next season."""
     played = {entry: number for number, order in enumerate(before, 1) for entry in order}
     return [
         Move(entry, played[entry], number)

@@ -1,4 +1,4 @@
-"""Drawing by lot, from a seed that everybody can see."""
+"""Drawing by lot, from a public seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Item = TypeVar("Item")
 
 
 def drawn_order(items: Iterable[Item], draw_seed: str, name: str) -> list[Item]:
-    """The items in an order drawn by lot; each order is as likely as every other.
+    """Return the items in an order drawn by lot; each order is equally likely.
 
     items:     in an order that anybody can reproduce (by name, by number).
     draw_seed: 32 bytes in hexadecimal.
@@ -27,5 +27,5 @@ def drawn_order(items: Iterable[Item], draw_seed: str, name: str) -> list[Item]:
 
 
 def seed_from_words(words: str, purpose: str) -> bytes:
-    """32 bytes from words that somebody chose, such as the SEED of a command line."""
+    """Return 32 bytes from words that a person chose, such as the SEED of a command line."""
     return blake2b(words.encode(), person=purpose.encode(), digest_size=32).digest()

@@ -10,20 +10,20 @@ from leagues.schedules.matching import perfect_matching
 #: Entries by number, in the order in which they came.
 Group = tuple[int, ...]
 
-#: How many orders are tried where entries that should be apart come together.
+#: The number of orders that are tried where entries that should be apart come together.
 TRIES = 40
 
 
 def deal_snake(
     seeded: Sequence[int], groups: int, draw_seed: str, apart: Sequence[Sequence[int]] = ()
 ) -> list[Group]:
-    """Down the groups and up again: 1-2-3, 6-5-4, 7-8-9 ...
+    """Deal entries down the groups and up again: 1-2-3, 6-5-4, 7-8-9 ...
 
     seeded:    entries, the best seed first.
     draw_seed: 32 bytes in hexadecimal; used only where the snake does not keep everybody apart.
-    apart:     entries that should not share a group (all of a coach, all of a club): as few pairs
-               of them do as is found possible, and for that entries change groups within their
-               turn of the snake, as little as it takes.
+    apart:     sets of entries that should not share a group (all of a coach, all of a club). As few
+               pairs of them share one as is found possible; for that, entries change groups within
+               their turn of the snake, as little as possible.
     """
     rows = _rows(seeded, groups)
     wanted = [
@@ -36,9 +36,10 @@ def deal_snake(
 def deal_pots(
     seeded: Sequence[int], groups: int, draw_seed: str, apart: Sequence[Sequence[int]] = ()
 ) -> list[Group]:
-    """Pots of as many as there are groups, the best seeds in the first, each drawn into groups.
+    """Deal entries from pots as large as the number of groups, the best seeds in the first pot.
 
-    Arguments as `deal_snake`.  The last pot may be smaller; which groups go without is drawn too.
+    Arguments as in `deal_snake`. The last pot may be smaller; the groups that get none are drawn,
+    too.
     """
     wanted: list[dict[int, int]] = []
     for number, pot in enumerate(_rows(seeded, groups), 1):
@@ -48,9 +49,9 @@ def deal_pots(
 
 
 def deal_by_hand(dealt: Sequence[Sequence[int]], entries: Sequence[int]) -> list[Group]:
-    """Groups as a commissioner made them.
+    """Return groups as a commissioner made them.
 
-    Raises ValueError where somebody is missing, is there twice, or sizes differ by more than 1.
+    Raises ValueError where an entry is missing or twice there, or sizes differ by more than 1.
     """
     if sorted(entry for group in dealt for entry in group) != sorted(entries):
         raise ValueError("the groups do not hold each entry once")
@@ -68,17 +69,17 @@ def _rows(seeded: Sequence[int], groups: int) -> list[Sequence[int]]:
     return [seeded[at : at + groups] for at in range(0, len(seeded), groups)]
 
 
-#: For each row the group of each of its entries.
+#: For each row, the group of each of its entries.
 _Deal = list[dict[int, int]]
 
 
 def _deal(
     wanted: _Deal, groups: int, draw_seed: str, apart: Sequence[Sequence[int]]
 ) -> list[Group]:
-    """The wanted groups, changed within rows until as few as possible who should be apart meet.
+    """Return the wanted groups, changed within rows until as few pairs as possible share one.
 
-    Row by row, the best seeds last, each is dealt anew in the best way that the other rows allow,
-    until nothing gets better.  Where that leaves more together than must be, other orders are
+    Row by row, the best seeds last, each is dealt again in the best way that the other rows allow,
+    until nothing improves. Where more pairs are left together than necessary, other orders are
     tried from the start.
     """
     must = sum(_fewest(len(together), groups) for together in apart)
@@ -112,7 +113,7 @@ def _settled(start: _Deal, wanted: _Deal, groups: int, apart: Sequence[Sequence[
 def _dealt_anew(
     deal: _Deal, at: int, wanted: dict[int, int], groups: int, apart: Sequence[Sequence[int]]
 ) -> dict[int, int]:
-    """One row, given all the others: each group takes one, or none when there are too few."""
+    """Deal one row, given all the others: each group takes one entry, or none if too few."""
     entries = list(wanted)
     others = {entry: group for row in (*deal[:at], *deal[at + 1 :]) for entry, group in row.items()}
     # Nodes are entries, then groups; groups that go without are paired with a blank each.
@@ -147,16 +148,16 @@ def _cost(deal: _Deal, wanted: _Deal, apart: Sequence[Sequence[int]]) -> tuple[i
 
 
 def _together(deal: _Deal, apart: Sequence[Sequence[int]]) -> int:
-    """How many pairs share a group that should not."""
+    """Count the pairs that share a group and should not."""
     groups = {entry: group for row in deal for entry, group in row.items()}
     pairs = 0
     for together in apart:
-        found = [groups[entry] for entry in together if entry in groups]
-        pairs += sum(found[:at].count(group) for at, group in enumerate(found))
+        group_numbers = [groups[entry] for entry in together if entry in groups]
+        pairs += sum(group_numbers[:at].count(group) for at, group in enumerate(group_numbers))
     return pairs
 
 
 def _fewest(many: int, groups: int) -> int:
-    """The fewest pairs that share a group when so many are spread evenly."""
-    each, more = divmod(many, groups)
-    return groups * each * (each - 1) // 2 + more * each
+    """Return the fewest pairs that share a group when so many entries are spread evenly."""
+    size, more = divmod(many, groups)
+    return groups * size * (size - 1) // 2 + more * size

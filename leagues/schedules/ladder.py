@@ -1,4 +1,4 @@
-"""Ladder: whoever wins takes the better place (LG-LADDER-01)."""
+"""Ladders: the winner takes the better place (LG-LADDER-01)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Ladder = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Somebody wants to play for a better place."""
+    """A challenge for a better place."""
 
     challenger: int
     challenged: int
 
 
 def challengeable(ladder: Sequence[int], challenger: int, reach: int) -> tuple[int, ...]:
-    """Whom an entry may challenge: those at most `reach` places above it, the nearest first."""
+    """Return the entries at most `reach` places above the challenger, the nearest first."""
     at = ladder.index(challenger)
     return tuple(reversed(ladder[max(0, at - reach) : at]))
 
@@ -33,7 +33,7 @@ class Answer(Enum):
 
 
 class Effect(Enum):
-    """What an answer leads to: a fixture, one decline fewer, or a walk-over for the challenger."""
+    """The effect of an answer: a fixture, one decline fewer, or a walk-over for the challenger."""
 
     FIXTURE = "fixture"
     DECLINE = "decline"
@@ -41,11 +41,12 @@ class Effect(Enum):
 
 
 def answered(answer: Answer, declined: int, most: int) -> Effect:
-    """What an answer leads to.
+    """Return the effect of an answer.
 
-    declined: challenges that the challenged has declined this season.
-    most:     it may decline; a challenge that timed out counts as declined while it may, and is
-              won without a match after that.
+    declined: the challenges that the challenged entry has declined this season.
+    most:     the number it may decline; a challenge that timed out counts as declined up to that,
+              and is won without a match after it.
+
     Raises ValueError for a decline too many.
     """
     if answer is Answer.ACCEPTED:
@@ -58,9 +59,11 @@ def answered(answer: Answer, declined: int, most: int) -> Effect:
 
 
 def settled(ladder: Sequence[int], challenge: Challenge, winner: int | None) -> Ladder:
-    """The ladder after a challenge: of the two places the winner has the better.
+    """Return the ladder after a challenge: the winner has the better of the two places.
 
     winner: None when nobody won; then each keeps its place.
+
+    Raises ValueError for a winner that is not part of the challenge.
     """
     places = sorted(ladder.index(entry) for entry in (challenge.challenger, challenge.challenged))
     if winner is None:
@@ -75,10 +78,10 @@ def settled(ladder: Sequence[int], challenge: Challenge, winner: int | None) -> 
 
 
 def entered(ladder: Sequence[int], entry: int) -> Ladder:
-    """Who comes late starts at the bottom."""
+    """Return the ladder with a late entry at the bottom."""
     return (*ladder, entry)
 
 
 def left(ladder: Sequence[int], entry: int) -> Ladder:
-    """Who leaves makes room: those below move up (LG-OUT-03)."""
+    """Return the ladder without an entry that has left: those below move up (LG-OUT-03)."""
     return tuple(each for each in ladder if each != entry)

@@ -1,7 +1,7 @@
-"""The words that all formats share.
+"""Terms that all formats share.
 
-An entry is its number, from 1: what schedules, tables and lots know it by.  A bye is no entry
-(LG-KO-05): who rests in a round is named as resting, and an empty slot of a bracket is a Vacancy.
+An entry is its number, from 1: schedules, tables and lots use it. A bye is no entry (LG-KO-05): an
+entry without an opponent is listed as resting, and an empty slot of a bracket is a Vacancy.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What is played at one time.
+    """The pairings that are played at one time.
 
     resting: entries of the field without an opponent, in order of number.
     leg:     from 1; formats without legs have one.

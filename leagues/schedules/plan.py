@@ -1,7 +1,7 @@
-"""What a stage is to be: its format and all that can be chosen about it (LG-STAGE-01 to -06).
+"""Stage plans: the format of a stage and all its options (LG-STAGE-01 to -06).
 
-A plan is data, written by a commissioner and stored with the stage; this module reads it, and says
-in problems what is wrong with it, all at once.
+A plan is data, written by a commissioner and stored with the stage. This module reads it, and lists
+every problem with it at once.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ATTITUDES = ("free", "discouraged", "forbidden")
 WHEN_LEVEL = ("replay", "better_seed", "coin")
 CROSSINGS = ("usual", "late", "next_group")
 
-#: How many of a group there can be, by format: a round robin of more has no end, and the Dutch
+#: The largest group, by format: a round robin of more has no end, and the Dutch
 #: system takes minutes to pair more.
 MOST_IN_GROUP = {
     ROUND_ROBIN: 64, SWISS: 1000, SINGLE: 512, DOUBLE: 256, LADDER: 1000, MEETINGS: 256,
@@ -44,30 +44,30 @@ MOST_A_PAIR = 40
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """One stage.
+    """The plan of one stage.
 
-    groups:     how many, dealt as `dealing` says.
+    groups:     their number; entries are dealt to them as `dealing` says.
     divisions:  the groups are ordered, the strongest first; entries are dealt to them in blocks,
                 and a season change moves `up` and `down` between neighbours (LG-SEASON-09).
-    seeding:    what decides who is the better seed (LG-STAGE-03).
-    first, next_best: how many of each group go on, and how many of the next-placed; of the last
-                stage nobody does (LG-STAGE-04).
-    carry:      results between those who qualified together count on (LG-STAGE-06).
+    seeding:    what decides the better seed (LG-STAGE-03).
+    first, next_best: how many of each group go on, and how many of the next-placed; 0 in the last
+                      stage (LG-STAGE-04).
+    carry:      results between entries that qualified together count on (LG-STAGE-06).
     crossed:    from groups to this bracket (LG-STAGE-05): ``late``, two of a group meet as late as
                 possible; ``next_group``, winners against runners-up of the next group; ``usual``,
-                as the game has it wherever that is possible.
+                the game's own way where that is possible.
     crossing:   inputs of the bracket by hand, as ``["A1", "B2", ...]`` down its first round,
-                whatever `crossed` says; empty: by that.
+                instead of `crossed`; empty: by `crossed`.
     tie_breakers: of the stage; None: the season's.
 
-    Round robin: `legs`; `fixtures` an entry, where it is limited (LG-RR-04).
-    Swiss: `rounds`, `variant`, `opening`, and what is thought of one coach's or club's entries
-    meeting.
-    Knock-out: `third_place`, `full_placement` (single), `reset` (double), `two_legs`,
-    `away_scores`, and what is done where a match is level and the game knows no way.
-    Meetings: `rounds`, its weeks; `a_week`, how many matches an entry has in one; `a_pair`, how
-    often the same two meet, 0 for as often as they like; days for an answer.
-    Ladder: `reach`, how many challenges an entry may decline, days for an answer and a match.
+    * Round robin: `legs`; `fixtures` an entry, where it is limited (LG-RR-04).
+    * Swiss: `rounds`, `variant`, `opening`; `same_coach` and `same_club`: whether entries of one
+      coach or club may meet.
+    * Knock-out: `third_place`, `full_placement` (single), `reset` (double), `two_legs`,
+      `away_scores`; `when_level`: the rule for a level match where the game has none.
+    * Meetings: `rounds`, its weeks; `a_week`, the matches of an entry in a week; `a_pair`, how
+      often the same two may meet, 0 for no limit; `answer_days`.
+    * Ladder: `reach`, in places; `declines`, the challenges an entry may decline; `answer_days`.
     """
 
     format: str = ROUND_ROBIN
@@ -121,18 +121,21 @@ class StagePlan:
 
     @property
     def goes_on(self) -> int:
-        """How many of all groups go on to the next stage; 0: nobody."""
+        """The number of entries of all groups that go on to the next stage."""
         return self.groups * self.first + self.next_best
 
     @property
     def sends_pairs(self) -> bool:
-        """Two go on from each of 2, 4, 8 ... groups: winners can meet runners-up of the next."""
+        """Whether two go on from each of 2, 4, 8 ... groups.
+
+        Then winners can meet runners-up of the next group.
+        """
         a_power_of_two = self.groups & (self.groups - 1) == 0
         return self.groups > 1 and a_power_of_two and (self.first, self.next_best) == (2, 0)
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> StagePlan:
-        """A stored plan; what it leaves out is as usual."""
+        """Read a stored plan; keys that it leaves out have their defaults."""
         read = dict(value)
         for key in ("crossing", "tie_breakers"):
             if read.get(key) is not None:
@@ -140,15 +143,15 @@ class StagePlan:
         return cls(**read)
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the usual, and the format."""
+        """Return the format, and the keys that differ from the defaults."""
         usual = asdict(StagePlan())
-        found = {key: value for key, value in asdict(self).items() if value != usual[key]}
-        found = {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
-        return {"format": self.format} | found
+        changed = {key: value for key, value in asdict(self).items() if value != usual[key]}
+        changed = {k: list(v) if isinstance(v, tuple) else v for k, v in changed.items()}
+        return {"format": self.format} | changed
 
 
 def group_names(plan: StagePlan) -> list[str]:
-    """Divisions are numbered, other groups go by letters: A to Z, AA ..."""
+    """Return the names of a stage's groups: divisions are numbered, others A to Z, AA ..."""
     if plan.in_divisions:
         return [str(number) for number in range(1, plan.groups + 1)]
     letters = [chr(ord("A") + at) for at in range(26)]
@@ -156,7 +159,7 @@ def group_names(plan: StagePlan) -> list[str]:
 
 
 def plan_problems(wanted: Any, about: str = "stages") -> list[Problem]:
-    """Everything that is wrong with a plan as it was sent; with none, `Plan.from_json` reads it."""
+    """List every problem with a plan as it was sent; if empty, `StagePlan.from_json` reads it."""
     if not isinstance(wanted, Mapping):
         return [Problem("plan_not_an_object", "LG-STAGE-01", about=about)]
     known = {field.name for field in fields(StagePlan)}
@@ -174,7 +177,7 @@ def plan_problems(wanted: Any, about: str = "stages") -> list[Problem]:
 
 
 def season_problems(plans: Sequence[StagePlan], about: str = "stages") -> list[Problem]:
-    """What is wrong with stages that follow each other, each plan being sound in itself."""
+    """List the problems with stages that follow each other, each plan being sound in itself."""
     problems = []
     for number, plan in enumerate(plans, 1):
         last = number == len(plans)
@@ -207,7 +210,7 @@ def season_problems(plans: Sequence[StagePlan], about: str = "stages") -> list[P
 
 
 def field_problems(plans: Sequence[StagePlan], entries: int) -> list[Problem]:
-    """What is wrong with these stages for a field of that size."""
+    """List the problems of these stages with a field of that size."""
     problems = []
     for number, plan in enumerate(plans, 1):
         smallest = entries // plan.groups
@@ -223,24 +226,25 @@ def field_problems(plans: Sequence[StagePlan], entries: int) -> list[Problem]:
 
 
 def field_warnings(plans: Sequence[StagePlan], entries: int) -> list[Problem]:
-    """What may go wrong with these stages for a field of that size, though it can be played.
+    """List what may go wrong with these stages for a field of that size, though it can be played.
 
-    entries: of the first stage; 0 where nobody knows yet.
-    Beyond half as many rounds as entries, new opponents for all are not certain any more: each has
-    met half of the others by then.
+    entries: of the first stage; 0 where it is not known yet.
+
+    With more than half as many rounds as entries, new opponents for all are not certain any more:
+    each has met half of the others by then.
     """
-    found = []
+    warnings = []
     for number, plan in enumerate(plans, 1):
         smallest = entries // plan.groups
         if plan.is_dutch and smallest // 2 < plan.rounds < smallest:
             what = {"stage": number, "rounds": plan.rounds, "entries": smallest}
-            found.append(Problem("dutch_may_lock", "LG-SWISS-07", what, f"stages.{number}"))
+            warnings.append(Problem("dutch_may_lock", "LG-SWISS-07", what, f"stages.{number}"))
         entries = plan.goes_on
-    return found
+    return warnings
 
 
 def _dutch_problems(plan: StagePlan, number: int, entries: int) -> list[Problem]:
-    """More rounds of the Dutch system than a group has opponents for an entry (LG-SWISS-07)."""
+    """Return a problem if a Dutch stage has more rounds than opponents (LG-SWISS-07)."""
     most = entries // plan.groups - 1
     if not plan.is_dutch or most < 1 or plan.rounds <= most:
         return []
@@ -312,7 +316,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "answer_days": _whole(1, 60),
 }
 
-#: The clause an option is of, where it is not the list of formats.
+#: The clause of an option, where it is not that of the list of formats.
 _CLAUSES: Mapping[str, str] = {
     "dealing": "LG-STAGE-02",
     "groups": "LG-STAGE-02",

@@ -1,4 +1,4 @@
-"""Who goes on from groups, and into which place of a bracket (LG-STAGE-04, LG-STAGE-05)."""
+"""Qualification from groups, and places in the next bracket (LG-STAGE-04, LG-STAGE-05)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from leagues.schedules.matching import perfect_matching
 class GroupRow:
     """One row of a group's table.
 
-    played: fixtures that count.
+    played: the number of fixtures that count.
     values: points, then the stage's other tie-breakers that can be compared between groups, in
             their order; more is better.
     """
@@ -47,9 +47,9 @@ class NextPlaced:
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Who goes on, by the inputs of the next stage, and how the next-placed compare.
+    """The entries that go on, by the inputs of the next stage, and the next-placed compared.
 
-    empty: the inputs for which nobody stayed: their places in a bracket are nobody's (LG-OUT-08).
+    empty: the inputs for which nobody stayed: their places in a bracket stay empty (LG-OUT-08).
     """
 
     entrants: Mapping[Input, int]
@@ -64,12 +64,15 @@ def qualify(
     draw_seed: str,
     gone: Collection[int] = (),
 ) -> Qualified:
-    """The first so many of each group, and the best so many of the next-placed (LG-STAGE-04).
+    """Return the first of each group, and the best of the next-placed (LG-STAGE-04).
 
     tables:    by name of the group, each with its best row first.
+    first:     how many go on from each group.
+    next_best: how many go on of those in the place after.
     draw_seed: 32 bytes in hexadecimal; decides between next-placed that are level on all else.
-    gone:      entries that have left: those below them move up, and what nobody is left for stays
-               empty (LG-OUT-07).
+    gone:      entries that have left: those below them move up, and a place for which nobody is
+               left stays empty (LG-OUT-07).
+
     Raises ValueError where a group is too small.
     """
     entrants: dict[Input, int] = {}
@@ -101,21 +104,23 @@ def _compared(
     names = [group for group in sorted(tables) if len(tables[group]) > first]
     per_match = len({len(rows) for rows in tables.values()}) > 1
     lots = {group: lot for lot, group in enumerate(drawn_order(names, draw_seed, "next-best"), 1)}
-    found = []
+    next_placed = []
     for group in names:
         row = tables[group][first]
         by = max(row.played, 1) if per_match else 1
         values = tuple(Fraction(value, by) for value in row.values)
-        found.append(NextPlaced(row.entry, group, values, lots[group]))
-    return tuple(sorted(found, key=lambda each: ([-value for value in each.values], each.lot)))
+        next_placed.append(NextPlaced(row.entry, group, values, lots[group]))
+    return tuple(
+        sorted(next_placed, key=lambda each: ([-value for value in each.values], each.lot))
+    )
 
 
 def cross(groups: Sequence[str], first: int, next_best: int = 0) -> tuple[Input, ...]:
-    """From groups to bracket: the inputs in seeding order (LG-STAGE-05).
+    """Return the inputs of a bracket in seeding order, from groups (LG-STAGE-05).
 
-    All winners stand above all runners-up, these above all thirds.  Among those of one place the
-    order is such that two of one group meet as late as possible, and else that of the groups.
-    The best of the next-placed come last; whose group they are from is not known yet.
+    All winners stand above all runners-up, these above all thirds. Among those of one place two of
+    one group meet as late as possible; beyond that the order is that of the groups. The best of the
+    next-placed come last; their groups are not known yet.
     """
     size = size_for(len(groups) * first + next_best)
     line = {seed: at for at, seed in enumerate(seed_order(size))}
@@ -125,7 +130,7 @@ def cross(groups: Sequence[str], first: int, next_best: int = 0) -> tuple[Input,
     tiers: list[list[str]] = [list(groups)]
 
     def closeness(one: int, other: int) -> int:
-        """Sooner meetings of seeds outweigh any number of later ones."""
+        """Return the cost of two seeds meeting: sooner meetings outweigh all later ones."""
         meet = (line[one] ^ line[other]).bit_length()
         return int((pairs + 1) ** (rounds - meet))
 
@@ -150,10 +155,10 @@ def cross(groups: Sequence[str], first: int, next_best: int = 0) -> tuple[Input,
 
 
 def cross_to_next(groups: Sequence[str]) -> tuple[Input, ...]:
-    """From 2, 4, 8 ... groups to bracket: winners against runners-up of the next (HC-CUP-03).
+    """Return the inputs from 2, 4, 8 ... groups: winners against runners-up of the next group.
 
-    Ties of every second group stand first, so that two of one group are in different halves.
-    Raises ValueError for other numbers of groups.
+    Ties of every second group stand first, so that two of one group are in different halves
+    (HC-CUP-03). Raises ValueError for other numbers of groups.
     """
     after = dict(zip(groups, [*groups[1:], *groups[:1]], strict=True))
     firsts = [*groups[::2], *groups[1::2]]
@@ -161,7 +166,7 @@ def cross_to_next(groups: Sequence[str]) -> tuple[Input, ...]:
 
 
 def cross_by_hand(first_round: Sequence[tuple[Input, Input]]) -> tuple[Input, ...]:
-    """The inputs in seeding order for ties that a commissioner set, from top to bottom.
+    """Return the inputs in seeding order for ties that a commissioner set, from top to bottom.
 
     Raises ValueError where there are not 1, 2, 4, 8 ... of them.
     """

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from leagues.schedules.pairing import Pairing, Round
 
-#: How schedules are drawn today.  A stage keeps the drawing by which it was drawn; 1 had two
+#: The present version of the drawing.  A stage keeps the version by which it was drawn; 1 had two
 #: entries of an even field at home, or away, three times running where one leg follows another.
 DRAWING = 2
 
 
 def round_robin(entries: int, legs: int = 1, drawing: int = DRAWING) -> list[Round]:
-    """The rounds of all legs, in order; `entries` is at least 2.
+    """Return the rounds of all legs, in order; `entries` is at least 2 (else ValueError).
 
-    With an odd number one entry rests each round and is in no pairing of it.  Every second leg
-    is the one before with home and away swapped (LG-RR-03).
+    With an odd number one entry rests each round and is in no pairing of it. Every second leg is
+    the one before with home and away swapped (LG-RR-03).
     """
     if entries < 2:
         raise ValueError(f"a round robin is for at least 2 entries, not {entries}")
@@ -30,11 +30,11 @@ def round_robin(entries: int, legs: int = 1, drawing: int = DRAWING) -> list[Rou
 
 
 def limited_round_robin(entries: int, fixtures: int, drawing: int = DRAWING) -> list[Round]:
-    """The first rounds of a leg, in which each entry plays so many fixtures (LG-RR-04).
+    """Return the first rounds of a leg, in which each entry plays so many fixtures (LG-RR-04).
 
-    fixtures: from 1 to less than entries - 1, which would be the whole leg.  With an odd number
-              of entries, whoever rests plays one fewer; nobody rests twice, as in a whole leg
-              everybody rests once.
+    fixtures: from 1 to less than entries - 1, which would be the whole leg; else ValueError. With
+              an odd number of entries, one that rests plays one fewer; nobody rests twice, as in a
+              whole leg each rests once.
     """
     if not 1 <= fixtures < entries - 1:
         raise ValueError(
@@ -44,18 +44,17 @@ def limited_round_robin(entries: int, fixtures: int, drawing: int = DRAWING) -> 
 
 
 def _leg(entries: int, drawing: int) -> list[Round]:
-    """One leg by the circle method, oriented so that home and away alternate.
+    """Draw one leg by the circle method, oriented so that home and away alternate.
 
-    A circle of m places, m odd, turns by one each round.  In round r whoever is d places ahead
-    of the one at the top (d = place - r mod m) meets whoever is d places behind; the one at the
-    top meets the entry outside the circle, or rests.  Being at home when d is odd alternates
-    from round to round, as d falls by one; only at the top can it break: before the top for who
-    is at home there, after it for who is away.  The first place in the first round and the last
-    in the last have no break there.  So there are m - 1 breaks, which is the least that is
-    possible (de Werra 1981).
+    A circle of m places, m odd, turns by one each round. In round r the entry d places ahead of the
+    top (d = place - r mod m) meets the entry d places behind. The entry at the top meets the entry
+    outside the circle, or rests. Being at home when d is odd alternates from round to round, as d
+    falls by one. Only at the top can it break: before the top for an entry at home there, after it
+    for one that is away. The first place in the first round and the last in the last have no break
+    there. So there are m - 1 breaks, which is the least possible (de Werra 1981).
 
-    Whoever breaks in the second round or the last one has three matches on one side where the
-    next leg begins, as that is this one with sides swapped.  The entry outside, which would
+    An entry that breaks in the second round or the last one has three matches on one side where the
+    next leg begins, as that is this one with sides swapped. The entry outside, which would
     alternate throughout, takes a break itself (`_twice`): so nobody is at home at the top of the
     last round, and all breaks fall in rounds 3 to m - 1.
     """
@@ -78,9 +77,9 @@ def _leg(entries: int, drawing: int) -> list[Round]:
 
 
 def _twice(entries: int) -> int:
-    """The turn of the circle, from 0, after which the entry outside stays on its side once more.
+    """Return the turn, from 0, after which the entry outside stays on its side once more.
 
-    Even, and such that its break and those around it fall in rounds 3 to entries - 2; with 4
+    It is even, and such that its break and those around it fall in rounds 3 to entries - 2. With 4
     entries there are no such rounds, and the turn is after the last.
     """
     return 2 * (entries // 4) if entries >= 6 else entries

@@ -1,4 +1,4 @@
-"""Knock-outs from rows: the bracket of a group, and how far it has come."""
+"""Knock-outs from rows: the bracket of a group, and its progress."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rosters.typed.numbers import whole
 
 
 def drawn_bracket(plan: StagePlan, inputs: int | Sequence[Input]) -> Bracket:
-    """The bracket of a stage for so many seeds, or for these inputs."""
+    """Return the bracket of a stage for a number of seeds, or for these inputs."""
     if plan.format == DOUBLE:
         return double_elimination(inputs, reset=plan.reset)
     return single_elimination(
@@ -36,16 +36,18 @@ def drawn_bracket(plan: StagePlan, inputs: int | Sequence[Input]) -> Bracket:
 
 
 def group_bracket(group: Group, plan: StagePlan) -> Bracket:
+    """Return the bracket of a group, with a place for each of its seeds."""
     return drawn_bracket(plan, len(group.seeds))
 
 
 def expected_inputs(
     plan: StagePlan, before: StagePlan, groups: Sequence[str], usual: str
 ) -> tuple[Input, ...]:
-    """Who will be in a bracket, before anybody has qualified (LG-STAGE-05).
+    """Return the inputs of a bracket before anybody has qualified (LG-STAGE-05).
 
     usual: how the game crosses (`rules.game.Game.crossed`).
-    Raises ValueError where the crossing by hand does not name them all.
+
+    Raises ValueError where the crossing by hand does not name all of them.
     """
     if plan.crossing:
         return inputs_by_hand(plan.crossing, before, groups)
@@ -58,9 +60,9 @@ def expected_inputs(
 def inputs_by_hand(
     crossing: Sequence[str], before: StagePlan, groups: Sequence[str]
 ) -> tuple[Input, ...]:
-    """Who will be in a bracket that is crossed by hand: ``["A1", "B2", ...]``.
+    """Return the inputs of a bracket that is crossed by hand: ``["A1", "B2", ...]``.
 
-    Raises ValueError where that does not name everybody who qualifies, once.
+    Raises ValueError where it does not name everybody who qualifies exactly once.
     """
     lines = [read_input(word) for word in crossing]
     if set(lines) != set(cross(groups, before.first, before.next_best)) or len(lines) % 2:
@@ -69,9 +71,9 @@ def inputs_by_hand(
 
 
 def read_input(word: str) -> Input:
-    """``"A2"``: the second of group A; ``"3.1"``: the best of those in place 3 of their groups.
+    """Read an input: ``"A2"`` is the second of group A, ``"3.1"`` the best of all in place 3.
 
-    Raises ValueError.
+    Raises ValueError for anything else.
     """
     if word[:1].isalpha():
         group = word.rstrip("0123456789")
@@ -81,16 +83,16 @@ def read_input(word: str) -> Input:
 
 
 def _number(word: str) -> int:
-    found = whole(word, most=9999)
-    if found is None:
+    number = whole(word, most=9999)
+    if number is None:
         raise ValueError(f"no number of a place: {word[:20]}")
-    return found
+    return number
 
 
 def group_progress(
     group: Group, plan: StagePlan, draw_seed: str, found: Iterable[Meeting]
 ) -> Progress:
-    """How far a group's bracket has come."""
+    """Return the progress of a group's bracket."""
     bracket = group_bracket(group, plan)
     entrants: dict[Input, int | None] = {
         Seed(number): entry for number, entry in enumerate(group.seeds, 1)
@@ -110,8 +112,11 @@ def group_progress(
 
 
 def seated(group: Group, found: Iterable[Meeting]) -> list[Meeting]:
-    """Meetings of a bracket by who has the seats now: a tie that was won before its winner was
-    replaced is won for the seat (LG-OUT-04).  One query where somebody was replaced."""
+    """Return the meetings of a bracket with entries replaced by those that have their seats now.
+
+    A tie that was won before its winner was replaced is won for the new entry (LG-OUT-04). One
+    query where an entry was replaced.
+    """
     found, here = list(found), set(group.seeds)
     if all(here.issuperset(each.entries) for each in found):
         return found
@@ -129,11 +134,11 @@ def seated(group: Group, found: Iterable[Meeting]) -> list[Meeting]:
 def verdict(
     plan: StagePlan, draw_seed: str, key: str, legs: Sequence[Meeting], seed: Mapping[int, int]
 ) -> tuple[bool, int | None]:
-    """Whether a tie is decided, and who goes on; None for nobody (LG-KO-04, -06, -07).
+    """Return whether a tie is decided, and who goes on; None for nobody (LG-KO-04, -06, -07).
 
     key:  of the tie, for its coin.
-    legs: its one meeting, or both, in order.
-    seed: the better one has the lower.
+    legs: its only meeting, or both, in order.
+    seed: by entry; the better one has the lower number.
     """
     last = legs[-1]
     if last.fixture.goes_on is not None:  # ruled: what was drawn from it stands
@@ -160,7 +165,7 @@ def verdict(
 
 
 def _ruled(last: Meeting) -> int | None:
-    """Who goes on from a tie by a ruling, by who has the seat now; None for nobody."""
+    """Return who goes on from a tie by a ruling, as the entry now in that seat; None: nobody."""
     named = last.fixture.goes_on or None
     for side, entry in zip(last.fixture.sides.all(), last.entries, strict=True):
         if side.entry.number == named:
@@ -169,21 +174,23 @@ def _ruled(last: Meeting) -> int | None:
 
 
 def _left_alone(legs: Sequence[Meeting]) -> int | None:
-    """Who goes on whatever the scores of two legs say, as the other has left and did not come to
-    one of them (LG-OUT-03); None where nobody has."""
+    """Return who goes on as the other entry has left and did not come to a leg (LG-OUT-03).
+
+    The scores of the two legs do not matter then. None where this is not so.
+    """
     for leg in legs:
         if leg.outcome is None or leg.outcome.kind != "walk_over":
             continue
         sides = sorted(leg.fixture.sides.all(), key=lambda side: side.number)
         gone = [side.entry.withdrawn is not None for side in sides]
-        for at, own in enumerate(leg.outcome.sides):
-            if own.ended == "walk_over_won" and any(gone) and not gone[at]:
+        for at, side_outcome in enumerate(leg.outcome.sides):
+            if side_outcome.ended == "walk_over_won" and any(gone) and not gone[at]:
                 return leg.entries[at]
     return None
 
 
 def _ahead(plan: StagePlan, legs: Sequence[Meeting]) -> int | None:
-    """Which side of the second leg is ahead over both."""
+    """Return which side of the second leg is ahead over both legs; None if they are level."""
     first, second = (
         (0, 0)
         if leg.outcome is None or leg.outcome.kind == "double_forfeit"
@@ -194,16 +201,16 @@ def _ahead(plan: StagePlan, legs: Sequence[Meeting]) -> int | None:
 
 
 def rounds_of(bracket: Bracket, plan: StagePlan) -> int:
-    """How many rounds of fixtures a bracket takes."""
+    """Return the number of rounds of fixtures that a bracket takes."""
     return bracket.rounds * (2 if plan.two_legs else 1)
 
 
 def round_number(tie_round: int, leg: int, plan: StagePlan) -> int:
-    """The round of fixtures in which a leg of a tie is played."""
+    """Return the round of fixtures in which a leg of a tie is played."""
     return 2 * tie_round - 2 + leg if plan.two_legs else tie_round
 
 
 def slot_of(bracket: Bracket, key: str) -> int:
-    """The place of a tie among those of its round, from 1."""
+    """Return the place of a tie among those of its round, from 1."""
     tie = bracket.tie(key)
     return [each.key for each in bracket.ties if each.round == tie.round].index(key) + 1

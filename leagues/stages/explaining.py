@@ -1,4 +1,4 @@
-"""Why a Swiss round was paired as it was, in words (LG-SWISS-02, LG-SWISS-04)."""
+"""Reasons why a Swiss round was paired as it was, in words (LG-SWISS-02, LG-SWISS-04)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leagues.models import Fixture, Round
 
 @dataclass(frozen=True, slots=True)
 class PairingView:
-    """Two who meet, or one who rests: why, and what was ruled out on the way."""
+    """A pair, or an entry with a bye: the reason, and what was ruled out on the way."""
 
     title: str
     why: str
@@ -23,7 +23,7 @@ class PairingView:
 
 @dataclass(frozen=True, slots=True)
 class PairingsView:
-    """A round; `notes` are about it as a whole."""
+    """The pairings of a round; `notes` are about the round as a whole."""
 
     round: Round
     notes: tuple[str, ...]
@@ -33,7 +33,10 @@ class PairingsView:
 def explained(
     round_: Round, fixtures: Sequence[Fixture], names: Mapping[int | None, str]
 ) -> PairingsView:
-    """names: of all entries, by number; None for the rest."""
+    """Explain the pairings of a round.
+
+    names: of all entries, by number; None for the bye.
+    """
     notes = [note for said in round_.pairing.values() for note in _notes(said, names)]
     return PairingsView(
         round_,
@@ -77,7 +80,7 @@ def _pairing(
     return PairingView(" – ".join(teams), " ".join(words), ruled_out)
 
 
-#: By what an opponent was found; functions, as the language is that of the reader.
+#: How an opponent was found; functions, as the language is that of the reader.
 _WHY = {
     "pinned": lambda: _("The commissioner wished it."),
     "drawn": lambda: _("Drawn by lot, as the first round is."),

@@ -1,4 +1,4 @@
-"""Reading a ladder: who stands where, who may challenge whom, and what waits (LG-LADDER-01)."""
+"""A ladder as a reader sees it: places, possible challenges, open challenges (LG-LADDER-01)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Rung:
 class LadderView:
     """A ladder as one reader sees it.
 
-    answers:    open challenges that wait for the reader's answer; `asked`: those that he made.
-    others:     open challenges that only a commissioner may answer for others, if he is one.
+    answers:    open challenges that wait for the reader's answer; `asked`: those that they made.
+    others:     open challenges that the reader may answer for others as a commissioner.
     challenges: all of them, the newest first.
     """
 
@@ -51,9 +51,9 @@ class LadderView:
 
 
 def ladder_view(user: User, season: Season, role: Role | None) -> LadderView | None:
-    """The ladder of a season, the last if there are several; None if none has been drawn.
+    """Return the ladder of a season, the last if there are several; None if none has been drawn.
 
-    One query where there is none, seven otherwise, however many entries and challenges.
+    One query where there is none, seven otherwise, whatever the number of entries and challenges.
     """
     group = (
         Group.objects.filter(stage__season=season, stage__format=LADDER, stage__drawn__isnull=False)
@@ -63,8 +63,8 @@ def ladder_view(user: User, season: Season, role: Role | None) -> LadderView | N
     )
     if group is None:
         return None
-    found = meetings(stage_fixtures(group.stage))
-    ladder = ladder_of(group, found)
+    all_meetings = meetings(stage_fixtures(group.stage))
+    ladder = ladder_of(group, all_meetings)
     entries = {e.number: e for e in season.entries.select_related("team__coach")}
     challenges = list(
         group.challenges.select_related("challenger__team", "challenged__team", "fixture").order_by(
@@ -76,7 +76,7 @@ def ladder_view(user: User, season: Season, role: Role | None) -> LadderView | N
     waits = {pk: each for each in open_ for pk in (each.challenger_id, each.challenged_id)}
     plays = {
         number: meeting.fixture
-        for meeting in found
+        for meeting in all_meetings
         if meeting.fixture.state != Fixture.State.SETTLED
         for number in meeting.entries
     }
@@ -98,14 +98,14 @@ def ladder_view(user: User, season: Season, role: Role | None) -> LadderView | N
                 [] if busy else [e for e in free if number in reached[e]],
             )
         )
-    own = {entry.pk for entry in mine}
+    own_ids = {entry.pk for entry in mine}
     runs_it = runs and role in RUNS_IT
     return LadderView(
         group.stage,
         rungs,
-        [each for each in open_ if each.challenged_id in own and each.expires > now()],
-        [each for each in open_ if each.challenger_id in own],
-        [each for each in open_ if runs_it and each.challenged_id not in own],
+        [each for each in open_ if each.challenged_id in own_ids and each.expires > now()],
+        [each for each in open_ if each.challenger_id in own_ids],
+        [each for each in open_ if runs_it and each.challenged_id not in own_ids],
         challenges,
         runs,
         runs_it,

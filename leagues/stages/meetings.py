@@ -1,4 +1,7 @@
-"""Reading a week of meetings: who plays, who is free, and what waits (LG-MEET-01, -02)."""
+"""A week of meetings as a reader sees it: matches, free entries, open challenges.
+
+The clauses are LG-MEET-01, -02.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from rosters.runtime.clock import now
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """An entry in the week that is open.
+    """An entry in the open week.
 
-    free:        how many matches more it may have in it.
-    fixtures:    those that it has.
+    free:        how many more matches it may have in the week.
+    fixtures:    its matches of the week.
     challengers: the reader's own entries that may challenge it now.
     """
 
@@ -32,9 +35,9 @@ class Entrant:
 class MeetingsView:
     """Meetings as one reader sees them.
 
-    week:       the one that is open; None between two, and when all are over; ``weeks`` in all.
-    answers:    open challenges that wait for the reader's answer; `asked`: those that he made.
-    others:     open challenges that only a commissioner may answer for others, if he is one.
+    week:       the open one; None between two weeks, and when all are over; ``weeks`` in all.
+    answers:    open challenges that wait for the reader's answer; `asked`: those that they made.
+    others:     open challenges that the reader may answer for others as a commissioner.
     challenges: all of them, the newest first.
     """
 
@@ -51,10 +54,10 @@ class MeetingsView:
 
 
 def meetings_view(user: User, season: Season, role: Role | None) -> MeetingsView | None:
-    """The meetings of a season, of the last stage if there are several; None if there are none.
+    """Return the meetings of a season, of its last stage of meetings; None if there are none.
 
-    One query where there are none; otherwise as many for five entries as for fifty, and two for
-    each group.
+    One query where there are none; otherwise a number that does not grow with the entries, and two
+    for each group.
     """
     drawn = season.stages.filter(format=MEETINGS, drawn__isnull=False).order_by("-number")
     stage = drawn.select_related("season").first()
@@ -64,18 +67,20 @@ def meetings_view(user: User, season: Season, role: Role | None) -> MeetingsView
     runs = season.state == Season.State.RUNNING and stage.ended is None
     week = week_of(stage) if runs else None
     groups = list(stage.groups.order_by("pk"))
-    found = Challenge.objects.filter(group__in=groups).order_by("-number")
-    challenges = list(found.select_related("challenger__team", "challenged__team", "fixture"))
+    all_challenges = Challenge.objects.filter(group__in=groups).order_by("-number")
+    challenges = list(
+        all_challenges.select_related("challenger__team", "challenged__team", "fixture")
+    )
     open_ = [each for each in challenges if each.state == Challenge.State.OPEN]
     entrants: list[Entrant] = []
     mine: set[int] = set()
     for group in groups:
         here = list(group.entries.filter(withdrawn=None).select_related("team__coach"))
-        own = [e for e in here if role is not None and runs and e.team.coach_id == user.pk]
-        mine |= {each.pk for each in own}
+        own_entries = [e for e in here if role is not None and runs and e.team.coach_id == user.pk]
+        mine |= {each.pk for each in own_entries}
         if week is not None:
             waiting = [each for each in open_ if each.group_id == group.pk]
-            entrants += _entrants(group, week, here, own, waiting)
+            entrants += _entrants(group, week, here, own_entries, waiting)
     runs_it = runs and role in RUNS_IT
     return MeetingsView(
         stage,
@@ -125,5 +130,5 @@ def _entrants(
 
 
 def _waits(entry: Entry, waiting: list[Challenge]) -> bool:
-    """Whether it has made a challenge that waits: one at a time."""
+    """Return whether an entry has made a challenge that is open: it may make one at a time."""
     return any(each.challenger_id == entry.pk for each in waiting)

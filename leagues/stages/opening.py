@@ -1,4 +1,4 @@
-"""Which rounds are open, and whether matches may be played out of their order (LG-FIX-24)."""
+"""The rounds that are open, and whether matches may be played out of order (LG-FIX-24)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leagues.schedules.plan import MEETINGS, ROUND_ROBIN
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A round and how far it is: how many matches it has, and how many of them are settled."""
+    """A round, the number of its matches, and how many of them are settled."""
 
     round: Round
     total: int
@@ -22,16 +22,16 @@ class Pace:
 
     @property
     def over(self) -> bool:
-        """Whether nothing of it is left to play."""
+        """Whether all its matches are settled."""
         return self.settled >= self.total
 
 
 def is_free(stage: Stage) -> bool:
-    """Whether each match of a stage is played whatever is open in its other rounds (LG-FIX-24).
+    """Return whether a match may be played whatever is open in other rounds (LG-FIX-24).
 
-    So it is in a round robin and in meetings, unless the season is a campaign, whose matches read
-    what the rounds before did, or wants its rounds one after the other.  One query where the game
-    has campaigns.
+    It may in a round robin and in meetings. It may not where the season has strict rounds, or is a
+    campaign, whose matches read the effects of the rounds before. One query where the game has
+    campaigns.
     """
     season = stage.season
     if stage.format not in (ROUND_ROBIN, MEETINGS) or Policy.from_json(season.policy).strict_rounds:
@@ -44,11 +44,12 @@ def is_free(stage: Stage) -> bool:
 def being_played(rounds: Sequence[Pace], *, free: bool) -> Round | None:
     """Return the round that is on now; None where all are over.
 
-    Of a free stage it is the last that was opened by the calendar.  Where no calendar moves a
-    round on, it is over for this question once more than half of it is settled: who waits for a
-    slow pair is looking at the rounds after it.
+    rounds: of a season, in their order.
+    free:   as `is_free` says of the rounds that are not over.
 
-    rounds: of a season, in their order; free: whether those that are not over are played so.
+    In a free stage it is the last round that the calendar opened. A round without a deadline counts
+    as over here once more than half of it is settled: the players who wait for a slow pair look at
+    the rounds after it.
     """
     left = [each for each in rounds if not each.over]
     if not left:
@@ -67,7 +68,7 @@ def _mostly_over(each: Pace) -> bool:
 
 
 def paces(stage: Stage) -> list[Pace]:
-    """The rounds of a stage that have matches, in their order; one query."""
+    """Return the rounds of a stage that have matches, in their order; one query."""
     settled = Q(fixtures__state=Fixture.State.SETTLED) | Q(fixtures__provisional__isnull=False)
     counted = stage.rounds.annotate(
         matches=Count("fixtures"), over=Count("fixtures", filter=settled)

@@ -1,4 +1,4 @@
-"""Who stands where in a stage, and who goes on from it."""
+"""Placings in a stage or a season, and the entries that go on."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Placing:
     """One place of a stage or a season, from 1.
 
     entry:  its number.
-    reason: plain JSON: ``kind`` is ``table`` (with what parted it from the next), ``knockout``
-            (with the last tie, and whether it was played for or given by seed), ``ladder``, or
-            ``out`` for who did not come into the last stage.
+    reason: plain JSON. Its ``kind`` is ``table`` (with the tie-break from the next), ``knockout``
+            (with the last tie, and whether it was played for or given by seed), ``ladder``,
+            ``left``, or ``out`` for an entry that did not come into the last stage.
     """
 
     place: int
@@ -35,7 +35,7 @@ class Placing:
 def group_places(
     group: Group, plan: StagePlan, draw_seed: str, found: Sequence[Meeting]
 ) -> list[Placing]:
-    """The places of one group as it stands; empty for a bracket that is not over."""
+    """Return the present places of one group; empty for a bracket that is not over."""
     if plan.is_knockout:
         return [
             Placing(
@@ -63,7 +63,7 @@ def group_places(
 
 
 def ladder_of(group: Group, found: Sequence[Meeting]) -> Ladder:
-    """A ladder: its seeds, changed by the settled challenges in the order in which they ended."""
+    """Return a ladder: its seeds, changed by settled challenges in the order of their end."""
     ladder: Ladder = tuple(entry for entry in group.seeds if entry is not None)
     over = [m for m in found if m.outcome is not None and m.fixture.settled is not None]
     for meeting in sorted(over, key=lambda m: (m.fixture.settled, m.fixture.slot)):
@@ -72,14 +72,14 @@ def ladder_of(group: Group, found: Sequence[Meeting]) -> Ladder:
                 ladder = entered(ladder, entry)
         if meeting.counts:
             ladder = settled(ladder, Challenge(*meeting.entries), winner_of(meeting))
-    for each in group.entries.all():
-        if each.withdrawn is not None and each.number in ladder:
-            ladder = left(ladder, each.number)
+    for member in group.entries.all():
+        if member.withdrawn is not None and member.number in ladder:
+            ladder = left(ladder, member.number)
     return ladder
 
 
 def winner_of(meeting: Meeting) -> int | None:
-    """Whose number has won; None for a draw, a double forfeit, and what is not over."""
+    """Return the winner's number; None for a draw, a double forfeit, and an open meeting."""
     outcome = meeting.outcome
     if outcome is None or outcome.kind in ("double_forfeit", "void", "bye"):
         return None
@@ -90,16 +90,17 @@ def winner_of(meeting: Meeting) -> int | None:
 
 
 def stage_places(stage: Stage, draw_seed: str) -> list[Placing]:
-    """All of a stage, its groups merged.
+    """Return the places of a stage, its groups merged.
 
-    Divisions one below the other; other groups by place, and those of one place as the
-    next-placed are compared (LG-STAGE-04).
+    Divisions stand below each other. Other groups are merged by place, and entries of the same
+    place are compared as the next-placed are (LG-STAGE-04).
     """
     plan = stage.plan
-    found = meetings(stage_fixtures(stage))
+    all_meetings = meetings(stage_fixtures(stage))
     groups = list(stage.groups.order_by("pk"))
     by_group = {
-        group.name: group_places(group, plan, draw_seed, of_group(group, found)) for group in groups
+        group.name: group_places(group, plan, draw_seed, of_group(group, all_meetings))
+        for group in groups
     }
     if len(groups) == 1 or plan.in_divisions:
         merged: list[Placing] = []
@@ -119,22 +120,24 @@ def stage_places(stage: Stage, draw_seed: str) -> list[Placing]:
 def _across(
     groups: Sequence[Group], plan: StagePlan, draw_seed: str, by_group: dict[str, list[Placing]]
 ) -> list[Placing]:
-    """The places of several groups in one order."""
-    places = {place.entry: place for own in by_group.values() for place in own}
+    """Return the places of several groups in one order."""
+    places = {place.entry: place for rows_of_group in by_group.values() for place in rows_of_group}
     if plan.is_knockout:
         return sorted(places.values(), key=lambda place: (place.place, place.group))
     rows = {group.name: group_rows(group_table(group)) for group in groups}
-    most = max((len(own) for own in rows.values()), default=0)
+    most = max((len(rows_of_group) for rows_of_group in rows.values()), default=0)
     order: list[Placing] = []
     for at in range(most):
-        having = {name: own for name, own in rows.items() if len(own) > at}
+        having = {
+            name: rows_of_group for name, rows_of_group in rows.items() if len(rows_of_group) > at
+        }
         compared = qualify(having, at, len(having), draw_seed).next_placed
         order += [places[each.entry] for each in compared]
     return order
 
 
 def group_rows(table: Table) -> list[GroupRow]:
-    """A table as qualification compares it: by what can be compared between groups."""
+    """Return a table by the criteria that can be compared between groups."""
     keys = [key for key in table.criteria if key.partition(":")[0] in _COMPARED]
     return [
         GroupRow(
@@ -149,7 +152,7 @@ def group_rows(table: Table) -> list[GroupRow]:
     ]
 
 
-#: Criteria that mean the same in every group; what is counted is named behind their keys.
+#: Criteria that mean the same in every group; behind ``:`` a key names what it counts.
 _COMPARED: Mapping[str, Callable[[Standing, str], int]] = {
     "points": lambda standing, _: standing.points,
     "score_difference": lambda standing, _: standing.score_difference,
@@ -169,19 +172,19 @@ def _compared(key: str, standing: Standing) -> int:
 
 
 def qualified(stage: Stage, draw_seed: str) -> Qualified:
-    """Who goes on from a stage that is over (LG-STAGE-04); nobody who has left (LG-OUT-07).
+    """Return the entries that go on from a stage that is over, without those that left.
 
-    From brackets and ladders the first so many places of each.
+    Of brackets and ladders the first places of each go on (LG-STAGE-04, LG-OUT-07).
     """
     plan = stage.plan
     groups = list(stage.groups.order_by("pk"))
     gone = left_the_season(stage.season)
     if plan.is_knockout or plan.format == LADDER:
-        found = meetings(stage_fixtures(stage))
+        all_meetings = meetings(stage_fixtures(stage))
         tables = {
             group.name: [
                 GroupRow(place.entry, 1, ())
-                for place in group_places(group, plan, draw_seed, of_group(group, found))
+                for place in group_places(group, plan, draw_seed, of_group(group, all_meetings))
             ]
             for group in groups
         }
@@ -193,14 +196,16 @@ def qualified(stage: Stage, draw_seed: str) -> Qualified:
 
 
 def left_the_season(season: Season) -> set[int]:
-    """The numbers of the entries that have left it, and of those whose seat was taken."""
-    found = season.entries.filter(withdrawn__isnull=False, number__isnull=False)
-    return {number or 0 for number in found.values_list("number", flat=True)}
+    """Return the numbers of the entries that have withdrawn, or were replaced."""
+    withdrawn = season.entries.filter(withdrawn__isnull=False, number__isnull=False)
+    return {number or 0 for number in withdrawn.values_list("number", flat=True)}
 
 
 def season_places(season: Season) -> list[Placing]:
-    """The final placings: the last stage, below it whoever went out in one before, and below all
-    others whoever has left (LG-OUT-07)."""
+    """Return the final placings: the last stage, then those eliminated in stages before it.
+
+    Entries that have left stand below all others (LG-OUT-07).
+    """
     last, *before = season.stages.order_by("-number")
     placed = stage_places(last, season.draw_seed)
     seen = {place.entry for place in placed}
@@ -214,8 +219,10 @@ def season_places(season: Season) -> list[Placing]:
 
 
 def stayers_first(levels: Sequence[Sequence[int]], gone: Collection[int]) -> list[list[int]]:
-    """Entries by place, those who share one together; who has left comes below all others, each
-    for itself."""
+    """Return entries by place, those that share one together, with those that left below.
+
+    Each entry that has left has a place of its own.
+    """
     stayed = [[entry for entry in level if entry not in gone] for level in levels]
     return [level for level in stayed if level] + [
         [entry] for level in levels for entry in level if entry in gone
@@ -223,28 +230,33 @@ def stayers_first(levels: Sequence[Sequence[int]], gone: Collection[int]) -> lis
 
 
 def _with_who_left(season: Season, placed: Sequence[Placing]) -> list[Placing]:
-    """Who stayed keeps the order and moves up; who left stands below, those last whom nothing
-    places any more: a ladder forgets them.  Those who stayed and are level still share a place."""
+    """Return the placings with those that left below, in their order, without shared places.
+
+    Those that stayed keep their order and shared places, and move up. Last come entries that left
+    and have no place any more, as a ladder drops them.
+    """
     gone = left_the_season(season)
     if not gone:
         return list(placed)
     stayed = [place for place in placed if place.entry not in gone]
     below = [place for place in placed if place.entry in gone]
-    found: list[Placing] = []
-    for each in stayed:
-        shared = found and stayed[len(found) - 1].place == each.place
-        place = found[-1].place if shared else len(found) + 1
-        found.append(Placing(place, each.entry, each.group, each.reason))
+    placings: list[Placing] = []
+    for placing in stayed:
+        shared = placings and stayed[len(placings) - 1].place == placing.place
+        place = placings[-1].place if shared else len(placings) + 1
+        placings.append(Placing(place, placing.entry, placing.group, placing.reason))
     forgotten = _forgotten(season, {place.entry for place in placed})
-    for entry, group in [*((each.entry, each.group) for each in below), *forgotten]:
-        found.append(Placing(len(found) + 1, entry, group, {"kind": "left"}))
-    return found
+    for entry, group in [*((placing.entry, placing.group) for placing in below), *forgotten]:
+        placings.append(Placing(len(placings) + 1, entry, group, {"kind": "left"}))
+    return placings
 
 
 def _forgotten(season: Season, placed: set[int]) -> list[tuple[int, str]]:
-    """Entries that have left a ladder, and whose seat nobody has taken, with their group."""
+    """List the entries that have left a ladder and were not replaced, with their group."""
     groups = Group.objects.filter(stage__season=season, stage__format=LADDER)
     rows = groups.filter(entries__withdrawn__isnull=False, entries__replaced_by=None)
     numbered = rows.order_by("stage__number", "pk", "entries__number")
-    found = dict(numbered.values_list("entries__number", "name"))
-    return [(number or 0, name) for number, name in found.items() if number not in placed]
+    groups_by_number = dict(numbered.values_list("entries__number", "name"))
+    return [
+        (number or 0, name) for number, name in groups_by_number.items() if number not in placed
+    ]

@@ -1,4 +1,4 @@
-"""A stage's rows as plain values: which fixtures stand, and what came of them."""
+"""The fixtures of a stage and their outcomes, as plain values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.record import Outcome
 class Meeting:
     """A fixture with its entries by number, home first; one alone has a bye.
 
-    outcome: None while it is open; a provisional one where the real one is late (LG-SWISS-06).
+    outcome: None while it is open; the provisional one where the real one is late (LG-SWISS-06).
     """
 
     fixture: Fixture
@@ -26,11 +26,12 @@ class Meeting:
 
     @property
     def counts(self) -> bool:
+        """Whether it counts in tables: it is not annulled."""
         return not self.fixture.annulled
 
 
 def stage_fixtures(stage: Stage) -> QuerySet[Fixture]:
-    """All of a stage, with what `meetings` looks at."""
+    """Return all fixtures of a stage, with the rows that `meetings` reads."""
     return (
         Fixture.objects.filter(round__stage=stage)
         .select_related("round", "group")
@@ -39,15 +40,15 @@ def stage_fixtures(stage: Stage) -> QuerySet[Fixture]:
 
 
 def sides_with_entries() -> Prefetch[str, QuerySet[FixtureSide], str]:
-    """The sides and entries of fixtures in one query.
+    """Return the prefetch of fixtures' sides with their entries, in one query.
 
-    Entries of their own would be asked for by a list of keys, and of a thousand SQLite takes none.
+    A query of its own for the entries would list their keys, and SQLite takes no list of thousands.
     """
     return Prefetch("sides", FixtureSide.objects.select_related("entry").order_by("number"))
 
 
 def meetings(fixtures: Iterable[Fixture]) -> list[Meeting]:
-    """In the order of the schedule; of what was played again only the last attempt.
+    """Return these fixtures as meetings in schedule order, of replays only the last attempt.
 
     fixtures: with their round, sides and entries.
     """
@@ -61,13 +62,13 @@ def meetings(fixtures: Iterable[Fixture]) -> list[Meeting]:
 
 def _meeting(fixture: Fixture) -> Meeting:
     sides = sorted(fixture.sides.all(), key=lambda side: side.number)
-    found = fixture.outcome if fixture.outcome is not None else fixture.provisional
+    outcome = fixture.outcome if fixture.outcome is not None else fixture.provisional
     return Meeting(
         fixture,
         fixture.round.number,
         fixture.round.leg,
         tuple(_number(side.entry.number) for side in sides),
-        None if found is None else Outcome.from_json(found),
+        None if outcome is None else Outcome.from_json(outcome),
     )
 
 
@@ -77,4 +78,5 @@ def _number(number: int | None) -> int:
 
 
 def of_group(group: Group, found: Sequence[Meeting]) -> list[Meeting]:
+    """Return the meetings of one group."""
     return [meeting for meeting in found if meeting.fixture.group_id == group.pk]

@@ -1,4 +1,4 @@
-"""Stages as pages show them: brackets with names, what a plan says in words."""
+"""Stages for pages: brackets with names, and plans in words."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from leagues.stages.results import Meeting
 
 @dataclass(frozen=True, slots=True)
 class TieSide:
-    """One side of a tie: who it is, or where it will come from.
+    """One side of a tie: an entry, or where it will come from.
 
     scores: in each of its matches so far.
-    feeder: the key of the tie whose winner it is to be; empty otherwise.
+    feeder: the key of the tie whose winner comes here; empty otherwise.
     """
 
     entry: Entry | None
@@ -64,7 +64,7 @@ class TieView:
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """A bracket by its rounds; `champion` once it is known."""
+    """A bracket by its rounds; `champion` is None until it is known."""
 
     rounds: tuple[tuple[TieView, ...], ...]
     champion: Entry | None
@@ -77,7 +77,7 @@ def bracket_view(
     found: Sequence[Meeting],
     entries: Mapping[int, Entry],
 ) -> BracketView:
-    """A drawn bracket as it stands."""
+    """Return a drawn bracket as it stands."""
     bracket = group_bracket(group, plan)
     states = group_progress(group, plan, draw_seed, found)
     return _view(bracket, states, seated(group, found), entries, _RULES[plan.when_level])
@@ -86,7 +86,10 @@ def bracket_view(
 def bracket_to_come(
     plan: StagePlan, before: StagePlan, groups: Sequence[str], usual: str
 ) -> BracketView | None:
-    """A bracket that nobody has come into yet: "second of group A" (LG-STAGE-05)."""
+    """Return a bracket before anybody has qualified: "second of group A" (LG-STAGE-05).
+
+    None where the stage is no knock-out, or fewer than two go on to it.
+    """
     if not plan.is_knockout or before.goes_on < 2:
         return None
     inputs = expected_inputs(plan, before, groups, usual)
@@ -121,7 +124,7 @@ def _view(
     return BracketView(tuple(map(tuple, rounds)), champion)
 
 
-#: What decides a level tie, as a reader is told; functions, as the language is the reader's.
+#: What decides a level tie, in words; functions, as the language is the reader's.
 _RULES: dict[str, Callable[[], str]] = {
     "coin": lambda: _("a coin decided"),
     "better_seed": lambda: _("the better seed went on"),
@@ -130,7 +133,7 @@ _RULES: dict[str, Callable[[], str]] = {
 
 
 def _is_level(state: TieState, legs: Sequence[Meeting]) -> bool:
-    """Whether somebody went on from matches that nobody won."""
+    """Return whether an entry went on from matches that nobody won."""
     results = [side.result for leg in legs if leg.outcome for side in leg.outcome.sides]
     return state.played and isinstance(state.winner, int) and set(results) == {"draw"}
 
@@ -158,7 +161,7 @@ def _side(
 
 
 def source_words(source: Source, names: Mapping[str, str]) -> str:
-    """Where somebody will come from."""
+    """Say where the entry of an empty place will come from."""
     match source:
         case Seed(number):
             return _("Seed %(number)s") % {"number": number}
@@ -176,9 +179,9 @@ def source_words(source: Source, names: Mapping[str, str]) -> str:
 
 
 def _title(bracket: Bracket, tie: Tie) -> str:
-    """What people call a tie: the final, semi-final 2, for the 3rd place."""
-    own = [each for each in bracket.ties if _phase(each) == _phase(tie)]
-    number = own.index(tie) + 1
+    """Return the name of a tie: "Final", "Semi-final 2", "For place 3"."""
+    ties = [each for each in bracket.ties if _phase(each) == _phase(tie)]
+    number = ties.index(tie) + 1
     first, last = tie.stake
     if tie.key.startswith(("U", "L")):
         which = _("Upper") if tie.key.startswith("U") else _("Lower")
@@ -204,7 +207,7 @@ def _title(bracket: Bracket, tie: Tie) -> str:
 
 
 def round_title(plan: StagePlan, number: int, last: int) -> str:
-    """What people call a round of single elimination, counted from its last; empty elsewhere."""
+    """Return the name of a round of single elimination, counted from its last; empty elsewhere."""
     if plan.format != SINGLE:
         return ""
     legs = 2 if plan.two_legs else 1
@@ -224,7 +227,10 @@ def round_title(plan: StagePlan, number: int, last: int) -> str:
 
 
 def title_of_round(fixture: Fixture) -> str:
-    """The same for the round of a fixture, with its group and stage; empty where it has no name."""
+    """Return the name of a fixture's round in single elimination; empty elsewhere.
+
+    The fixture comes with its group and stage.
+    """
     plan = fixture.round.stage.plan
     if plan.format != SINGLE:
         return ""
@@ -237,7 +243,7 @@ def _phase(tie: Tie) -> tuple[int, int, int, str]:
 
 
 def plan_words(plan: StagePlan) -> str:
-    """A stage in one line: what it is, how many groups, who goes on."""
+    """Describe a stage in one line: its format, the number of groups, who goes on."""
     words = [_format_words(plan)]
     if plan.in_divisions:
         words.append(

@@ -1,4 +1,4 @@
-"""Tables of what is stored: computed on reading, cached by the digest of what they stand on."""
+"""Tables from rows: computed on reading, cached by the digest of their inputs."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from leagues.tables import (
 from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
 
-#: Names the code that computes tables; changes with what is cached.
+#: The version of the code that computes tables; raise it when the cached values change.
 _EDITION = 7
-#: Results that show in what form somebody is.
+#: The number of last results that show an entry's form.
 FORM = 5
 
 Found = TypeVar("Found")
@@ -50,11 +50,11 @@ _MISSED: Mapping[str, Won] = {"loss": "loss", "draw": "draw", "bye": "win"}
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A fixture as a table sees it: no rows, as a season may have thousands.
+    """A fixture as a table needs it; a plain value, as a season may have thousands.
 
-    entries: their numbers, by side; `results`: what came of it for each, empty while it is open.
+    entries: their numbers, by side; `results`: the result of each, empty while it is open.
     outcome: as JSON, the provisional one while there is no other; empty while it is open.
-    settled: when it was; matches of an entry are in the order of their kick-offs (LG-COND-02).
+    settled: when it was settled; an entry's form follows this order (LG-COND-02).
     """
 
     group: int
@@ -68,7 +68,7 @@ class Bout:
 
 
 def bouts(season: Season) -> list[Bout]:
-    """All fixtures of a season, in two queries."""
+    """Return all fixtures of a season, in two queries."""
     sides: dict[int, list[tuple[int, str]]] = {}
     for fixture, number, result in (
         FixtureSide.objects.filter(fixture__season=season)
@@ -102,8 +102,11 @@ def bouts(season: Season) -> list[Bout]:
 
 
 def _bout(fixture: Fixture) -> Bout:
-    """A fixture with `round`, `sides` and their `entry`; its stage is not asked for."""
-    found = fixture.outcome if fixture.outcome is not None else fixture.provisional
+    """Return a fixture as a bout; it comes with `round`, `sides` and their `entry`.
+
+    Its stage is not read.
+    """
+    outcome = fixture.outcome if fixture.outcome is not None else fixture.provisional
     sides = fixture.sides.all()
     return Bout(
         fixture.group_id,
@@ -111,7 +114,7 @@ def _bout(fixture: Fixture) -> Bout:
         fixture.round.number,
         tuple(side.entry.number or 0 for side in sides),
         tuple(side.result for side in sides),
-        "" if found is None else canonical(found).decode(),
+        "" if outcome is None else canonical(outcome).decode(),
         fixture.annulled,
         fixture.settled,
     )
@@ -127,16 +130,16 @@ class PlacesByRound:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """All that a group's table stands on, as plain values.
+    """All inputs of a group's table, as plain values.
 
-    entries:  their numbers; whoever's seat was taken with its results is not among them.
-    settled:  of each settled fixture the numbers of its entries, its outcome as JSON, its round,
+    entries:  their numbers, without those whose place and results another has taken over.
+    settled:  for each settled fixture the numbers of its entries, its outcome as JSON, its round,
               and whether it is annulled; in an order that does not depend on rows.
-    left:     entries of each open fixture; a round that is not drawn has None for the opponents.
-    rounds:   in Swiss, how many are over.
+    left:     entries of each open fixture; in a round that is not drawn yet the opponent is None.
+    rounds:   in a Swiss stage, how many rounds are over; None elsewhere.
     seeds:    by entry, for the criterion of that name; `ratings` likewise.
-    numbers:  by criterion and entry, those that teams give.
-    gone:     entries that have left, and whose seats nobody took with their results (LG-OUT-07).
+    numbers:  by criterion and entry, the numbers that teams bring.
+    gone:     entries that have left, and whose place and results nobody took over (LG-OUT-07).
     """
 
     scoring: JSON
@@ -153,18 +156,18 @@ class Ground:
     gone: Sequence[int] = ()
 
     def table(self) -> Table:
-        """The table as it stands."""
+        """Return the present table."""
         return self._cached("table", None, lambda: compute(*self._asked(), **self._given()))
 
     def as_of(self, round_: int) -> Table:
-        """The table as it stood after a round (LG-TABLE-07)."""
+        """Return the table as it stood after a round (LG-TABLE-07)."""
         return self._cached("as_of", round_, lambda: self._until(round_, self._asked()))
 
     def race(self) -> PlacesByRound:
-        """The places after each round; of rounds that were worked out before only what changed.
+        """Return the places after each round; rounds worked out before come from the cache.
 
-        A result of today leaves what stood after yesterday's rounds, so each round is known by a
-        digest of all results up to it.
+        A result of today does not change yesterday's rounds, so each round is known by a digest of
+        all results up to it.
         """
         fixed = [
             _EDITION, self.scoring, self.tie_breakers, self.draw_seed, self.entries, self.swiss,
@@ -174,10 +177,10 @@ class Ground:
         key = f"race:{digest(fixed)}"
         stored: dict[int, tuple[str, dict[int, int]]] = cache.get(key) or {}
         by_round: dict[int, list[Any]] = {}
-        for each in self.settled:
-            by_round.setdefault(each[2], []).append(each)
+        for settled in self.settled:
+            by_round.setdefault(settled[2], []).append(settled)
         so_far = hashlib.sha256(repr(by_round.pop(0, [])).encode())
-        found: dict[int, tuple[str, dict[int, int]]] = {}
+        by_number: dict[int, tuple[str, dict[int, int]]] = {}
         asked = None
         for round_ in sorted(by_round):
             over = None if self.rounds is None else min(self.rounds, round_)
@@ -187,16 +190,20 @@ class Ground:
             if known is None or known[0] != mark:
                 asked = asked or self._asked()
                 known = mark, self._until(round_, asked).places
-            found[round_] = known
-        if found != stored:
-            cache.set(key, found, A_DAY)
-        tables = [places for _mark, places in found.values()]
+            by_number[round_] = known
+        if by_number != stored:
+            cache.set(key, by_number, A_DAY)
+        tables = [places for _mark, places in by_number.values()]
         return PlacesByRound(
-            tuple(found), {e: tuple(each[e] for each in tables if e in each) for e in self.entries}
+            tuple(by_number),
+            {e: tuple(each[e] for each in tables if e in each) for e in self.entries},
         )
 
     def marks(self, qualify: int | None = None) -> dict[int, Mark]:
-        """By entry what is certain of it (LG-TABLE-08); `qualify`: how many go on."""
+        """Return by entry what is certain of its place (LG-TABLE-08).
+
+        qualify: how many go on; None: nobody does.
+        """
         entries, results, scoring, breakers, seed = self._asked()
         left: list[Open] = [tuple(each) for each in self.left]
         return self._cached(
@@ -223,7 +230,7 @@ class Ground:
         return {"given": given, "rounds": self.rounds, "gone": self.gone}
 
     def _cached(self, what: str, more: JSON, work: Callable[[], Found]) -> Found:
-        """Work that is done once for the same ground."""
+        """Return a result that is worked out once for the same inputs."""
         asked = [*(getattr(self, name) for name in self.__slots__), more]
         return remembered(f"{what} {_EDITION}", [plain(each) for each in asked], work)
 
@@ -235,13 +242,14 @@ def ground(
     entries: Iterable[Entry],
     fixtures: Iterable[Fixture | Bout],
 ) -> Ground:
-    """What the table of a group stands on; asks for no more rows, but for ratings if it parts by
-    them.
+    """Return the inputs of a group's table.
 
     seeds:    the group's, the best first.
     entries:  the group's.
-    fixtures: those that count in its table, fixtures with `round`, `sides` and their `entry`; its
-              own, and where results are carried, those of the stage before.
+    fixtures: those that count in its table, with `round`, `sides` and their `entry`; its own, and
+              where results are carried, those of the stage before.
+
+    Reads no other rows, except ratings where the tie-breakers use them.
     """
     here = {entry.pk: entry for entry in entries if entry.number is not None}
     seats = _seats(here)
@@ -252,8 +260,8 @@ def ground(
     left: list[list[int | None]] = []
     waiting: set[int] = set()
     swiss = plan.format == SWISS
-    for each in fixtures:
-        bout = each if isinstance(each, Bout) else _bout(each)
+    for fixture in fixtures:
+        bout = fixture if isinstance(fixture, Bout) else _bout(fixture)
         sides = [seats.get(number, number) for number in bout.entries]
         if not known.issuperset(sides):
             continue
@@ -294,21 +302,24 @@ def ground(
 
 
 def plain(value: Any) -> Any:
-    """Mappings as lists of what they hold, in order, so that a digest can name them."""
+    """Return a value with mappings as sorted lists of pairs, so that it has a stable digest."""
     if isinstance(value, Mapping):
         return sorted([key, plain(each)] for key, each in value.items())
     return value
 
 
 def _given(season: Season, key: str, entries: Iterable[Entry]) -> dict[int, int]:
-    """A number of their teams: as the season left it, or as it is now; or one of its campaign."""
+    """Return a number of each entry's team or campaign; of the team as the season left it.
+
+    While the season runs it is the team's present number.
+    """
     name = key.partition(":")[2]
     campaign = campaign_of(season)
-    own = campaign.data.get("entries", {}) if campaign else {}
+    by_entry = campaign.data.get("entries", {}) if campaign else {}
     return {
         entry.number or 0: {
             **(entry.team.totals if entry.given is None else entry.given),
-            **own.get(str(entry.number), {}),
+            **by_entry.get(str(entry.number), {}),
         }.get(name, 0)
         for entry in entries
     }
@@ -321,25 +332,27 @@ def _numbers(sides: Sequence[int | None]) -> list[int]:
 def forms(
     found: Iterable[Bout], entries: Iterable[Entry], most: int = FORM
 ) -> dict[int, tuple[str, ...]]:
-    """By entry the last of its results, the newest last, in the order in which they were settled;
-    byes and what is annulled are none."""
+    """Return the last results of each entry in the order in which they were settled, newest last.
+
+    Byes and annulled fixtures are left out.
+    """
     seats = _seats({entry.pk: entry for entry in entries if entry.number is not None})
     results: dict[int, list[tuple[float, int, int, str]]] = {}
     for bout in found:
         if len(bout.entries) > 1 and not bout.annulled:
             for number, result in zip(bout.entries, bout.results, strict=True):
                 if result:
-                    own = results.setdefault(seats.get(number, number), [])
+                    own_results = results.setdefault(seats.get(number, number), [])
                     at = bout.settled.timestamp() if bout.settled else inf
-                    own.append((at, bout.stage, bout.round, result))
+                    own_results.append((at, bout.stage, bout.round, result))
     return {
-        number: tuple(result for *_when, result in sorted(own)[-most:])
-        for number, own in results.items()
+        number: tuple(result for *_when, result in sorted(own_results)[-most:])
+        for number, own_results in results.items()
     }
 
 
 def _ratings(season: Season, entries: Iterable[Entry]) -> dict[int, int]:
-    """Their teams' ratings in hundredths; nobody who has not played has one."""
+    """Return the ratings of their teams in hundredths; a team that has not played has none."""
     rated = team_ratings(season.league, season.game)
     return {
         entry.number or 0: round(100 * rated[entry.team_id])
@@ -349,7 +362,7 @@ def _ratings(season: Season, entries: Iterable[Entry]) -> dict[int, int]:
 
 
 def _seats(here: Mapping[int, Entry]) -> dict[int, int]:
-    """By number of an entry whose seat was taken with its results, whoever sits there now."""
+    """Return, by number of a replaced entry whose results were taken over, its successor."""
     taken = {
         entry.replaces_id: entry
         for entry in here.values()
@@ -367,7 +380,7 @@ def _seats(here: Mapping[int, Entry]) -> dict[int, int]:
 def _missed(
     season: Season, entries: Iterable[Entry], over: int
 ) -> list[tuple[list[int], str, int, bool]]:
-    """The rounds before who came late, as the season counts them (LG-OUT-05)."""
+    """Return the rounds before each late entry as results that the policy gives (LG-OUT-05)."""
     as_ = _MISSED[Policy.from_json(season.policy).late_entry]
     missed = canonical(Result.missed(0, 0, as_).outcome.to_json()).decode()
     return [
@@ -379,7 +392,7 @@ def _missed(
 
 
 def group_ground(group: Group) -> Ground:
-    """What a stored group's table stands on, in three queries."""
+    """Return the inputs of a stored group's table, in three queries."""
     stage = group.stage
     season, plan = stage.season, stage.plan
     fixtures = list(
@@ -397,14 +410,14 @@ def group_ground(group: Group) -> Ground:
 
 
 def group_table(group: Group) -> Table:
-    """A stored group's table."""
+    """Return a stored group's table."""
     return group_ground(group).table()
 
 
 def counting(
     group: Group, stage: int, plan: StagePlan, fixtures: Iterable[Counted]
 ) -> list[Counted]:
-    """The fixtures that count in a group's table: its own, and what is carried (LG-STAGE-06).
+    """Return the fixtures that count in a group's table: its own and carried ones (LG-STAGE-06).
 
     fixtures: of the season, with `round` and its `stage`.
     """

@@ -1,4 +1,4 @@
-"""A Swiss group from rows: the field of its next round, and why a round was paired as it was."""
+"""A Swiss group from rows: the field of its next round, and the reasons of its pairings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from leagues.stages.results import Meeting
 from leagues.tables import Scoring
 from rules.record import MET, Outcome
 
-#: What a result is worth where scores are those of chess, in half points.
+#: The points of a result by the rules of chess, in half points.
 _CHESS = Scoring(2, 1, 0)
 
 
@@ -39,9 +39,9 @@ def field(
     people: Mapping[int, tuple[str, str]],
     scoring: Scoring,
 ) -> list[Contender]:
-    """The contenders of the next round.
+    """Return the contenders of the next round.
 
-    order:  entries that are still in it, the best placed first.
+    order:  entries that are still in the stage, the best placed first.
     points: each one's, by the table.
     found:  the meetings so far.
     people: each one's coach and club, by any name.
@@ -50,7 +50,7 @@ def field(
     worth = _CHESS if chess else scoring
     rounds = max((meeting.round for meeting in found), default=0)
     past: dict[int, list[Past]] = {entry: [] for entry in order}
-    # Whoever has left was an opponent, with a score.
+    # An entry that has left was an opponent, with a score.
     score = {entry: 0 for meeting in found for entry in meeting.entries} | dict.fromkeys(order, 0)
     for number in range(1, rounds + 1):
         before = dict(score)
@@ -102,10 +102,11 @@ def paired(
     number: int,
     wishes: Wishes | None = None,
 ) -> SwissRound:
-    """The next round by the variant of the stage (LG-SWISS-03).
+    """Pair the next round by the variant of the stage (LG-SWISS-03).
 
-    wishes: a commissioner's; what the stage thinks of one coach's or club's entries is added.
-    Where the Dutch system has no pairing, the best for all is drawn (LG-SWISS-07).  Raises
+    wishes: a commissioner's; the plan's rules for entries of one coach or club are added.
+
+    Where the Dutch system has no pairing, the best pairing for all is drawn (LG-SWISS-07). Raises
     NoDutchPairing where it has none only because of these wishes.
     """
     asked = wishes or Wishes()
@@ -131,6 +132,10 @@ def _dutch(
     number: int,
     asked: Wishes,
 ) -> SwissRound:
+    """Pair by the Dutch system, or for want of a pairing the best for all.
+
+    Raises NoDutchPairing where only the commissioner's wishes prevent a pairing.
+    """
     wishes, nobody_s = _wishes(asked, plan), _wishes(Wishes(), plan)
     try:
         return pair_dutch(contenders, seeding, draw_seed, number, plan.rounds, wishes)
@@ -149,22 +154,22 @@ def _dutch(
 
 
 def pairing_json(drawn: Paired | Rested) -> dict[str, Any]:
-    """Why two meet, or one rests, as plain JSON beside the fixture."""
-    found = asdict(drawn)
-    found.pop("pairing", None)
-    found["why"] = drawn.why.value
-    found["ruled_out"] = [
+    """Return why two meet, or one has a bye, as plain JSON to store with the fixture."""
+    reasons = asdict(drawn)
+    reasons.pop("pairing", None)
+    reasons["why"] = drawn.why.value
+    reasons["ruled_out"] = [
         {key: value.value if isinstance(value, Bar) else value for key, value in each.items()}
-        for each in found["ruled_out"]
+        for each in reasons["ruled_out"]
     ]
-    return found
+    return reasons
 
 
 def round_json(drawn: SwissRound) -> dict[str, Any]:
-    """What is said of a round as a whole (LG-SWISS-02, LG-SWISS-07)."""
+    """Return remarks on a round as a whole, as plain JSON (LG-SWISS-02, LG-SWISS-07)."""
     shortage = drawn.shortage
-    told = {} if drawn.lock is None else {"lock": drawn.lock.value}
-    return told | {
+    lock = {} if drawn.lock is None else {"lock": drawn.lock.value}
+    return lock | {
         "proved": drawn.proved,
         "broken": [list(each) for each in drawn.broken],
         "rematches": len(drawn.rematches),

@@ -1,4 +1,4 @@
-"""Tie-breakers that a game has."""
+"""Checks of tie-breakers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.problems import Problem
 def breaker_problems(
     keys: Sequence[str], rules: Game[Any], about: str = "tie_breakers"
 ) -> list[Problem]:
-    """Tie-breakers that there are not in this game."""
+    """List the tie-breakers that this game does not have."""
     known = criteria_keys(rules.counted, given_names(rules))
     return [
         Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)

@@ -1,4 +1,4 @@
-"""The week of meetings that is open, and who has met whom."""
+"""The open week of meetings, and past pairs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from leagues.schedules.plan import MEETINGS
 
 
 def week_of(stage: Stage) -> Round | None:
-    """The week in which matches are arranged now; None between two, and where there are none."""
+    """Return the week in which matches are arranged now; None between weeks and elsewhere."""
     if stage.format != MEETINGS:
         return None
     return stage.rounds.filter(opens__isnull=False, ended=None).first()
 
 
 def met(group: Group) -> Counter[frozenset[int]]:
-    """How often two entries of a group have met or are to meet, by their rows."""
+    """Count how often two entries of a group have met or are to meet, by their ids."""
     fixtures = Fixture.objects.filter(group=group, annulled=False).prefetch_related("sides")
     return Counter(
         frozenset(pair)

@@ -2,10 +2,10 @@
 
 | File           | What it answers                                                            |
 | -------------- | -------------------------------------------------------------------------- |
-| `scoring.py`   | what a result is worth; `checking.py` lists what is wrong with a scoring   |
-| `standing.py`  | what is counted of an entry                                                |
-| `criteria/`    | what parts those who are level                                             |
-| `table.py`     | the table, and what parts each row from the next; `telling.py` says it     |
+| `scoring.py`   | the points of a result; `checking.py` lists the problems of a scoring      |
+| `standing.py`  | the counts of an entry                                                     |
+| `criteria/`    | the tie-breakers of entries that are level                                 |
+| `table.py`     | the table, and each row's tie-break from the next; `telling.py` says it    |
 | `by_round.py`  | the table as of any round                                                  |
 | `marking/`     | who is champion, qualified or eliminated for certain                       |
 """

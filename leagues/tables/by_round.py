@@ -10,7 +10,7 @@ from leagues.tables.table import Table, compute
 
 
 def as_of(results: Iterable[Result], round_: int) -> list[Result]:
-    """The results up to and with a round; those whose round is not known are always there."""
+    """Return the results up to and with a round; those without a round (0) are always included."""
     return [result for result in results if result.round <= round_]
 
 
@@ -26,7 +26,7 @@ def table_after(
     rounds: int | None = None,
     gone: Iterable[int] = (),
 ) -> Table:
-    """The table after a round; the other arguments are as in `compute`."""
+    """Return the table after a round; the other arguments are as in `compute`."""
     return compute(
         entries,
         as_of(results, round_),

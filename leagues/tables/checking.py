@@ -1,4 +1,4 @@
-"""What is wrong with a scoring, before it is stored (LG-TABLE-02)."""
+"""Checks of a scoring before it is stored (LG-TABLE-02)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_COUNTED = 1_000
 
 REQUIRED = frozenset({"win", "draw", "loss", "double_forfeit"})
 OPTIONAL = frozenset({"conceded", "conceded_to", "walk_over_lost", "walk_over_won", "bye"})
-#: What a bonus can be given for in every game.
+#: The values that a bonus can count in every game.
 OF_THE_SCORE = ("score", "score_against", "margin")
 WHEN = ("any", "win", "draw", "loss")
 UNPLAYED = ("virtual_2026", "virtual", "zero")
@@ -26,16 +26,19 @@ Problems = Iterator[Problem]
 def scoring_problems(
     value: Mapping[str, Any], counted: Collection[str] | None = None
 ) -> list[Problem]:
-    """All that is wrong with a scoring as JSON; empty where `Scoring.from_json` takes it.
+    """List every problem with a scoring as JSON; empty where `Scoring.from_json` takes it.
 
-    counted: what the game counts of its sides; None: whatever has a name.
+    counted: the things that the game counts of its sides; None: any name is allowed.
     """
     problems = list(_scoring(value))
     return problems if problems or counted is None else list(_unknown(value, counted))
 
 
 def _unknown(value: Mapping[str, Any], counted: Collection[str]) -> Problems:
-    """Bonuses and fair play for what nobody counts, which would never be anything but 0."""
+    """Yield a problem for each bonus or fair play of something that the game does not count.
+
+    It would always be 0.
+    """
     for number, bonus in enumerate(value.get("bonuses", ()), 1):
         if bonus["counted"] not in (*OF_THE_SCORE, *counted):
             params = {"what": bonus["counted"]}
@@ -54,12 +57,12 @@ def _scoring(value: Mapping[str, Any]) -> Problems:
         "unplayed": _unplayed,
         "fair_play": _fair_play,
     }
-    for key, found in value.items():
+    for key, given in value.items():
         if key in REQUIRED or key in OPTIONAL:
-            if not (found is None and key in OPTIONAL):
-                yield from _points(found, f"scoring.{key}", key)
+            if not (given is None and key in OPTIONAL):
+                yield from _points(given, f"scoring.{key}", key)
         elif key in checks:
-            yield from checks[key](found)
+            yield from checks[key](given)
         else:
             yield Problem("scoring_unknown_key", "LG-TABLE-02", {"key": str(key)}, "scoring")
     win, draw, loss = (value.get(key, usual) for key, usual in _USUAL)

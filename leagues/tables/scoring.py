@@ -1,4 +1,4 @@
-"""What a result is worth: scoring is data (LG-TABLE-02)."""
+"""Scoring as data: the points of a result (LG-TABLE-02)."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class Bonus:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def earned(self, outcome: Outcome, side: int) -> int:
+        """Return the points that a side earns in one match."""
         if self.when not in ("any", outcome.sides[side].result):
             return 0
         value = self._value(outcome, side)
@@ -53,37 +54,37 @@ class Bonus:
 
     @property
     def bounds(self) -> tuple[int, int | None]:
-        """The least and the most that one match may give; None: there is no most."""
+        """The least and the most that one match may give; a most of None means no limit."""
         if self.each and self.cap is None:
             return 0, None
         most = self.points if not self.each else self.cap
         return 0, most if self.cap is None else min(most or 0, self.cap)
 
     def _value(self, outcome: Outcome, side: int) -> int:
-        own = outcome.sides[side]
+        mine = outcome.sides[side]
         theirs = [other.score for at, other in enumerate(outcome.sides) if at != side]
         if self.counted == "score":
-            return own.score
+            return mine.score
         if self.counted == "score_against":
             return sum(theirs)
         if self.counted == "margin":
-            return abs(own.score - max(theirs))
-        return own.counts.get(self.counted, 0)
+            return abs(mine.score - max(theirs))
+        return mine.counts.get(self.counted, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """Points for each way in which a fixture can end for a side (LG-FIX-01).
 
-    conceded, conceded_to:        who gave a match up, and the other; None: a loss and a win.
-    walk_over_lost, _won:         the same where one side did not start.
-    bye:                          None: the points of a win in Swiss, elsewhere nothing.
-    bonuses:                      given for matches that took place, to all but who gave up.
-    walk_over_score:              what a walk-over is scored, the winner's first.
-    unplayed:                     what rounds without a match are for Buchholz and its like: a
-                                  virtual opponent by the chess rules of 2026 or, ``virtual``, by
-                                  those of 2024; or zero (LG-TABLE-04).
-    fair_play:                    what counts against an entry, and how much for each.
+    conceded, conceded_to: for the side that gave a match up, and the other; None: a loss and a win.
+    walk_over_lost, walk_over_won: the same where one side did not start.
+    bye:             None: the points of a win in Swiss, nothing elsewhere.
+    bonuses:         given for matches that took place, except to a side that gave up.
+    walk_over_score: the score of a walk-over, the winner's first.
+    unplayed:        what rounds without a match count for Buchholz and the like: a virtual opponent
+                     by the chess rules of 2026 or, with ``virtual``, of 2024; or zero
+                     (LG-TABLE-04).
+    fair_play:       the things that count against an entry, with their weights.
 
     A void fixture counts for nothing, whatever the season says.
     """
@@ -104,16 +105,19 @@ class Scoring:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Scoring:
-        """What is not named is as by default; refuses with all that is wrong."""
+        """Read a scoring; keys that are left out have their defaults.
+
+        Raises Refusal with every problem at once.
+        """
         problems = scoring_problems(value)
         if problems:
             raise Refusal(problems)
-        found = dict(value)
-        if "bonuses" in found:
-            found["bonuses"] = tuple(Bonus(**bonus) for bonus in found["bonuses"])
-        if "walk_over_score" in found:
-            found["walk_over_score"] = tuple(found["walk_over_score"])
-        return cls(**found)
+        arguments = dict(value)
+        if "bonuses" in arguments:
+            arguments["bonuses"] = tuple(Bonus(**bonus) for bonus in arguments["bonuses"])
+        if "walk_over_score" in arguments:
+            arguments["walk_over_score"] = tuple(arguments["walk_over_score"])
+        return cls(**arguments)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -124,14 +128,14 @@ class Scoring:
         }
 
     def bye_points(self, *, swiss: bool) -> Scoring:
-        """This scoring with the points of a bye filled in for a format."""
+        """Return this scoring with the points of a bye filled in for a format."""
         if self.bye is not None:
             return self
-        found = {each.name: getattr(self, each.name) for each in fields(self)}
-        return Scoring(**{**found, "bye": self.win if swiss else 0})
+        arguments = {each.name: getattr(self, each.name) for each in fields(self)}
+        return Scoring(**{**arguments, "bye": self.win if swiss else 0})
 
     def worth(self, ended: Ended, result: Result) -> int:
-        """Points for how a fixture ended for a side, without bonuses.
+        """Return the points for the end of a fixture for a side, without bonuses.
 
         A bye that is won is a bye; one that is drawn or lost is a round that an entry missed
         (LG-OUT-05).
@@ -148,25 +152,25 @@ class Scoring:
             "walk_over_lost": self.walk_over_lost,
             "walk_over_won": self.walk_over_won,
         }
-        found = special.get(ended)
-        if found is not None:
-            return found
+        special_points = special.get(ended)
+        if special_points is not None:
+            return special_points
         return {"win": self.win, "draw": self.draw, "loss": self.loss}[result]
 
     def points(self, outcome: Outcome, side: int) -> int:
-        """Points of that side for this outcome."""
-        own = outcome.sides[side]
-        return self.worth(own.ended, own.result) + self.bonus(outcome, side)
+        """Return the points of a side for this outcome, with bonuses."""
+        mine = outcome.sides[side]
+        return self.worth(mine.ended, mine.result) + self.bonus(outcome, side)
 
     def bonus(self, outcome: Outcome, side: int) -> int:
-        """Points beside those, for who was there and did not give up."""
+        """Return a side's bonus points; a side that did not come or gave up has none."""
         ended = outcome.sides[side].ended
         if ended not in MET or ended in GAVE_UP:
             return 0
         return sum(bonus.earned(outcome, side) for bonus in self.bonuses)
 
     def walk_over(self, winner: int, sides: int = 2) -> Outcome:
-        """The outcome of a walk-over for that side, who alone came (LG-FIX-01)."""
+        """Return the outcome of a walk-over for the side `winner`, which alone came (LG-FIX-01)."""
         won, lost = self.walk_over_score
         return Outcome.alike(
             "walk_over",

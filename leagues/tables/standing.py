@@ -1,4 +1,4 @@
-"""What is counted of an entry before anybody asks who stands above whom."""
+"""Sums of each entry, before entries are compared."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Result:
 
     @classmethod
     def bye(cls, entry: int, round: int = 0) -> Result:  # noqa: A002 - the field's own word
-        """Nobody to meet: the points of a bye."""
+        """Return a bye: the entry has no opponent and gets the points of a bye."""
         return cls((entry,), Outcome.alike("bye", [SideOutcome("win", 0)]), round)
 
     @classmethod
     def missed(cls, entry: int, round: int = 0, as_: Won = "loss") -> Result:  # noqa: A002
-        """A round before a late entry: lost, or by option drawn, or a bye (LG-OUT-05)."""
+        """Return a round before a late entry: lost, or by option drawn, or a bye (LG-OUT-05)."""
         return cls((entry,), Outcome.alike("bye", [SideOutcome(as_, 0)]), round)
 
 
@@ -42,12 +42,13 @@ class Standing:
     """The sums of one entry.
 
     played:     won + drawn + lost; a bye is none of these, a missed round is.
-    bonus:      how many of its points are bonuses.
-    score_against: what all its opponents scored; `score_difference` is by fixture the distance to
-                the best of them, so that one of three does not fall by every side that it met.
+    bonus:      the part of its points that are bonuses.
+    score_against: the scores of all its opponents.
+    score_difference: by fixture the distance to the best opponent, so that a match of three does
+                      not count twice.
     away_score: the part of `score_for` that it made as second side of a fixture for two.
     gave_up:    matches conceded, walk-overs against it, double forfeits.
-    byes:       rounds in which it had nobody to meet.
+    byes:       rounds in which it had no opponent.
     annulled:   matches that were played and are not counted in any other sum.
     made, suffered: counted things by name, its own and its opponents' against it.
     """
@@ -71,10 +72,10 @@ class Standing:
 
 
 class Encounter(NamedTuple):
-    """A result as one of its entries sees it; scores as they count in the table.
+    """A result as one of its entries sees it, with scores as the table counts them.
 
-    opponents: none in a round without a fixture; whoever did not come is still here.
-    against:   what all of them scored.
+    opponents: none in a round without a fixture; a side that did not come is included.
+    against:   the sum of their scores.
     margin:    the own score less the best of theirs.
     """
 
@@ -89,16 +90,17 @@ class Encounter(NamedTuple):
 
     @property
     def met(self) -> bool:
+        """Whether the match took place."""
         return self.ended in MET
 
     @property
     def voluntary(self) -> bool:
-        """It could have played, and did not."""
+        """Whether it could have played, and did not."""
         return not self.met and self.result != "win"
 
 
 class Sums:
-    """Standings and encounters of these entries, over the results among them alone."""
+    """Standings and encounters of these entries, from only the results among them."""
 
     def __init__(self, entries: Iterable[int], results: Iterable[Result], scoring: Scoring) -> None:
         self.scoring = scoring
@@ -115,16 +117,16 @@ class Sums:
         outcome = result.outcome
         void = outcome.kind == "void"
         if void or result.annulled:
-            for each in present:
-                self.standings[each].annulled += not void
-                self.left_out[each].add(result.round)
+            for number in present:
+                self.standings[number].annulled += not void
+                self.left_out[number].add(result.round)
             return
         for side, entry in enumerate(result.entries):
             if entry is None:
                 continue
             standing = self.standings[entry]
-            own = outcome.sides[side]
-            if own.ended == "bye" and own.result == "win":
+            side_outcome = outcome.sides[side]
+            if side_outcome.ended == "bye" and side_outcome.result == "win":
                 standing.byes += 1
                 if not self.scoring.bye:  # it rests, as in a round robin
                     self.left_out[entry].add(result.round)
@@ -132,21 +134,21 @@ class Sums:
             encounter = self._encounter(result, side, tuple(e for e in present if e != entry))
             self.encounters[entry].append(encounter)
             standing.points += encounter.points
-            if own.ended != "bye" or own.result != "win":
+            if side_outcome.ended != "bye" or side_outcome.result != "win":
                 self._count(standing, outcome, side, encounter)
 
     def _encounter(self, result: Result, side: int, opponents: tuple[int, ...]) -> Encounter:
-        outcome, own = result.outcome, result.outcome.sides[side]
+        outcome, mine = result.outcome, result.outcome.sides[side]
         points = self.scoring.points(outcome, side)
-        ended = own.ended
+        ended = mine.ended
         if ended == "double_forfeit":
             return Encounter(result.round, ended, "loss", points, opponents, 0, 0, 0)
         if ended == "bye":
-            return Encounter(result.round, ended, own.result, points, (), 0, 0, 0)
+            return Encounter(result.round, ended, mine.result, points, (), 0, 0, 0)
         theirs = [other.score for at, other in enumerate(outcome.sides) if at != side]
-        margin = own.score - max(theirs, default=own.score)
+        margin = mine.score - max(theirs, default=mine.score)
         return Encounter(
-            result.round, ended, own.result, points, opponents, own.score, sum(theirs), margin
+            result.round, ended, mine.result, points, opponents, mine.score, sum(theirs), margin
         )
 
     def _count(self, standing: Standing, outcome: Outcome, side: int, encounter: Encounter) -> None:

@@ -1,4 +1,4 @@
-"""A table is a pure function of outcomes, and says why each row stands where it stands."""
+"""Tables as a pure function of outcomes, with the reason for the place of each row."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from leagues.tables.scoring import Scoring
 from leagues.tables.standing import Result, Standing
 from rules.record import canonical
 
-#: What parts the last of those who stayed from the first of those who have left; nobody chooses it.
+#: The parting of entries that stayed from those that have left; nobody chooses it.
 WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Which criterion put a row above the next, with both numbers (LG-TABLE-06).
+    """The criterion that put a row above the next, with both numbers (LG-TABLE-06).
 
-    part: what the numbers are where the criterion has several: in a mini-table ``points``,
+    part: the name of the numbers where the criterion has several: in a mini-table ``points``,
           ``score_difference`` or ``score_for``.
     """
 
@@ -34,9 +34,9 @@ class Parting:
 class Row:
     """One line of a table.
 
-    place:   from 1; those whom nothing parts share one.
-    parting: what parts it from the next row; None for the last row and for a shared place.
-    skipped: the criteria that were to part it from the next row before that, and did not apply.
+    place:   from 1; entries that no criterion separates share one.
+    parting: its tie-break from the next row; None for the last row and for a shared place.
+    skipped: the criteria before the deciding one that did not apply.
     """
 
     place: int
@@ -53,7 +53,7 @@ class Row:
         return self.standing.score_difference
 
     def to_json(self) -> dict[str, Any]:
-        """Numbers that are not whole are written as fractions, ``"25/2"``."""
+        """Return the row as JSON; numbers that are not whole are fractions, ``"25/2"``."""
         standing, parting = self.standing, self.parting
         return {
             "place": self.place,
@@ -99,12 +99,12 @@ class Table:
         return {"criteria": list(self.criteria), "rows": [row.to_json() for row in self.rows]}
 
     def to_bytes(self) -> bytes:
-        """The canonical form, by which two tables are compared."""
+        """Return the canonical form, by which two tables are compared."""
         return canonical(self.to_json())
 
     @property
     def places(self) -> dict[int, int]:
-        """By entry, its place."""
+        """The place of each entry."""
         return {row.entry: row.place for row in self.rows}
 
 
@@ -119,15 +119,15 @@ def compute(
     rounds: int | None = None,
     gone: Iterable[int] = (),
 ) -> Table:
-    """The table of these entries (LG-TABLE-01); the order of neither argument matters.
+    """Return the table of these entries (LG-TABLE-01); the order of entries and results is free.
 
     entries:      their numbers.
-    results:      those with anybody else are left out.
+    results:      those with other entries are left out.
     tie_breakers: keys of criteria after points, the first to decide first.
     draw_seed:    32 bytes in hexadecimal, for lots.
     given:        numbers from outside, by criterion: ``{"rating": {7: 1500}, "seed": {7: 1}}``.
-    rounds:       in Swiss, how many rounds are over: an entry without a fixture in one of them was
-                  away.  None where that means nothing, as in a round robin.
+    rounds:       in a Swiss stage, the number of rounds over: an entry without a fixture in one was
+                  away. None elsewhere.
     gone:         entries that have left: they stand below all others (LG-OUT-07).
     """
     context = Context(entries, results, scoring, draw_seed, given, rounds, gone)
@@ -135,12 +135,12 @@ def compute(
 
 
 def ordered(tie_breakers: Sequence[str]) -> tuple[str, ...]:
-    """All criteria of a table: points, and then each tie-breaker once."""
+    """Return all criteria of a table: points, and then each tie-breaker once."""
     return tuple(dict.fromkeys(("points", *tie_breakers)))
 
 
 def ranked(context: Context, tie_breakers: Sequence[str]) -> Table:
-    """The table of what is counted already."""
+    """Return the table of a context, in which everything is counted already."""
     criteria = ordered(tie_breakers)
     rows: list[Row] = []
     place = 1
@@ -153,7 +153,10 @@ def ranked(context: Context, tie_breakers: Sequence[str]) -> Table:
 
 
 def _runs(criteria: Sequence[str], context: Context) -> list[_Run]:
-    """Who stayed, and below them who has left, each by the same criteria (LG-OUT-07)."""
+    """Return the runs of entries that stayed, and below them of those that left (LG-OUT-07).
+
+    Both are ordered by the same criteria.
+    """
     stayed = sorted(context.standings.keys() - context.gone)
     runs = _parted(stayed, criteria, context, ()) if stayed else []
     if context.gone:
@@ -165,10 +168,10 @@ def _runs(criteria: Sequence[str], context: Context) -> list[_Run]:
 
 @dataclass(slots=True)
 class _Run:
-    """Entries that share a place, and what parts them from those that follow.
+    """Entries that share a place, and the parting from those that follow.
 
-    inside:  skipped between those who share it.
-    skipped: skipped before the parting.
+    inside:  the criteria skipped between the entries that share it.
+    skipped: the criteria skipped before the parting.
     """
 
     entries: list[int]
@@ -180,7 +183,7 @@ class _Run:
 def _parted(
     level: list[int], criteria: Sequence[str], context: Context, skipped: tuple[Skip, ...]
 ) -> list[_Run]:
-    """Entries that are level so far, by the criteria that are left."""
+    """Separate entries that are level so far by the remaining criteria."""
     if len(level) == 1:
         return [_Run(level)]
     if not criteria:

@@ -1,4 +1,4 @@
-"""Why a row stands above the next, as data that a sentence can be made of (LG-TABLE-06)."""
+"""Reasons why a row stands above the next, as data for sentences (LG-TABLE-06)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from leagues.tables.table import Parting, Table
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Two neighbours, and what parts them.
+    """Two neighbours in a table, and what separates them.
 
     above, below: entries.
     parting:      None where nothing does, and they share a place.
-    skipped:      what did not apply before that, each with why.
+    skipped:      the criteria that did not apply before, each with its reason.
     """
 
     above: int
@@ -27,13 +27,13 @@ class Reason:
 
 
 def reasons(table: Table) -> Iterator[Reason]:
-    """One for each pair of neighbours, from the top."""
+    """Yield the reason for each pair of neighbours, from the top."""
     for row, after in pairwise(table.rows):
         yield Reason(row.entry, after.entry, row.parting, row.skipped)
 
 
 def plainly(value: Number) -> str:
-    """A number as it is written in a table: ``12``, ``−3``, ``12½``, ``0.667``."""
+    """Return a number as a table shows it: ``12``, ``−3``, ``12½``, ``0.667``."""
     sign = "−" if value < 0 else ""
     size = abs(Fraction(value))
     if size.denominator == 1:

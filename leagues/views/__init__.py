@@ -1,1 +1,1 @@
-"""Pages about leagues and their people, a module a noun."""
+"""Pages about leagues and their members, a module for each noun."""

@@ -1,4 +1,4 @@
-"""A campaign: planned before its season, and at one look while it runs."""
+"""Pages of a campaign: planned before its season, and its overview while it runs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.territories import Territory
 
 @require_safe
 def campaign(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Who has what, who holds what, and how it came to that (LG-CAMP-01)."""
+    """Show the standings, the territories and the history of a campaign (LG-CAMP-01)."""
     frame = season_frame(request.user, league, slug)
     if frame.campaign is None:
         raise Http404
@@ -82,7 +82,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def award(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Give an entry something in the campaign, or take it, with a reason."""
+    """Give an entry something in the campaign, or take it away, with a reason."""
     season, user = _ruled_on(request, league, slug)
     campaign = campaign_of(season)
     if campaign is None:
@@ -111,13 +111,13 @@ def award(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 def count_again(
     request: HttpRequest, league: str, slug: str, stage: int, number: int
 ) -> HttpResponse:
-    """Have what the end of a round brought counted again by what stands now, with a reason."""
+    """Count the end of a round again, with a reason."""
     season, user = _ruled_on(request, league, slug)
     rounds = Round.objects.filter(stage__season=season).select_related("stage__season")
-    found = get_object_or_404(rounds, stage__number=stage, number=number)
+    round_ = get_object_or_404(rounds, stage__number=stage, number=number)
 
     def do(data: dict[str, Any]) -> str:
-        operations.count_round_again(user, found, reason=data["reason"])
+        operations.count_round_again(user, round_, reason=data["reason"])
         return _campaign_url(season)
 
     return form_page(
@@ -163,6 +163,7 @@ def free(
 
 
 def _ruled_on(request: HttpRequest, league: str, slug: str) -> tuple[Season, Coach]:
+    """Return the season and the user; refuse a user who does not run its league."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -176,8 +177,7 @@ def _campaign_url(season: Season) -> str:
 @login_required
 @require_http_methods(FORM)
 def map_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Draw up a map, row by row, or have a seed propose one; nothing of that is kept before it is
-    saved."""
+    """Draw a map row by row, or have a seed propose one; nothing is stored before it is saved."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -221,11 +221,12 @@ def _kind_words(season: Season, kinds: tuple[str, ...]) -> list[tuple[str, str]]
 
 
 def _rows_of(campaign: Campaign) -> list[dict[str, Any]]:
-    """The map that was drawn before, as the form shows it."""
+    """Return the map that was saved, as the form shows it."""
     return _named(list(map(Territory.from_json, campaign.settings.get("territories", ()))))
 
 
 def _named(territories: list[Territory]) -> list[dict[str, Any]]:
+    """Return territories as the form shows them, with neighbours by name."""
     names = {each.id: each.name for each in territories}
     return [
         {"name": e.name, "kind": e.kind, "neighbours": [names[n] for n in e.neighbours]}

@@ -1,4 +1,4 @@
-"""Challenges made and answered, and the end of a ladder or of a week (LG-LADDER-01, LG-MEET)."""
+"""Pages of challenges, and the end of a ladder or of a week (LG-LADDER-01, LG-MEET)."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from rosters.web.pages import Caution, Words, asked_first, coach_of, form_page, 
 def challenge(
     request: HttpRequest, league: str, slug: str, uuid: UUID, other: UUID
 ) -> HttpResponse:
-    """An entry of one's own challenges another."""
+    """Challenge an entry with one of the user's own."""
     season = season_or_404(request.user, league, slug)
     entries = season.entries.select_related("team")
-    own = get_object_or_404(entries, uuid=uuid)
+    challenger = get_object_or_404(entries, uuid=uuid)
     asked = get_object_or_404(entries, uuid=other)
     return press(
         request,
         lambda: made_once(
             request,
-            lambda: operations.challenge(coach_of(request), own, asked),
-            may=lambda: require_acts_for(coach_of(request), season.league, own),
+            lambda: operations.challenge(coach_of(request), challenger, asked),
+            may=lambda: require_acts_for(coach_of(request), season.league, challenger),
         ),
         challenges_url(season),
     )
@@ -49,24 +49,24 @@ def challenge(
 @login_required
 @require_http_methods(FORM)
 def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Accept or decline; for another's entry a commissioner gives a reason."""
+    """Accept or decline a challenge; for somebody else's entry a commissioner gives a reason."""
     season = season_or_404(request.user, league, slug)
-    found = _challenge_or_404(season, uuid)
+    row = _challenge_or_404(season, uuid)
     user = coach_of(request)
-    if found.challenged.team.coach_id == user.pk:
+    if row.challenged.team.coach_id == user.pk:
         asked = request.POST if request.method == "POST" else request.GET
         accept = asked.get("accept") == "1"
         return asked_first(
             request,
-            _answering(found, accept),
-            lambda: operations.answer_challenge(user, found, accept=accept),
+            _answering(row, accept),
+            lambda: operations.answer_challenge(user, row, accept=accept),
             challenges_url(season),
             crumbs=season_crumbs(season),
         )
     require_commissioner(user, season.league)
 
     def do(data: dict[str, Any]) -> str:
-        operations.answer_challenge(user, found, accept=data["accept"], reason=data["reason"])
+        operations.answer_challenge(user, row, accept=data["accept"], reason=data["reason"])
         return challenges_url(season)
 
     return form_page(
@@ -75,13 +75,13 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
         do,
         title=gettext_lazy("Answer in the place of the coach"),
         submit=gettext_lazy("Answer"),
-        intro=f"{found.challenger.team.name} → {found.challenged.team.name}",
+        intro=f"{row.challenger.team.name} → {row.challenged.team.name}",
         crumbs=season_crumbs(season),
     )
 
 
 def _answering(found: Challenge, accept: bool) -> Caution:
-    """What an answer to a challenge means."""
+    """Return the question before an answer to a challenge on a ladder or in a week."""
     if found.group.stage.format == MEETINGS:
         return _meeting(found, accept)
     if accept:
@@ -106,7 +106,7 @@ def _answering(found: Challenge, accept: bool) -> Caution:
 
 
 def _meeting(found: Challenge, accept: bool) -> Caution:
-    """What an answer to a challenge in a week of meetings means."""
+    """Return the question before an answer to a challenge in a week of meetings."""
     facts: list[tuple[Words, Words]] = [(gettext_lazy("Challenged by"), found.challenger.team.name)]
     if accept:
         says = gettext_lazy("The match is to be played this week. That cannot be taken back.")
@@ -120,12 +120,12 @@ def _meeting(found: Challenge, accept: bool) -> Caution:
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Take a challenge of one's own back."""
+    """Take back a challenge of the user's own."""
     season = season_or_404(request.user, league, slug)
-    found = _challenge_or_404(season, uuid)
+    row = _challenge_or_404(season, uuid)
     return press(
         request,
-        lambda: operations.withdraw_challenge(coach_of(request), found),
+        lambda: operations.withdraw_challenge(coach_of(request), row),
         challenges_url(season),
     )
 
@@ -137,10 +137,10 @@ def end(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespons
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
-    found = get_object_or_404(season.stages.select_related("season__league"), number=stage)
+    ladder = get_object_or_404(season.stages.select_related("season__league"), number=stage)
 
     def do(data: dict[str, Any]) -> str:
-        operations.end_stage(user, found, reason=data["reason"])
+        operations.end_stage(user, ladder, reason=data["reason"])
         return season_url(season)
 
     return form_page(
@@ -166,10 +166,10 @@ def end_week(request: HttpRequest, league: str, slug: str, stage: int, number: i
     user = coach_of(request)
     require_commissioner(user, season.league)
     rounds = Round.objects.filter(stage__season=season).select_related("stage__season__league")
-    found = get_object_or_404(rounds, stage__number=stage, number=number)
+    week = get_object_or_404(rounds, stage__number=stage, number=number)
 
     def do(data: dict[str, Any]) -> str:
-        operations.end_round(user, found, reason=data["reason"])
+        operations.end_round(user, week, reason=data["reason"])
         return season_url(season)
 
     return form_page(
@@ -189,11 +189,13 @@ def end_week(request: HttpRequest, league: str, slug: str, stage: int, number: i
 
 
 def _challenge_or_404(season: Season, uuid: UUID) -> Challenge:
-    found = Challenge.objects.select_related("group__stage", "challenger__team", "challenged__team")
-    return get_object_or_404(found, group__stage__season=season, uuid=uuid)
+    challenges = Challenge.objects.select_related(
+        "group__stage", "challenger__team", "challenged__team"
+    )
+    return get_object_or_404(challenges, group__stage__season=season, uuid=uuid)
 
 
 def challenges_url(season: Season) -> str:
-    """Where its challenges stand."""
+    """Return the address at which a season's challenges are shown."""
     weeks = season.stages.filter(format=MEETINGS, drawn__isnull=False).exists()
     return f"{season_url(season)}#{'meetings' if weeks else 'ladder'}"

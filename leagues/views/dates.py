@@ -1,4 +1,4 @@
-"""Dates and deadlines: offered, answered, set (LG-FIX-02, LG-FIX-03, LG-FIX-04)."""
+"""Pages of dates and deadlines: offer, answer, set (LG-FIX-02, LG-FIX-03, LG-FIX-04)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rosters.web.pages import Crumb, coach_of, form_page, made_once, press
 
 @contextmanager
 def zone_of(league: League) -> Iterator[None]:
-    """What a commissioner types is in the league's time zone (LG-FIX-02)."""
+    """Read times that a commissioner types in the league's time zone (LG-FIX-02)."""
     with timezone.override(ZoneInfo(league.time_zone)):
         yield
 
@@ -107,7 +107,7 @@ def _set_it(
     do: Callable[[dict[str, Any]], None],
     title: Promise,
 ) -> HttpResponse:
-    """A ruling on when a fixture is played; it leads back to the match."""
+    """Show a form that rules on when a fixture is played; it leads back to the match."""
 
     def done(data: dict[str, Any]) -> str:
         do(data)
@@ -120,7 +120,7 @@ def _set_it(
 @login_required
 @require_http_methods(FORM)
 def award(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Settle what was not played."""
+    """Settle a fixture that was not played."""
     fixture, user = _governed(request, uuid)
 
     def do(data: dict[str, Any]) -> str:
@@ -143,7 +143,7 @@ def award(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def offer(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Offer up to three dates, in one's own time zone."""
+    """Offer up to three dates, in the user's own time zone."""
     fixture = fixture_or_404(request.user, uuid)
     user = coach_of(request)
     form = DatesForm(request.POST or None)
@@ -170,25 +170,25 @@ def offer(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def answer(request: HttpRequest, uuid: UUID, offer: UUID) -> HttpResponse:
-    """Take one of the dates, decline them all, or withdraw one's own offer."""
+    """Take one of the dates, decline them all, or withdraw the user's own offer."""
     fixture = fixture_or_404(request.user, uuid)
-    found = get_object_or_404(
+    row = get_object_or_404(
         DateOffer.objects.select_related("fixture"), fixture=fixture, uuid=offer
     )
     user = coach_of(request)
 
     def do() -> object:
         if "withdraw" in request.POST:
-            return operations.withdraw_offer(user, found)
+            return operations.withdraw_offer(user, row)
         if "decline" in request.POST:
-            return operations.decline_dates(user, found)
-        return operations.accept_date(user, found, _time(request.POST.get("time", "")))
+            return operations.decline_dates(user, row)
+        return operations.accept_date(user, row, _time(request.POST.get("time", "")))
 
     return press(request, do, match_url(fixture))
 
 
 def _time(text: str) -> datetime:
-    """The time on the button."""
+    """Read the time of a button; raise Http404 for anything else."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError as error:
@@ -199,7 +199,7 @@ def _time(text: str) -> datetime:
 
 
 def _governed(request: HttpRequest, uuid: UUID) -> tuple[Fixture, Any]:
-    """A fixture of a league that the user runs."""
+    """Return a fixture and the user; refuse a user who does not run its league."""
     fixture = fixture_or_404(request.user, uuid)
     user = coach_of(request)
     require_commissioner(user, fixture.season.league)

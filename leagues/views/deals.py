@@ -1,4 +1,4 @@
-"""Deals of a season: what waits, what may be offered, and answers (LG-DEAL-01)."""
+"""Pages of a season's deals: open deals, possible offers, answers (LG-DEAL-01)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.game.deals import AMOUNT, DECLINE
 
 @require_safe
 def deals(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """What waits for an answer, what the reader may offer, and what was agreed on."""
+    """Show open deals, what the reader may offer, and past deals."""
     frame = season_frame(request.user, league, slug)
     role = role_of(request.user, frame.season.league)
     view = deals_view(request.user, frame.season, role)
@@ -45,18 +45,18 @@ def deals(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def offer(request: HttpRequest, league: str, slug: str, uuid: UUID, other: UUID) -> HttpResponse:
-    """An entry of one's own offers another a deal."""
+    """Offer another entry a deal with one of the user's own."""
     season = season_or_404(request.user, league, slug)
     entries = season.entries.select_related("team", "season")
-    own = get_object_or_404(entries, uuid=uuid)
+    giver = get_object_or_404(entries, uuid=uuid)
     taker = get_object_or_404(entries, uuid=other)
     wish = _wish(request)
     return press(
         request,
         lambda: made_once(
             request,
-            lambda: operations.offer_deal(coach_of(request), own, taker, wish),
-            may=lambda: require_acts_for(coach_of(request), season.league, own),
+            lambda: operations.offer_deal(coach_of(request), giver, taker, wish),
+            may=lambda: require_acts_for(coach_of(request), season.league, giver),
         ),
         deals_url(season),
     )
@@ -65,7 +65,7 @@ def offer(request: HttpRequest, league: str, slug: str, uuid: UUID, other: UUID)
 @login_required
 @require_http_methods(FORM)
 def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Answer a deal, having read what that comes to."""
+    """Answer a deal, after a page that says what the answer does."""
     season = season_or_404(request.user, league, slug)
     deal = _deal_or_404(season, uuid)
     sent = request.POST if request.method == "POST" else request.GET
@@ -91,7 +91,7 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Take back an offer of one's own."""
+    """Take back an offer of the user's own."""
     season = season_or_404(request.user, league, slug)
     deal = _deal_or_404(season, uuid)
     return press(
@@ -129,7 +129,7 @@ def deals_url(season: Season) -> str:
 
 
 def _wish(request: HttpRequest) -> Any:
-    """The offer of a form, with the amount as a number; what is none is refused as it is."""
+    """Return the offer of a form, with the amount as a number; anything else is refused later."""
     about = typed_json(request.POST.get("offer", ""))
     typed = request.POST.get(AMOUNT)
     if typed is None or not isinstance(about, dict):
@@ -138,8 +138,6 @@ def _wish(request: HttpRequest) -> Any:
 
 
 def _deal_or_404(season: Season, uuid: UUID) -> Deal:
-    found = season.deals.select_related(
-        "season__league", "giver__team__coach", "taker__team__coach"
-    )
-    deal: Deal = get_object_or_404(found, uuid=uuid)
+    rows = season.deals.select_related("season__league", "giver__team__coach", "taker__team__coach")
+    deal: Deal = get_object_or_404(rows, uuid=uuid)
     return deal

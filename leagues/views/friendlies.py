@@ -1,4 +1,4 @@
-"""Friendlies of a league: proposed, answered, called off (LG-MEET-04)."""
+"""Pages of a league's friendlies: propose, answer, call off (LG-MEET-04)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rosters.web.pages import Caution, Crumb, asked_first, coach_of, form_page, 
 
 @require_safe
 def friendlies(request: HttpRequest, slug: str) -> HttpResponse:
-    """What waits for an answer, what is to be played, and what was played."""
+    """Show the friendlies that wait for an answer, are to be played, or were played."""
     league = league_or_404(request.user, slug)
     view = friendlies_view(request.user, league)
     return render(request, "leagues/friendlies.html", {"view": view, "crumbs": crumbs(league)})
@@ -64,10 +64,10 @@ def propose(request: HttpRequest, slug: str) -> HttpResponse:
 def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Accept a friendly, or decline it, which costs nothing."""
     league = league_or_404(request.user, slug)
-    found, accept = _friendly_or_404(league, uuid), request.POST.get("accept") == "1"
+    friendly, accept = _friendly_or_404(league, uuid), request.POST.get("accept") == "1"
     return press(
         request,
-        lambda: operations.answer_friendly(coach_of(request), found, accept=accept),
+        lambda: operations.answer_friendly(coach_of(request), friendly, accept=accept),
         friendlies_url(league),
     )
 
@@ -75,12 +75,12 @@ def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
-    """Take back a proposal of one's own."""
+    """Take back a proposal of the user's own."""
     league = league_or_404(request.user, slug)
-    found = _friendly_or_404(league, uuid)
+    friendly = _friendly_or_404(league, uuid)
     return press(
         request,
-        lambda: operations.withdraw_friendly(coach_of(request), found),
+        lambda: operations.withdraw_friendly(coach_of(request), friendly),
         friendlies_url(league),
     )
 
@@ -88,9 +88,9 @@ def withdraw(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def call_off(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
-    """Call a friendly off, having read what that means."""
+    """Call a friendly off, after a page that says what that means."""
     league = league_or_404(request.user, slug)
-    found = _friendly_or_404(league, uuid)
+    friendly = _friendly_or_404(league, uuid)
     question = Caution(
         _("Call this friendly off?"),
         [_("The match is not played, and nothing is left of it; the others are told. LG-MEET-04")],
@@ -99,7 +99,7 @@ def call_off(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     return asked_first(
         request,
         question,
-        lambda: operations.call_off_friendly(coach_of(request), found),
+        lambda: operations.call_off_friendly(coach_of(request), friendly),
         friendlies_url(league),
         crumbs=friendly_crumbs(league),
     )
@@ -114,5 +114,5 @@ def friendly_crumbs(league: League) -> list[Crumb]:
 
 
 def _friendly_or_404(league: League, uuid: UUID) -> Friendly:
-    found = Friendly.objects.select_related("league", "season")
-    return get_object_or_404(found, league=league, uuid=uuid)
+    rows = Friendly.objects.select_related("league", "season")
+    return get_object_or_404(rows, league=league, uuid=uuid)

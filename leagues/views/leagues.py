@@ -1,4 +1,4 @@
-"""The list of leagues, a league, and founding and describing one."""
+"""Pages of leagues: the list, a league, founding and changing one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PAGE = 50
 
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
-    """What is public, and what is mine."""
-    found = league_list(request.user)
+    """Show the public leagues, and those of the user."""
+    listed = league_list(request.user)
     words = request.GET.get("q", "").replace("\x00", "").strip()[:80]
     if words:
-        found = found.filter(name__icontains=words)
-    page = asked_page(request, found, PAGE)
+        listed = listed.filter(name__icontains=words)
+    page = asked_page(request, listed, PAGE)
     return render(
         request,
         "leagues/leagues.html",
@@ -48,13 +48,13 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is on in a league, and who is in it."""
+    """Show a league: what is going on, and its members."""
     view = league_view(request.user, slug)
     return render(request, "leagues/league.html", {"view": view, **_running(request, view)})
 
 
 def _running(request: HttpRequest, view: LeagueView) -> dict[str, Any]:
-    """The newest season that runs, with its table in short."""
+    """Return the newest running season, with its tables in short; empty if there is none."""
     running = (each for each in view.seasons if each.state == Season.State.RUNNING)
     season = next((each for each in running if each.copy_of_id is None), None)
     if season is None:
@@ -71,6 +71,8 @@ def _running(request: HttpRequest, view: LeagueView) -> dict[str, Any]:
 @login_required
 @require_http_methods(FORM)
 def found(request: HttpRequest) -> HttpResponse:
+    """Found a league."""
+
     def do(data: dict[str, Any]) -> str:
         return league_url(
             made_once(request, lambda: operations.found_league(coach_of(request), **data))
@@ -89,6 +91,7 @@ def found(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change the settings of a league."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -110,6 +113,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand the league over to another member."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_owner(user, league)

@@ -1,4 +1,4 @@
-"""Rulings on a running season: who leaves, is replaced, comes late; matches not played."""
+"""Pages of rulings on a running season: leaving, replacing, late entries, unplayed matches."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ from rosters.web.pages import Words, coach_of, form_page, made_once, was_made
 
 
 def _entry(season: Season, uuid: UUID) -> Entry:
-    found = season.entries.select_related("team", "season__league").filter(uuid=uuid).first()
-    if found is None:
+    entry = season.entries.select_related("team", "season__league").filter(uuid=uuid).first()
+    if entry is None:
         raise Http404
-    return found
+    return entry
 
 
 def _season(request: HttpRequest, league: str, slug: str) -> Season:
+    """Return a season; refuse a user who does not run its league."""
     season = season_or_404(request.user, league, slug)
     require_commissioner(coach_of(request), season.league)
     return season
@@ -52,7 +53,7 @@ def _page(
     do: Callable[[dict[str, Any]], Any],
     **how: Any,
 ) -> HttpResponse:
-    """A form whose operation is a ruling; then back to the season, also when it is sent again."""
+    """Show a form whose operation is a ruling; it leads back to the season, also if sent again."""
     if was_made(request):
         return redirect(season_url(season))
 
@@ -66,7 +67,7 @@ def _page(
 @login_required
 @require_http_methods(FORM)
 def leave(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Withdraw an entry from a running season, with both tables before it is done."""
+    """Withdraw an entry from a running season; the page shows both tables before."""
     season = _season(request, league, slug)
     entry = _entry(season, uuid)
     names = {e.number: e.team.name for e in season.entries.select_related("team")}
@@ -88,7 +89,7 @@ def leave(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
 @login_required
 @require_http_methods(FORM)
 def replace(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Give an entry's seat to another team."""
+    """Give an entry's place to another team."""
     season = _season(request, league, slug)
     entry = _entry(season, uuid)
     return _page(
@@ -124,7 +125,7 @@ def late(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def make_fixture(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Have teams meet once more, beside what was drawn (LG-FIX-14)."""
+    """Make a match beside the drawn ones (LG-FIX-14)."""
     season = _season(request, league, slug)
     form = FixtureForm(season, request.POST or None)
     return _page(
@@ -149,7 +150,7 @@ def make_fixture(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def draw_again(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Draw the newest Swiss round again, as somebody wishes."""
+    """Draw the newest Swiss round again, with a commissioner's wishes."""
     season = _season(request, league, slug)
     form = DrawAgainForm(season, request.POST or None)
     return _page(
@@ -171,7 +172,7 @@ def draw_again(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def provisional(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """A result that stands in, so that the next round can be drawn."""
+    """Enter a provisional result, so that the next round can be drawn."""
     fixture, names = _fixture(request, uuid)
     form = ProvisionalForm(names, request.POST or None)
     return _page(
@@ -188,6 +189,7 @@ def provisional(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _fixture(request: HttpRequest, uuid: UUID) -> tuple[Fixture, list[str]]:
+    """Return a fixture and its team names; refuse a user who does not run its league."""
     fixture = fixture_or_404(request.user, uuid)
     require_commissioner(coach_of(request), fixture.season.league)
     return fixture, [side.entry.team.name for side in fixture.sides.all()]

@@ -1,4 +1,4 @@
-"""Members: joining, inviting, roles, leaving."""
+"""Pages of members: joining, inviting, roles, leaving."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from rules.problems import Refusal
 @login_required
 @require_POST
 def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Join a league, or ask to join it."""
     league = league_or_404(request.user, slug)
 
     def do() -> None:
@@ -40,7 +41,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    """Leave a league, having read what that means."""
+    """Leave a league, after a page that says what that means."""
     league = league_or_404(request.user, slug)
     back = reverse("leagues") if league.visibility == "private" else league_url(league)
 
@@ -70,6 +71,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make an invitation."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -92,6 +94,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Revoke an invitation, after a question."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -119,7 +122,7 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 @require_http_methods(FORM)
 def accept(request: HttpRequest, token: str) -> HttpResponse:
-    """What an invitation opens: it names the league, and a button joins it."""
+    """Show an invitation with the name of its league; a button joins it."""
     wait = throttling.tokens_wait(request)
     invitation = None
     if not wait:
@@ -146,7 +149,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
-    """Let somebody in who asked to, or not."""
+    """Let a person in who asked to join, or refuse after a question."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -170,7 +173,7 @@ def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def role(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
-    """Give a member another role, or put him out."""
+    """Give a member another role, or remove them."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -200,8 +203,8 @@ def role(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 
 
 def _member(league: League, uuid: UUID) -> Coach:
-    found = Membership.objects.filter(league=league, coach__uuid=uuid).select_related("coach")
-    member = found.first()
+    memberships = Membership.objects.filter(league=league, coach__uuid=uuid).select_related("coach")
+    member = memberships.first()
     if member is None:
         raise Http404
     return member.coach

@@ -1,4 +1,4 @@
-"""A new season from an old one: planned, looked at with each team's bill, accepted."""
+"""Pages of a season change: plan it, look at each team's bill, accept or discard it."""
 
 from __future__ import annotations
 
@@ -72,18 +72,18 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @require_safe
 def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """What the planned change would do to each team."""
+    """Show what the planned change would do to each team."""
     season = season_or_404(request.user, league, slug)
-    found = preview(open_change_or_404(season))
+    planned = preview(open_change_or_404(season))
     return render(
         request,
         "leagues/season/change.html",
         {
             "season": season,
-            "preview": found,
+            "preview": planned,
             "left": {why: said() for why, said in games.of(season.game).telling.LEFT.items()},
             "runs_it": role_of(request.user, season.league) in RUNS_IT,
-            "mine": {b.team.pk for b in found.bills if b.team.coach_id == request.user.pk},
+            "mine": {b.team.pk for b in planned.bills if b.team.coach_id == request.user.pk},
             "crumbs": season_crumbs(season),
         },
     )
@@ -92,6 +92,7 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def accept(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Accept the planned change, if it is still the one that was shown."""
     season = season_or_404(request.user, league, slug)
     user, seen = coach_of(request), request.POST.get("digest", "")
     try:
@@ -109,6 +110,7 @@ def accept(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def discard(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Discard the planned change, after a question."""
     season = season_or_404(request.user, league, slug)
     planned = open_change_or_404(season)
 
@@ -134,7 +136,7 @@ def discard(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """What a team keeps of a redraft; for others by a ruling."""
+    """Choose what a team keeps of a redraft; for somebody else's team by a ruling."""
     season = season_or_404(request.user, league, slug)
     carried = carried_or_404(season, uuid)
     user, team = coach_of(request), carried.entry.team
@@ -188,7 +190,7 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
 
 
 def _offer(carried: Carried) -> Any:
-    """What may be kept, with the choice so far; the default where that cannot be kept any more."""
+    """Return what may be kept, with the choice so far, or the default if it is not possible."""
     try:
         return redraft_of(carried, carried.choice)
     except Refusal:

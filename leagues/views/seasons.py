@@ -1,4 +1,4 @@
-"""Seasons through their life: made, opened, entered, started, ended."""
+"""Pages of a season's life: create, open, enter, start, end."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MOVES = {
 }
 
 
-#: Title and introduction of the page where a team enters: for a person, for an automated coach.
+#: Title and introduction of the page where a team enters: with a person, with an automated coach.
 _ENTERING: dict[bool, tuple[Words, Words]] = {
     False: (gettext_lazy("Enter a team"), ""),
     True: (
@@ -61,6 +61,7 @@ _ENTERING: dict[bool, tuple[Words, Words]] = {
 @login_required
 @require_http_methods(FORM)
 def create(request: HttpRequest, slug: str) -> HttpResponse:
+    """Create a season."""
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -98,7 +99,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def move(request: HttpRequest, league: str, slug: str, to: str) -> HttpResponse:
-    """Open or close registration; start or archive, having read what that means."""
+    """Open or close registration; start or archive, after a page that says what that means."""
     season = season_or_404(request.user, league, slug)
     if to not in MOVES:
         raise Http404
@@ -114,10 +115,11 @@ def move(request: HttpRequest, league: str, slug: str, to: str) -> HttpResponse:
 
 
 def _nothing() -> None:
-    """What a button does that somebody follows as a link."""
+    """Do nothing: a button that was followed as a link changes nothing."""
 
 
 def _starting(season: Season) -> Caution:
+    """Return the question before a season starts, with the warnings about its stages."""
     teams = season.entries.filter(withdrawn__isnull=True).count()
     return Caution(
         gettext_lazy("Start the season?"),
@@ -152,6 +154,7 @@ _ARCHIVING = Caution(
 @login_required
 @require_http_methods(FORM)
 def abandon(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Abandon the season, with a reason."""
     return _by_ruling(
         request,
         season_or_404(request.user, league, slug),
@@ -165,6 +168,7 @@ def abandon(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def reopen(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Reopen a finished season, with a reason."""
     return _by_ruling(
         request,
         season_or_404(request.user, league, slug),
@@ -178,7 +182,7 @@ def reopen(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 def _by_ruling(
     request: HttpRequest, season: Season, do: Callable[..., Season], **words: Words
 ) -> HttpResponse:
-    """A move that asks for a reason (LG-SEASON-01)."""
+    """Show a form for a move that needs a reason (LG-SEASON-01)."""
     user = coach_of(request)
     require_commissioner(user, season.league)
 
@@ -200,7 +204,7 @@ def _by_ruling(
 @login_required
 @require_http_methods(FORM)
 def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Enter a team of one's own."""
+    """Enter a team of the user's own."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     teams = list(enterable_teams(user, season))
@@ -236,34 +240,34 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Choose who coaches an entry, or take it out; for others by a ruling."""
+    """Choose who coaches an entry, or take it out; for somebody else's team by a ruling."""
     season = season_or_404(request.user, league, slug)
-    found = season.entries.select_related("team", "season__league").filter(uuid=uuid).first()
-    if found is None:
+    row = season.entries.select_related("team", "season__league").filter(uuid=uuid).first()
+    if row is None:
         raise Http404
     user = coach_of(request)
-    own = found.team.coach_id == user.pk
-    if not own:
+    is_own = row.team.coach_id == user.pk
+    if not is_own:
         require_commissioner(user, season.league)
-    initial = {"strength": found.strength, "managed": found.managed}
-    form = EntryChangeForm(season, own, request.POST or None, initial=initial)
+    initial = {"strength": row.strength, "managed": row.managed}
+    form = EntryChangeForm(season, is_own, request.POST or None, initial=initial)
     if "withdraw" in request.POST and "sure" not in request.POST and form.is_valid():
-        return _withdrawing(request, season, found.team.name)
+        return _withdrawing(request, season, row.team.name)
 
     def do(data: dict[str, Any]) -> str:
         reason = data.get("reason", "")
         if "withdraw" in request.POST:
-            operations.withdraw(user, found, reason=reason)
+            operations.withdraw(user, row, reason=reason)
         else:
-            strength, managed = data["strength"] or found.strength, data["managed"] or None
-            operations.set_strength(user, found, strength, managed=managed, reason=reason)
+            strength, managed = data["strength"] or row.strength, data["managed"] or None
+            operations.set_strength(user, row, strength, managed=managed, reason=reason)
         return reverse("season-entries", args=[season.league.slug, season.slug])
 
     return form_page(
         request,
         form,
         do,
-        title=found.team.name,
+        title=row.team.name,
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
         template="leagues/season/entry.html",
@@ -272,7 +276,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
 
 
 def _withdrawing(request: HttpRequest, season: Season, team: str) -> HttpResponse:
-    """The question before an entry is taken out, with the reason that was typed."""
+    """Ask before an entry is taken out; the reason that was typed is kept."""
     question = Caution(
         gettext("Withdraw %(team)s?") % {"team": team},
         [
@@ -289,14 +293,14 @@ def _withdrawing(request: HttpRequest, season: Season, team: str) -> HttpRespons
 
 
 def season_url(season: Season) -> str:
-    """Its page; the place of a friendly has none but that of all friendlies."""
+    """Return the address of a season; of a friendly, that of the league's friendlies."""
     if season.friendly:
         return reverse("friendlies", args=[season.league.slug])
     return reverse("season", args=[season.league.slug, season.slug])
 
 
 def season_tab(frame: Frame, tab: str) -> dict[str, Any]:
-    """What a template needs that is a tab of a season."""
+    """Return the context of a template that is a tab of a season."""
     return {
         "frame": frame,
         "season": frame.season,

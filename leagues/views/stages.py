@@ -1,4 +1,4 @@
-"""The stages of a season: planned, seeded, dealt, and why they were paired as they were."""
+"""Pages of a season's stages: plan, seed, deal, points, and the reasons of pairings."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from rosters.typed.numbers import whole
 from rosters.web.pages import asked_number, coach_of, form_page
 from rules.problems import Problem, Refusal
 
-#: Empty forms are added to the page one at a time, up to so many.
+#: The most stages on the page; empty forms are added to it one at a time.
 MOST_STAGES = 6
 
 
 @login_required
 @require_http_methods(FORM)
 def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """All stages on one page: changed, added, taken away; stored together."""
+    """Change, add or remove stages on one page; they are stored together."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -83,7 +83,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 def _wished(season: Season, request: HttpRequest, forms: Sequence[StageForm]) -> dict[str, Any]:
-    """What the stages as they are filled in would be, in words; and what is wrong with them."""
+    """Return the stages as filled in, in words, with their problems or warnings."""
     if request.method != "POST" or not all(form.is_valid() for form in forms if form.is_bound):
         return {}
     wanted = [form.plan() for form in forms if form.is_bound and not _is_removed(request, form)]
@@ -113,7 +113,7 @@ def _is_removed(request: HttpRequest, form: StageForm) -> bool:
 @login_required
 @require_http_methods(FORM)
 def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """What the season does about late results and leaving teams."""
+    """Change the season's rules for late results and leaving teams."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -141,7 +141,7 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """The switches of the season's game (LG-SEASON-02)."""
+    """Change the house rules of the season's game (LG-SEASON-02)."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -167,16 +167,18 @@ def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
-    """Seeds and groups by hand (LG-STAGE-02, LG-STAGE-03)."""
+    """Set seeds and groups by hand (LG-STAGE-02, LG-STAGE-03)."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
-    found = season.stages.filter(number=stage).first()
-    if found is None:
+    stage_row = season.stages.filter(number=stage).first()
+    if stage_row is None:
         raise Http404
     entries = list(season.entries.select_related("team").order_by("seed", "team__name"))
-    groups = found.plan.groups if found.plan.dealing == "hand" else 1
-    dealt = {uuid: number for number, group in enumerate(found.dealt or (), 1) for uuid in group}
+    groups = stage_row.plan.groups if stage_row.plan.dealing == "hand" else 1
+    dealt = {
+        uuid: number for number, group in enumerate(stage_row.dealt or (), 1) for uuid in group
+    }
     form = SeedForm(entries, groups, dealt, request.POST or None)
 
     def do(_data: dict[str, Any]) -> str:
@@ -184,7 +186,7 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
             operations.seed_entries(user, season, form.seeds())
         by_group = form.dealt(groups) if groups > 1 else None
         if by_group is not None:
-            operations.deal_by_hand(user, found, by_group)
+            operations.deal_by_hand(user, stage_row, by_group)
         return season_url(season)
 
     return form_page(
@@ -201,7 +203,7 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
 
 @require_safe
 def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
-    """The tables of a stage as of any round, and places by round (LG-TABLE-07)."""
+    """Show the tables of a stage as of any round, and places by round (LG-TABLE-07)."""
     frame = season_frame(request.user, league, slug)
     tables = past_tables(frame.season, stage, asked_number(request, "round"), request.user)
     return render(
@@ -214,7 +216,7 @@ def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRes
 @login_required
 @require_http_methods(FORM)
 def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03)."""
+    """Change points and tie-breakers, with an example table (LG-TABLE-02, LG-TABLE-03)."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -255,7 +257,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @require_safe
 def pairings(request: HttpRequest, league: str, slug: str, stage: int, number: int) -> HttpResponse:
-    """Why a Swiss round was paired as it was (LG-SWISS-02, LG-SWISS-04)."""
+    """Show why a Swiss round was paired as it was (LG-SWISS-02, LG-SWISS-04)."""
     frame = season_frame(request.user, league, slug)
     view = pairings_view(frame.season, stage, number)
     return render(

@@ -1,4 +1,4 @@
-"""What is asked before a match of a campaign is answered (LG-FIX-17)."""
+"""Page on which a question before a match of a campaign is answered (LG-FIX-17)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.problems import Problem, Refusal
 @login_required
 @require_http_methods(FORM)
 def answer(request: HttpRequest, uuid: UUID, side: int, key: str) -> HttpResponse:
-    """One's own by a button of the match's page; a commissioner answers with a reason."""
+    """Answer by a button of the match's page; a commissioner answers for others with a reason."""
     fixture: Fixture = fixture_or_404(request.user, uuid)
     user, back = coach_of(request), reverse("match", args=[uuid]) + "#terms"
     asked = asked_of(fixture, side, key)
@@ -62,12 +62,12 @@ def answer(request: HttpRequest, uuid: UUID, side: int, key: str) -> HttpRespons
 
 
 def _option(asked: Ask, value: str) -> Any:
-    """The answer that a form sent; what is none of the options stays as it is, and is refused."""
+    """Return the answer that a form sent; anything else stays as it is, and is refused later."""
     return next((each.answer for each in asked.options if each.value == value), value)
 
 
 def _not_asked(fixture: Fixture, side: int) -> Problem:
-    """Somebody has answered meanwhile, or its time is up."""
+    """Return the problem of a question that is not open: it was answered, or its time is up."""
     sides = list(fixture.sides.all())
     if not 0 <= side < len(sides):
         return Problem("no_such_side", "LG-FIX-17", {"side": side}, "side")

@@ -1,1 +1,1 @@
-"""What is said of leagues and seasons."""
+"""Words of leagues and seasons: labels and sentences for readers."""

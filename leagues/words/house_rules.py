@@ -1,4 +1,4 @@
-"""The house rules of a season in words: the switches of its game, and how they stand."""
+"""The house rules of a season in words: the switches of its game, and their settings."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from rules import game
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A house rule that a game knows: on, off, or as is usual.
+    """A house rule of a game: on, off, or as usual.
 
-    name:  what it is called; `says`: what it does, on and off; `usual`: what holds without it.
-    value: how it stands in a season; None: as is usual.
+    name:  its label.
+    says:  what it does, on and off.
+    usual: what applies without it.
+    value: its setting in a season; None: as usual.
     """
 
     option: str
@@ -27,19 +29,21 @@ class Switch:
 
 
 def switches(key: str, options: Mapping[str, bool] | None = None) -> list[Switch]:
-    """The house rules of a game in the active language, as they stand in these options.
+    """Return the house rules of a game in the active language, with their settings.
 
-    One for which nobody has written words goes by its key.
+    options: the settings; a missing one is as usual.
+
+    A rule without words is named by its key.
     """
-    found = []
+    rules = []
     for option, clause in game(key).house_rules.items():
         words = games.of(key).seasons.HOUSE_RULES.get(option)
         name, says, usual = words or (option.replace("_", " ").capitalize(), "", "")
         value = (options or {}).get(option)
-        found.append(Switch(option, clause, str(name), str(says), str(usual), value))
-    return found
+        rules.append(Switch(option, clause, str(name), str(says), str(usual), value))
+    return rules
 
 
 def in_force(season: Season) -> list[Switch]:
-    """The house rules that a season has set."""
+    """Return the house rules that a season has set."""
     return [each for each in switches(season.game, season.options) if each.value is not None]

@@ -1,4 +1,4 @@
-"""Why somebody ended where he did, in words (LG-SEASON-06)."""
+"""Reasons of final placings, in words (LG-SEASON-06)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from leagues.words.tables import criterion_name
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """A final place with who has it; `division` where the last stage has divisions or groups."""
+    """A final place with its entry; `group` where the last stage has divisions or groups."""
 
     place: int
     entry: Entry
@@ -25,7 +25,7 @@ class PlaceLine:
 
 
 def final_places(season: Season, entries: Sequence[Entry]) -> list[PlaceLine]:
-    """The final placings as they were stored; empty before the season is over."""
+    """Return the final placings as they were stored; empty before the season is over."""
     by_number = {entry.number: entry for entry in entries}
     return [
         PlaceLine(
@@ -40,12 +40,12 @@ def final_places(season: Season, entries: Sequence[Entry]) -> list[PlaceLine]:
 
 
 def champions(placings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The rows of stored placings that are first; none of who has left (LG-OUT-07)."""
+    """Return the rows of stored placings that are first, without entries that left (LG-OUT-07)."""
     return [row for row in placings if row["place"] == 1 and row["reason"]["kind"] != "left"]
 
 
 def reason_words(reason: Mapping[str, Any], game: str) -> str:
-    """A stored reason as a sentence."""
+    """Return a stored reason as a sentence."""
     match reason:
         case {"kind": "left"}:
             return _("It has withdrawn: it stands below all others.")
@@ -79,5 +79,5 @@ def reason_words(reason: Mapping[str, Any], game: str) -> str:
 
 
 def _number(value: int | str) -> str:
-    """A number of a table as it was stored: whole, or a fraction such as ``"25/2"``."""
+    """Return a stored number of a table as shown; it is whole, or a fraction such as ``"25/2"``."""
     return plainly(Fraction(value))

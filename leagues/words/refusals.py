@@ -1,8 +1,8 @@
-"""Sentences about leagues and seasons."""
+"""Sentences of refusals about leagues and seasons, by code."""
 
 from django.utils.translation import gettext_lazy as _
 
-#: What an automated coach is like: by game and strength, or by strength alone.
+#: Descriptions of automated coaches, by game and strength, or by strength alone.
 _STRENGTH_WORDS = {
     ("", "rookie"): _("does whatever the rules allow, by chance: good for a first match"),
     ("", "veteran"): _("plays to win, and answers at once"),
@@ -218,5 +218,5 @@ SENTENCES = {
 
 
 def strength_words(game: str, key: str) -> str:
-    """What an automated coach of a game is like; empty where nobody has written it down."""
+    """Return the description of an automated coach of a game; empty where there is none."""
     return str(_STRENGTH_WORDS.get((game, key)) or _STRENGTH_WORDS.get(("", key)) or "")

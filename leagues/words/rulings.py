@@ -1,4 +1,4 @@
-"""What was ruled, in words: the public register keeps a code for each kind of ruling."""
+"""Rulings in words: the public register stores a code for each kind of ruling."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ KINDS: Mapping[str, Promise] = {
     "stage:ended": _("Stage ended"),
 }
 
-#: What was done with another coach's team, in every game.
+#: Acts with another coach's team, in every game.
 ACTS: Mapping[str, Promise] = {
     "dress": _("colours or crest chosen"),
     "hand_over": _("handed over"),
@@ -65,13 +65,13 @@ ACTS: Mapping[str, Promise] = {
 
 
 def act_words(act: str) -> str:
-    """What was done with a team: as every game says it, or the first that knows such an act."""
-    own = (room.wording.ACTS[act] for room in every() if act in room.wording.ACTS)
-    return str(ACTS.get(act) or next(own, "…"))
+    """Return the words of an act with a team: those of every game, else of the first with it."""
+    by_game = (room.wording.ACTS[act] for room in every() if act in room.wording.ACTS)
+    return str(ACTS.get(act) or next(by_game, "…"))
 
 
 def ruling_words(kind: str) -> str:
-    """A kind of ruling for a person; its code where nobody wrote words for it."""
+    """Return the name of a kind of ruling; its code where it has no name."""
     what, _colon, acts = kind.partition(":")
     if what != "team":
         return str(KINDS.get(kind, kind))

@@ -1,4 +1,4 @@
-"""Scores as people read them."""
+"""Scores for readers."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from collections.abc import Iterable
 
 
 def score_line(scores: Iterable[int | None]) -> str:
-    """Side by side: ``2 : 1``; a dash for who has none."""
+    """Return the scores side by side: ``2 : 1``; a dash for a side without one."""
     return " : ".join("–" if score is None else str(score) for score in scores)

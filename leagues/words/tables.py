@@ -1,4 +1,4 @@
-"""What tables say in words; the pure tables speak no language."""
+"""Tables in words; `leagues.tables` itself has no language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rosters.games.words import plain
 from rules import game as rules_of
 from rules.game import given_names
 
-#: What parts rows of a table in every game (LG-TABLE-03).
+#: The names of the criteria of every game (LG-TABLE-03).
 CRITERIA: Mapping[str, Promise] = {
     "points": _("Points"),
     "head_to_head": _("Head-to-head"),
@@ -50,7 +50,7 @@ CRITERIA: Mapping[str, Promise] = {
     "lots": _("Lots"),
 }
 
-#: Why a criterion was passed over (LG-TABLE-05).
+#: Why a criterion did not apply (LG-TABLE-05).
 SKIPPED: Mapping[str, Promise] = {
     "not_two": _("{level} are level; it is for exactly two"),
     "not_met": _("they have not met"),
@@ -58,7 +58,7 @@ SKIPPED: Mapping[str, Promise] = {
     "no_common_opponents": _("the {level} level have no opponent in common"),
 }
 
-#: What a criterion does with what was not played (LG-TABLE-04).
+#: How a criterion treats what was not played (LG-TABLE-04).
 TREATED: Mapping[str, Promise] = {
     "nothing": _("counts for nothing"),
     "as_scored": _("counts with the points or score it was given"),
@@ -80,7 +80,7 @@ MARKS: Mapping[str, Promise] = {
 
 
 def mark_word(mark: Mark) -> str:
-    """The most that is certain of an entry; empty where nothing is or can be proved."""
+    """Return the strongest mark of an entry; empty where nothing is or can be proved."""
     for key in ("champion", "qualified", "eliminated"):
         if getattr(mark, key):
             return str(MARKS[key])
@@ -88,7 +88,7 @@ def mark_word(mark: Mark) -> str:
 
 
 def treatment_sentence(treatment: Treatment) -> str:
-    """What a criterion does with unplayed fixtures, walk-overs and byes."""
+    """Say how a criterion treats unplayed fixtures, walk-overs and byes."""
     return gettext("Unplayed: {unplayed}. Walk-over: {walk_over}. Bye: {bye}.").format(
         unplayed=TREATED[treatment.unplayed],
         walk_over=TREATED[treatment.walk_over],
@@ -97,9 +97,10 @@ def treatment_sentence(treatment: Treatment) -> str:
 
 
 def criterion_name(key: str, game: str, part: str = "") -> str:
-    """``Score difference``; of a criterion with parts, ``Head-to-head mini-table: points``.
+    """Return the name of a criterion: ``Score difference``, ``Head-to-head mini-table: points``.
 
-    game: by its key, for criteria that ask for what it counts; ``Saves: difference``.
+    game: its key, for criteria of something it counts: ``Saves: difference``.
+    part: of a criterion with several numbers.
     """
     kind, colon, what = key.partition(":")
     if colon:
@@ -116,19 +117,22 @@ def criterion_name(key: str, game: str, part: str = "") -> str:
 
 
 def criterion_choices(game: str) -> list[tuple[str, str]]:
-    """All that can part the entries of a season of the game: keys and names."""
+    """Return the keys and names of all criteria of a game."""
     rules = rules_of(game)
     keys = criteria_keys(rules.counted, given_names(rules))
     return [(key, criterion_name(key, game)) for key in keys]
 
 
 def counted_name(what: str, game: str) -> str:
-    """Something that a game counts of its sides: ``Saves``."""
+    """Return the name of something that a game counts of its sides: ``Saves``."""
     return str(games.of(game).seasons.COUNTED.get(what) or plain(what))
 
 
 def skip_sentence(skip: Skip) -> str:
-    """``Head-to-head does not apply: 3 are level; it is for exactly two.``"""
+    """Say why a criterion did not apply.
+
+    ``Head-to-head does not apply: 3 are level; it is for exactly two.``
+    """
     why = str(SKIPPED[skip.reason]).format(level=skip.level)
     return gettext("{criterion} does not apply: {why}.").format(
         criterion=CRITERIA[skip.criterion], why=why
@@ -136,7 +140,7 @@ def skip_sentence(skip: Skip) -> str:
 
 
 def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
-    """Why one stands above its neighbour, with both numbers and all that was passed over."""
+    """Say why a row stands above the next, with both numbers and the skipped criteria."""
     above, below = names[reason.above], names[reason.below]
     parting = reason.parting
     if parting is None:

@@ -1,1 +1,1 @@
-"""The API of matches, of having them played, and of the teams that play them."""
+"""The API of matches, of having the engine play them, and of the teams in them."""

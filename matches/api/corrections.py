@@ -37,7 +37,7 @@ from rules.record import JSON, digest
 
 @extend_schema_view(get=extend_schema(operation_id="fixtures_corrections"))
 class FixtureCorrectionsView(generics.ListAPIView[Correction]):
-    """What was corrected of a fixture, and what was undone of that."""
+    """The corrections of a fixture, undone ones included."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
     queryset = Correction.objects.none()
@@ -72,7 +72,7 @@ class BegunView(APIView):
 
     @extend_schema(responses=CorrectionBegunSerializer, operation_id="fixtures_correct_begun")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """What stands of a settled match as a report of its game: where its correction begins."""
+        """Return a settled match as a report of its game, for its correction to begin with."""
         fixture = fixture_or_404(request.user, uuid)
         require_commissioner(coach_of(request), fixture.season.league)
         report = told_report(FiledMatch.of(fixture))
@@ -90,7 +90,7 @@ class PreviewView(APIView):
         operation_id="fixtures_correct_preview",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Everything that a correction would change; nothing is changed."""
+        """Return everything that a correction would change; nothing is changed."""
         user, fixture = coach_of(request), fixture_or_404(request.user, uuid)
         data = read(WishedSerializer(data=request.data))
         shown = operations.preview(user, fixture, data["change"])
@@ -108,7 +108,9 @@ class TurnView(APIView):
 
     @extend_schema(request=None, responses=PreviewSerializer, operation_id="corrections_preview")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """What undoing it would change, or applying it again; nothing is changed."""
+        """Return what undoing a correction would change, or applying it again; nothing is
+        changed.
+        """
         correction = correction_or_404(request.user, uuid)
         return _shown(operations.preview_turn(coach_of(request), correction))
 
@@ -120,7 +122,7 @@ class UndoView(APIView):
         request=WhySerializer, responses=CorrectionSerializer, operation_id="corrections_undo"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Take it back: all is as it was before."""
+        """Undo a correction: all is as it was before."""
         correction = correction_or_404(request.user, uuid)
         reason = read(WhySerializer(data=request.data))["reason"]
         return _told(operations.undo(coach_of(request), correction, reason=reason))
@@ -133,15 +135,15 @@ class ReapplyView(APIView):
         request=WhySerializer, responses=CorrectionSerializer, operation_id="corrections_reapply"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Apply it again."""
+        """Apply a correction again that was undone."""
         correction = correction_or_404(request.user, uuid)
         reason = read(WhySerializer(data=request.data))["reason"]
         return _told(operations.reapply(coach_of(request), correction, reason=reason))
 
 
 def _shown(consequences: JSON, dice: Sequence[JSON] = ()) -> Response:
-    found = {"seen": digest(consequences), "consequences": consequences, "dice": dice}
-    return Response(PreviewSerializer(found).data)
+    preview = {"seen": digest(consequences), "consequences": consequences, "dice": dice}
+    return Response(PreviewSerializer(preview).data)
 
 
 def _told(correction: Any) -> Response:

@@ -1,4 +1,4 @@
-"""The API of fixtures and of what is left of their matches."""
+"""The API of fixtures and of the records of their matches."""
 
 from uuid import UUID
 
@@ -52,17 +52,20 @@ class FixturesView(generics.ListAPIView[Fixture]):
     ordering_fields = ["settled"]
 
     def get_queryset(self) -> QuerySet[Fixture]:
-        found = fixtures(self.request.user)
+        readable = fixtures(self.request.user)
         if not named(self.request.query_params, "season", "team"):
             # Unlisted leagues are read by who names them, and are in nobody else's lists.
             listed = league_list(self.request.user).values("pk")
-            found = found.filter(season__league__in=listed, season__copy_of=None)
-        return found
+            readable = readable.filter(season__league__in=listed, season__copy_of=None)
+        return readable
 
 
 class OfferedSerializer(serializers.Serializer[Offered]):
-    """What the reader may do with a match that has not begun (LG-FIX-26): `play` it here, `report`
-    its result, have the engine `resolve` it.  `waits` says what keeps them from it now."""
+    """What the reader may do with a match that has not begun (LG-FIX-26).
+
+    `play` it here, `report` its result, have the engine `resolve` it. `waits` says what keeps them
+    from it now.
+    """
 
     play = serializers.BooleanField()
     report = serializers.BooleanField()
@@ -87,7 +90,7 @@ class FixtureView(APIView):
 class RecordView(APIView):
     @extend_schema(responses=RecordSerializer, operation_id="fixtures_record")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The record of a settled match, with its stat lines."""
+        """Return the record of a settled match, with its stat lines."""
         fixture = fixture_or_404(request.user, uuid)
         record = (
             MatchRecord.objects.filter(fixture=fixture)
@@ -103,12 +106,12 @@ class RecordView(APIView):
 class LogView(APIView):
     @extend_schema(responses=LogSerializer, operation_id="fixtures_log")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """What happened, in order; null where no log was kept."""
+        """Return the events of a match in order; null where no log was kept."""
         view = match_view(request.user, uuid, log=True)
         if view.record is None:
             raise Http404
-        told = {"digest": view.record.log_digest, "log": view.log}
-        return Response(LogSerializer(told).data)
+        log = {"digest": view.record.log_digest, "log": view.log}
+        return Response(LogSerializer(log).data)
 
 
 urlpatterns = [

@@ -1,4 +1,4 @@
-"""The API of matches event by event, and of playing one decision by decision."""
+"""The API to watch matches event by event, and to play one decision by decision."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rosters.web.openapi import also
 from rules.coach import Build
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
-#: Of a fixture, whatever the game.
+#: The most sides of a fixture, whatever the game.
 MOST_SIDES = 16
 
 _PICTURE = [
@@ -43,7 +43,7 @@ _PICTURE = [
 
 
 class SaidSerializer(serializers.Serializer[Line]):
-    """What happened, in a sentence, with the dice that decided it."""
+    """An event of a match in a sentence, with the dice that decided it."""
 
     text = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
@@ -69,12 +69,12 @@ class FrameSerializer(serializers.Serializer[Any]):
 
 
 class QuestionSerializer(serializers.Serializer[Any]):
-    """What is asked.  `options` is null where there are too many answers to list.
+    """The open question. `options` is null where there are too many answers to list.
 
-    `form` then says what may be answered; its `kind` is `placement` (an object of squares or hexes
-    by number), `amount` (a number), `purchase` (as the rules of the market show it), `walk`,
-    `move` (a path, or `done`), `cards` (their ids in order, with spaces between), `cover` (a list
-    of sectors) or `squad` (a goalkeeper, starters and substitutes by number).
+    `form` then says what may be answered. Its `kind` is `placement` (an object of squares or hexes
+    by number), `amount` (a number), `purchase` (as the rules of the market show it), `walk`, `move`
+    (a path, or `done`), `cards` (their ids in order, with spaces between), `cover` (a list of
+    sectors) or `squad` (a goalkeeper, starters and substitutes by number).
     """
 
     key = serializers.CharField()
@@ -85,7 +85,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class LiveSerializer(serializers.Serializer[Any]):
-    """A match that people play: `number` is that of the question that waits, for side `asks`.
+    """A match that people play: `number` is that of the open question, for side `asks`.
 
     Until it has `kicked_off` nothing is asked, and each of its people may leave.
     """
@@ -98,7 +98,7 @@ class LiveSerializer(serializers.Serializer[Any]):
 
 
 class LiveTableSerializer(LiveSerializer):
-    """The same with the board, what has just happened, and the question if it is the reader's."""
+    """A live match with its board, its latest events, and the question if it is the reader's."""
 
     side = serializers.IntegerField(allow_null=True)
     question = QuestionSerializer(allow_null=True)
@@ -110,8 +110,10 @@ class LiveTableSerializer(LiveSerializer):
 
 
 class StartSerializer(serializers.Serializer[Any]):
-    """`people`: the sides that people play; without it those that their coaches coach, and the
-    reader's own.  `strengths`: of the automated coaches of the reader's own sides, by side, from
+    """How to start a match here.
+
+    `people`: the sides that people play; without it, the sides that their coaches coach, and the
+    reader's own. `strengths`: by side, for the automated coaches of the reader's own sides, from
     now on.
     """
 
@@ -124,16 +126,16 @@ class StartSerializer(serializers.Serializer[Any]):
     strengths = serializers.DictField(child=serializers.CharField(max_length=20), required=False)
 
     def validate_strengths(self, value: dict[str, str]) -> dict[int, str]:
-        found = {whole(side, MOST_SIDES): strength for side, strength in value.items()}
-        if None in found:
+        by_side = {whole(side, MOST_SIDES): strength for side, strength in value.items()}
+        if None in by_side:
             raise serializers.ValidationError("A side is named by its number.")
-        return {side: strength for side, strength in found.items() if side is not None}
+        return {side: strength for side, strength in by_side.items() if side is not None}
 
 
 class PlayInvitationSerializer(serializers.Serializer[PlayInvitation]):
-    """Somebody would like to play a fixture here.
+    """An invitation to play a fixture here.
 
-    `people` are the sides that people would play; those of `waits_for` have not accepted yet.
+    `people` are the sides that people would play; the sides of `waits_for` have not accepted yet.
     """
 
     uuid = serializers.UUIDField()
@@ -155,7 +157,7 @@ class NumberSerializer(serializers.Serializer[Any]):
 
 
 class GivenSerializer(NumberSerializer):
-    """`number` is that of the question; `answer` an option, or what it asks to build."""
+    """An answer: `number` is that of the question; `answer` an option, or what it asks to build."""
 
     answer = serializers.JSONField(allow_null=True)
 
@@ -166,9 +168,9 @@ class WaySerializer(serializers.Serializer[Any]):
 
 
 class OrderSerializer(serializers.Serializer[Settled]):
-    """Something that the coach can settle beforehand (LG-FIX-18): `way` is how it stands.
+    """A standing order that the coach can give (LG-FIX-18): `way` is how it stands.
 
-    `here` says that it is about the question that waits for him; an empty way is to be asked.
+    `here`: it is about the question that the coach is asked now. An empty way is to be asked.
     """
 
     key = serializers.CharField(source="order.key")
@@ -181,7 +183,9 @@ class OrderSerializer(serializers.Serializer[Settled]):
 
 
 class SettleSerializer(serializers.Serializer[Any]):
-    """`orders`: the ways of those that change, by key; `side`: whose they are."""
+    """Changes of standing orders: `orders` has the new ways by key; `side` is the side they are
+    for.
+    """
 
     side = serializers.IntegerField(min_value=0, max_value=MOST_SIDES)
     orders = serializers.DictField(child=serializers.CharField(max_length=40, allow_blank=True))
@@ -194,7 +198,7 @@ class AbandonSerializer(serializers.Serializer[Any]):
 class WaitingSerializer(serializers.Serializer[Waiting]):
     """A match that waits for the reader's answer to question `number`.
 
-    `until` is when the other coach may have the default serve; null without such a limit.
+    `until` is when the other coach may take the usual choice; null without such a limit.
     """
 
     fixture = serializers.UUIDField(source="live.fixture.uuid")
@@ -214,7 +218,7 @@ class WaitingView(APIView):
 
     @extend_schema(responses=WaitingSerializer(many=True), operation_id="me_waiting")
     def get(self, request: Request) -> Response:
-        """The matches in which it is the reader's question, the oldest question first."""
+        """Return the matches in which the reader is asked, the oldest question first."""
         waits: Any = waiting(coach_of(request))
         return Response(WaitingSerializer(waits, many=True).data)
 
@@ -229,10 +233,10 @@ class FramesView(APIView):
         ],
     )
     def get(self, request: Request, uuid: UUID) -> Response:
-        """How a finished match stood after an event, as JSON and as a picture."""
+        """Return how a finished match stood after an event, as JSON and as a picture."""
         event = serializers.IntegerField(required=False, min_value=0, max_value=1_000_000)
-        zones, upright, found = _picture(request, event=event)
-        view = replay_view(request.user, uuid, found.get("event"), zones)
+        zones, upright, query = _picture(request, event=event)
+        view = replay_view(request.user, uuid, query.get("event"), zones)
         shown = {
             "event": view.event,
             "events": view.events,
@@ -252,7 +256,7 @@ class LiveMatchView(APIView):
         extensions=also(409),  # the match went on while it was looked at
     )
     def get(self, request: Request, uuid: UUID) -> Response:
-        """A match that people are playing, at the question that waits."""
+        """Return a match that people are playing, at its open question."""
         zones, upright, _ = _picture(request)
         return Response(
             LiveTableSerializer(_table(live_view(request.user, uuid, zones), upright)).data
@@ -264,8 +268,10 @@ class LiveMatchView(APIView):
         operation_id="fixtures_live_start",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Play a fixture here: begun where nobody else is to be asked, else the others are
-        invited, and it begins when the last has accepted.
+        """Play a fixture here.
+
+        It begins at once where nobody else has to accept. Otherwise the others are invited, and it
+        begins when the last has accepted.
         """
         fixture = fixture_or_404(request.user, uuid)
         data = read(StartSerializer(data=request.data))
@@ -277,7 +283,7 @@ class LiveMatchView(APIView):
 def _begun(
     request: Request, fixture: Fixture, made: LiveMatch | PlayInvitation, *, invited: int
 ) -> Response:
-    """The match where it is seated, else its invitation."""
+    """Return the match if it is seated, else its invitation."""
     if isinstance(made, LiveMatch):
         return Response(_playing(request, fixture, made), status=CREATED)
     return Response(PlayInvitationSerializer(made).data, status=invited)
@@ -286,7 +292,7 @@ def _begun(
 class PlayInvitationView(APIView):
     @extend_schema(responses=PlayInvitationSerializer, operation_id="play_invitations_get")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """An invitation to play here, also one that is over."""
+        """Return an invitation to play here, also after its end."""
         return Response(PlayInvitationSerializer(_invitation(request, uuid)).data)
 
     @extend_schema(
@@ -295,24 +301,26 @@ class PlayInvitationView(APIView):
         operation_id="play_invitations_answer",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Accept or decline; with the last acceptance the match is there."""
-        found = _invitation(request, uuid)
+        """Accept or decline an invitation; the last acceptance seats the match."""
+        waiting_ = _invitation(request, uuid)
         user = coach_of(request)
         if not read(PlayAnswerSerializer(data=request.data))["accept"]:
-            return Response(PlayInvitationSerializer(inviting.decline(user, found)).data)
-        fixture = fixture_or_404(request.user, found.fixture.uuid)
-        return _begun(request, fixture, inviting.accept(user, found), invited=status.HTTP_200_OK)
+            return Response(PlayInvitationSerializer(inviting.decline(user, waiting_)).data)
+        fixture = fixture_or_404(request.user, waiting_.fixture.uuid)
+        return _begun(request, fixture, inviting.accept(user, waiting_), invited=status.HTTP_200_OK)
 
     @extend_schema(responses={204: None}, operation_id="play_invitations_withdraw")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Take one's own invitation back."""
+        """Withdraw the reader's own invitation."""
         inviting.withdraw(coach_of(request), _invitation(request, uuid))
         return Response(status=DONE)
 
 
 def _invitation(request: Request, uuid: UUID) -> PlayInvitation:
-    found = PlayInvitation.objects.select_related("by", "fixture")
-    return get_object_or_404(found, uuid=uuid, fixture__season__in=readable_seasons(request.user))
+    invitations = PlayInvitation.objects.select_related("by", "fixture")
+    return get_object_or_404(
+        invitations, uuid=uuid, fixture__season__in=readable_seasons(request.user)
+    )
 
 
 class FixtureInvitationsView(APIView):
@@ -320,10 +328,10 @@ class FixtureInvitationsView(APIView):
         responses=PlayInvitationSerializer(many=True), operation_id="fixtures_play_invitations"
     )
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The invitations to play a fixture here, the newest last; at most one is open."""
+        """Return the invitations to play a fixture here, the newest last; at most one is open."""
         fixture = fixture_or_404(request.user, uuid)
-        found: Any = fixture.invitations.select_related("by", "fixture")
-        return Response(PlayInvitationSerializer(found, many=True).data)
+        invitations: Any = fixture.invitations.select_related("by", "fixture")
+        return Response(PlayInvitationSerializer(invitations, many=True).data)
 
 
 class WaitingInvitationsView(APIView):
@@ -333,9 +341,9 @@ class WaitingInvitationsView(APIView):
         responses=PlayInvitationSerializer(many=True), operation_id="me_play_invitations"
     )
     def get(self, request: Request) -> Response:
-        """The invitations to play that wait for the reader, those that end first first."""
-        found: Any = [each.invitation for each in waiting_invitations(coach_of(request))]
-        return Response(PlayInvitationSerializer(found, many=True).data)
+        """Return the invitations to play that wait for the reader, the first to end first."""
+        invitations: Any = [each.invitation for each in waiting_invitations(coach_of(request))]
+        return Response(PlayInvitationSerializer(invitations, many=True).data)
 
 
 class KickOffView(APIView):
@@ -343,7 +351,7 @@ class KickOffView(APIView):
 
     @extend_schema(request=None, responses=LiveSerializer, operation_id="fixtures_live_kick_off")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Roll the first die of a match whose people are at the table."""
+        """Kick off a match whose people are at the table, which rolls its first die."""
         fixture = fixture_or_404(request.user, uuid)
         made = operations.kick_off(coach_of(request), fixture)
         return Response(_playing(request, fixture, made))
@@ -378,15 +386,15 @@ class OrdersView(APIView):
 
     @extend_schema(responses=OrderSerializer(many=True), operation_id="fixtures_live_orders")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """What the reader can settle beforehand in this match, and how it stands."""
-        found: Any = live_view(request.user, uuid).orders
-        return Response(OrderSerializer(found, many=True).data)
+        """Return the standing orders that the reader can give in this match, as they stand."""
+        orders: Any = live_view(request.user, uuid).orders
+        return Response(OrderSerializer(orders, many=True).data)
 
     @extend_schema(
         request=SettleSerializer, responses=LiveSerializer, operation_id="fixtures_live_settle"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Change standing orders; they hold from the question that waits on."""
+        """Change standing orders; they hold from the open question on."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(SettleSerializer(data=request.data))
         made = settle(coach_of(request), fixture, data["side"], data["orders"])
@@ -400,7 +408,7 @@ class DefaultView(APIView):
         request=NumberSerializer, responses=LiveSerializer, operation_id="fixtures_live_default"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Have the default serve, as the coach does not answer."""
+        """Take the usual choice for a coach who does not answer."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(NumberSerializer(data=request.data))
         made = operations.answer_by_default(coach_of(request), fixture, data["number"])
@@ -414,7 +422,7 @@ class AbandonView(APIView):
         request=AbandonSerializer, responses={204: None}, operation_id="fixtures_live_abandon"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Give a match up before its end: nothing of it counts."""
+        """Abandon a match before its end: nothing of it counts."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(AbandonSerializer(data=request.data))
         operations.abandon_match(coach_of(request), fixture, reason=data["reason"])
@@ -422,27 +430,27 @@ class AbandonView(APIView):
 
 
 def _picture(request: Request, **more: Any) -> tuple[tuple[int, ...], bool, dict[str, Any]]:
-    """How the picture is wanted, and what else the query says."""
-    found = asked(
+    """Read how the picture is wanted, and the other parameters of the query."""
+    query = asked(
         request,
         zones=serializers.ChoiceField(["none", *ZONES], default="none"),
         upright=serializers.BooleanField(default=False),
         **more,
     )
-    return ZONES.get(found["zones"], ()), found["upright"], found
+    return ZONES.get(query["zones"], ()), query["upright"], query
 
 
 def _playing(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, Any]:
-    """A match that has just gone on, as the reader knows it."""
+    """Return a match that has just gone on, as the reader knows it."""
     number = made.number_for(operations.side_of(request.user, fixture, made))
-    found = {
+    shown = {
         "kicked_off": made.kicked_off,
         "state": made.state,
         "number": number,
         "asks": made.asks,
         "people": made.people,
     }
-    return dict(LiveSerializer(found).data)
+    return dict(LiveSerializer(shown).data)
 
 
 def _table(view: LiveView, upright: bool) -> dict[str, Any]:

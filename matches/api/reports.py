@@ -1,4 +1,4 @@
-"""The API of matches typed in from the table: written, filed, confirmed, disputed, ruled on."""
+"""The API of results reported from the table: written, filed, confirmed, disputed, ruled on."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class AmountSerializer(serializers.Serializer[Any]):
 class WantedSerializer(serializers.Serializer[Any]):
     """What is asked for next after the match: `count` dice of `die` faces, or one of `options`.
 
-    `amount`: a number answers as well.  `waits`: null leaves the decision open, for the team of
+    `amount`: a number answers as well. `waits`: null leaves the decision open, for the team of
     `side`.
     """
 
@@ -62,7 +62,7 @@ class WantedSerializer(serializers.Serializer[Any]):
 
 
 class LeftToDoSerializer(serializers.Serializer[Any]):
-    """What must be put right before a report can be filed, and where in it that is."""
+    """A problem that must be put right before a report can be filed, and where in it that is."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
@@ -79,8 +79,10 @@ class AsideSerializer(serializers.Serializer[Any]):
 
 
 class AgainstSerializer(serializers.Serializer[Against]):
-    """What a report says against a rule, and why it is kept; without a reason it cannot be filed
-    (LG-FIX-22)."""
+    """A statement that breaks a rule, and why it is kept.
+
+    Without a reason the report cannot be filed (LG-FIX-22).
+    """
 
     code = serializers.CharField(source="problem.code")
     clause = serializers.CharField(source="problem.clause", allow_blank=True)
@@ -98,10 +100,10 @@ class FactSerializer(serializers.Serializer[Any]):
 class ReportSerializer(serializers.Serializer[Version]):
     """One version of a match.
 
-    `match` is what happened in it, in the form of its game; `entries` are the dice and choices
-    after it, in order: faces, an answer, or null for what is rolled here.  `wanted` is what is
-    asked for next; null with problems, and when all is there.  `stale`: a team has changed since;
-    its author begins it again.  `set_aside`: dice that were rolled here and that it does not keep;
+    `match` is what happened in it, in the form of its game. `entries` are the dice and choices
+    after it, in order: faces, an answer, or null for what is rolled here. `wanted` is what is asked
+    for next; null with problems, and when all is there. `stale`: a team has changed since, so the
+    author has to begin it again. `set_aside`: dice that were rolled here and that it does not keep;
     filed with any, it counts only with the consent of the other sides, or by a ruling.
     """
 
@@ -147,7 +149,7 @@ class ReportSerializer(serializers.Serializer[Version]):
 
 
 class ComparedSerializer(serializers.Serializer[Any]):
-    """What each version says of one thing, in their order; null where one says nothing."""
+    """One thing as each version has it, in their order; null where a version says nothing of it."""
 
     place = serializers.CharField()
     text = serializers.CharField(source="label")
@@ -163,7 +165,7 @@ class ReportsSerializer(serializers.Serializer[Any]):
 
 
 class ReportVersionSerializer(serializers.Serializer[Any]):
-    """`version`: the one that the change is made for; an older one changes nothing."""
+    """`version`: the version that the change is made for; an older one is refused."""
 
     version = serializers.IntegerField(min_value=0, max_value=10_000_000)
 
@@ -171,10 +173,10 @@ class ReportVersionSerializer(serializers.Serializer[Any]):
 class ReportDataSerializer(ReportVersionSerializer):
     """`match`: what happened in it, in the form of its game.
 
-    `reason`: why it was so, for what is against a rule; without it nothing is stored, and the
-    refusal tells each rule.
+    `reason`: why it was so, for everything that breaks a rule. Without it nothing is stored, and
+    the refusal lists each rule.
 
-    `whole`: the match is all there, so tell also what only a whole match can be held against.
+    `whole`: the match is all there, so also check what only a whole match can be checked for.
     """
 
     match = serializers.JSONField()
@@ -183,17 +185,17 @@ class ReportDataSerializer(ReportVersionSerializer):
 
 
 class ReportFilingSerializer(ReportVersionSerializer):
-    """`reason`: why it was so, for what is against a rule and has none yet."""
+    """`reason`: why it was so, for everything that breaks a rule and has no reason yet."""
 
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
 class ReportEntrySerializer(ReportVersionSerializer):
-    """`entry`: faces or an answer to what is wanted; null: it is rolled here, or as usual.
+    """`entry`: faces or an answer to what is wanted; null: roll it here, or take the usual choice.
 
-    So is each face that is null in a list of them.
+    So it is for each null in a list of faces.
 
-    `rest`: so is everything that is wanted after it, and `entry` is not read.
+    `rest`: do so for everything that is wanted after it; `entry` is not read.
     """
 
     entry = serializers.JSONField(required=False, allow_null=True, default=None)
@@ -201,7 +203,7 @@ class ReportEntrySerializer(ReportVersionSerializer):
 
 
 class ReportBackSerializer(ReportVersionSerializer):
-    """`number`: of the first entry to forget, counted from 0."""
+    """`number`: the first entry to drop, counted from 0."""
 
     number = serializers.IntegerField(min_value=0, max_value=10_000, default=0)
 
@@ -211,20 +213,23 @@ class ReportReasonSerializer(serializers.Serializer[Any]):
 
 
 class ReportWithdrawalSerializer(serializers.Serializer[Any]):
-    """`reason`: of who runs the league, where the report is not his own."""
+    """`reason`: needed from a person who runs the league, for a report of somebody else."""
 
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
 class ReportConfirmationSerializer(serializers.Serializer[Any]):
-    """`consents`: that the dice under `set_aside` are not kept; needed where there are any."""
+    """`consents`: agrees that the dice under `set_aside` are not kept; needed where there are
+    any.
+    """
 
     consents = serializers.BooleanField(default=False)
 
 
 class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
-    """A report that the reader is to finish (`draft`), to confirm or dispute (`filed`), or to rule
-    on (`disputed`)."""
+    """A report that waits for the reader: to finish (`draft`), to confirm or dispute (`filed`), or
+    to rule on (`disputed`).
+    """
 
     report = serializers.UUIDField(source="report.uuid")
     fixture = serializers.UUIDField(source="report.fixture.uuid")
@@ -238,7 +243,7 @@ class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
 
 
 def _answer(request: Request, report: Report, code: int = status.HTTP_200_OK) -> Response:
-    """A report as the reader sees it now."""
+    """Return a report as the reader sees it now."""
     _lined, version = version_view(request.user, report)
     return Response(ReportSerializer(version).data, status=code)
 
@@ -248,7 +253,7 @@ class WaitingReportsView(APIView):
 
     @extend_schema(responses=WaitingReportSerializer(many=True), operation_id="me_reports")
     def get(self, request: Request) -> Response:
-        """Typed-in results that wait for the reader."""
+        """Return the reports that wait for the reader."""
         waits: Any = waiting_reports(coach_of(request))
         return Response(WaitingReportSerializer(waits, many=True).data)
 
@@ -256,12 +261,12 @@ class WaitingReportsView(APIView):
 class FixtureReportsView(APIView):
     @extend_schema(responses=ReportsSerializer, operation_id="reports_list")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """All versions of a match, with what differs between them."""
+        """Return all versions of a match, with what differs between them."""
         return Response(ReportsSerializer(reports_view(request.user, uuid)).data)
 
     @extend_schema(request=None, responses={201: ReportSerializer}, operation_id="reports_begin")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Begin to report a match: its line-ups are frozen.  Asked again, it is the same report."""
+        """Begin to report a match: its line-ups are frozen. Asked again, it is the same report."""
         fixture = fixture_or_404(request.user, uuid)
         made = operations.begin_report(coach_of(request), fixture)
         return _answer(request, made, CREATED)
@@ -323,7 +328,7 @@ class ReportEntriesView(APIView):
         request=ReportBackSerializer, responses=ReportSerializer, operation_id="reports_take_back"
     )
     def patch(self, request: Request, uuid: UUID) -> Response:
-        """Forget entries, from one on."""
+        """Drop entries, from one on."""
         report = report_or_404(request.user, uuid)
         data = read(ReportBackSerializer(data=request.data))
         made = operations.take_back(coach_of(request), report, data["version"], data["number"])
@@ -355,7 +360,7 @@ class ReportConfirmationView(APIView):
         operation_id="reports_confirm",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """It was so: the match is settled."""
+        """Confirm a report: when all have, the match is settled."""
         report, user = report_or_404(request.user, uuid), coach_of(request)
         data = read(ReportConfirmationSerializer(data=request.data))
         return _answer(request, operations.confirm_report(user, report, consents=data["consents"]))
@@ -371,15 +376,15 @@ class ReportDisputeView(APIView):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """It was not so.  The answer is the reader's own version, a copy to begin with."""
+        """Dispute a report. Returns the reader's own version, a copy to begin with."""
         report = report_or_404(request.user, uuid)
-        own = made_once(
+        version = made_once(
             request,
             lambda: operations.dispute_report(coach_of(request), report),
             may=lambda: require_reporter(request.user, report.fixture),
         )
-        own.fixture = report.fixture
-        return _answer(request, own, CREATED)
+        version.fixture = report.fixture
+        return _answer(request, version, CREATED)
 
 
 class ReportWithdrawalView(APIView):
@@ -391,7 +396,7 @@ class ReportWithdrawalView(APIView):
         operation_id="reports_withdraw",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Take a report back."""
+        """Withdraw a report."""
         report = report_or_404(request.user, uuid)
         data = read(ReportWithdrawalSerializer(data=request.data))
         made = operations.withdraw_report(coach_of(request), report, reason=data["reason"])
@@ -405,7 +410,7 @@ class ReportRulingView(APIView):
         request=ReportReasonSerializer, responses=ReportSerializer, operation_id="reports_rule"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """This version counts, by a ruling."""
+        """Rule that this version counts."""
         report = report_or_404(request.user, uuid)
         data = read(ReportReasonSerializer(data=request.data))
         made = operations.rule_on_report(coach_of(request), report, reason=data["reason"])

@@ -1,4 +1,4 @@
-"""The API of having matches played, and of what waits before."""
+"""The API of having the engine play matches, and of what waits before."""
 
 from uuid import UUID
 
@@ -43,7 +43,7 @@ class OverdueView(APIView):
 
     @extend_schema(responses=OverdueSerializer(many=True), operation_id="seasons_overdue")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Fixtures whose deadline has passed and which wait for a decision; for who runs it."""
+        """Return fixtures whose deadline has passed and that wait for a commissioner's decision."""
         season = by_uuid(request, uuid)
         require_commissioner(coach_of(request), season.league)
         return Response(OverdueSerializer(overdue(season), many=True).data)
@@ -54,9 +54,9 @@ class OpenChoicesView(APIView):
 
     @extend_schema(responses=OpenChoicesSerializer(many=True), operation_id="me_choices")
     def get(self, request: Request) -> Response:
-        """Your teams with choices that wait, and until when they do."""
-        found = open_choices(coach_of(request))
-        return Response(OpenChoicesSerializer(found, many=True).data)
+        """Return your teams with open choices, and until when they wait."""
+        choices = open_choices(coach_of(request))
+        return Response(OpenChoicesSerializer(choices, many=True).data)
 
 
 class ResolutionFilter(FilterSet):
@@ -80,13 +80,13 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         return super().get_throttles()
 
     def get_queryset(self) -> QuerySet[Resolution]:
-        found = Resolution.objects.select_related("season", "round", "fixture")
+        resolutions = Resolution.objects.select_related("season", "round", "fixture")
         user = self.request.user
         if named(self.request.query_params, "season"):
-            return found.filter(season__in=seasons(user)).order_by("-created", "-pk")
+            return resolutions.filter(season__in=seasons(user)).order_by("-created", "-pk")
         listed = league_list(user).values("pk")
-        found = found.filter(season__league__in=listed, season__copy_of=None)
-        return found.order_by("-created", "-pk")
+        resolutions = resolutions.filter(season__league__in=listed, season__copy_of=None)
+        return resolutions.order_by("-created", "-pk")
 
     @extend_schema(
         request=NewResolutionSerializer,
@@ -96,7 +96,7 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         extensions=also(404),  # what is to be played
     )
     def post(self, request: Request) -> Response:
-        """Have the rest of a season, a round or a fixture played by the engine."""
+        """Have the engine play the rest of a season, a round or a fixture."""
         data = read(NewResolutionSerializer(data=request.data))
         user = coach_of(request)
 
@@ -120,10 +120,10 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
 class ResolutionView(APIView):
     @extend_schema(responses=ProgressSerializer, operation_id="resolutions_progress")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """How far it is."""
-        found = resolution_or_404(request.user, uuid)
-        runs_it = role_of(request.user, found.season.league) in RUNS_IT
-        return Response(ProgressSerializer(progress(found), context={"runs_it": runs_it}).data)
+        """Return how far a resolution is."""
+        resolution = resolution_or_404(request.user, uuid)
+        runs_it = role_of(request.user, resolution.season.league) in RUNS_IT
+        return Response(ProgressSerializer(progress(resolution), context={"runs_it": runs_it}).data)
 
 
 class CancelView(APIView):
@@ -131,21 +131,21 @@ class CancelView(APIView):
 
     @extend_schema(request=None, responses=ResolutionSerializer, operation_id="resolutions_cancel")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Stop: what is settled stays, the rest is as before."""
-        found = resolution_or_404(request.user, uuid)
-        made = operations.cancel_resolution(coach_of(request), found)
+        """Stop a resolution: settled fixtures stay settled, the rest is as before."""
+        resolution = resolution_or_404(request.user, uuid)
+        made = operations.cancel_resolution(coach_of(request), resolution)
         return Response(ResolutionSerializer(made).data)
 
 
 def _round_or_404(season: int, which: dict[str, int]) -> Round:
-    found = (
+    round_ = (
         Round.objects.select_related("stage__season__league")
         .filter(stage__season=season, stage__number=which["stage"], number=which["number"])
         .first()
     )
-    if found is None:
+    if round_ is None:
         raise Http404
-    return found
+    return round_
 
 
 urlpatterns = [

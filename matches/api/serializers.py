@@ -33,7 +33,7 @@ class StatLineSerializer(serializers.Serializer[StatLine]):
 
 
 class RecordSerializer(serializers.Serializer[MatchRecord]):
-    """All that a match left: it replays to the same bytes.  The log has an address of its own."""
+    """The record of a match, which replays to the same bytes. The log has a URL of its own."""
 
     uuid = serializers.UUIDField()
     record = serializers.DictField()
@@ -60,7 +60,7 @@ class OverdueSerializer(serializers.Serializer[Any]):
 
 
 class OpenChoicesSerializer(serializers.Serializer[Any]):
-    """How many choices of a `step` wait on a team; at `until` the usual ones are taken."""
+    """How many choices of a `step` wait for a team; at `until` the usual ones are taken."""
 
     team = serializers.SlugField(source="team.slug")
     step = serializers.CharField(source="team.step")
@@ -69,11 +69,11 @@ class OpenChoicesSerializer(serializers.Serializer[Any]):
 
 
 class OpenChoiceSerializer(serializers.Serializer[Any]):
-    """One thing that waits for a team's coach.
+    """One choice that waits for a team's coach.
 
-    `about` says whose it is, `options` are the acts that answer it as `teams_change` takes them
-    (empty where an answer is built), `default` the one that serves where nobody answers (null:
-    nothing is done), `dice` what is rolled for an answer.
+    `about` says whose it is. `options` are the acts that answer it as `teams_change` takes them
+    (empty where an answer is built). `default` is the usual choice where nobody answers (null:
+    nothing is done). `dice` is what is rolled for an answer.
     """
 
     key = serializers.CharField()
@@ -85,9 +85,9 @@ class OpenChoiceSerializer(serializers.Serializer[Any]):
 
 
 class OpenStepSerializer(serializers.Serializer[Any]):
-    """What of the time between two matches is open for a team; `step` is empty where nothing is.
+    """The open step of a team between two matches; `step` is empty where nothing is open.
 
-    At `until`, or at the next kick-off, the defaults are taken.
+    At `until`, or at the next kick-off, the usual choices are taken.
     """
 
     step = serializers.CharField(source="team.step")
@@ -98,7 +98,7 @@ class OpenStepSerializer(serializers.Serializer[Any]):
 class RollSerializer(serializers.Serializer[Any]):
     """A roll between matches.
 
-    `bound` is the hash of its step's key; `key` is empty until the step is over.  A stream keyed by
+    `bound` is the hash of its step's key; `key` is empty until the step is over. A stream keyed by
     BLAKE2b-256 of "who/often" under the key gives the faces.
     """
 
@@ -113,11 +113,13 @@ class RollSerializer(serializers.Serializer[Any]):
     key = serializers.SerializerMethodField()
 
     def get_match(self, roll: ShownRoll) -> str:
-        """UUID of the match that opened the step; empty without one that you may open."""
+        """Return the UUID of the match that opened the step; empty without a match that you may
+        open.
+        """
         return str(roll.fixture.uuid) if roll.fixture else ""
 
     def get_key(self, roll: ShownRoll) -> str:
-        """64 hexadecimal digits, or empty."""
+        """Return 64 hexadecimal digits, or an empty string."""
         return roll.key.hex() if roll.key else ""
 
 
@@ -127,7 +129,7 @@ class WhichRoundSerializer(serializers.Serializer[Any]):
 
 
 class NewResolutionSerializer(serializers.Serializer[Any]):
-    """What is to be played: the rest of a season, one round of it, or one fixture."""
+    """What the engine should play: the rest of a season, one round of it, or one fixture."""
 
     season = serializers.UUIDField(required=False)
     round = WhichRoundSerializer(required=False)
@@ -150,7 +152,7 @@ class ResolutionSerializer(serializers.Serializer[Resolution]):
 
 
 class FailureSerializer(serializers.Serializer[Any]):
-    """A match that could not be played; `reason` is empty for who does not run the league."""
+    """A match that could not be played; `reason` is only for people who run the league."""
 
     fixture = serializers.UUIDField(source="uuid")
     reason = serializers.SerializerMethodField()
@@ -161,7 +163,7 @@ class FailureSerializer(serializers.Serializer[Any]):
 
 
 class ProgressSerializer(serializers.Serializer[Any]):
-    """How far a resolution is, counted from what is settled."""
+    """The progress of a resolution, counted from what is settled."""
 
     resolution = ResolutionSerializer()
     done = serializers.IntegerField()
@@ -185,7 +187,7 @@ class ShortPlayerSerializer(serializers.Serializer[Any]):
 
 
 class LeaderSerializer(serializers.Serializer[Any]):
-    """A place among the leaders; equals share one."""
+    """A place among the leaders; equals share a place."""
 
     place = serializers.IntegerField()
     player = ShortPlayerSerializer()
@@ -193,7 +195,7 @@ class LeaderSerializer(serializers.Serializer[Any]):
 
 
 class BoardSerializer(serializers.Serializer[Any]):
-    """The leaders of one counted thing; `level` more have as much as the last of them."""
+    """The leaders of one counted thing; `level` more are level with the last of them."""
 
     what = serializers.CharField()
     leaders = LeaderSerializer(many=True)
@@ -201,7 +203,7 @@ class BoardSerializer(serializers.Serializer[Any]):
 
 
 class WonSerializer(serializers.Serializer[Any]):
-    """Who won an award, a player or a team, with the numbers that gave it to him."""
+    """The winner of an award, a player or a team, with the numbers that decided it."""
 
     player = ShortPlayerSerializer(allow_null=True)
     team = EntrantSerializer()
@@ -217,7 +219,7 @@ class AwardSerializer(serializers.Serializer[Any]):
 
 
 class HolderSerializer(serializers.Serializer[Any]):
-    """Who holds or held a record; `player` is null where it is a team's."""
+    """A present or earlier holder of a record; `player` is null for a team's record."""
 
     amount = serializers.IntegerField()
     player = ShortPlayerSerializer(allow_null=True)
@@ -228,7 +230,7 @@ class HolderSerializer(serializers.Serializer[Any]):
 
 
 class RecordOfAllTimeSerializer(serializers.Serializer[Any]):
-    """A record: who holds it, the first one first, and who held it before."""
+    """A record: its holders, the first one first, and the holder before them."""
 
     what = serializers.CharField(source="record.what")
     span = serializers.ChoiceField([*SPANS], source="record.span")
@@ -265,7 +267,7 @@ class PointSerializer(serializers.Serializer[Any]):
 
 
 class RatedSerializer(serializers.Serializer[Any]):
-    """Somebody's matches and ratings now."""
+    """The matches of a coach or a team, and their ratings now."""
 
     matches = BalanceSerializer(source="record")
     elo = serializers.FloatField()
@@ -275,7 +277,7 @@ class RatedSerializer(serializers.Serializer[Any]):
 
 
 class RatingHistorySerializer(RatedSerializer):
-    """The same with every rating on the way, oldest first."""
+    """The matches and ratings, with every rating on the way, oldest first."""
 
     elo_history = PointSerializer(many=True, source="points.elo")
     glicko2_history = PointSerializer(many=True, source="points.glicko2")
@@ -401,7 +403,7 @@ class CareerSerializer(serializers.Serializer[Any]):
 
 
 class CheckedSerializer(serializers.Serializer[Any]):
-    """What is wrong with a wished roster; empty where it is legal."""
+    """The problems of a roster; empty where it is legal."""
 
     legal = serializers.BooleanField()
     problems = serializers.ListField(child=serializers.DictField())
@@ -414,7 +416,7 @@ class FoundPlayerSerializer(serializers.Serializer[Player]):
 
 
 class FoundSerializer(serializers.Serializer[Found]):
-    """What bears a word in its name, as the reader may see it."""
+    """Search results, as far as the reader may see them."""
 
     leagues = LeagueSerializer(many=True)
     teams = TeamSerializer(many=True)

@@ -1,4 +1,4 @@
-"""The API of what belongs to a team: its players, its ledger, its events."""
+"""The API of a team's players, ledger and events."""
 
 from typing import Any
 from uuid import UUID
@@ -48,7 +48,7 @@ class TeamLedgerView(generics.ListAPIView[LedgerLine]):
 
 @extend_schema_view(get=extend_schema(operation_id="teams_events"))
 class TeamEventsView(generics.ListAPIView[TeamEvent]):
-    """The facts that made the team what it is, in order."""
+    """The events that made the team what it is, in order."""
 
     queryset = TeamEvent.objects.none()
     serializer_class = TeamEventSerializer

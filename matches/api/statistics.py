@@ -1,4 +1,4 @@
-"""The API of numbers: leaders, awards, ratings, record books, coaches and teams."""
+"""The API of statistics: leaders, awards, ratings, record books, coaches and teams."""
 
 from uuid import UUID
 
@@ -52,7 +52,7 @@ class LeadersView(APIView):
         parameters=[OpenApiParameter("what", OpenApiTypes.STR, description=_WHAT)],
     )
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Who has most of a counted thing."""
+        """Return the leaders of a counted thing."""
         season = by_uuid(request, uuid)
         counted = things(season.game)
         wanted = serializers.ChoiceField(counted, default=counted[0])
@@ -63,9 +63,9 @@ class LeadersView(APIView):
 class AwardsView(APIView):
     @extend_schema(responses=AwardSerializer(many=True), operation_id="seasons_awards")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """The awards of a season that is over; none before."""
-        found = season_awards(by_uuid(request, uuid))
-        return Response(AwardSerializer(found, many=True).data)
+        """Return the awards of a season that is over; empty before."""
+        awards = season_awards(by_uuid(request, uuid))
+        return Response(AwardSerializer(awards, many=True).data)
 
 
 class LeagueLeadersView(APIView):
@@ -73,7 +73,7 @@ class LeagueLeadersView(APIView):
         responses=BoardSerializer(many=True), operation_id="leagues_leaders", parameters=[_GAME]
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The leaders of all time in everything that the game counts."""
+        """Return the leaders of all time in everything that the game counts."""
         view = _league_game(request, slug)
         boards = league_boards(view.league, view.game, 25) if view.game else []
         return Response(BoardSerializer(boards, many=True).data)
@@ -89,7 +89,7 @@ class RatingsView(APIView):
         ],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Coaches or teams by Elo rating; the histories are with the coach and the team."""
+        """Return coaches or teams by Elo rating; the histories are with the coach and the team."""
         lists = serializers.ChoiceField(["coaches", "teams"], default="coaches")
         of: Of = asked(request, of=lists)["of"]
         view = _league_game(request, slug)
@@ -102,7 +102,9 @@ class RecordBookView(APIView):
         responses=RecordBookSerializer, operation_id="leagues_records", parameters=[_GAME]
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The most there has been of everything, whose it is and whose it was."""
+        """Return the record of everything that is counted, with its holders and those before
+        them.
+        """
         view = _league_game(request, slug)
         book = record_book(view.league, view.game)
         players = [record for records in book.players.values() for record in records]
@@ -112,14 +114,14 @@ class RecordBookView(APIView):
 class CoachView(APIView):
     @extend_schema(responses=CoachProfileSerializer, operation_id="coaches_get")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """A coach's public profile, as far as the reader may see."""
+        """Return a coach's public profile, as far as the reader may see."""
         return Response(CoachProfileSerializer(coach_view(request.user, uuid)).data)
 
 
 class TeamStatisticsView(APIView):
     @extend_schema(responses=TeamStatisticsSerializer, operation_id="teams_statistics")
     def get(self, request: Request, slug: str) -> Response:
-        """A team in numbers."""
+        """Return a team in numbers."""
         return Response(TeamStatisticsSerializer(team_statistics(request.user, slug)).data)
 
 
@@ -130,25 +132,27 @@ class SearchView(APIView):
         parameters=[OpenApiParameter("q", OpenApiTypes.STR)],
     )
     def get(self, request: Request) -> Response:
-        """Leagues, teams, players and coaches by a part of the name, at most twenty of each."""
+        """Return leagues, teams, players and coaches by a part of the name, at most twenty of
+        each.
+        """
         words = serializers.CharField(max_length=80, allow_blank=True, default="")
-        found = finding.search(request.user, asked(request, q=words)["q"])
-        return Response(FoundSerializer(found.shown()).data)
+        results = finding.search(request.user, asked(request, q=words)["q"])
+        return Response(FoundSerializer(results.shown()).data)
 
 
 def _league_game(request: Request, slug: str) -> LeagueGame:
-    """The league in the game that is asked for; a game without results there does not exist."""
+    """Return the league in the game that is asked for; 404 for a game without results there."""
     game = asked(request, game=serializers.ChoiceField(games(), default=""))["game"]
-    found = league_game(request.user, slug, game)
-    if game and game != found.game:
+    view = league_game(request.user, slug, game)
+    if game and game != view.game:
         raise Http404
-    return found
+    return view
 
 
 class DeadView(APIView):
     @extend_schema(responses=FallenSerializer(many=True), operation_id="seasons_dead")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Who died in a season, and how."""
+        """Return who died in a season, and how."""
         dead = fallen(the_dead(by_uuid(request, uuid)).last)
         return Response(FallenSerializer(dead, many=True).data)
 

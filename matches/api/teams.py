@@ -1,4 +1,4 @@
-"""The API of teams: founded, led, told."""
+"""The API of teams: founding, managing, reading."""
 
 from typing import Any
 from uuid import UUID
@@ -63,7 +63,7 @@ class TeamFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="teams_list"))
 class TeamsView(generics.ListAPIView[Team]):
-    """My teams, and those that play in leagues of my list."""
+    """Your teams, and the teams that play in leagues of your list."""
 
     queryset = Team.objects.none()
     serializer_class = TeamSerializer
@@ -75,9 +75,9 @@ class TeamsView(generics.ListAPIView[Team]):
         entered = Entry.objects.filter(
             team=OuterRef("pk"), season__league__in=league_list(user).values("pk")
         )
-        own = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
-        found = Team.objects.filter(own | Exists(entered), copy_of=None).select_related("coach")
-        return found.order_by("name", "pk")
+        coached = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
+        teams = Team.objects.filter(coached | Exists(entered), copy_of=None).select_related("coach")
+        return teams.order_by("name", "pk")
 
     @extend_schema(
         request=RosterSerializer,
@@ -102,10 +102,10 @@ class CheckView(APIView):
         request=RosterSerializer, responses=CheckedSerializer, operation_id="teams_check"
     )
     def post(self, request: Request) -> Response:
-        """What is wrong with a roster as it is being written; nothing is founded."""
+        """Return the problems of a roster as it is being written; nothing is founded."""
         data = read(RosterSerializer(data=request.data))
-        found = rosters.roster_problems(data["game"], data["roster"], version=data.get("version"))
-        problems = [{**problem.to_json(), "message": sentence(problem)} for problem in found]
+        listed = rosters.roster_problems(data["game"], data["roster"], version=data.get("version"))
+        problems = [{**problem.to_json(), "message": sentence(problem)} for problem in listed]
         return Response({"legal": not problems, "problems": problems})
 
 
@@ -129,7 +129,7 @@ class TeamView(APIView):
 
 
 def _seq(request: Request) -> int | None:
-    """The version of a team that stands in the address."""
+    """Return the version of a team that the query names, or None."""
     asked = request.query_params.get("seq")
     if asked is None:
         return None
@@ -141,9 +141,9 @@ class TeamChangesView(APIView):
 
     @extend_schema(responses=ActSerializer(many=True), operation_id="teams_acts")
     def get(self, request: Request, slug: str) -> Response:
-        """What was done with a team since its last match, and what of it can be taken back."""
-        found = acts_of(team_or_404(request.user, slug), coach_of(request))
-        return Response([ActSerializer(each).data for each in found])
+        """Return the acts with a team since its last match, and which of them can be taken back."""
+        acts = acts_of(team_or_404(request.user, slug), coach_of(request))
+        return Response([ActSerializer(each).data for each in acts])
 
     @extend_schema(
         request=WishSerializer,
@@ -220,7 +220,9 @@ class TeamChoicesView(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="teams_choices")
     def get(self, request: Request, slug: str) -> Response:
-        """What can be done with a team now: improvements that wait, what is on offer, prices."""
+        """Return what can be done with a team now: improvements that wait, what is on offer,
+        prices.
+        """
         team = team_or_404(request.user, slug)
         market, state = of(team.game).market, state_of(team)
         return Response(market.market(team.version, state, coming(request, team)).to_json())
@@ -231,7 +233,7 @@ class TeamStepView(APIView):
 
     @extend_schema(responses=OpenStepSerializer, operation_id="teams_step")
     def get(self, request: Request, slug: str) -> Response:
-        """What of the time between two matches is open for a team, and what waits for its coach."""
+        """Return the open step of a team between two matches, and what waits for its coach."""
         return Response(self._told(team_or_404(request.user, slug)))
 
     @extend_schema(
@@ -241,7 +243,7 @@ class TeamStepView(APIView):
         parameters=[ONCE],
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Close the step that is open as it would be closed in the end; what is open then."""
+        """Close the open step with the usual choices; returns what is open then."""
         team = team_or_404(request.user, slug)
         how = read(TakeBackSerializer(data=request.data))
         changed = made_once(
@@ -261,9 +263,9 @@ class TeamStepView(APIView):
 class TeamRollsView(APIView):
     @extend_schema(responses=RollSerializer(many=True), operation_id="teams_rolls")
     def get(self, request: Request, slug: str) -> Response:
-        """What a team has rolled between matches, the newest first, with the proof of it."""
-        found = rolls_of(team_or_404(request.user, slug), request.user)
-        return Response(RollSerializer(found, many=True).data)
+        """Return what a team has rolled between matches, the newest first, with the proof of it."""
+        rolls = rolls_of(team_or_404(request.user, slug), request.user)
+        return Response(RollSerializer(rolls, many=True).data)
 
 
 class TeamCoachView(APIView):
@@ -273,7 +275,7 @@ class TeamCoachView(APIView):
         request=HandOverSerializer, responses=TeamSerializer, operation_id="teams_hand_over"
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Give a team to another coach of a league in which it has entered, or to nobody."""
+        """Hand a team over to another coach of a league in which it has entered, or to nobody."""
         team = team_or_404(request.user, slug)
         data = read(HandOverSerializer(data=request.data))
         heir = None

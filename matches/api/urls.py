@@ -1,4 +1,4 @@
-"""Addresses of the API of matches and teams."""
+"""The URLs of the API of matches and teams."""
 
 from matches.api import (
     corrections,

@@ -1,1 +1,1 @@
-"""Correcting a filed result: previewed, applied, undone, applied again (LG-EVENT-04)."""
+"""Corrections of a filed result: previewed, applied, undone, applied again (LG-EVENT-04)."""

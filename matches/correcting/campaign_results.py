@@ -15,7 +15,9 @@ from rules.roster import Event
 
 
 def fought(fixture: Fixture) -> Fought:
-    """With the facts that stand after corrections."""
+    """Return what a settled match did to a campaign, with the facts that stand after
+    corrections.
+    """
     filed = FiledMatch.of(fixture)
     return Fought(
         [side.entry.number or 0 for side in filed.sides],
@@ -28,14 +30,16 @@ def fought(fixture: Fixture) -> Fought:
 
 
 def _since(filed: FiledMatch, team: Team) -> list[Event]:
-    """What stands in a team's stream between this match and its next (LG-FIX-12)."""
+    """Return the events that stand in a team's stream between this match and its next
+    (LG-FIX-12).
+    """
     place = filed.place(team)
     if place is None:
         return []
     later = MatchRecord.objects.filter(fixture__sides__entry__team=team).values("batch")
     matches = TeamEvent.objects.filter(team=team, batch__in=later, place__gt=place)
     until = matches.aggregate(first=Min("place"))["first"]
-    found = TeamEvent.objects.filter(team=team, place__gt=place, voided_by=None)
+    events = TeamEvent.objects.filter(team=team, place__gt=place, voided_by=None)
     if until is not None:
-        found = found.filter(place__lt=until)
-    return plain(found.order_by("place", "seq"))
+        events = events.filter(place__lt=until)
+    return plain(events.order_by("place", "seq"))

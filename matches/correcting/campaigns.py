@@ -19,12 +19,14 @@ from rules.record import JSON
 
 
 def facts_of(fixture: Fixture) -> JSON:
-    """Who holds what and what each entry has, by names; None where the season is no campaign.
+    """Return territories with their holders, and the numbers of each entry, by names.
 
-    read: by later match, in order, what of the campaign it would be told by what stands now.
-    ends: by round that has ended since, what that brought and would bring by what stands now.
-    deals: that were agreed on since; captives: that were taken by one of the later matches.
-    problems: what of its stream does not fit, as things stand, and is left out.
+    None where the season is no campaign.
+
+    read: by later match, in order, what it would read of the campaign as it stands now.
+    ends: by round that has ended since, what its end brought, and would bring as things stand now.
+    deals: agreed on since; captives: taken by one of the later matches.
+    problems: the events of its stream that do not fit, as things stand, and are left out.
     """
     campaign = campaign_of(fixture.season)
     if campaign is None:
@@ -49,22 +51,22 @@ def facts_of(fixture: Fixture) -> JSON:
 
 
 def compared(before: JSON, after: JSON) -> list[JSON]:
-    """What is different now: territories, numbers, and then all that rests on what was there."""
-    found: list[JSON] = [
+    """List what is different now: territories, numbers, and then all that rests on the old ones."""
+    differences: list[JSON] = [
         {"kind": "territory", "name": name, "before": before["holders"].get(name, ""), "after": now}
         for name, now in after["holders"].items()
         if before["holders"].get(name, "") != now
     ]
-    found += [
+    differences += [
         {"kind": "number", "name": name, "what": what, "before": own.get(what), "after": now}
         for name, numbers in after["numbers"].items()
         for own in [before["numbers"].get(name, {})]
         for what, now in numbers.items()
         if own.get(what) != now
     ]
-    told = {each["fixture"]: each["told"] for each in before["read"]}
-    late = [each for each in after["read"] if told.get(each["fixture"]) != each["told"]]
-    found += [
+    read_before = {each["fixture"]: each["told"] for each in before["read"]}
+    late = [each for each in after["read"] if read_before.get(each["fixture"]) != each["told"]]
+    differences += [
         {
             "kind": "read",
             "fixture": each["fixture"],
@@ -73,44 +75,46 @@ def compared(before: JSON, after: JSON) -> list[JSON]:
         }
         for each in late
     ]
-    found += [
+    differences += [
         {"kind": "end", "stage": e["stage"], "round": e["round"], "repair": "repair_end"}
         for e in after["ends"]
         if e["stood"] != e["due"]
     ]
-    found += [
+    differences += [
         {"kind": "misfit", "problem": each, "repair": "repair_misfit"}
         for each in after["problems"]
         if each not in before["problems"]
     ]
-    # Whom the correction has touched: what he has agreed on or taken since rests on the old state.
-    moved = {each["name"] for each in found if each["kind"] == "number"}
-    moved |= {each[when] for each in found if each["kind"] == "territory"
+    # The teams that the correction has touched: their later deals and captives rest on what was.
+    moved = {each["name"] for each in differences if each["kind"] == "number"}
+    moved |= {each[when] for each in differences if each["kind"] == "territory"
               for when in ("before", "after")}  # fmt: skip
-    found += [
+    differences += [
         {"kind": "deal", **each, "repair": "repair_deal"}
         for each in after["deals"]
         if {each["team"], each["other"]} & moved
     ]
     misled = {each["fixture"] for each in late}
-    found += [
+    differences += [
         {"kind": "captive", **each["who"], "repair": "repair_captive"}
         for each in after["captives"]
         if each["fixture"] in misled
     ]
-    return found
+    return differences
 
 
 def _ends(campaign: Campaign, fixture: Fixture) -> list[JSON]:
-    """Rounds that have ended since the fixture counted, with what that brought and would bring."""
+    """Return rounds that have ended since the fixture counted, with what that brought and would
+    bring.
+    """
     applied = Applied.objects.filter(fixture=fixture).first()
     if applied is None:
         return []
     rounds = Round.objects.filter(stage__season=campaign.season, ending__gt=applied.place)
-    found = []
+    ends = []
     for round_ in rounds.select_related("stage__season").order_by("ending"):
         stood, due = end_of(campaign, round_)
-        found.append(
+        ends.append(
             {
                 "stage": round_.stage.number,
                 "round": round_.number,
@@ -118,11 +122,11 @@ def _ends(campaign: Campaign, fixture: Fixture) -> list[JSON]:
                 "due": [[e.kind, dict(e.payload)] for e in due or ()],
             }
         )
-    return found
+    return ends
 
 
 def _deals(campaign: Campaign, fixture: Fixture) -> list[JSON]:
-    """Deals that were carried out since the fixture was settled, by the names of both."""
+    """Return deals that were carried out since the fixture was settled, by the names of both."""
     done = campaign.season.deals.filter(state=Deal.State.ACCEPTED, answered__gt=fixture.settled)
     return [
         {"deal": str(each.uuid), "team": each.giver.team.name, "other": each.taker.team.name}
@@ -131,14 +135,15 @@ def _deals(campaign: Campaign, fixture: Fixture) -> list[JSON]:
 
 
 def _captives(campaign: Campaign, later: Sequence[FrozenMatch]) -> list[JSON]:
-    """Who is held now and was taken by one of these matches: by whom, of whose team, and in which.
+    """Return the captives who were taken by one of these matches: by whom, of whose team, and in
+    which.
 
-    Of the matches of both he was taken in the last one before which he was not held, as the streams
-    stand: so a captive of an earlier match is nobody's here.
+    A captive was taken in the last match of both teams before which they were not held, as the
+    streams stand. So a captive of an earlier match is left out.
     """
     entries = list(campaign.season.entries.select_related("team").filter(number__isnull=False))
     teams = {entry.number: entry.team for entry in entries}
-    found = []
+    captives = []
     for captive in captives_of(campaign, entries):
         both = {captive.holder, captive.owner}
         for match in reversed(later):
@@ -148,26 +153,26 @@ def _captives(campaign: Campaign, later: Sequence[FrozenMatch]) -> list[JSON]:
             ):
                 holder, owner = teams[captive.holder].name, teams[captive.owner].name
                 who = {"name": captive.name, "team": holder, "other": owner}
-                found.append({"fixture": str(match.fixture.uuid), "who": who})
+                captives.append({"fixture": str(match.fixture.uuid), "who": who})
                 break
-    return found
+    return captives
 
 
 def _was_held(
     campaign: Campaign, captive: Captive, teams: Mapping[int | None, Team], match: FrozenMatch
 ) -> bool:
-    """Whether he was held before a match, as the stream of his holder stands now."""
+    """Return whether a captive was held before a match, as the stream of the holder stands now."""
     team = teams[captive.holder]
     place = FiledMatch.of(match.fixture).place(team)
     if place is None:
-        return True  # it did nothing to his holder
+        return True  # it did nothing to the holder
     before = folded(team, [each for each in events_of_team(team) if each.place < place])
-    told = {captive.holder: before.state.to_json(), captive.owner: {"captives": []}}
-    return captive in rules_of(campaign).captives(campaign.season.version, told)
+    states = {captive.holder: before.state.to_json(), captive.owner: {"captives": []}}
+    return captive in rules_of(campaign).captives(campaign.season.version, states)
 
 
 def _later(campaign: Campaign, fixture: Fixture) -> list[FrozenMatch]:
-    """The matches that read the campaign after this one had changed it, in order."""
+    """Return the matches that read the campaign after this fixture had changed it, in order."""
     applied = Applied.objects.filter(fixture=fixture).first()
     if applied is None:
         return []
@@ -182,23 +187,23 @@ def _later(campaign: Campaign, fixture: Fixture) -> list[FrozenMatch]:
 
 
 def _read_by(campaign: Campaign, match: FrozenMatch) -> int:
-    """The last event of the campaign that a match has read."""
-    own = getattr(match.fixture, "applied", None)
-    read: int = campaign.opened if own is None else own.read
+    """Return the place of the last event of the campaign that a match has read."""
+    applied = getattr(match.fixture, "applied", None)
+    read: int = campaign.opened if applied is None else applied.read
     return read
 
 
 def _read(campaign: Campaign, later: Sequence[FrozenMatch]) -> list[JSON]:
-    """What these matches would be told of the campaign by what stands now."""
+    """Return what these matches would read of the campaign as it stands now."""
     events, rules = stored_events(campaign), rules_of(campaign)
-    found, states = [], dict[int, Any]()
+    readings, states = [], dict[int, Any]()
     for match in later:
         read = _read_by(campaign, match)
         if read not in states:
             states[read] = fold(campaign, [each for each in events if each.place <= read]).state
         entries = [side.entry.number or 0 for side in match.fixture.sides.all()]
-        told = rules.told(campaign.season.version, states[read], entries)
-        facts = {**told, "terms": terms_of(match.fixture)}
+        campaign_facts = rules.told(campaign.season.version, states[read], entries)
+        facts = {**campaign_facts, "terms": terms_of(match.fixture)}
         uuid, number = str(match.fixture.uuid), match.fixture.round.number
-        found.append({"fixture": uuid, "round": number, "told": facts})
-    return found
+        readings.append({"fixture": uuid, "round": number, "told": facts})
+    return readings

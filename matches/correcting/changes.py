@@ -1,21 +1,22 @@
-"""What is wished of a correction, and the record that it makes of the one that was filed.
+"""The requested change of a correction, and the record that it makes of the filed one.
 
     {"kind": "correct",
      "outcome": {"sides": [{"ended": "played", "result": "win", "score": 2}, {...}]},
      "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
-What happened is corrected as a report (LG-EVENT-08, LG-FIX-27): the report as it should have
-been, in the game's own form, and dice and choices after the match by their places
+What happened is corrected as a report (LG-EVENT-08, LG-FIX-27): the report as it should have been,
+in the game's own form, and dice and choices after the match by their places
 (`rules.typed.place_of`):
 
     {"kind": "correct", "report": {...}, "dice": {"lasting_injury/0/3/0": [3, 5]}}
 
-Either may stand alone; nothing else is said beside them.
+Either may stand alone; neither the outcome nor single facts may be changed beside them.
 
-`kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these have no more but `later`.
-Players are named by their numbers in the line-up.  Besides counts a game has facts of its own that
-are ruled on, each a list by its name (`matches.games`, ``rulings``).
+`kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these may only have `later`.
+
+Players are named by their numbers in the line-up. Besides counts a game has facts of its own that
+can be ruled on, each a list by its name (`matches.games`, ``rulings``).
 """
 
 from __future__ import annotations
@@ -41,18 +42,18 @@ from rules.record import (
 )
 
 KINDS = ("correct", "annul", "void", "replay")
-#: How a result may be overruled to have ended for a side; a bye and a void fixture are nobody's.
+#: The ends of a side that a ruling can set; a bye and a void fixture are not among them.
 OUTCOMES: frozenset[Ended] = MET | UNPLAYED
 #: What becomes of fixtures that were drawn from the result.
 LATER = ("stand", "redraw", "replay", "award")
 AFTERMATHS = ("again", "keep")
-#: More than any match has rolls and choices after it.
+#: The most rolls and choices in a change; no match has so many after it.
 MOST_DICE = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A wish that could be read.
+    """A change that could be read.
 
     facts:   the game's own, by their names.
     report:  the match as it should have been reported; None where that stays.
@@ -80,9 +81,14 @@ class Change:
 
 
 def read(wish: Any, game: str) -> Change:
-    """A wish as it was sent; refuses with everything that is wrong with its form."""
-    own = of(game).rulings.FACTS
-    forms = {**_FORMS, **own}
+    """Read a change as it was sent.
+
+    Raises Refusal with everything that is wrong with its form: change_not_an_object,
+    unknown_change, change_malformed; or one of nothing_to_do, facts_have_an_aftermath,
+    only_corrected, report_says_it_all.
+    """
+    facts_of_game = of(game).rulings.FACTS
+    forms = {**_FORMS, **facts_of_game}
     if not isinstance(wish, Mapping):
         raise Refusal(Problem("change_not_an_object", "LG-EVENT-04", about="change"))
     problems = [
@@ -98,8 +104,8 @@ def read(wish: Any, game: str) -> Change:
         problems.append(Problem("change_malformed", "LG-EVENT-04", {"what": "kind"}, "change.kind"))
     if problems:
         raise Refusal(problems)
-    facts = {str(key): value for key, value in wish.items() if key in own}
-    rest = {str(key): value for key, value in wish.items() if key not in own}
+    facts = {str(key): value for key, value in wish.items() if key in facts_of_game}
+    rest = {str(key): value for key, value in wish.items() if key not in facts_of_game}
     change = Change(**rest, facts=facts)
     if change.kind == "correct" and not (change.outcome or change.touched):
         raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
@@ -141,7 +147,10 @@ _FORMS: Mapping[str, Callable[[Any], bool]] = {
 
 
 def corrected_outcome(change: Change, before: Outcome) -> Outcome:
-    """The outcome that is wished, with the counts of the one before; refuses an impossible one."""
+    """Return the requested outcome, with the counts of the one before.
+
+    Raises Refusal: change_malformed for another number of sides, result_impossible.
+    """
     if change.outcome is None:
         return before
     wished = change.outcome["sides"]
@@ -165,7 +174,7 @@ def corrected_outcome(change: Change, before: Outcome) -> Outcome:
 
 
 def is_possible(outcome: Outcome) -> bool:
-    """Whether what is said of the sides goes together, and with the scores (LG-FIX-01)."""
+    """Return whether what is said of the sides goes together, and with the scores (LG-FIX-01)."""
     ends = Counter(side.ended for side in outcome.sides)
     sides = len(outcome.sides)
     if ends["double_forfeit"]:
@@ -180,7 +189,9 @@ def is_possible(outcome: Outcome) -> bool:
 
 
 def _given_up(outcome: Outcome) -> bool:
-    """Whoever gave up, or did not come, has lost; who was left alone has won."""
+    """Return whether every side that gave up or did not come has lost, and a side left alone has
+    won.
+    """
     return all(
         side.result == ("loss" if side.ended in GAVE_UP else "win")
         for side in outcome.sides
@@ -189,8 +200,10 @@ def _given_up(outcome: Outcome) -> bool:
 
 
 def _played(outcome: Outcome) -> bool:
-    """Among those who played to the end the best has won, or the best have drawn; a shoot-out may
-    part level ones."""
+    """Return whether the best of the sides that played to the end has won, or the best have drawn.
+
+    A shoot-out may part sides that are level.
+    """
     there = [side for side in outcome.sides if side.ended == "played"]
     best = max(side.score for side in there)
     first = [side for side in there if side.result != "loss"]
@@ -201,9 +214,10 @@ def _played(outcome: Outcome) -> bool:
 
 
 def corrected_record(change: Change, record: Record) -> Record:
-    """The record with these facts instead; refuses with everything that it cannot hold.
+    """Return the record with these facts instead.
 
-    The answers and the match stay, so it does not replay: it says what was true.
+    The answers and the match stay, so it does not replay: it says what was true. Raises Refusal
+    with everything that it cannot hold.
     """
     _refuse_sides_that_are_none(change, len(record.sides))
     outcome = corrected_outcome(change, record.outcome)
@@ -218,11 +232,11 @@ def corrected_record(change: Change, record: Record) -> Record:
     if problems:
         raise Refusal(problems)
     for number, side in enumerate(sides):
-        own = outcome.sides[number]
+        result = outcome.sides[number]
         if "score" in side:
-            side["score"] = own.score
+            side["score"] = result.score
         if "conceded" in side and change.outcome is not None:
-            side["conceded"] = own.ended == "conceded"
+            side["conceded"] = result.ended == "conceded"
     return Record(record.match, outcome, sides, record.answers, None, record.build)
 
 
@@ -243,23 +257,23 @@ def _refuse_sides_that_are_none(change: Change, sides: int) -> None:
 
 def _count(change: Change, sides: Sequence[RecordedSide]) -> list[Problem]:
     problems = []
-    for at, each in enumerate(change.counts):
+    for at, wanted in enumerate(change.counts):
         about = f"change.counts.{at}"
-        line = line_of(sides[each["side"]], each["number"])
+        line = line_of(sides[wanted["side"]], wanted["number"])
         if line is None:
-            params = {"number": each["number"]}
+            params = {"number": wanted["number"]}
             problems.append(Problem("not_in_line_up", "LG-FIX-07", params, about))
-        elif each["what"] in ("player", "number") or type(line.get(each["what"])) is not int:
-            problems.append(Problem("not_counted", "LG-FIX-07", {"what": each["what"]}, about))
+        elif wanted["what"] in ("player", "number") or type(line.get(wanted["what"])) is not int:
+            problems.append(Problem("not_counted", "LG-FIX-07", {"what": wanted["what"]}, about))
         else:
-            line[each["what"]] = each["count"]
+            line[wanted["what"]] = wanted["count"]
     return problems
 
 
 def _with_counts(
     outcome: Outcome, before: Sequence[RecordedSide], after: Sequence[RecordedSide]
 ) -> Outcome:
-    """What a table may count of a side moves with the counts of its players."""
+    """Move the counts of each side, which a table may use, with the counts of its players."""
     sides = []
     for side, was, is_ in zip(outcome.sides, before, after, strict=True):
         counts = {
@@ -274,9 +288,9 @@ def _sum(side: RecordedSide, what: str) -> int:
 
 
 def _scored(game: str, outcome: Outcome, sides: Sequence[RecordedSide]) -> list[Problem]:
-    """LG-FIX-07: what the players scored, and what was awarded, is the score.
+    """List sides whose score is not what the players scored and what was awarded (LG-FIX-07).
 
-    After a forfeit during play it need not be: the score is then given by the rules (HC-END-02).
+    Empty after a forfeit during play: the rules then give the score (HC-END-02).
     """
     problems = []
     what = of(game).numbers.SCORED
@@ -285,9 +299,9 @@ def _scored(game: str, outcome: Outcome, sides: Sequence[RecordedSide]) -> list[
     for number, side in enumerate(sides):
         if not any(what in line for line in side["lines"]):
             continue
-        found = _sum(side, what) + side.get("awarded", 0)
-        if found != outcome.sides[number].score:
-            params = {"found": found, "score": outcome.sides[number].score}
+        scored = _sum(side, what) + side.get("awarded", 0)
+        if scored != outcome.sides[number].score:
+            params = {"found": scored, "score": outcome.sides[number].score}
             problems.append(
                 Problem("score_not_scored", "LG-FIX-07", params, f"change.outcome.{number}")
             )

@@ -38,7 +38,7 @@ from rules.roster import Event
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """How things stand: of both teams, of the table, and of what was drawn."""
+    """The state of both teams, of the table, and of what was drawn."""
 
     version: JSON
     teams: dict[str, JSON]
@@ -58,7 +58,7 @@ class Picture:
         )
 
     def compared(self, filed: FiledMatch, later: Sequence[JSON]) -> JSON:
-        """What is different now; later: what was done to fixtures drawn from it."""
+        """Return what is different now; later: what was done to fixtures drawn from it."""
         fixture = Fixture.objects.select_related("round__stage__season", "group__stage").get(
             pk=filed.fixture.pk
         )
@@ -104,15 +104,15 @@ def _team(filed: FiledMatch, team: Team) -> JSON:
 
 
 def _flat(columns: Columns) -> dict[str, Any]:
-    """All facts by name; what a game keeps in one column beside the others."""
-    found = {
+    """Return all facts by name, with those that a game keeps together in one column."""
+    facts = {
         key: value
         for key, value in columns.items()
         if key not in ("totals", "data", "problems", "active", "choices", "step_days")
     }
     inner: Mapping[str, Any] = columns.get("data") or columns.get("totals") or {}
     known = {key: value for key, value in inner.items() if key not in ("left", "record")}
-    return {**known, **found}
+    return {**known, **facts}
 
 
 def _misfit(
@@ -121,7 +121,7 @@ def _misfit(
     repairs: Mapping[str, str],
     players: Mapping[int, Columns],
 ) -> JSON:
-    """A problem of a stream: what does not fit, whose it is, and what to do about it."""
+    """Describe a problem of a stream: what does not fit, whose it is, and what to do about it."""
     params = {key: value for key, value in problem["params"].items() if key != "seq"}
     event = events.get(problem["params"].get("seq", 0))
     return {
@@ -138,12 +138,12 @@ def _misfit(
 
 
 def _fielded(filed: FiledMatch, team: Team, events: list[Event]) -> list[JSON]:
-    """Later matches of a team in which somebody played who should not have been there."""
+    """Return a team's later matches with somebody who should not have played."""
     place = filed.place(team)
     if place is None:
         return []
     matches = _later_matches(filed, team, place)
-    found = []
+    fielded = []
     for fixture, side, at, line_up, competition in matches:
         state = fold(team, [event for event in events if event.place < at]).state
         there = {player["id"]: player for player in state.to_json()["players"]}
@@ -151,7 +151,7 @@ def _fielded(filed: FiledMatch, team: Team, events: list[Event]) -> list[JSON]:
         for member in line_up["players"]:
             why = _why_not(there, member["player"], competition)
             if why:
-                found.append(
+                fielded.append(
                     {
                         "fixture": str(fixture.uuid) if here else None,
                         "round": fixture.round.number if here else None,
@@ -162,14 +162,16 @@ def _fielded(filed: FiledMatch, team: Team, events: list[Event]) -> list[JSON]:
                         "repair": "repair_fielded",
                     }
                 )
-    return found
+    return fielded
 
 
 def _later_matches(
     filed: FiledMatch, team: Team, place: int
 ) -> list[tuple[Fixture, int, int, Any, str]]:
-    """A team's settled matches after this one in its stream: of each its side, place and line-up,
-    and the competition that its game was told."""
+    """Return a team's settled matches after this one in its stream.
+
+    Of each its side, place and line-up, and the competition that its game was told.
+    """
     records = (
         MatchRecord.objects.filter(fixture__sides__entry__team=team)
         .exclude(fixture=filed.fixture)
@@ -183,7 +185,7 @@ def _later_matches(
         .order_by("-place")
         .values_list("batch", "place")
     )
-    found = []
+    later = []
     for record in records:
         at = places.get(record.batch)
         if at is None or at < place:
@@ -192,14 +194,14 @@ def _later_matches(
         side = next(each.number for each in sides if each.entry.team_id == team.pk)
         match = record.record["match"]
         competition = match["options"].get("competition", "")
-        found.append((record.fixture, side, at, match["line_ups"][side], competition))
-    return sorted(found, key=lambda each: each[2])
+        later.append((record.fixture, side, at, match["line_ups"][side], competition))
+    return sorted(later, key=lambda each: each[2])
 
 
 def _why_not(there: Mapping[int, JSON], player: int | None, competition: str) -> str:
     """Return why a player could not be lined up there; empty if they could, or were a guest.
 
-    competition: conditions may count there alone.  Of a condition that bars it is the kind
+    competition: conditions may count in one alone. A barring condition is named by its kind
     (LG-FIX-10).
     """
     if player is None:
@@ -237,12 +239,12 @@ def _compared(before: JSON, after: JSON) -> JSON:
 
 
 def _among(problem: JSON, others: list[JSON]) -> bool:
-    """Whether the same fact was out of place for the same reason, whatever number it has."""
+    """Return whether the same fact was out of place for the same reason, whatever its number."""
     return any(all(problem[k] == each[k] for k in ("code", "about", "seq")) for each in others)
 
 
 def _player(number: int, before: JSON, after: JSON) -> JSON:
-    """What became of a player; None if nothing did."""
+    """Return what became of a player; None if nothing did."""
     if before == after:
         return None
     if before is None:
@@ -273,7 +275,7 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[JSON]:
 
 
 def _lines(before: list[Any], after: list[Any]) -> list[tuple[Any, int, int]]:
-    """Movements of money that are others now: by what they were for, the sums."""
+    """Return the sums of money that have changed, by what they were for."""
     sums: dict[tuple[str, str], list[int]] = {}
     for at, lines in enumerate((before, after)):
         for reason, about, amount in lines:
@@ -285,16 +287,19 @@ def _lines(before: list[Any], after: list[Any]) -> list[tuple[Any, int, int]]:
 
 
 def _standings(fixture: Fixture) -> dict[str, JSON]:
-    """The table of the fixture's group, or its ladder, by the names of the teams."""
+    """Return the table of the fixture's group, or its ladder, by the names of the teams.
+
+    Empty for a knock-out.
+    """
     group, plan = fixture.group, fixture.round.stage.plan
     names = dict(Entry.objects.filter(groups=group).values_list("number", "team__name"))
     if plan.is_knockout:
         return {}
     if plan.format == "ladder":
-        found = of_group(group, meetings(stage_fixtures(fixture.round.stage)))
+        played = of_group(group, meetings(stage_fixtures(fixture.round.stage)))
         return {
             names[number]: {"place": place}
-            for place, number in enumerate(ladder_of(group, found), 1)
+            for place, number in enumerate(ladder_of(group, played), 1)
         }
     rows = group_table(group).to_json()["rows"]
     keys = ("place", "points", "played", "won", "drawn", "lost", "score_for", "score_against")
@@ -311,7 +316,7 @@ def _moved(before: Mapping[str, JSON], after: Mapping[str, JSON]) -> list[JSON]:
 
 
 def _entrants(stage: Stage) -> JSON:
-    """Who goes on from a stage and in which order, where the next has been drawn from it."""
+    """Return who goes on from a stage, in order; None where the next stage has not been drawn."""
     following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False).exists()
     if not following:
         return None
@@ -321,41 +326,41 @@ def _entrants(stage: Stage) -> JSON:
 
 
 def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
-    """What was done to fixtures that were drawn from it."""
-    found = []
-    for each in later:
-        if each["way"] == "redrawn":
-            found.append({"what": "redrawn", "round": each["round"], "repair": ""})
-        elif each["way"] == "stage_redrawn":
-            drawn = _entrants(Stage.objects.get(pk=each["stage"]))
-            found.append(
+    """Return what was done to fixtures that were drawn from the result."""
+    done = []
+    for step in later:
+        if step["way"] == "redrawn":
+            done.append({"what": "redrawn", "round": step["round"], "repair": ""})
+        elif step["way"] == "stage_redrawn":
+            drawn = _entrants(Stage.objects.get(pk=step["stage"]))
+            done.append(
                 {
                     "what": "stage_redrawn" if drawn is not None else "stage_waits",
                     "round": None,
-                    "stage": each["number"],
+                    "stage": step["number"],
                     "teams": drawn or [],
                     "repair": "",
                 }
             )
-        elif each["way"] == "stood":
-            found.append(_stood(Fixture.objects.get(uuid=each["fixture"])))
+        elif step["way"] == "stood":
+            done.append(_stood(Fixture.objects.get(uuid=step["fixture"])))
         else:
-            other = Fixture.objects.select_related("round").get(uuid=each["fixture"])
-            seats = Fixture.objects.get(uuid=each["made"]).sides.order_by("number")
+            other = Fixture.objects.select_related("round").get(uuid=step["fixture"])
+            seats = Fixture.objects.get(uuid=step["made"]).sides.order_by("number")
             teams = list(seats.values_list("entry__team__name", flat=True))
-            found.append(
+            done.append(
                 {
-                    "what": each["way"],
+                    "what": step["way"],
                     "round": other.round.number,
                     "teams": teams,
                     "repair": "" if other.pk == fixture.pk else "repair_replaced",
                 }
             )
-    return found
+    return done
 
 
 def _stood(fixture: Fixture) -> JSON:
-    """Who goes on from a tie whatever its outcome says; nobody, or whoever has won it."""
+    """Describe who goes on from a tie whatever its outcome says; with nobody, its winner does."""
     goes_on = fixture.goes_on
     names = fixture.season.entries.filter(number=goes_on).values_list("team__name", flat=True)
     return {
@@ -369,20 +374,20 @@ def _stood(fixture: Fixture) -> JSON:
 def _resting_on(
     fixture: Fixture, before: Picture, now: Picture, later: Sequence[JSON]
 ) -> list[JSON]:
-    """Rounds and stages that were drawn from another table, and were not drawn again."""
+    """Return rounds and stages that were drawn from another table and were not drawn again."""
     stage = fixture.round.stage
-    found: list[JSON] = []
+    resting: list[JSON] = []
     if stage.format == Stage.Format.SWISS and _moved(before.tables, now.tables):
         paired = stage.rounds.filter(number__gt=fixture.round.number, fixtures__isnull=False)
         drawn_again = {each["round"] for each in later if each["way"] == "redrawn"}
-        found += [
+        resting += [
             {"what": "round_stands", "round": number, "repair": "repair_round"}
             for number in sorted(set(paired.values_list("number", flat=True)) - drawn_again)
         ]
     redrawn = any(each["way"] == "stage_redrawn" for each in later)
     if before.drawn != now.drawn and not redrawn:
         was, is_ = set(before.drawn or ()), set(now.drawn or ())
-        found.append(
+        resting.append(
             {
                 "what": "order_stands" if was == is_ else "stage_stands",
                 "round": None,
@@ -391,4 +396,4 @@ def _resting_on(
                 "repair": "repair_stage",
             }
         )
-    return found
+    return resting

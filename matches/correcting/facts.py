@@ -1,4 +1,6 @@
-"""A fact of a team or a player that changed, in words: what it is called, what it was and is."""
+"""Facts of a team or a player that changed, in words: their names, and their values before and
+after.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from rules import game as rules_of
 from rules.conditions import Condition
 from rules.record import JSON
 
-#: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
+#: The names of facts that every game has; a game may have other names (``FACTS`` of its room).
 FACTS: Mapping[str, Promise] = {
     "value": gettext_lazy("value"),
     "treasury": gettext_lazy("treasury"),
@@ -34,14 +36,14 @@ FACTS: Mapping[str, Promise] = {
     "name": pgettext_lazy("of a person", "name"),
 }
 _MONEY = frozenset({"treasury", "value"})
-#: Facts that say in other words what another says, and are for programs.
+#: Facts that are not shown: they repeat others, and are for programs.
 SILENT = frozenset({"id", "title", "record", "race", "joined"})
 
 
 def change_words(each: JSON, game: str) -> str:
-    """What a fact was and what it is: ``7 → 4``.
+    """Write a fact's value before and after: ``7 → 4``.
 
-    Of two objects only what differs is told.
+    Of two objects only the differences are shown.
     """
     what, before, after = each["what"], each["before"], each["after"]
     if isinstance(before, dict) and isinstance(after, dict):
@@ -58,7 +60,7 @@ def change_words(each: JSON, game: str) -> str:
 
 
 def fact_name(what: str, game: str) -> str:
-    """What a fact is called; what is counted of players as in their statistics."""
+    """Name a fact; counts of players have the names that their statistics have."""
     return str(of(game).telling.FACTS.get(what) or FACTS.get(what) or _counted(what, game))
 
 
@@ -68,7 +70,7 @@ def _counted(what: str, game: str) -> str:
 
 
 def is_known(what: str, game: str) -> bool:
-    """Whether somebody has given the fact a name, or has said that it is not told."""
+    """Return whether a fact has a name, or is marked as not shown."""
     numbers = room_of(game).numbers
     counted = {key for key, *_rest in numbers.COLUMNS} | {*numbers.OTHERS}
     return what in {*of(game).telling.FACTS, *FACTS, *SILENT, *counted}
@@ -82,15 +84,15 @@ def is_silent(what: str, game: str) -> bool:
 def _value(what: str, value: JSON, game: str) -> str:
     if value in (None, "", [], {}):
         return "–"
-    told = of(game).telling
-    if (words := told.worded(what, value)) is not None:
+    telling = of(game).telling
+    if (words := telling.worded(what, value)) is not None:
         return words or "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if what == "step":
         return step_words(game, str(value))
     if what == "left":
-        left = told.LEFT.get(str(value))
+        left = telling.LEFT.get(str(value))
         return left() if left is not None else str(value)
     if isinstance(value, list):
         return ", ".join(_value(what, each, game) for each in value)

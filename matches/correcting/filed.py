@@ -1,4 +1,4 @@
-"""What of a fixture stands now: as it was filed, or as corrections have left it."""
+"""A settled fixture as it stands: as it was filed, or as corrections have left it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RETOLD = ("report", "line_ups")
 
 @dataclass(frozen=True)
 class FiledMatch:
-    """A settled fixture and what it left.
+    """A settled fixture with its record.
 
     teams:  in the order of the sides, as they are stored.
     stored: the record as it was filed; None where nothing was played.
@@ -42,7 +42,7 @@ class FiledMatch:
 
     @cached_property
     def version(self) -> JSON:
-        """What stands, as corrections keep it: see `Correction.before`."""
+        """The version that stands, as corrections keep it: see `Correction.before`."""
         standing = self.corrected or {}
         return {
             "outcome": self.fixture.outcome,
@@ -53,7 +53,7 @@ class FiledMatch:
 
     @cached_property
     def corrected(self) -> JSON:
-        """What corrections have made of it; None where there was none."""
+        """The version that corrections have left; None where there was no correction."""
         return standing_version(corrections_of(self.fixture))
 
     @cached_property
@@ -76,8 +76,10 @@ class FiledMatch:
         return self.as_of(self.version)
 
     def as_of(self, version: JSON) -> Record:
-        """The record in another version; without sides of its own it has those that stand, or as
-        they were filed."""
+        """Return the record in another version.
+
+        A version without sides of its own has those that stand, or those that were filed.
+        """
         assert self.stored is not None
         filed, outcome = self.stored.unpacked(), Outcome.from_json(version["outcome"])
         sides = version["sides"] or self.reports or filed.sides
@@ -89,26 +91,28 @@ class FiledMatch:
         return set(fixtures_of_batches([self.fixture.pk]))
 
     def events(self, team: Team) -> list[TeamEvent]:
-        """Everything that this fixture ever did to a team, what was taken out included."""
+        """Return all events that this fixture ever put into a team's stream, voided ones
+        included.
+        """
         return list(TeamEvent.objects.filter(team=team, batch__in=self.batches).order_by("seq"))
 
     def standing(self, team: Team) -> list[Event]:
-        """What it does to a team as things stand."""
+        """Return the events of this fixture on a team as things stand."""
         return plain(event for event in self.events(team) if event.voided_by is None)
 
     def place(self, team: Team) -> int | None:
-        """Where in a team's stream it stands; None where it never did anything to it."""
+        """Return the fixture's place in a team's stream; None where it never did anything to it."""
         return min((event.place for event in self.events(team)), default=None)
 
 
 def corrections_of(fixture: Fixture) -> list[Correction]:
-    """The corrections of a fixture with all that was done about each, in two queries."""
+    """Return the corrections of a fixture with their steps; two queries."""
     steps = Prefetch("steps", CorrectionStep.objects.select_related("ruling__by").order_by("pk"))
     return list(fixture.corrections.prefetch_related(steps).order_by("pk"))
 
 
 def standing_version(corrections: Iterable[Correction]) -> JSON:
-    """What the last act of all these made of their fixture; None where there was none."""
+    """Return what the last step of these corrections made of their fixture; None without any."""
     acts = [(step.pk, step.act, each) for each in corrections for step in each.steps.all()]
     if not acts:
         return None
@@ -117,7 +121,7 @@ def standing_version(corrections: Iterable[Correction]) -> JSON:
 
 
 def plain(stored: Iterable[TeamEvent]) -> list[Event]:
-    """Stored events as the rules know them, without the traces of corrections."""
+    """Return stored events as the rules know them, without the traces of corrections."""
     return [
         Event(
             each.kind,
@@ -136,11 +140,12 @@ def plain(stored: Iterable[TeamEvent]) -> list[Event]:
 def fixtures_of_batches(
     wanted: Iterable[int] | QuerySet[Any, Any], batches: Collection[UUID] | None = None
 ) -> dict[UUID, int]:
-    """The batches that these fixtures ever put into streams, in one query: filed, corrected, and
-    served where they were not played.
+    """Return the batches that these fixtures ever put into streams, with their fixtures; one query.
 
-    wanted:  their keys, or a query for them.
-    batches: of which alone it is asked; without it of all.
+    Filed, corrected, and served where they were not played.
+
+    wanted:  the keys of the fixtures, or a query for them.
+    batches: return only these; None for all.
     """
     if not isinstance(wanted, QuerySet):
         wanted = list(wanted)
@@ -159,8 +164,10 @@ def fixtures_of_batches(
 
 
 def later_corrections(correction: Correction, filed: FiledMatch) -> list[Correction]:
-    """The applied corrections that came after this one was, and rest on it: of the same fixture,
-    or of a later match of one of its teams, whose aftermath was worked out anew.
+    """Return the applied corrections that came after this one and rest on it.
+
+    They are of the same fixture, or of a later match of one of its teams whose aftermath was worked
+    out anew.
     """
     applied = correction.steps.order_by("-pk").values_list("pk", flat=True)[:1]
     newer = CorrectionStep.objects.filter(
@@ -172,5 +179,5 @@ def later_corrections(correction: Correction, filed: FiledMatch) -> list[Correct
         after |= Q(team=team, place__gt=filed.place(team) or team.seq)
     touched = TeamEvent.objects.filter(after, kind=CORRECTED).values("batch")
     built = newer.filter(batch__in=touched)
-    found = Correction.objects.filter(pk__in=(same | built).values("correction"))
-    return list(found.select_related("fixture__round").order_by("pk"))
+    later = Correction.objects.filter(pk__in=(same | built).values("correction"))
+    return list(later.select_related("fixture__round").order_by("pk"))

@@ -1,4 +1,4 @@
-"""The form in which a result is corrected.  It only asks; operations decide."""
+"""The form that corrects a result. It only asks; operations decide."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OUTCOMES = [
     ("walk_over", _("walk-over")),
     ("double_forfeit", _("double forfeit")),
 ]
-#: How it ended for one of three or four.
+#: The ends of one side of three or four.
 ENDS = [
     ("played", _("played")),
     ("conceded", _("conceded")),
@@ -54,7 +54,9 @@ _REPLACED = [
 
 
 def later_choices(stage: Stage) -> list[tuple[str, Any]]:
-    """What can become of what was drawn from a result of this stage; empty where nothing was."""
+    """Return the choices for what was drawn from a result of this stage; empty where nothing
+    was.
+    """
     following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False)
     choices = [*_REPLACED] if stage.plan.is_knockout else [_STANDS]
     if following.exists():
@@ -65,13 +67,15 @@ def later_choices(stage: Stage) -> list[tuple[str, Any]]:
 
 
 def _counted(lines: Sequence[JSON]) -> list[str]:
-    """Everything that is counted of players, where nobody has chosen what makes a career."""
+    """Return everything that is counted of players, for a game that does not say what makes a
+    career.
+    """
     counts = {key for line in lines for key, value in line.items() if type(value) is int}
     return sorted(counts - {"player", "number"})
 
 
 class CorrectionForm(forms.Form):
-    """Everything as it stands; what is changed is the wish."""
+    """A form with everything as it stands; what is changed in it is the requested change."""
 
     kind = forms.ChoiceField(label=_("What is ruled"), choices=KINDS)
     outcome = forms.ChoiceField(label=_("How it ended"), choices=OUTCOMES)
@@ -99,7 +103,9 @@ class CorrectionForm(forms.Form):
         self.sheets = [self._sheet(number) for number in sides]
 
     def _fit_to_stage(self, stage: Stage) -> None:
-        """Only a table has matches taken out of it, and only some draws wait for a result."""
+        """Remove choices that do not fit: only tables have matches annulled, only some draws can
+        follow.
+        """
         knockout = stage.plan.is_knockout
         kind, later = self.fields["kind"], self.fields["later"]
         assert isinstance(kind, forms.ChoiceField)
@@ -130,7 +136,7 @@ class CorrectionForm(forms.Form):
         )
 
     def _sheet(self, side: int) -> dict[str, Any]:
-        """One team's part: a row a player, and the facts that only the game knows."""
+        """Return one team's part: a row for each player, and the facts that only the game knows."""
         report = self.filed.reports[side] if self.filed.reports else None
         sheet: dict[str, Any] = {"team": self.filed.teams[side].name, "rows": [], "more": []}
         if report is None:
@@ -171,14 +177,16 @@ class CorrectionForm(forms.Form):
         return {member["number"]: member["name"] for member in members}
 
     def top(self) -> list[Any]:
-        """The fields that are about the match as a whole."""
+        """Return the fields that are about the match as a whole."""
         first = ["kind", "outcome"]
         sides = range(len(self.filed.teams))
         first += [f"{what}-{n}" for n in sides for what in ("ended", "result", "score")]
         return [self[name] for name in (*first, "aftermath", "later") if name in self.fields]
 
     def wish(self) -> JSON:
-        """What is wished, as `changes` reads it: only what differs from what stands."""
+        """Return the requested change, as `changes` reads it: only what differs from what
+        stands.
+        """
         data = self.cleaned_data
         later = {"later": data["later"]} if data.get("later") not in (None, "", "stand") else {}
         if data["kind"] != "correct":
@@ -200,7 +208,9 @@ class CorrectionForm(forms.Form):
         return {key: value for key, value in wish.items() if value != []}
 
     def _side(self, number: int) -> JSON:
-        """What is typed of how it ended for a side; of two, as it ended for both alike."""
+        """Return how it ended for a side as typed; with two sides, as it ended for both
+        together.
+        """
         data = self.cleaned_data
         result = data[f"result-{number}"]
         ended = data.get(f"ended-{number}") or ended_as(data["outcome"], result)

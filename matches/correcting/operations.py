@@ -1,9 +1,10 @@
-"""Corrections: previewed, applied, undone, applied again.  Each is one transaction and a ruling.
+"""Operations on corrections: preview, apply, undo, apply again. Each is one transaction and a
+ruling.
 
-Nothing is edited: events are taken out by naming the batch that does so, and others put in at
-their place; the record stays as it was filed.  The season is locked first, then the fixture, then
-the teams in a fixed order: two corrections, or a correction and a claim, follow each other, and a
-team that is in a match refuses (LG-EVENT-06).
+Nothing is edited. Events are voided by naming the batch that does so, and others are put in at
+their place; the record stays as it was filed. The season is locked first, then the fixture, then
+the teams in a fixed order. So two corrections, or a correction and a claim, follow each other, and
+a team that is in a match refuses (LG-EVENT-06).
 """
 
 from __future__ import annotations
@@ -48,9 +49,10 @@ from rules.roster import CORRECTED, Event
 
 
 def preview(user: Coach, fixture: Fixture, change: Any) -> JSON:
-    """Everything that a correction would change (LG-EVENT-04); nothing is changed.
+    """Return everything that a correction would change (LG-EVENT-04); nothing is changed.
 
-    It is carried out and taken back, so that what is shown is what would be.
+    It is carried out and rolled back, so it shows exactly what would happen. Raises Refusal as
+    `correct` does.
     """
     require_commissioner(user, fixture.season.league)
     return _rehearsed(lambda: _correct(user, fixture, change, "–").consequences)
@@ -63,7 +65,10 @@ def correct(
     """Correct a filed result.
 
     change: as `matches.correcting.changes` reads it.
-    seen:   digest of the consequences that were previewed; refused if they are others by now.
+    seen:   digest of the consequences that were previewed.
+
+    Raises Refusal: not_a_commissioner, consequences_changed if they are not those of `seen`,
+    nothing_to_do, what `changes.read` refuses, and what `_locked` and the change's parts refuse.
     """
     require_commissioner(user, fixture.season.league)
     correction = _correct(user, fixture, change, plain_text(reason, "reason", 2000, empty=False))
@@ -73,7 +78,10 @@ def correct(
 
 
 def preview_turn(user: Coach, correction: Correction) -> JSON:
-    """Everything that undoing a correction would change, or applying it again."""
+    """Return everything that undoing a correction would change, or applying it again.
+
+    Nothing is changed.
+    """
     require_commissioner(user, correction.fixture.season.league)
     if correction.state == Correction.State.APPLIED:
         return _rehearsed(lambda: _undo(user, correction, "–"))
@@ -82,9 +90,10 @@ def preview_turn(user: Coach, correction: Correction) -> JSON:
 
 @transaction.atomic
 def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
-    """Take a correction back: all is as it was before.
+    """Undo a correction: all is as it was before.
 
-    Refuses when later corrections rest on it, and when a match was played that it made.
+    Raises Refusal: not_a_commissioner, corrected_meanwhile, correction_is_built_on where later
+    corrections rest on it, later_match_was_played where a match that it made was played.
     """
     require_commissioner(user, correction.fixture.season.league)
     _undo(user, correction, plain_text(reason, "reason", 2000, empty=False))
@@ -94,7 +103,10 @@ def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
 
 @transaction.atomic
 def reapply(user: Coach, correction: Correction, *, reason: str) -> Correction:
-    """Apply a correction again that was undone: the same facts as the first time."""
+    """Apply a correction again that was undone: the same facts as the first time.
+
+    Raises Refusal: not_a_commissioner, and corrected_meanwhile where the result is not what it was.
+    """
     require_commissioner(user, correction.fixture.season.league)
     _reapply(user, correction, plain_text(reason, "reason", 2000, empty=False))
     correction.refresh_from_db()
@@ -102,24 +114,25 @@ def reapply(user: Coach, correction: Correction, *, reason: str) -> Correction:
 
 
 class _TakenBack(Exception):
-    """Leaves the transaction of a rehearsal, and everything as it was."""
+    """Leaves the transaction of a rehearsal, so that everything is as it was."""
 
 
 def _rehearsed(do: Callable[[], JSON]) -> JSON:
-    found: JSON = None
+    result: JSON = None
     try:
         with transaction.atomic():
-            found = do()
+            result = do()
             raise _TakenBack
     except _TakenBack:
-        return found
+        return result
 
 
 # -- applied ------------------------------------------------------------------------------------
 
 
 def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correction:
-    change = read(storable(wish), fixture.season.game)
+    wish = storable(wish)
+    change = read(wish, fixture.season.game)
     filed = _locked(user, fixture, playing_on=change.kind == "replay")
     picture = Picture.of(filed)
     correction = Correction(
@@ -150,14 +163,16 @@ def _says_what_was_drawn(change: Change, filed: FiledMatch) -> bool:
 
 
 def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) -> list[JSON]:
-    """What becomes of later fixtures, and of this one where it is played again."""
+    """Have later fixtures follow the result, and play this one again where that is wanted."""
     done = [pairings.play_again(filed.fixture)] if change.kind == "replay" else []
     return done + pairings.follow(filed.fixture, before, change.later)
 
 
 def _events(filed: FiledMatch, after: JSON, change: Change) -> list[list[Event]] | None:
-    """What the fixture does to its teams in this version; None where that is what stands: of a
-    friendly nothing does (LG-MEET-04)."""
+    """Return what the fixture does to its teams in this version; None where nothing changes.
+
+    A friendly does nothing to them (LG-MEET-04).
+    """
     if filed.fixture.season.friendly:
         return None
     outcome = Outcome.from_json(after["outcome"])
@@ -179,7 +194,11 @@ def _has_other_aftermath(change: Change) -> bool:
 
 
 def _version(filed: FiledMatch, change: Change) -> JSON:
-    """What is to stand of the fixture; refuses what is not possible."""
+    """Return the version of the fixture that is to stand.
+
+    Raises Refusal: nothing_to_annul in a knock-out, nothing_was_played, and what the record cannot
+    hold.
+    """
     version, fixture = {**filed.version}, filed.fixture
     if change.kind == "annul":
         if fixture.round.stage.plan.is_knockout:
@@ -241,14 +260,14 @@ def _reapply(user: Coach, correction: Correction, reason: str) -> JSON:
     _turn(user, filed, correction, correction.after, events, Correction.State.APPLIED, reason)
     correction.later = _follow(filed, change, verdict)
     _place_again(filed.fixture.season)
-    found = picture.compared(filed, correction.later)
-    correction.state, correction.consequences = Correction.State.APPLIED, found
+    consequences = picture.compared(filed, correction.later)
+    correction.state, correction.consequences = Correction.State.APPLIED, consequences
     correction.save(update_fields=["state", "later", "consequences"])
-    return found
+    return consequences
 
 
 def _reversed(filed: FiledMatch, correction: Correction) -> list[list[Event]] | None:
-    """The events that its last act took out, to be put in again; None where it moved none."""
+    """Return the events that the last step voided, to be put in again; None where it moved none."""
     batch = correction.steps.order_by("-pk").values_list("batch", flat=True)[0]
     if not TeamEvent.objects.filter(batch=batch).exists():
         return None
@@ -262,9 +281,12 @@ def _reversed(filed: FiledMatch, correction: Correction) -> list[list[Event]] | 
 
 
 def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> FiledMatch:
-    """A settled fixture with its season and teams, which nobody else writes until the end.
+    """Lock a settled fixture with its season and teams, so that nobody else writes them, and return
+    it.
 
-    playing_on: it is to be played again, so the season must run.
+    playing_on: it is to be played again, so the season must run. Raises Refusal:
+    not_a_commissioner, season_is_over, season_not_running, fixture_is_being_played,
+    nothing_to_correct, and for teams that are in a match.
     """
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.get(pk=fixture.season_id)
@@ -333,8 +355,8 @@ def _turn(
     CorrectionStep.objects.create(correction=correction, act=act, batch=batch, ruling=ruling)
     after = list(events) if events is not None else [filed.standing(team) for team in filed.teams]
     if events is not None:
-        for team, own in zip(filed.teams, events, strict=True):
-            _put(user, filed, team, own, batch)
+        for team, team_events in zip(filed.teams, events, strict=True):
+            _put(user, filed, team, team_events, batch)
     _write_fixture(filed, version)
     if filed.stored is not None:
         StatLine.objects.filter(record=filed.stored).delete()
@@ -362,14 +384,17 @@ def _write_fixture(filed: FiledMatch, version: JSON) -> None:
     fixture.outcome, fixture.annulled = version["outcome"], version["annulled"]
     fixture.save(update_fields=["outcome", "annulled"])
     outcome = Outcome.from_json(version["outcome"])
-    for side, own in zip(filed.sides, outcome.sides, strict=True):
-        for column, value in told(own).items():
+    for side, result in zip(filed.sides, outcome.sides, strict=True):
+        for column, value in told(result).items():
             setattr(side, column, value)
         side.save(update_fields=["ended", "result", "score"])
 
 
 def _place_again(season: Season) -> None:
-    """Who ended where in a season that is over; it stays over, so everybody must have a place."""
+    """Place the entries of a season that is over anew; it stays over, so all must have a place.
+
+    Raises Refusal("season_is_over") where an entry would lose its place.
+    """
     if season.state != Season.State.FINISHED or season.placings is None:
         return
     placed = places_of(season)

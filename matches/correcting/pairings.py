@@ -1,6 +1,6 @@
-"""What was drawn from a result that is corrected: it stands, unless the ruling says otherwise.
+"""Fixtures that were drawn from a corrected result: they stand, unless the ruling says otherwise.
 
-A tie of a knock-out whose entrant changes is let stand, replayed or awarded; a stage or a Swiss
+A tie of a knock-out whose entrant changes can stand, be replayed or be awarded. A stage or a Swiss
 round that nobody has begun can be drawn again (LG-EVENT-04).
 """
 
@@ -32,19 +32,21 @@ Verdict = tuple[bool, int | None]
 
 
 def verdict_of(fixture: Fixture) -> Verdict | None:
-    """How the tie of a fixture stands; None outside a knock-out."""
+    """Return the verdict of a fixture's tie; None outside a knock-out."""
     stage = fixture.round.stage
     if not stage.plan.is_knockout:
         return None
-    found = seated(fixture.group, of_group(fixture.group, meetings(stage_fixtures(stage))))
-    return _verdict(fixture.group, fixture.tie, found)
+    played = seated(fixture.group, of_group(fixture.group, meetings(stage_fixtures(stage))))
+    return _verdict(fixture.group, fixture.tie, played)
 
 
 def follow(fixture: Fixture, before: Verdict | None, later: str) -> list[JSON]:
-    """Have what was drawn from a fixture follow its new result; says what was done.
+    """Have what was drawn from a fixture follow its new result; return what was done.
 
-    before: how its tie stood before the new result was written.
-    Each is ``{"way", "fixture", ...}``; `undo` takes them back.
+    before: the verdict of its tie before the new result was written. Each step is ``{"way",
+    "fixture", ...}``; `undo` takes them back. Raises Refusal: only_in_knockouts,
+    only_swiss_redrawn, later_round_begun, later_tie_not_due, later_tie_drawn_on,
+    fixture_is_being_played, bracket_does_not_hold.
     """
     stage = fixture.round.stage
     done = [] if before is None else _follow_bracket(fixture, before, later)
@@ -66,30 +68,33 @@ def play_again(fixture: Fixture) -> JSON:
 
 
 def undo(done: Sequence[JSON]) -> None:
-    """Take back what `follow` did to later fixtures; refuses where they were played meanwhile."""
+    """Undo what `follow` did to later fixtures.
+
+    Raises Refusal("later_match_was_played") for those that were played meanwhile.
+    """
     problems = []
-    for each in reversed(done):
-        if each["way"] == "stage_redrawn":
+    for step in reversed(done):
+        if step["way"] == "stage_redrawn":
             continue
-        if each["way"] == "redrawn":
-            _draw_again(Stage.objects.get(pk=each["stage"]), each["round"] - 1)
-        elif each["way"] == "stood":
-            Fixture.objects.filter(uuid=each["fixture"]).update(goes_on=each["was"])
-        elif not _taken_back(each):
-            made = Fixture.objects.select_related("round").get(uuid=each["made"])
+        if step["way"] == "redrawn":
+            _draw_again(Stage.objects.get(pk=step["stage"]), step["round"] - 1)
+        elif step["way"] == "stood":
+            Fixture.objects.filter(uuid=step["fixture"]).update(goes_on=step["was"])
+        elif not _taken_back(step):
+            made = Fixture.objects.select_related("round").get(uuid=step["made"])
             params = {"round": made.round.number}
             problems.append(Problem("later_match_was_played", "LG-EVENT-04", params))
     if problems:
         raise Refusal(problems)
-    for each in done:
-        if each["way"] == "stage_redrawn":  # from all that was settled before it
-            stage = Stage.objects.get(pk=each["stage"])
+    for step in done:
+        if step["way"] == "stage_redrawn":  # from all that was settled before it
+            stage = Stage.objects.get(pk=step["stage"])
             if draw_again_from(stage) is None:  # it waited for a match to be played again
                 advance_season(stage.season_id)
 
 
 def drawn_again(done: Sequence[JSON]) -> list[JSON]:
-    """Of what `follow` did, the rounds and stages that `undo` has drawn once more."""
+    """Return the rounds and stages, of what `follow` did, that `undo` has drawn once more."""
     return [each for each in done if each["way"] in ("redrawn", "stage_redrawn")]
 
 
@@ -122,69 +127,72 @@ def _follow_bracket(fixture: Fixture, before: Verdict, later: str) -> list[JSON]
     group = Group.objects.select_related("stage__season").get(pk=fixture.group_id)
     stage, tie = group.stage, fixture.tie
     bracket = group_bracket(group, stage.plan)
-    found = seated(group, of_group(group, meetings(stage_fixtures(stage))))
-    drawn = {meeting.fixture.tie for meeting in found}
+    played = seated(group, of_group(group, meetings(stage_fixtures(stage))))
+    drawn = {meeting.fixture.tie for meeting in played}
     fed = [key for key in _fed_by(bracket, tie) if key in drawn]
-    last = [meeting for meeting in found if meeting.fixture.tie == tie][-1].fixture
+    last = [meeting for meeting in played if meeting.fixture.tie == tie][-1].fixture
     ruled, last.goes_on = last.goes_on, None
     decided, went_on = before
-    changed = bool(fed) and decided and _verdict(group, tie, found) != before
+    changed = bool(fed) and decided and _verdict(group, tie, played) != before
     done: list[JSON] = []
     stands = (went_on or 0) if changed and later in ("stand", "redraw") else None
     if stands != ruled:
         Fixture.objects.filter(pk=last.pk).update(goes_on=stands)
         done.append({"way": "stood", "fixture": str(last.uuid), "was": ruled})
     if changed and stands is None:
-        done += _replace(group, bracket, found, fed, later)
+        done += _replace(group, bracket, played, fed, later)
     if not holds(group):
         raise Refusal(Problem("bracket_does_not_hold", "LG-EVENT-04", {}, "change.later"))
     return done
 
 
 def holds(group: Group) -> bool:
-    """Whether the results of a bracket go together: whoever plays a tie came to it."""
+    """Return whether the results of a bracket go together: the players of each tie came to it."""
     stage = group.stage
-    found = seated(group, of_group(group, meetings(stage_fixtures(stage))))
+    played = seated(group, of_group(group, meetings(stage_fixtures(stage))))
     try:
-        progress = group_progress(group, stage.plan, stage.season.draw_seed, found)
+        progress = group_progress(group, stage.plan, stage.season.draw_seed, played)
     except ValueError:
         return False
     return all(
-        set(meeting.entries) == set(progress.state(meeting.fixture.tie).sides) for meeting in found
+        set(meeting.entries) == set(progress.state(meeting.fixture.tie).sides) for meeting in played
     )
 
 
 def _fed_by(bracket: Bracket, tie: str) -> list[str]:
-    """The ties that somebody comes to from this one, or from one that does."""
+    """Return the ties that somebody comes to from this one, or from one that does."""
     reached = {tie}
-    for each in bracket.ties:
+    for other in bracket.ties:
         sources = {
-            side.tie for side in each.sides if isinstance(side, WinnerOf | LoserOf)
-        } | {each.reset_of}  # fmt: skip
+            side.tie for side in other.sides if isinstance(side, WinnerOf | LoserOf)
+        } | {other.reset_of}  # fmt: skip
         if sources & reached:
-            reached.add(each.key)
+            reached.add(other.key)
     return [each.key for each in bracket.ties if each.key in reached and each.key != tie]
 
 
 def _replace(
     group: Group, bracket: Bracket, found: Sequence[Meeting], fed: Sequence[str], later: str
 ) -> list[JSON]:
-    """Play the ties again whose entrant has changed, or give them to who was rightly there."""
+    """Play the ties again whose entrant has changed, or award them to whoever was rightly there.
+
+    Raises Refusal: later_tie_not_due, later_tie_drawn_on, fixture_is_being_played.
+    """
     plan, season = group.stage.plan, group.stage.season
     rest = [meeting for meeting in found if meeting.fixture.tie not in fed]
     progress = group_progress(group, plan, season.draw_seed, rest)
     done = []
     for key in fed:
-        own = [meeting for meeting in found if meeting.fixture.tie == key]
-        there, due = own[0].entries, progress.due.get(key)
+        legs = [meeting for meeting in found if meeting.fixture.tie == key]
+        there, due = legs[0].entries, progress.due.get(key)
         if due is not None and set(due) == set(there):
             continue
-        params = {"round": own[0].round}
+        params = {"round": legs[0].round}
         if due is None:
             raise Refusal(Problem("later_tie_not_due", "LG-EVENT-04", params, "change.later"))
-        if len(own) > 1 or any(each in fed for each in _fed_by(bracket, key)):
+        if len(legs) > 1 or any(each in fed for each in _fed_by(bracket, key)):
             raise Refusal(Problem("later_tie_drawn_on", "LG-EVENT-04", params, "change.later"))
-        done.append(_replace_one(own[0].fixture, there, tuple(due), later, slot_of(bracket, key)))
+        done.append(_replace_one(legs[0].fixture, there, tuple(due), later, slot_of(bracket, key)))
     return done
 
 
@@ -226,7 +234,7 @@ def _seat(fixture: Fixture, numbers: Sequence[int]) -> None:
 
 
 def _untouched(fixture: Fixture) -> bool:
-    """Whether nobody has begun to play it, so that it can be taken back."""
+    """Return whether nobody has begun to play a fixture, so that it can be taken back."""
     if fixture.state == State.LOCKED or fixture.claim is not None:
         return False
     played = hasattr(fixture, "record") or fixture.live_matches.exists()
@@ -236,7 +244,10 @@ def _untouched(fixture: Fixture) -> bool:
 
 
 def _draw_again(stage: Stage, number: int) -> list[JSON]:
-    """Draw the round after this one again, where it was drawn and nobody has begun it."""
+    """Draw the round after this one again, where it was drawn and nobody has begun it.
+
+    Raises Refusal: only_swiss_redrawn, later_round_begun. Empty where no round was drawn.
+    """
     if stage.format != SWISS:
         raise Refusal(Problem("only_swiss_redrawn", "LG-EVENT-04", {}, "change.later"))
     round_ = stage.rounds.filter(number__gt=number, fixtures__isnull=False).order_by("-number")

@@ -1,4 +1,4 @@
-"""What a corrected match does to its teams, worked out where it stands in their streams."""
+"""The aftermath of a corrected match, worked out where the match stands in its teams' streams."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ from rules.record import Outcome, Record
 from rules.roster import Event
 from rules.typed import Typed
 
-#: Who sees to a team's choices where nobody is known to: they stay open, or as they were.
+#: The coach of a team where none is known: its choices stay open, or as they were.
 _NOBODY = {"strength": "", "absent": True}
 
 
 def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> list[list[Event]]:
-    """Return the events of each team instead of those that stand.
+    """Return the events of each team, to replace those that stand.
 
-    typed: dice and choices of a corrected report; without them the match's own are gone on with.
-    The teams are as they were before the match, by what is true of that today; whoever lined up is
-    as they were frozen (LG-FIX-08).  Refuses where that does not go together any more.
+    typed: dice and choices of a corrected report; None to go on with the match's own.
+
+    The teams are as they were before the match, by what is true of that today; the players who
+    lined up are as they were frozen (LG-FIX-08). Raises Refusal("lined_up_unknown") where that does
+    not go together any more.
     """
     sides = sides_then(filed)
     _refuse_strangers(filed, record, sides)
@@ -35,7 +37,7 @@ def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> 
 
 
 def sides_then(filed: FiledMatch) -> list[Side]:
-    """Return who played, with the teams before the match by what is true today."""
+    """Return the sides of the match, with the teams before it by what is true today."""
     frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
     coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
     return [
@@ -44,16 +46,16 @@ def sides_then(filed: FiledMatch) -> list[Side]:
 
 
 def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
-    """What a fixture that nobody played does to its teams with this outcome (LG-COND-02).
+    """Return what a fixture that nobody played does to its teams with this outcome (LG-COND-02).
 
-    None where that is what stands: the walk-over is for the same side, or nobody had to miss it.
+    None where nothing changes: the walk-over is for the same side, or nobody had to miss it.
     """
-    found = [
+    effects = [
         unplayed_matches.sat_out(team, before(filed, team), filed.fixture, side, outcome)
         for side, team in enumerate(filed.teams)
     ]
     stood = [filed.standing(team) for team in filed.teams]
-    return None if _facts(found) == _facts(stood) else found
+    return None if _facts(effects) == _facts(stood) else effects
 
 
 def _facts(events: Sequence[Sequence[Event]]) -> list[list[tuple[str, object]]]:
@@ -61,7 +63,7 @@ def _facts(events: Sequence[Sequence[Event]]) -> list[list[tuple[str, object]]]:
 
 
 def before(filed: FiledMatch, team: Team) -> object:
-    """Return a team before the match; what came later is only known by the numbers that it took."""
+    """Return a team before the match; later events only count for the numbers that they took."""
     place = filed.place(team)
     events = [
         replace(event, voided=True) if place is not None and event.place >= place else event
@@ -71,7 +73,10 @@ def before(filed: FiledMatch, team: Team) -> object:
 
 
 def _refuse_strangers(filed: FiledMatch, record: Record, sides: list[Side]) -> None:
-    """Somebody lined up who, by an earlier correction, never joined."""
+    """Refuse line-ups with players who, by an earlier correction, never joined.
+
+    Raises Refusal("lined_up_unknown").
+    """
     problems = []
     for team, side, line_up in zip(filed.teams, sides, record.match.line_ups, strict=True):
         known = {player["id"] for player in side.state.to_json()["players"]}

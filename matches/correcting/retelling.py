@@ -1,9 +1,9 @@
 """A match corrected as a report: the report as it should have been, and its dice.
 
 What a report can say, a correction can change (LG-EVENT-08), whoever settled the match (LG-FIX-27).
-The report that stands is the one that was filed, or the one of the newest correction; of a match
-that was played here, what its record says.  What it changes of the record is changed in the record
-that stands, so a fact that was ruled on by itself meanwhile stays.
+The report that stands is the one that was filed, or the one of the newest correction; for a match
+that was played here, what its record says. Its changes are made in the record that stands, so a
+fact that was ruled on by itself meanwhile stays.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def told_report(filed: FiledMatch) -> JSON:
     record = filed.record
     if filed.stored is None or record is None:
         return None
-    found = (filed.corrected or {}).get("report")
-    if found is not None:
-        return found
+    corrected = (filed.corrected or {}).get("report")
+    if corrected is not None:
+        return corrected
     if filed.counted is not None:
         return filed.counted.data
     if record.sides == filed.stored.record["sides"]:  # the log knows more than the record
@@ -43,8 +43,7 @@ def told_report(filed: FiledMatch) -> JSON:
 
 
 def lined_up_then(filed: FiledMatch) -> LinedUp:
-    """The match of a settled fixture as it was lined up, and its teams before it by what is true
-    today."""
+    """Return the line-ups of a settled match, with its teams before it by what is true today."""
     assert filed.stored is not None, "it was played"
     match = filed.stored.unpacked().match
     sides = sides_then(filed)
@@ -57,27 +56,30 @@ def lined_up_then(filed: FiledMatch) -> LinedUp:
 def problems_with(
     filed: FiledMatch, lined: LinedUp, told: JSON, report: JSON, *, finished: bool = True
 ) -> list[Problem]:
-    """Return what is wrong with a report; of a match that was played here not what stands already:
-    no later check of reports keeps anybody from correcting it."""
-    found = lined.problems(report, finished=finished)
-    if found and filed.counted is None:
+    """List what is wrong with a report.
+
+    For a match that was played here, without what stands already: no later check of reports keeps
+    anybody from correcting it.
+    """
+    problems = lined.problems(report, finished=finished)
+    if problems and filed.counted is None:
         stand = lined.problems(told, finished=finished)
-        found = [problem for problem in found if problem not in stand]
-    return found
+        problems = [problem for problem in problems if problem not in stand]
+    return problems
 
 
 def retold_version(filed: FiledMatch, report: JSON) -> JSON:
-    """Return what stands of a match with this report; None: with the one that stands.
+    """Return the version of a match with this report; None: with the report that stands.
 
-    Refuses with ``was_not_reported`` where nothing was played, and with everything that is wrong
-    with the report.
+    Raises Refusal: was_not_reported where nothing was played, and everything that is wrong with the
+    report.
     """
-    told = told_report(filed)
-    if told is None:
+    standing = told_report(filed)
+    if standing is None:
         raise Refusal(Problem("was_not_reported", "LG-EVENT-08", {}, "change.report"))
-    if report is None or report == told:
+    if report is None or report == standing:
         return filed.version
-    record = retold(filed, lined_up_then(filed), told, report)
+    record = retold(filed, lined_up_then(filed), standing, report)
     version = {key: value for key, value in filed.version.items() if key not in RETOLD}
     version |= {"outcome": record.outcome.to_json(), "sides": list(record.sides), "report": report}
     line_ups = list(record.match.line_ups)
@@ -88,22 +90,24 @@ def retold_version(filed: FiledMatch, report: JSON) -> JSON:
 
 
 def against_rules(filed: FiledMatch, report: JSON) -> JSON:
-    """Return what a corrected report says against a rule (LG-FIX-22), as consequences tell it: the
-    reason of the ruling stands for it.  Empty where nothing is."""
+    """Return what in a corrected report breaks a rule, as consequences show it (LG-FIX-22).
+
+    The reason of the ruling stands for it. Empty where nothing does.
+    """
     if report is None:
         return {}
     lined = lined_up_then(filed)
-    told = lined.warnings(report)
-    if told and filed.counted is None:  # the engine knows the rules
+    warnings = lined.warnings(report)
+    if warnings and filed.counted is None:  # the engine knows the rules
         stand = lined.warnings(told_report(filed))
-        told = [problem for problem in told if problem not in stand]
-    return {"told": [problem.to_json() for problem in told]} if told else {}
+        warnings = [problem for problem in warnings if problem not in stand]
+    return {"told": [problem.to_json() for problem in warnings]} if warnings else {}
 
 
 def retold(filed: FiledMatch, lined: LinedUp, told: JSON, report: JSON) -> Record:
-    """The record that stands, with what this report says otherwise than the one that was told.
+    """Return the record that stands, with the changes of this report against the one that was told.
 
-    Refuses with everything that is wrong with the report (LG-FIX-07).
+    Raises Refusal with everything that is wrong with the report (LG-FIX-07).
     """
     if problems := problems_with(filed, lined, told, report):
         raise Refusal(problems)
@@ -145,9 +149,12 @@ def _side(
         for key in is_
         if key != "lines"
     }
-    stood, told = ({line["number"]: line for line in each["lines"]} for each in (standing, was))
+    stood, told_lines = (
+        {line["number"]: line for line in each["lines"]} for each in (standing, was)
+    )
     lines = [
-        merge(stood.get(line["number"]), told.get(line["number"]), line) for line in is_["lines"]
+        merge(stood.get(line["number"]), told_lines.get(line["number"]), line)
+        for line in is_["lines"]
     ]
     return {**standing, **merged, "lines": lines}
 
@@ -155,7 +162,7 @@ def _side(
 def _played_side(
     standing: Mapping[str, Any], was: Mapping[str, Any], is_: Mapping[str, Any]
 ) -> JSON:
-    """A side of a match that was played here: its lines stay in their order."""
+    """Return a side of a match that was played here, with its lines in their order."""
     side = _side(standing, was, is_, _played_line)
     order = {line["number"]: at for at, line in enumerate(standing["lines"])}
     side["lines"].sort(key=lambda line: order.get(line["number"], len(order)))
@@ -169,8 +176,11 @@ def _line(standing: JSON, was: JSON, is_: JSON) -> JSON:
 
 
 def _played_line(standing: JSON, was: JSON, is_: JSON) -> JSON:
-    """A line of a match that was played here: one that is told otherwise is as it is told, and what
-    is counted moves by as much, as a record counts more than a report can say."""
+    """Return a line of a match that was played here.
+
+    A changed line is as it is told. Its counts move by the difference, as a record counts more than
+    a report can say.
+    """
     if standing is None or was is None or was == is_:
         return is_ if standing is None else standing
     counted = {
@@ -182,10 +192,9 @@ def _played_line(standing: JSON, was: JSON, is_: JSON) -> JSON:
 
 
 def dice_of(fixture: Fixture, change: Any) -> list[JSON]:
-    """Return every die and choice after a corrected report, with its place and where its value
-    comes from; empty where it is not the report that is corrected.
+    """Return every die and choice after a corrected report, with its place and its source.
 
-    change: as it was sent, and has no problems.
+    Empty where the change does not correct the report. change: as it was sent, without problems.
     """
     filed, wish = FiledMatch.of(fixture), read(change, fixture.season.game)
     if not wish.retells:
@@ -199,7 +208,7 @@ def dice_of(fixture: Fixture, change: Any) -> list[JSON]:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """The aftermath of a report that was corrected: events by team, and where each die is from."""
+    """The aftermath of a corrected report: events by team, and the source of each die."""
 
     events: list[list[Event]]
     dice: Sequence[Retold]
@@ -208,10 +217,13 @@ class Redone:
 def redone(
     filed: FiledMatch, record: Record, typed: Mapping[str, JSON], *, strict: bool = True
 ) -> Redone:
-    """Work the aftermath of a corrected record out; what is neither there nor typed is rolled here.
+    """Work out the aftermath of a corrected record; dice that are neither there nor typed are
+    rolled here.
 
-    typed:  entries by place.  Refuses one that does not fit.
-    strict: refuse also what nothing asks for.
+    typed:  entries by place.
+    strict: refuse also entries that nothing asks for.
+
+    Raises Refusal for an entry that does not fit.
     """
     dice = Retyped(typed, KeyedDice(secret_of_dice(filed.fixture)))
     events = aftermath(filed, record, dice)

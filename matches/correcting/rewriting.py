@@ -1,5 +1,4 @@
-"""A match told as a report on the page where it is corrected: its screens, and its dice with where
-each is from.
+"""A match as a report on the page that corrects it: its screens, and its dice with their sources.
 
 Nothing is stored before it is confirmed: the page carries the report and the dice along.
 """
@@ -67,7 +66,9 @@ class Rewritten:
 
     @classmethod
     def of(cls, filed: FiledMatch, report: JSON = None, dice: JSON = None) -> Rewritten | None:
-        """As it stands, or as a page has carried it along; None where nothing was played."""
+        """Return the report as it stands, or as a page has carried it along; None where nothing was
+        played.
+        """
         first = told_report(filed)
         if first is None:
             return None
@@ -83,32 +84,34 @@ class Rewritten:
         return forms.step(key, self.lined, self.report, typed)
 
     def give(self, key: str, typed: Mapping[str, str]) -> None:
-        """Take over what was typed on a screen; refuses what cannot be read."""
+        """Take over what was typed on a screen; raises Refusal for what cannot be read."""
         self.report = forms.given(key, self.lined, self.report, typed)
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with it already, though it goes on."""
+        """The problems of the report so far, though it is not finished."""
         return problems_with(self.filed, self.lined, self.first, self.report, finished=False)
 
     @property
     def facts(self) -> list[Fact]:
-        """What it says, in words."""
+        """What the report says, in words."""
         return forms.facts(self.lined, self.report, self.lined.record(self.report))
 
     def record(self) -> Record:
-        """The record that it makes; refuses with everything that is wrong with it."""
+        """Return the record that the report makes; raises Refusal with all its problems."""
         return retold(self.filed, self.lined, self.first, self.report)
 
     def rolled(self) -> list[Retold]:
-        """All dice and choices after the match; of what was typed only what is still asked for."""
+        """Return all dice and choices after the match; drop typed entries that nothing asks for any
+        more.
+        """
         record = self.record()
-        told = redone(self.filed, record, self.dice, strict=False).dice
-        self.dice = {each.place: self.dice[each.place] for each in told if each.place in self.dice}
-        return list(told)
+        dice = redone(self.filed, record, self.dice, strict=False).dice
+        self.dice = {each.place: self.dice[each.place] for each in dice if each.place in self.dice}
+        return list(dice)
 
     def drawn(self, told: Sequence[Retold], typed: Mapping[str, str] | None = None) -> list[Die]:
-        """The same with fields to fill in; typed: what was sent and refused."""
+        """Return these dice with fields to fill in; typed: what was sent and refused."""
         return [self._drawn(each, forms.purpose(self.lined, each.wanted), typed) for each in told]
 
     def _drawn(self, each: Retold, label: str, typed: Mapping[str, str] | None) -> Die:
@@ -144,24 +147,24 @@ class Rewritten:
         return "–" if answer is None else forms.option(self.lined, each.wanted, answer)
 
     def take_dice(self, told: Sequence[Retold], typed: Mapping[str, str]) -> None:
-        """Take over what was typed of these: a face that is left as it was stands.
+        """Take over what was typed for these dice; a face that is left as it was stands.
 
-        Refuses what does not fit, and takes over nothing then.
+        Raises Refusal for entries that do not fit, and takes over nothing then.
         """
-        found = {each.place: self._typed(each, typed) for each in told}
+        entries = {each.place: self._typed(each, typed) for each in told}
         problems = [
             replace(problem, about=each.place)
             for each in told
-            for problem in each.wanted.problems(found[each.place])
+            for problem in each.wanted.problems(entries[each.place])
         ]
         if problems:
             raise Refusal(problems)
-        for each in told:
-            entry = found[each.place]
+        for die in told:
+            entry = entries[die.place]
             if entry is None:
-                self.dice.pop(each.place, None)
-            elif entry != each.value or each.source != "stood":
-                self.dice[each.place] = entry
+                self.dice.pop(die.place, None)
+            elif entry != die.value or die.source != "stood":
+                self.dice[die.place] = entry
 
     def _typed(self, each: Retold, typed: Mapping[str, str]) -> JSON:
         if each.wanted.die:
@@ -185,8 +188,10 @@ def _choice(name: str, label: str, value: str, options: Sequence[tuple[str, str]
 
 
 def _answers(each: Retold) -> list[JSON]:
-    """What can be chosen; None leaves open what can wait (LG-FIX-21), and a number has a field of
-    its own."""
+    """Return what can be chosen, without the number, which has its own field.
+
+    None leaves a choice open that can wait (LG-FIX-21).
+    """
     amount = each.wanted.amount
     named = [one for one in each.wanted.options if amount is None or not amount.is_meant(one)]
     return [*([None] if each.wanted.waits else []), *named]

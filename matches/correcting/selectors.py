@@ -1,4 +1,4 @@
-"""Reading corrections for pages, in a fixed number of queries."""
+"""Corrections, read for pages in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from matches.models import Correction, CorrectionStep
 
 
 def corrections(user: User) -> QuerySet[Correction]:
-    """The corrections in leagues that this user may open, with all that was done about each."""
+    """Return the corrections in leagues that this user may open, with their steps."""
     steps = CorrectionStep.objects.select_related("ruling__by").order_by("pk")
     return (
         Correction.objects.filter(fixture__season__league__in=League.objects.filter(readable(user)))
@@ -25,7 +25,7 @@ def corrections(user: User) -> QuerySet[Correction]:
 
 
 def correction_or_404(user: User, uuid: UUID) -> Correction:
-    found = corrections(user).filter(uuid=uuid).first()
-    if found is None:
+    correction = corrections(user).filter(uuid=uuid).first()
+    if correction is None:
         raise Http404
-    return found
+    return correction

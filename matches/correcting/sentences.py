@@ -83,7 +83,7 @@ _WHY: Mapping[str, Promise] = {
     "suspension": gettext_lazy("was suspended"),
     "captive": gettext_lazy("was held captive"),
 }
-#: What has happened since in a campaign, by what was true then.
+#: What has happened in a campaign since, by the kind of its change.
 _SINCE: Mapping[str, tuple[Promise, str]] = {
     "end": (gettext_lazy("The end of round {round} would have brought something else."),
             "LG-FIX-12"),
@@ -94,7 +94,7 @@ _SINCE: Mapping[str, tuple[Promise, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A consequence in a sentence; `repair` where somebody should see to it."""
+    """A consequence in a sentence; `repair` says what to do about it, empty where nothing is."""
 
     text: str
     repair: str = ""
@@ -108,13 +108,15 @@ class Section:
 
 
 def sections(consequences: JSON, game: str) -> list[Section]:
-    """All of them, by team, then the table and what was drawn; without the empty ones."""
-    told = [Problem(own["code"], own["clause"], own["params"])
+    """Return all consequences, by team, then the table and what was drawn; without empty
+    sections.
+    """
+    warnings = [Problem(own["code"], own["clause"], own["params"])
             for own in consequences.get("told", ())]  # fmt: skip
-    found = [
+    all_sections = [
         Section(
             _("Against a rule, and kept by this ruling"),
-            [Said(sentence(problem), "", problem.clause) for problem in told],
+            [Said(sentence(problem), "", problem.clause) for problem in warnings],
         ),
         *(Section(team["name"], _team(team, game)) for team in consequences["teams"]),
     ]
@@ -122,16 +124,19 @@ def sections(consequences: JSON, game: str) -> list[Section]:
         Said(f"{row['name']}: {_moves(row['before'] or {}, row['after'], game)}")
         for row in consequences["tables"]
     ]
-    found.append(Section(_("The table"), rows))
+    all_sections.append(Section(_("The table"), rows))
     drawn = [_pairing(each) for each in consequences["pairings"]]
-    found.append(Section(_("What was drawn from it"), drawn))
+    all_sections.append(Section(_("What was drawn from it"), drawn))
     town = [_campaign(each, game) for each in consequences.get("campaign", ())]
-    found.append(Section(_("The campaign"), town))
-    return [section for section in found if section.lines]
+    all_sections.append(Section(_("The campaign"), town))
+    return [section for section in all_sections if section.lines]
 
 
 def _campaign(change: JSON, game: str) -> Said:
-    """A territory, a number or a match that had read them; see `matches.correcting.campaigns`."""
+    """Describe a change of a campaign: a territory, a number, or what rests on them.
+
+    See `matches.correcting.campaigns`.
+    """
     if change["kind"] == "read":
         text = _("A match of round {round} was told of the campaign as it was.")
         repair = str(REPAIRS[change["repair"]])
@@ -140,8 +145,8 @@ def _campaign(change: JSON, game: str) -> Said:
         words, clause = _SINCE[change["kind"]]
         return Said(str(words).format_map(change), str(REPAIRS[change["repair"]]), clause)
     if change["kind"] == "misfit":
-        own = change["problem"]
-        problem = Problem(own["code"], own["clause"], own["params"])
+        stored = change["problem"]
+        problem = Problem(stored["code"], stored["clause"], stored["params"])
         text = _("No longer fits: {problem}").format(problem=sentence(problem))
         return Said(text, str(REPAIRS[change["repair"]]), problem.clause)
     before, after = change["before"], change["after"]
@@ -161,8 +166,8 @@ def _team(team: JSON, game: str) -> list[Said]:
     said += [Said(text) for text in _players(team["players"], game)]
     for problem in team["problems"]:
         why = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
-        told = " ".join(filter(None, (_act(problem, game), why)))
-        text = _("No longer fits: {problem}").format(problem=told)
+        misfit = " ".join(filter(None, (_act(problem, game), why)))
+        text = _("No longer fits: {problem}").format(problem=misfit)
         said.append(Said(text, str(REPAIRS[problem["repair"]]), problem["clause"]))
     said += [
         Said(
@@ -176,8 +181,10 @@ def _team(team: JSON, game: str) -> list[Said]:
 
 
 def _act(problem: JSON, game: str) -> str:
-    """What does not fit any more, in words, and whose it is; a correction before this was told of
-    has none."""
+    """Describe the event that does not fit any more, and whose it is.
+
+    Empty for a correction from before events were kept with problems.
+    """
     if not problem.get("facts"):
         return ""
     text = tell(game, Event(problem["event"], problem["facts"])).text
@@ -185,13 +192,13 @@ def _act(problem: JSON, game: str) -> str:
 
 
 def _asked_again(change: JSON) -> str:
-    """Who sees to a step that is open now and was over before."""
+    """Return who sees to a step that is open now and was over before; empty for other changes."""
     opened = change["what"] == "step" and change["after"] and not change["before"]
     return str(REPAIRS["repair_step"]) if opened else ""
 
 
 def _players(players: list[JSON], game: str) -> list[str]:
-    """What becomes of them; those of whom the same is true in one sentence."""
+    """Describe what becomes of players; players with the same fate share a sentence."""
     names: dict[str, list[str]] = {}
     for player in players:
         facts = [change_words(c, game) for c in player["changes"] if not is_silent(c["what"], game)]

@@ -11,19 +11,19 @@ from rosters.api.serializers import CoachSerializer
 
 
 class WishedSerializer(serializers.Serializer[Any]):
-    """`change` says what is to be corrected:
+    """A correction: `change` says what is to be corrected.
 
-    `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, facts of the game by their
-    names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).  Or, of
-    whatever was played: `report`, as it should have been, in the form of its game, and `dice` after
-    it by their places; it begins with what stands (`corrections/report/`).
+    Its parts are `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, facts of the
+    game by their names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`,
+    `award`). Or, for anything that was played: `report`, as it should have been, in the form of its
+    game, and `dice` after it by their places; begin with what stands (`corrections/report/`).
     """
 
     change = serializers.JSONField()
 
 
 class NewCorrectionSerializer(WishedSerializer):
-    """`seen` is that of the preview: refused if the consequences are others by now."""
+    """A correction to apply; `seen` is that of the preview, and other consequences are refused."""
 
     reason = serializers.CharField(max_length=2000)
     seen = serializers.CharField(max_length=64, required=False)
@@ -48,7 +48,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 
 
 class StepSerializer(serializers.Serializer[CorrectionStep]):
-    """A correction was applied, or undone, by whom and why."""
+    """A step of a correction, applied or undone: by whom and why."""
 
     act = serializers.ChoiceField(Correction.State.choices)
     reason = serializers.CharField(source="ruling.reason")

@@ -1,7 +1,7 @@
-"""How the matches of each game are told, asked, typed in and counted: a room a game, one door.
+"""The rooms of the games: how each tells, asks, reports and counts its matches.
 
-``of(key)`` is the door.  A game has its room in the package of its key; one that has none is told
-by ``plain``, in words that fit any game.
+``of(key)`` returns the room of a game, which is the package of its key. A game without a room gets
+``plain``, in words that fit any game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from matches.games.room import Room
 
 @cache
 def of(key: str) -> Room:
-    """The room of a game; that of `plain` where nobody has built one."""
+    """Return the room of a game; `plain` where it has none."""
     try:
         room: Room = import_module(f"{__name__}.{key}").ROOM
     except ModuleNotFoundError as missing:

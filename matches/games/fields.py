@@ -1,4 +1,4 @@
-"""What a screen of a report is made of, and what a report says; reading what was typed."""
+"""The fields, groups and screens of a report, and reading what was typed into them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Final, Literal, get_args
 
 from rosters.typed.numbers import numbered, or_typed, whole
 
-#: What a field takes: a whole number, several of them (`dice`), a tick, one of its options, a short
-#: text, a longer one, or many lines.  Each is drawn by a template of its own (`Field.template`).
+#: The kinds of fields: a whole number, several of them (`dice`), a tick, one of its options, a
+#: short text, a longer one, or many lines. Each has its own template (`Field.template`).
 Kind = Literal["count", "dice", "check", "choice", "line", "area"]
 KINDS: Final[frozenset[str]] = frozenset(get_args(Kind))
-#: Empty lines below those that are known, and the most that a screen has.
+#: How many empty lines follow the known ones, and the most lines of a screen.
 BLANK_LINES, MOST_LINES = 2, 40
 #: More than anybody counts in a match, and more than a die shows.
 _LARGEST, _LARGEST_ROLL = 10**11, 10**5
@@ -20,9 +20,10 @@ _LARGEST, _LARGEST_ROLL = 10**11, 10**5
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to fill in.
+    """One field to fill in.
 
-    options: of a choice, the values with their words; the first is there when nobody has chosen.
+    options: of a choice, the values with their words; the first is the value when nobody has
+    chosen.
     """
 
     name: str
@@ -34,12 +35,12 @@ class Field:
 
     @property
     def template(self) -> str:
-        """What draws it, wherever it stands; a page with a field of an unknown kind is an error."""
+        """The template that draws it; a page with a field of an unknown kind is an error."""
         return f"matches/forms/kinds/{self.kind}.html"
 
     @property
     def offered(self) -> Sequence[tuple[str, str]]:
-        """The options, and first what stands in the field though it is none of them.
+        """The options, with the present value first if it is none of them.
 
         It is shown as it was sent, so that the reader sees what to change.
         """
@@ -48,7 +49,9 @@ class Field:
         return [(self.value, self.value[:40]), *self.options]
 
     def is_filled(self, value: str) -> bool:
-        """Whether somebody filled in this value, other than what the field begins with."""
+        """Return whether somebody filled in this value, other than the one the field begins
+        with.
+        """
         usual = self.options[0][0] if self.options else ""
         return value not in ("", usual)
 
@@ -57,9 +60,9 @@ class Field:
 class Group:
     """Fields under one heading.
 
-    note:   what is known of it already.
+    note:   what is known already.
     folded: rarely needed fields, shown when asked for under the words of `summary`.
-    needs:  names of the fields without which nothing that is in the others can be read.
+    needs:  names of the fields without which the others cannot be read.
     """
 
     title: str
@@ -71,13 +74,13 @@ class Group:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is something in the fields that are folded."""
+        """Whether any of the folded fields is filled in."""
         return any(field.value for field in self.folded if field.kind != "choice")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a table: who or what, and a field for each column.
+    """A row of a table: its label, and a field for each column.
 
     needs: as of a group.
     """
@@ -107,7 +110,7 @@ class Step:
 
     @property
     def parts(self) -> list[tuple[str, list[Field], Collection[str]]]:
-        """Every group and row: its heading, all its fields, and those that it needs."""
+        """Every group and row: its heading, all its fields, and the fields that it needs."""
         rows = [(row.label, [*row.fields], row.needs) for row in self.rows]
         groups = [(each.title, [*each.fields, *each.folded], each.needs) for each in self.groups]
         return [*rows, *groups]
@@ -127,15 +130,15 @@ class Fact:
 
 
 def number(typed: Mapping[str, str], name: str, usual: Any = 0) -> Any:
-    """The whole number in a field, `usual` where it is empty; what is none stays as typed."""
+    """Return the whole number in a field, `usual` where it is empty, and other text as typed."""
     written = typed.get(name, "")
     return or_typed(written, _LARGEST, grouped=True) if written.strip() else usual
 
 
 def numbers(typed: Mapping[str, str], name: str) -> list[int] | None:
-    """The whole numbers in a field, with spaces or commas between; None where it is empty.
+    """Return the whole numbers in a field, with spaces or commas between; None where it is empty.
 
-    What is no number is told by one that no die shows.
+    A word that is no number becomes -1, which no die shows.
     """
     words = words_of(typed.get(name, ""))
     read = [whole(word, _LARGEST_ROLL) for word in words]
@@ -143,19 +146,19 @@ def numbers(typed: Mapping[str, str], name: str) -> list[int] | None:
 
 
 def words_of(written: str) -> list[str]:
-    """What stands in a field of several numbers, with spaces or commas between."""
+    """Split a field of several numbers into its words, at spaces and commas."""
     return written.replace(",", " ").split()
 
 
 def filled(typed: Mapping[str, str] | None, name: str, known: Any) -> str:
-    """What stands in a field: what was typed, else what is known."""
+    """Return the text of a field: what was typed, else what is known."""
     if typed is not None:
         return typed.get(name, "")
     return "" if known is None else str(known)
 
 
 def lines_wanted(count: int, typed: Mapping[str, str] | None) -> int:
-    """How many lines a screen has: those known, and some that are empty."""
+    """Return how many lines a screen has: the known ones, and some empty ones."""
     wanted = count + BLANK_LINES
     if typed is not None:
         wanted = max(wanted, whole(typed.get("lines", ""), MOST_LINES) or 0)
@@ -164,23 +167,23 @@ def lines_wanted(count: int, typed: Mapping[str, str] | None) -> int:
 
 
 def lines_typed(count: int, names: Iterable[str], prefix: str) -> range:
-    """The lines to read: all up to the last that was sent, as far as a screen goes.
+    """Return the lines to read: all up to the last that was sent, as far as a screen goes.
 
-    count: of the lines that are known, of which each has a place however many there are.
+    count: how many lines are known; each has a place, however many there are.
     """
     most = max(count, MOST_LINES) - 1
     return range(1 + max(numbered(names, prefix, most), default=-1))
 
 
 def flat(value: Any, place: str = "") -> dict[str, Any]:
-    """Single values of a report by where they stand; lines of players by their number."""
+    """Return the single values of a report by their places; lines of players by their number."""
     if isinstance(value, Mapping):
         parts = dict(value)
     elif isinstance(value, list) and not all(type(each) is int for each in value):
         parts = dict(enumerate(value))
     else:
         return {place: value}
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, part in parts.items():
-        found |= flat(part, f"{place}.{name}" if place else str(name))
-    return found
+        values |= flat(part, f"{place}.{name}" if place else str(name))
+    return values

@@ -1,4 +1,4 @@
-"""What a told log is made of."""
+"""The parts of a log in sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rosters.words.catalogue_names import guest_name
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays: names of the teams by side, and of the players by side and number.
+    """The names of the teams by side, and of the players by side and number.
 
     numbered: whether players wear numbers, which are told with their names.
     """
@@ -38,7 +38,9 @@ class Cast:
         return self.teams[side] if 0 <= side < len(self.teams) else ""
 
     def player(self, who: Sequence[int] | None) -> str:
-        """``12 Ulric Mournholt``; who: his side and number."""
+        """Return a player's name, as ``12 Ulric Mournholt``; empty for None. who: side and
+        number.
+        """
         if who is None:
             return ""
         side, number = who
@@ -53,8 +55,8 @@ class Dice:
     faces:  what they show, as words where the die has symbols.
     needed: ``4+``, or empty where no face was needed.
     made:   whether that was reached; None where no face was needed.
-    again:  whether it re-rolls dice before.
-    drawn:  the drawing of each face in the sprite; empty where these are not drawn.
+    again:  whether it re-rolls earlier dice.
+    drawn:  the drawing of each face in the sprite; empty where these dice are not drawn.
     """
 
     die: str
@@ -75,7 +77,7 @@ class Dice:
 class Line:
     """One sentence of the log.
 
-    side:   whose it is; -1 for nobody's.
+    side:   the side that it belongs to; -1 for neither.
     weight: ``big`` for what everybody remembers, ``hurt`` for an injury, or empty.
     """
 
@@ -88,9 +90,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a game calls the parts of its matches, on the way through a replay.
+    """The names of the parts of a game's matches in a replay.
 
-    turn, drive: what people jump by; parts: the heading of a list of both.
+    turn, drive: the parts that people jump by; parts: the heading of a list of both.
     zones:       what can be shown of a side on the board.
     """
 
@@ -102,10 +104,10 @@ class Words:
 
 @dataclass(slots=True)
 class Chapter:
-    """A turn, or what stands between turns.
+    """A turn, or what happens between turns.
 
     event:   number of its first event in the log, from 1.
-    moments: what is worth seeing in it, where somebody asked.
+    moments: what is worth seeing in it, filled in by `match_log.story`.
     """
 
     title: str
@@ -117,11 +119,11 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What people jump to in a replay.
+    """A moment that people jump to in a replay.
 
     event:  its number in the log, from 1.
     kind:   ``turn`` and ``drive`` part the match; others are what is worth seeing.
-    weight: that of its line.
+    weight: the weight of its line.
     """
 
     event: int
@@ -140,12 +142,12 @@ class Moment:
 
 
 def nothing_open(frame: Any) -> list[tuple[int, str]]:
-    """What stands for a game in which nothing lies face up beside the board."""
+    """Return an empty list, for a game in which nothing lies face up beside the board."""
     return []
 
 
 def nobody_plays(line_up: Mapping[str, Any]) -> Line | None:
-    """What stands for a line-up without players in a game that knows no more of it."""
+    """Say that nobody can play, for a line-up without players; None for others."""
     if line_up.get("players"):
         return None
     return Line(gettext("Nobody of the team can play."), "LG-FIX-10")

@@ -1,4 +1,4 @@
-"""What a season's statistics are called, and its dead by name."""
+"""The names of a season's statistics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.games import of
 from rosters.games.words import plain
 
-#: How long records last.
+#: The names of the spans of records.
 SPANS: dict[str, Promise] = {
     "match": _("In a match"),
     "season": _("In a season"),
@@ -16,7 +16,7 @@ SPANS: dict[str, Promise] = {
     "streak": _("Matches in a row"),
 }
 
-#: Records of teams by what they count.
+#: The names of records of teams, by what they count.
 TEAM_RECORDS: dict[str, Promise] = {
     "score": _("Highest score"),
     "margin": _("Widest win"),
@@ -25,7 +25,7 @@ TEAM_RECORDS: dict[str, Promise] = {
     "losing": _("Longest losing streak"),
 }
 
-#: Awards at the end of a season.
+#: The names of awards at the end of a season.
 AWARDS: dict[str, Promise] = {
     "champion": _("Champion"),
     "top_scorer": _("Top scorer"),
@@ -35,29 +35,29 @@ AWARDS: dict[str, Promise] = {
 
 
 def things(game: str) -> list[str]:
-    """What a game counts of its players, those first that have leaders, in order."""
+    """Return what a game counts of its players: first what has leaders, in order."""
     numbers = of(game).numbers
     return [*numbers.LEADERS, *(k for k, *_ in numbers.COLUMNS if k not in numbers.LEADERS)]
 
 
 def heading_of(game: str, what: str) -> Promise | str:
-    """The heading of a count, whether it has a column or not."""
+    """Return the heading of a count, whether it has a column or not."""
     headings = {key: heading for key, heading, _meaning in of(game).numbers.COLUMNS}
     return headings.get(what) or meaning_of(game, what)
 
 
 def meaning_of(game: str, what: str) -> Promise | str:
-    """A counted thing by its name."""
+    """Return the name of a counted thing."""
     meanings = {key: meaning for key, _heading, meaning in of(game).numbers.COLUMNS}
     return meanings.get(what) or of(game).numbers.OTHERS.get(what) or plain(what)
 
 
 def title_of(game: str, what: str) -> Promise | str:
-    """What its leaders are called."""
+    """Return the title of the leaders of a counted thing."""
     return of(game).numbers.LEADERS.get(what) or meaning_of(game, what)
 
 
 def score_title(game: str) -> Promise | str:
-    """What the score of a match is made of; of a game whose players do not score, its points."""
+    """Name what the score of a match is made of; points, where players do not score."""
     scored = of(game).numbers.SCORED
     return meaning_of(game, scored) if scored is not None else _("Points scored")

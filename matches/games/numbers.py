@@ -1,4 +1,4 @@
-"""What the numbers of a game are made of."""
+"""The types of a game's statistics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Column = tuple[str, Promise | str, Promise | str]
 class Extra:
     """A column of tables beside the score: two counts of a team.
 
-    first, second: whether it ``made`` or ``suffered`` them, and which.
+    first, second: whether the team ``made`` or ``suffered`` it, and the count's key.
     """
 
     heading: Promise

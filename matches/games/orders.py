@@ -1,7 +1,7 @@
-"""Standing orders: what a coach settles beforehand, so that he is not asked (LG-FIX-18).
+"""Standing orders: what a coach settles beforehand, so that they are not asked (LG-FIX-18).
 
-A room lists what can be settled in its game; that an order is kept, shown, changed and carried out
-is the same for all (`matches.live.standing_orders`).  An order only ever gives an answer that its
+A room lists what can be settled in its game. Keeping, showing, changing and carrying out orders is
+the same for all games (`matches.live.standing_orders`). An order only ever gives an answer that its
 coach could have given, to the question that they would have been asked.
 """
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.coach import Answer, Choice, Decision
 
-#: Answers that the coach gave before, by the slots of his orders.
+#: Answers that the coach gave before, by the slots of their orders.
 Kept = Mapping[str, Answer]
 #: The answer that an order gives, or None where it gives none and the coach is asked.
 Answers = Callable[[Decision, Kept], Answer | None]
@@ -25,7 +25,7 @@ Answers = Callable[[Decision, Kept], Answer | None]
 class Way:
     """One way to settle something.
 
-    value: how the page and a program name it.
+    value: its name in the page's form and in the API.
     """
 
     value: str
@@ -39,9 +39,10 @@ class Order:
 
     questions: the keys of the questions that it is about.
     ways:      the first is not to settle it.
-    advised:   the way that most coaches would choose, where there is one.
-    fits:      whether it is about this very question; without it, about all of those.
-    slot:      where the last answer to a question is kept, for orders that go by it, or empty.
+    advised:   the way that most coaches would choose, if there is one.
+    fits:      whether it is about this very question; by default, about all of those.
+    slot:      the key under which the last answer to a question is kept, for orders that repeat it;
+               empty: it is not kept.
     """
 
     key: str
@@ -56,17 +57,17 @@ class Order:
         return decision.key in self.questions and self.fits(decision)
 
     def way(self, value: str | None) -> Way:
-        """The way of that name; not to settle it, where there is none."""
+        """Return the way of that name, or the first way, which is not to settle it."""
         return next((way for way in self.ways if way.value == value), self.ways[0])
 
 
 def says(answer: Answer) -> Answers:
-    """Always this."""
+    """Return a function that always gives this answer."""
     return lambda decision, kept: answer
 
 
 def usual(decision: Decision, kept: Kept) -> Answer | None:
-    """What serves when nobody answers."""
+    """Return the usual choice of a decision."""
     return decision.default
 
 
@@ -83,10 +84,10 @@ def never(answer: Answer) -> Way:
 
 
 def offers(decision: Decision, answer: Answer) -> bool:
-    """Whether it is among the answers of a choice."""
+    """Return whether an answer is among the options of a choice."""
     return isinstance(decision, Choice) and answer in decision.options
 
 
 def as_before(slot: Callable[[Decision], str]) -> Way:
-    """The answer that was given last to such a question."""
+    """Return a way that repeats the last answer to such a question."""
     return Way("before", _("as I did last"), lambda decision, kept: kept.get(slot(decision)))

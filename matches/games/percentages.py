@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def percent(chance: Fraction) -> str:
-    """Rounded; what is not certain is never said to be."""
+    """Round a chance to percent; only what is certain becomes 0 or 100."""
     if 0 < chance < Fraction(1, 200):
         return "<1\u00a0%"
     if Fraction(199, 200) < chance < 1:

@@ -1,4 +1,4 @@
-"""What a question is made of on a page and in the API."""
+"""The parts of a question, on a page and in the API."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Protocol
 
 from rules.odds import Odds
 
-#: So many answers are buttons beside each other; of more, one is chosen in a list.
+#: The most answers that are buttons beside each other; more become a list to choose from.
 MOST_BUTTONS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What the dice of an answer bring.
+    """The odds of an answer's dice.
 
     percent: how likely it is that all goes well: ``67 %``.
     rolls:   what is rolled for.
@@ -32,10 +32,11 @@ class Option:
     """One legal answer.
 
     square: where it can be chosen on the picture, or empty.
-    field:  how a form sends it: ``answer`` for a word, ``json`` for what is none.
+    field:  how a form sends it: ``answer`` for a word, ``json`` for other values.
     drawn:  its drawing in the sprite, or empty: the face of a die that it chooses.
-    rolls:  that it leads to, where the room knows them and the game does not list the answer.
-    chance: what its dice bring, where it leads to any.
+    rolls:  the rolls that it leads to, where the room knows them and the game does not list the
+            answer.
+    chance: the odds of its dice; None where it leads to no dice.
     """
 
     answer: str
@@ -48,18 +49,18 @@ class Option:
 
     @classmethod
     def of(cls, answer: Any, label: str, square: str = "") -> Option:
-        """The option of an answer that is no word."""
+        """Make the option of an answer that is not a word."""
         return cls(json.dumps(answer), label, square, "json")
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Options that belong together: those of one player.
+    """Options that belong together, such as those of one player.
 
     square: where the player stands; on the picture it leads to the group.
     folded: there are many, and all of them can be chosen on the picture.
-    layer:  which of several pictures its squares are on, or empty: those of one spell.
-    columns: in how many they stand beside each other, where that says something.
+    layer:  the picture that its squares are on, of several (one for each spell), or empty.
+    columns: how many options stand beside each other, where that means something.
     """
 
     title: str
@@ -72,26 +73,28 @@ class Group:
 
     @property
     def named(self) -> bool:
-        """Whether its answers stand in a list of which one is chosen, as there are too many."""
+        """Whether its answers are in a list to choose from, as there are too many for buttons."""
         return self.folded and len(self.options) > MOST_BUTTONS
 
     @property
     def sent_as(self) -> str:
-        """How a form sends its answers: all in the same way, where they stand in a list."""
+        """The field in which a form sends its answers: the same for all, where they are in a
+        list.
+        """
         return self.options[0].field
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way to the same question with something chosen but not answered yet.
+    """A link to the same question with something chosen but not answered yet.
 
     asks:   what the address says of it, as name and value.
     square: where it lies on the picture, or empty.
     kind:   "goal" where an answer may end, "reach" the same of a hundred squares, "step" on the way
-            there, "way" what is chosen already.
+            there, "way" for what is chosen already.
     mark:   what is written on the square.
-    rolls:  that are made on the way there, where more than one answer leads to it.
-    chance: what its dice bring, where it leads to any.
+    rolls:  the rolls on the way there, where more than one answer leads to it.
+    chance: the odds of its dice; None where it leads to no dice.
     """
 
     label: str
@@ -108,8 +111,8 @@ class Link:
 class Stride:
     """One answer of several that are given one after the other.
 
-    key:   of the question that it answers.
-    rolls: that it leads to, as they are then; none where no dice are expected.
+    key:   the key of the question that it answers.
+    rolls: the rolls that it leads to at that time; empty where no dice are expected.
     """
 
     key: str
@@ -119,12 +122,12 @@ class Stride:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Answers that can be given at once, as long as every question is the one that was expected.
+    """Answers that can be given at once, as long as every question is the expected one.
 
     asks:   what the address says of it, as name and value.
     label:  what happens, step by step.
-    ending: an answer that may follow when all is done; `ends` is what is said of that.
-    chance: what the dice of all of it bring, where it leads to any.
+    ending: an answer that may follow when all is done; `ends` are the words for it.
+    chance: the odds of all its dice; None where it leads to no dice.
     """
 
     asks: tuple[str, str]
@@ -136,7 +139,7 @@ class Walk:
 
 
 class Form(Protocol):
-    """The lines that make an answer where there are too many to list."""
+    """The fields that make an answer where there are too many to list."""
 
     #: What draws its lines; empty where links and options are enough.
     @property
@@ -147,13 +150,13 @@ class Form(Protocol):
     def wide(self) -> bool: ...
 
     def to_json(self) -> Any:
-        """What may be answered, for a program; its `kind` says how to read the rest."""
+        """Describe for a program what may be answered; `kind` says how to read the rest."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One line of a placement: a player, and the square where he is to stand, or empty."""
+    """One line of a placement: a player, and the square where they are to stand, or empty."""
 
     name: str
     label: str
@@ -164,18 +167,18 @@ class Seat:
 class Question:
     """A decision as a person reads it.
 
-    options: the legal answers by groups; none where there are too many to list.
-    places:  the lines of the form that makes the answer, where it is a placement.
-    form:    the lines that make any other answer that is built.
+    options: the legal answers by groups; empty where there are too many to list.
+    places:  the lines of the form that makes the answer, if it is a placement.
+    form:    the fields that make any other answer that is built.
     links:   what can be chosen before it is answered, by headings.
     layers:  links to the pictures of which one is shown.
     proposal: a placement that is drawn before it is answered, by number.
-    marks:   what is drawn for it on the board besides, as the game's frame has it.
+    marks:   what else is drawn for it on the board, as the game's frame has it.
     walk:    several answers that can be given at once, where they are chosen.
-    walks:   what the address calls the goal of such a walk, where there is any.
-    dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
-    drawing: what explains it, as markup; `drawn` says what it shows.
-    default: what serves when nobody answers; for what has no form of its own, where to begin.
+    walks:   the name of the goal of such a walk in the address, if there is any.
+    dice:    the dice that were rolled: faces, and their drawings in the sprite.
+    drawing: a picture that explains it, as markup; `drawn` says what it shows.
+    default: the usual choice when nobody answers; without a form of its own, what to begin with.
     """
 
     key: str
@@ -203,7 +206,9 @@ class Question:
 
     @property
     def described(self) -> Any:
-        """For a program, what may be answered where that is built; None where it is chosen."""
+        """What may be answered, for a program, where the answer is built; None where it is
+        chosen.
+        """
         if self.form is not None:
             return self.form.to_json()
         if self.places:
@@ -213,15 +218,17 @@ class Question:
 
     @property
     def on_squares(self) -> dict[str, Option]:
-        """Options by the square on which they are chosen, where a square means one option."""
-        found: dict[str, Option] = {}
+        """The options by the square on which they are chosen, where a square means only one
+        option.
+        """
+        by_square: dict[str, Option] = {}
         twice = set()
         shown = {"", *(link.asks[1] for link in self.layers if link.chosen)}
         for group in self.options:
             if group.layer not in shown:
                 continue
             for option in group.options:
-                if option.square in found:
+                if option.square in by_square:
                     twice.add(option.square)
-                found.setdefault(option.square, option)
-        return {square: o for square, o in found.items() if square and square not in twice}
+                by_square.setdefault(option.square, option)
+        return {square: o for square, o in by_square.items() if square and square not in twice}

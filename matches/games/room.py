@@ -1,7 +1,7 @@
-"""What a room of `matches.games` holds: one part a subject, each a protocol.
+"""The parts of a room in `matches.games`, each a protocol.
 
-A part is a module of the room.  The type checker compares it with its protocol where the room is
-put together (``ROOM`` in its ``__init__.py``), so a room that lacks something is found there.
+A part is a module of the room. The type checker compares it with its protocol where the room is put
+together (``ROOM`` in its ``__init__.py``), so it finds what a room lacks.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 JSON = Any
 #: An event of a log.
 Entry = Mapping[str, JSON]
-#: What was filled in on a page, by the names of its fields.
+#: The values that were filled in on a page, by the names of its fields.
 Typed = Mapping[str, str]
 
 
 class Telling(Protocol):
     """The log of a match in sentences.
 
-    WORDS_OF_PARTS: what the parts of a match are called.
+    WORDS_OF_PARTS: the names of the parts of a match.
     INDUCED_CLAUSE: the clause on what is brought to one match alone; empty where there is none.
     DECISIONS:      kinds of events that are only a coach's choice, which shows in what comes next.
     ICONS:          kinds of events that everybody remembers, each with an icon of the sprite.
-    WORTH:          under which word a line-up says what its team is worth; empty where none does.
+    WORTH:          the key under which a line-up has its team's value; empty where none has.
     """
 
     @property
@@ -58,53 +58,56 @@ class Telling(Protocol):
     def DECISIONS(self) -> Collection[str]: ...  # noqa: N802
 
     def chapters(self, log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-        """The log by its parts; everything: choices of the coaches as well."""
+        """Return the log by its parts; everything: with the choices of the coaches."""
         ...
 
     def sentence(self, entry: Entry, cast: Cast) -> Line:
-        """One event in a sentence."""
+        """Tell one event in a sentence."""
         ...
 
     def moments(self, log: Sequence[Entry], cast: Cast) -> list[Moment]:
-        """The parts of the match, and what is worth seeing."""
+        """Return the parts of the match, and what is worth seeing."""
         ...
 
     def when(self, entry: Entry) -> str:
-        """The time of the match in short, where an event says it: ``1·4``; empty for others."""
+        """Return the time of the match in short, where an event says it: ``1·4``; empty for
+        others.
+        """
         ...
 
     def scored(self, entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
-        """What it stands after an event that changed the score, by side; None for others.
+        """Return the score by side after an event that changed it; None for other events.
 
-        before: what it stood, 0 for each side at first.
+        before: the score before it, 0 for each side at first.
         """
         ...
 
     def rolled(self, entry: Entry) -> tuple[int, Sequence[int]] | None:
-        """How many faces the dice of an event have, and which they showed; None where none fell.
+        """Return how many faces the dice of an event have, and which they showed; None where none
+        fell.
 
         Only dice that show numbers from 1 on, each as likely as the others.
         """
         ...
 
     def clock(self, frame: JSON) -> list[str]:
-        """When in the match a frame is, and what else stands beside the score."""
+        """Return the time of a frame in the match, and what else stands beside the score."""
         ...
 
     def lies_open(self, frame: JSON) -> list[tuple[int, str]]:
-        """What lies face up beside the board, for everybody to see: by side, in words."""
+        """Return what lies face up beside the board, for everybody to see: by side, in words."""
         ...
 
     def lined_up(self, line_up: Mapping[str, JSON]) -> list[str]:
-        """What a line-up says of its team, besides its players."""
+        """Return what a line-up says of its team, besides its players."""
         ...
 
     def unfielded(self, line_up: Mapping[str, JSON]) -> Line | None:
-        """Why nobody of a line-up takes the field; None where somebody does (LG-FIX-10)."""
+        """Say why nobody of a line-up takes the field; None where somebody does (LG-FIX-10)."""
         ...
 
     def induced(self, side: Mapping[str, JSON]) -> list[str]:
-        """What a side of a record brought to this match alone."""
+        """Return what a side of a record brought to this match alone."""
         ...
 
 
@@ -112,56 +115,58 @@ class Asking(Protocol):
     """Questions to people."""
 
     def question(self, decision: Decision, cast: Cast, typed: Typed) -> Question:
-        """A decision as the coach reads it; typed: what he has filled in or chosen so far."""
+        """Return a decision as the coach reads it; typed: what they have filled in or chosen so
+        far.
+        """
         ...
 
     def given(self, typed: Typed) -> JSON:
-        """The answer that the lines of a form make, legal or not."""
+        """Return the answer that the fields of a form make, legal or not."""
         ...
 
     def proposed(self, decision: Decision, frame: JSON, placement: Mapping[str, str]) -> JSON:
-        """The frame with a placement on it, by number and square, before it is answered."""
+        """Return the frame with a placement on it, by number and square, before it is answered."""
         ...
 
 
 class Reporting(Protocol):
-    """A match as it is typed in, screen by screen."""
+    """A match as it is reported, screen by screen."""
 
     def steps(self, lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
-        """The screens in the order of the rulebook, as keys and titles."""
+        """Return the screens in the order of the rulebook, as keys and titles."""
         ...
 
     def step(self, key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
-        """One screen, filled in with what is known or what was typed."""
+        """Return one screen, filled in with what is known or what was typed."""
         ...
 
     def given(self, key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
-        """The report with what was typed on one screen."""
+        """Return the report's data with what was typed on one screen."""
         ...
 
     def facts(self, lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
-        """What a report says of the match, in words."""
+        """Return what a report says of the match, in words."""
         ...
 
     def purpose(self, lined: LinedUp, wanted: Wanted) -> str:
-        """What dice or a choice after the match are for, in words."""
+        """Name the purpose of dice or of a choice after the match."""
         ...
 
     def option(self, wanted: Wanted, answer: JSON) -> str:
-        """An answer to a choice after the match, in words."""
+        """Name an answer to a choice after the match."""
         ...
 
     def amount(self, wanted: Wanted) -> str:
-        """What a number is that answers a choice after the match (`Wanted.amount`)."""
+        """Name the number that answers a choice after the match (`Wanted.amount`)."""
         ...
 
 
 class Numbers(Protocol):
     """What is counted of players.
 
-    COLUMNS: of a box score, in order; empty: everything that was counted.
-    LEADERS: counted things that have leaders, in the order in which they are shown, with what
-             these are called.
+    COLUMNS: the columns of a box score, in order; empty: everything that was counted.
+    LEADERS: counted things that have leaders, in the order in which they are shown, with the title
+             of each board.
     OTHERS:  what is counted of players but has no column, with its name.
     EXTRA:   a column of tables beside the score; None for none.
     SCORED:  what a side's score is made of, player by player; None where players do not score.
@@ -186,7 +191,7 @@ class Numbers(Protocol):
 
 
 class Chances(Protocol):
-    """What the dice of an answer bring, in words (`rules.odds.Odds`).
+    """The odds of an answer's dice, in words (`rules.odds.Odds`).
 
     ROLLS:    what is rolled for, by ``Odds.what``.
     OUTCOMES: by the keys of ``Odds.outcomes``.
@@ -202,9 +207,9 @@ class Chances(Protocol):
 
 
 class Orders(Protocol):
-    """What a coach can settle beforehand (LG-FIX-18).
+    """The standing orders that a coach can give (LG-FIX-18).
 
-    ORDERS: in the order of a match; of several about one question the first that answers does.
+    ORDERS: in the order of a match; of several about one question the first that answers is taken.
     """
 
     @property
@@ -212,14 +217,15 @@ class Orders(Protocol):
 
 
 class Rulings(Protocol):
-    """What of a match a commissioner corrects by hand (LG-EVENT-04).
+    """What a commissioner can correct by hand in a match (LG-EVENT-04).
 
-    DEEDS: counts that can be corrected on the site; empty: all columns.  The API has them all.
-    FACTS: what is ruled on besides, by its name in a change, with whether a value has its form: a
-           list of objects, each with its ``side``.
+    DEEDS: counts that can be corrected on the site; empty: all columns. The API has them all.
+    FACTS: what else can be ruled on, by its name in a change, with a check of a value's form: a
+           list
+           of objects, each with its ``side``.
     DRAWN: those of them that the aftermath draws where nobody says.
     REPAIRS: what to do about an event of a team that does not fit any more, by the code of its
-           problem: a key of `matches.correcting.sentences.REPAIRS`.  Others are left out.
+            problem: a key of `matches.correcting.sentences.REPAIRS`. Others are left out.
     """
 
     @property
@@ -234,24 +240,26 @@ class Rulings(Protocol):
     def ruled(
         self, facts: Mapping[str, Sequence[JSON]], match: Match, sides: Sequence[RecordedSide]
     ) -> list[Problem]:
-        """Write the facts into the sides of a record, in place; all that cannot be of them."""
+        """Write the facts into the sides of a record, in place; return the problems of those that
+        cannot be.
+        """
         ...
 
     def fields(self, side: RecordedSide, names: Mapping[int, str]) -> dict[str, Field]:
-        """Fields of a form for the facts of one side of a record, by their names.
+        """Return fields of a form for the facts of one side of a record, by their names.
 
         names: of the members of the line-up by number.
         """
         ...
 
     def noted(self, side: int, field: str, value: Any) -> tuple[str, JSON] | None:
-        """The fact, and its object, that such a field means; None where it says nothing."""
+        """Return the fact, and its object, that such a field means; None where it says nothing."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """All that is by game on this floor.
+    """The room of a game in this app.
 
     demo: the league that ``manage.py demo`` founds; None where there is none.
     """

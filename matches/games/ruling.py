@@ -7,19 +7,19 @@ from typing import Any
 
 from rules.record import JSON, RecordedSide
 
-#: No fixture has more (LG-FIX-01).
+#: The most sides of a fixture (LG-FIX-01).
 MOST_SIDES = 4
 RESULTS = ("win", "draw", "loss")
 _MOST = 999
 
 
 def whole(value: Any, most: int = _MOST) -> bool:
-    """Whether it is a whole number from 0."""
+    """Return whether a value is a whole number from 0 to `most`."""
     return type(value) is int and 0 <= value <= most
 
 
 def each_of(*keys: str, optional: tuple[str, ...] = ()) -> Callable[[Any], bool]:
-    """A list of objects that have all of these keys, each of its own form."""
+    """Return a check for a list of objects that have all of these keys, each of its own form."""
 
     def holds(value: Any) -> bool:
         return (
@@ -53,5 +53,5 @@ PARTS: Mapping[str, Callable[[Any], bool]] = {
 
 
 def line_of(side: RecordedSide, number: int) -> JSON:
-    """The line of a member of a record's side; None for nobody."""
+    """Return the line of a member of a record's side; None if there is no such member."""
     return next((line for line in side["lines"] if line["number"] == number), None)

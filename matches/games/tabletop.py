@@ -1,4 +1,4 @@
-"""Lengths, places and runs of events, as logs of games on a table in inches are told."""
+"""Lengths, places and runs of events for games that are played on a table in inches."""
 
 from __future__ import annotations
 
@@ -22,48 +22,49 @@ _PLACE = re.compile(r"(-?[0-9]{1,3}(?:\.[0-9]{1,17})?),(-?[0-9]{1,3}(?:\.[0-9]{1
 
 
 def length_of(path: Sequence[Sequence[float]]) -> float:
-    """Of a way, in inches."""
+    """Return the length of a path, in inches."""
     return sum(dist(start, end) for start, end in pairwise(path))
 
 
 def inches(length: float) -> str:
-    """In the reader's language, to a tenth: ``5.5"``."""
+    """Write inches in the reader's language, to a tenth: ``5.5"``."""
     return f'{number_format(round(length, 1))}"'
 
 
 def told_place(at: Sequence[float]) -> str:
-    """In inches, to a tenth: ``(11, 5.5)``."""
+    """Write a place in inches, to a tenth: ``(11, 5.5)``."""
     x, y = at
     return f"({round(x, 1):g}, {round(y, 1):g})"
 
 
 def place(at: Point) -> str:
-    """As people type it: ``11,5.5``."""
+    """Write a place as people type it: ``11,5.5``."""
     return f"{at.x:g},{at.y:g}"
 
 
 def read_place(word: str) -> Point | None:
-    """The place that was typed; None for what is none."""
-    found = _PLACE.fullmatch(word)
-    return Point(float(found[1]), float(found[2])) if found else None
+    """Return the place that was typed; None for other text."""
+    match = _PLACE.fullmatch(word)
+    return Point(float(match[1]), float(match[2])) if match else None
 
 
 def typed_places(line: str) -> list[str]:
-    """The words of a line in which places are typed, with spaces or semicolons between them."""
+    """Split a line of typed places into its words, at spaces and semicolons."""
     return line.replace(";", " ").split()
 
 
 def number(text: str) -> int | str:
-    """The whole number of at most three digits that somebody has typed, else what they typed."""
+    """Return the whole number of at most three digits that was typed, or other text as typed."""
     return or_typed(text, most=999)
 
 
 def run_of(
     log: Sequence[Entry], start: int, together: Callable[[Entry], tuple[Any, ...] | None]
 ) -> int:
-    """How many entries from there on are told in one sentence.
+    """Count the entries from there on that are told in one sentence.
 
-    together: what an event has in common with those that are told with it; None: it stands alone.
+    together: returns what an event has in common with those that are told with it; None: it stands
+    alone.
     """
     first, end = together(log[start]), start + 1
     while first is not None and end < len(log) and together(log[end]) == first:
@@ -72,6 +73,6 @@ def run_of(
 
 
 def dice_of(run: Sequence[Entry], *, again: bool = False) -> Dice:
-    """Dice that were rolled one after the other for the same."""
+    """Return the dice that were rolled one after the other for the same purpose."""
     sides, faces = run[0]["sides"], [str(each["face"]) for each in run]
     return Dice(f"D{sides}", faces, again=again, drawn=[f"d{sides}-{face}" for face in faces])

@@ -1,4 +1,4 @@
-"""What the dice of an answer bring, beside the answer, for the coach who is asked."""
+"""The odds of the dice behind each answer, shown beside it to the coach who is asked."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from rules.odds import Odds, together
 
 
 def with_chances(key: str, decision: Decision, asked: Question) -> Question:
-    """The same question with the odds of every answer that leads to dice; worked out once."""
+    """Return the same question with the odds of every answer that leads to dice; worked out
+    once.
+    """
     words = of(key).chances
-    found = {
+    chances = {
         answer: _chance(words, decision.side, rolls)
         for answer, rolls in game(key).odds(decision).items()
         if rolls
@@ -31,7 +33,7 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
         if each.rolls:
             return replace(each, chance=_chance(words, decision.side, each.rolls))
         answer = json.loads(each.answer) if each.field == "json" else each.answer
-        chance = found.get(answer) if isinstance(answer, str | int) else None
+        chance = chances.get(answer) if isinstance(answer, str | int) else None
         return each if chance is None else replace(each, chance=chance)
 
     def group(each: Group) -> Group:
@@ -40,7 +42,7 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
     def link(each: Link) -> Link:
         if each.rolls:
             return replace(each, chance=_chance(words, decision.side, each.rolls))
-        return replace(each, chance=found.get(each.asks[1]))
+        return replace(each, chance=chances.get(each.asks[1]))
 
     def walk(each: Walk) -> Walk:
         rolls = [roll for stride in each.strides for roll in stride.rolls]
@@ -52,17 +54,20 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
 
 
 def _chance(words: Chances, side: int, rolls: Sequence[Odds]) -> Chance:
-    """side: who is asked."""
-    told = [str(words.ROLLS.get(roll.what, roll.what)) for roll in rolls]
+    """Return the odds of these rolls together, for a coach to read.
+
+    side: the side that is asked.
+    """
+    names = [str(words.ROLLS.get(roll.what, roll.what)) for roll in rolls]
     return Chance(
         percent(together(rolls)),
-        ", ".join(dict.fromkeys(told)),
+        ", ".join(dict.fromkeys(names)),
         " · ".join(_told(words, side, roll) for roll in rolls),
     )
 
 
 def _told(words: Chances, side: int, roll: Odds) -> str:
-    """One roll exactly: ``dodge, 3+: succeeds 2/3, fails 1/3; unless ... BB-MOVE-11``."""
+    """Describe one roll exactly: ``dodge, 3+: succeeds 2/3, fails 1/3; unless ... BB-MOVE-11``."""
     name = [str(words.ROLLS.get(roll.what, roll.what))]
     if roll.side != side:
         name.append(gettext("rolled by the opponent"))

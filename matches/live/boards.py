@@ -1,4 +1,4 @@
-"""Reading matches as they stood, event by event, and as they stand at the question that waits."""
+"""Boards of matches: as they stood after an event, and as they stand at the open question."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ZONES: Mapping[str, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A frame that can be drawn."""
+    """A frame of a match that can be drawn."""
 
     game: str
     version: str
@@ -62,7 +62,7 @@ class Board:
         )
 
     def _worded(self, line_up: Any) -> Any:
-        """A squad with its positions and guests as the reader calls them."""
+        """Return a squad with the names of its positions and guests in the reader's language."""
         race, sheet = line_up.get("race", ""), of(self.game).sheet
         players = [
             {
@@ -84,7 +84,7 @@ class ReplayView:
 
     event:   how many events have happened; 0 is before the first.
     events:  how many there are.
-    told:    the last of them in a sentence.
+    told:    the last event so far in a sentence; None before the first.
     moments: turns, drives, and what is worth seeing.
     """
 
@@ -99,7 +99,9 @@ class ReplayView:
 
     @property
     def previous(self) -> int | None:
-        """The event before, passing over what coaches only decided."""
+        """The number of the event before, without events in which a coach only decided; None at the
+        start.
+        """
         return next((n for n in range(self.event - 1, -1, -1) if self._shown(n)), None)
 
     @property
@@ -112,7 +114,9 @@ class ReplayView:
         return not match_log.decides(self.fixture.season.game, self.log[number - 1])
 
     def jump(self, kind: str, forward: bool) -> int | None:
-        """The next turn or drive, or the one before."""
+        """Return the event of the next turn or drive, or of the one before; None if there is
+        none.
+        """
         numbers = [m.event for m in self.moments if m.kind == kind]
         if forward:
             return next((n for n in numbers if n > self.event), None)
@@ -120,7 +124,7 @@ class ReplayView:
 
     @property
     def line(self) -> TimeLine:
-        """The whole match, and where in it this is."""
+        """The whole match as a timeline, with the present event marked."""
         return time_line(
             self.fixture.season.game,
             self.log,
@@ -133,7 +137,8 @@ class ReplayView:
 def replay_view(
     user: User, uuid: UUID | str, event: int | None, zones: Sequence[int] = ()
 ) -> ReplayView:
-    """A finished match after so many events, the last one without a number; in two queries.
+    """Return a finished match after so many events, or after the last without a number. Two
+    queries.
 
     Raises Http404 where there is no log, or no such event.
     """
@@ -164,7 +169,7 @@ def replay_view(
 
 
 def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
-    """The line-ups with those who were hired for this match alone, whom no sheet names."""
+    """Return the line-ups with the players who were hired for this match alone."""
     if not hired:
         return list(line_ups)
     return [
@@ -186,12 +191,13 @@ def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
 class LiveView:
     """A live match as one reader sees it.
 
-    side:     the one that the reader plays; None for who watches.
-    question: only for the coach whose it is; `decision` is what the game asks.
-    seated:   it has not kicked off: there is no board, and no question yet.
-    orders:   what the reader can settle beforehand, as it stands for him.
-    late:     whether the reader may have the default serve for a coach whose time is up.
-    failure:  why this code cannot go on, if it cannot; said to who runs the league.
+    side:     the side that the reader plays; None for a spectator.
+    question: the open question, only for the coach who is asked; `decision` is what the game asks.
+    seated:   the match has not kicked off: there is no board and no question yet.
+    orders:   the standing orders that the reader can give, as they stand.
+    late:     whether the reader may take the usual choice for a coach whose time is up.
+    stopped:  this build cannot go on with the match.
+    failure:  why it cannot; only for people who run the league, else empty.
     """
 
     fixture: Fixture
@@ -211,7 +217,7 @@ class LiveView:
 
     @property
     def settling(self) -> list[Settled]:
-        """Orders about the question that waits for the reader."""
+        """The standing orders that are about the question the reader is asked."""
         return [each for each in self.orders if each.here]
 
     @property
@@ -221,12 +227,14 @@ class LiveView:
 
     @property
     def on_board(self) -> bool:
-        """Whether the board is shown: there is one, and what is asked does not want the page."""
+        """Whether the board is shown: there is one, and the question does not need the whole
+        page.
+        """
         return self.board is not None and (self.question is None or self.question.on_board)
 
     @property
     def number(self) -> int:
-        """Of the question that waits, as the reader knows it."""
+        """The number of the open question, as the reader knows it."""
         return self.live.number_for(self.side)
 
 
@@ -236,29 +244,29 @@ def live_view(
     zones: Sequence[int] = (),
     typed: Mapping[str, str] | None = None,
 ) -> LiveView:
-    """A match that people are playing, at the question that waits.
+    """Return a match that people are playing, at its open question.
 
-    typed: what its coach has filled in or chosen, but not answered.
-    Raises Http404 where nobody is playing.
+    typed: what its coach has filled in or chosen, but not answered. Raises Http404 where nobody is
+    playing.
     """
     fixture = fixture_or_404(user, uuid)
-    found = claims.live_match_of(fixture)
-    if found is None:
+    live = claims.live_match_of(fixture)
+    if live is None:
         raise Http404
     role = role_of(user, fixture.season.league)
     runs_it = role in RUNS_IT
-    side = side_of(user, fixture, found)
-    waits_for = next((s.entry.team.name for s in fixture.sides.all() if s.number == found.asks), "")
-    seen = (fixture, found, runs_it, side, waits_for)
-    orders = partial(settled, found, fixture.season.game, side) if side is not None else None
-    if not found.kicked_off:
+    side = side_of(user, fixture, live)
+    waits_for = next((s.entry.team.name for s in fixture.sides.all() if s.number == live.asks), "")
+    seen = (fixture, live, runs_it, side, waits_for)
+    orders = partial(settled, live, fixture.season.game, side) if side is not None else None
+    if not live.kicked_off:
         early = orders(None) if orders else ()
         return LiveView(*seen, None, None, None, [], orders=early, seated=True)
     try:
-        standing = play.look(found)
+        standing = play.look(live)
     except play.Stopped as stopped:
-        if not found.failure:
-            play.stop(found, str(stopped))
+        if not live.failure:
+            play.stop(live, str(stopped))
         reason = str(stopped).strip().splitlines()[-1][:300] if runs_it else ""
         return LiveView(*seen, None, None, None, [], stopped=True, failure=reason)
     pause, match = standing.pause, standing.match
@@ -266,7 +274,7 @@ def live_view(
     cast = cast_of(fixture, squads)
     log = visible(pause.log, side, over=False)
     last = next((e for e in reversed(log) if not match_log.decides(match.game, e)), None)
-    mine = side is not None and side == found.asks and role is not None
+    mine = side is not None and side == live.asks and role is not None
     asked: Question | None = None
     frame = pause.frame
     if mine:
@@ -274,7 +282,7 @@ def live_view(
         frame = proposed(match.game, pause.decision, frame, asked)
     return LiveView(
         fixture,
-        found,
+        live,
         runs_it,
         side,
         waits_for,
@@ -282,6 +290,6 @@ def live_view(
         asked,
         pause.decision if mine else None,
         match_log.latest(match.game, log, cast),
-        side is not None and not mine and time_is_up(fixture, found),
+        side is not None and not mine and time_is_up(fixture, live),
         orders(pause.decision if mine else None) if orders else (),
     )

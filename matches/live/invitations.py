@@ -1,7 +1,7 @@
-"""Who plays a match here asks the others first (LG-FIX-13): invited, accepted, declined, withdrawn.
+"""Invitations to play a match here (LG-FIX-13): sent, accepted, declined, withdrawn.
 
-An invitation claims nothing.  When the last coach who has to has accepted, the match is claimed and
-its people are seated; until one of them kicks off, each may leave (`live_operations.leave_match`).
+An invitation claims nothing. When the last coach who has to has accepted, the match is claimed and
+its people are seated. Until one of them kicks off, each may leave (`live.operations.leave_match`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ WAITS = timedelta(hours=24)
 
 
 def open_invitations() -> QuerySet[PlayInvitation]:
-    """Invitations that wait for somebody: in time, and nobody has played the fixture otherwise."""
+    """Return invitations that still wait: not expired, and nobody has played the fixture
+    otherwise.
+    """
     return PlayInvitation.objects.filter(
         state=State.OPEN,
         expires__gt=now(),
@@ -47,19 +49,21 @@ def play_here(
     people: Sequence[int] | None = None,
     strengths: Mapping[int, str] | None = None,
 ) -> LiveMatch | PlayInvitation:
-    """Play a fixture here: at once where nobody else is to be asked, else all others are invited.
+    """Play a fixture here: at once if nobody else has to accept, else invite all others.
 
-    people:    the sides that people play (`live_operations.sides_of_people`).
-    strengths: of the automated coaches of the user's own sides, from now on.
-    Where the user was invited himself, it is his acceptance.
+    people:    the sides that people play (`live.operations.sides_of_people`).
+    strengths: for the automated coaches of the user's own sides, from now on.
+
+    An invited user accepts by it. Raises Refusal as `live.operations.refuse_unplayable` and
+    `sides_of_people` do, and: not_your_match, invited_already, team_in_a_match.
     """
     require_at_match(user, fixture)
     playing.refuse_unplayable(fixture)
-    found = open_invitations().select_related("by").filter(fixture=fixture).first()
-    if found is not None and own_answers(user, found, fixture):
-        return accept(user, found)
-    if found is not None:
-        raise Refusal(Problem("invited_already", "LG-FIX-13", {"name": str(found.by)}))
+    waiting = open_invitations().select_related("by").filter(fixture=fixture).first()
+    if waiting is not None and own_answers(user, waiting, fixture):
+        return accept(user, waiting)
+    if waiting is not None:
+        raise Refusal(Problem("invited_already", "LG-FIX-13", {"name": str(waiting.by)}))
     numbers = playing.sides_of_people(user, fixture, people)
     busy = claimed_problems(side.entry.team for side in fixture.sides.all())
     if busy:
@@ -85,13 +89,15 @@ def _choose(user: Coach, fixture: Fixture, strengths: Mapping[int, str]) -> None
 
 
 def must_accept(user: Coach, fixture: Fixture, people: Iterable[int]) -> list[int]:
-    """The sides whose coaches are asked before these people play: all but the user's own."""
+    """Return the sides whose coaches must accept before these people play: all but the user's
+    own.
+    """
     sides = {side.number: side for side in fixture.sides.all()}
     return [number for number in people if not playing.plays(user, sides[number])]
 
 
 def own_answers(user: Any, invitation: PlayInvitation, fixture: Fixture) -> list[int]:
-    """The sides for which this user may still accept."""
+    """Return the sides for which this user may still accept."""
     if not user.is_authenticated or role_of(user, fixture.season.league) is None:
         return []
     waits = invitation.waits_for
@@ -121,60 +127,71 @@ def _invite(user: Coach, fixture: Fixture, people: list[int], waits: list[int]) 
 
 
 def accept(user: Coach, invitation: PlayInvitation) -> LiveMatch | PlayInvitation:
-    """Accept for one's own sides; with the last one the match is seated."""
+    """Accept an invitation for the user's own sides; the last acceptance seats the match.
+
+    Raises Refusal: not_your_invitation, invitation_not_open.
+    """
     with transaction.atomic():
-        found = _asked(user, invitation)
-        fixture = found.fixture
-        mine = _own(user, found)
-        if not _still_invites(found):
+        locked = _asked(user, invitation)
+        fixture = locked.fixture
+        mine = _own(user, locked)
+        if not _still_invites(locked):
             raise Refusal(Problem("invitation_not_open", "LG-FIX-13"))
-        if {*found.waits_for} - {*mine}:
-            found.accepted = sorted({*found.accepted, *mine})
-            found.save(update_fields=["accepted"])
-            _tell_inviter(found, "match_accepted", mine)
-            return found
+        if {*locked.waits_for} - {*mine}:
+            locked.accepted = sorted({*locked.accepted, *mine})
+            locked.save(update_fields=["accepted"])
+            _tell_inviter(locked, "match_accepted", mine)
+            return locked
     playing.refuse_unplayable(fixture)
-    people: list[int] = found.people
+    people: list[int] = locked.people
 
     def close() -> None:
-        _close(found, State.ACCEPTED, accepted=people)
+        _close(locked, State.ACCEPTED, accepted=people)
         others = [number for number in people if number not in mine]
-        _tell(fixture, others, "match_begun", {}, found.by)
+        _tell(fixture, others, "match_begun", {}, locked.by)
 
-    return playing.begin(found.by, fixture, people, kick_off=False, invited=found, meanwhile=close)
+    return playing.begin(
+        locked.by, fixture, people, kick_off=False, invited=locked, meanwhile=close
+    )
 
 
 @transaction.atomic
 def decline(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
-    """Do not want to play now: the invitation is over for all."""
-    found = _asked(user, invitation)
-    mine = _own(user, found)
-    _close(found, State.DECLINED)
-    _tell_inviter(found, "match_declined", mine)
-    return found
+    """Decline an invitation: it is over for all.
+
+    Raises Refusal: not_your_invitation, invitation_not_open.
+    """
+    locked = _asked(user, invitation)
+    mine = _own(user, locked)
+    _close(locked, State.DECLINED)
+    _tell_inviter(locked, "match_declined", mine)
+    return locked
 
 
 @transaction.atomic
 def withdraw(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
-    """Take one's own invitation back, as long as it waits."""
+    """Withdraw the user's own invitation while it waits.
+
+    Raises Refusal: not_your_own_invitation, invitation_not_open.
+    """
     if invitation.by_id != user.pk:
         raise Refusal(Problem("not_your_own_invitation", "LG-FIX-13"))
-    found = _locked(invitation)
-    _close(found, State.WITHDRAWN)
-    asked = must_accept(user, found.fixture, found.people)
-    _tell(found.fixture, asked, "match_uninvited", {"name": str(user)})
-    return found
+    locked = _locked(invitation)
+    _close(locked, State.WITHDRAWN)
+    asked = must_accept(user, locked.fixture, locked.people)
+    _tell(locked.fixture, asked, "match_uninvited", {"name": str(user)})
+    return locked
 
 
 @transaction.atomic
 def lapse(invitation_id: int) -> bool:
-    """Close an invitation that nobody can accept any more; says whether it was still open."""
+    """Close an invitation that nobody can accept any more; return whether it was still open."""
     waits = open_invitations().filter(pk=invitation_id).exists()
     if waits or not _over(invitation_id, State.LAPSED):
         return False
-    found = _rows().get(pk=invitation_id)
-    if found.fixture.state == Fixture.State.SCHEDULED:
-        _tell_inviter(found, "match_invitation_lapsed", found.waits_for)
+    row = _rows().get(pk=invitation_id)
+    if row.fixture.state == Fixture.State.SCHEDULED:
+        _tell_inviter(row, "match_invitation_lapsed", row.waits_for)
     return True
 
 
@@ -188,7 +205,9 @@ def _rows() -> QuerySet[PlayInvitation]:
 
 
 def _locked(invitation: PlayInvitation) -> PlayInvitation:
-    """The row as it is now; refuses one that does not wait any more."""
+    """Lock and return the row of an invitation; raises Refusal("invitation_not_open") if it is
+    over.
+    """
     open_ = open_invitations().filter(pk=invitation.pk)
     if not PlayInvitation.objects.select_for_update().filter(pk__in=open_).exists():
         raise Refusal(Problem("invitation_not_open", "LG-FIX-13"))
@@ -196,7 +215,11 @@ def _locked(invitation: PlayInvitation) -> PlayInvitation:
 
 
 def _asked(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
-    """The row as it is now; refuses first who is not among the people of an invitation."""
+    """Lock and return the row of an invitation, for one of its people.
+
+    Raises Refusal: not_your_invitation for all others, before they learn anything;
+    invitation_not_open.
+    """
     fixture = _rows().get(pk=invitation.pk).fixture
     people = [side for side in fixture.sides.all() if side.number in invitation.people]
     member = role_of(user, fixture.season.league) is not None
@@ -206,7 +229,9 @@ def _asked(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
 
 
 def _own(user: Coach, invitation: PlayInvitation) -> list[int]:
-    """The sides for which this user answers; refuses who has nothing to answer."""
+    """Return the sides for which this user answers; raises Refusal("not_your_invitation") without
+    any.
+    """
     mine = own_answers(user, invitation, invitation.fixture)
     if not mine:
         raise Refusal(Problem("not_your_invitation", "LG-FIX-13"))
@@ -214,7 +239,7 @@ def _own(user: Coach, invitation: PlayInvitation) -> list[int]:
 
 
 def _still_invites(invitation: PlayInvitation) -> bool:
-    """Whether who has invited is still who could (LG-ROLE-05)."""
+    """Return whether the inviter may still invite to this match (LG-ROLE-05)."""
     by, fixture = invitation.by, invitation.fixture
     role = role_of(by, fixture.season.league) if by is not None and by.is_active else None
     if by is None or role is None:
@@ -231,7 +256,7 @@ def _over(pk: int, state: State, **more: Any) -> bool:
 
 
 def _close(invitation: PlayInvitation, state: State, **more: Any) -> None:
-    """End it; refuses where somebody else has, since it was looked at."""
+    """End an invitation; raises Refusal("invitation_not_open") if somebody else has ended it."""
     if not _over(invitation.pk, state, **more):
         raise Refusal(Problem("invitation_not_open", "LG-FIX-13"))
     invitation.refresh_from_db(fields=["state", "answered", "accepted"])
@@ -244,7 +269,7 @@ def _tell(
     values: Mapping[str, Any],
     *besides: Coach | None,
 ) -> None:
-    """Let the coaches of these sides know, and whoever else."""
+    """Notify the coaches of these sides, and the coaches in `besides`."""
     wanted = {*numbers}
     people = [side.entry.team.coach for side in fixture.sides.all() if side.number in wanted]
     notify([*people, *besides], kind, {"match": names_of(fixture), **values}, fixture=fixture)

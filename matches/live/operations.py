@@ -1,6 +1,7 @@
-"""Playing a match here, decision by decision: begun, kicked off, answered, given up.
+"""Play a match here, decision by decision: begin, kick off, answer, give up.
 
-Whoever wants to play asks `matches.live.invitations`, which begins a match when all have accepted.
+To play against other people, `matches.live.play.invitations` asks them first and begins the match when
+all have accepted.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from leagues.operations.common import names_of, register, require_at_match
 from matches.live import play
 from matches.models import Coaching, LiveMatch, PlayInvitation
 from matches.resolution import claims, dispatch
-from matches.resolution.claims import cancel, give_back, hold, never_begun, open_reports, taken
-from matches.resolution.obstacles import busy_problems, closed_problems, order_problems
+from matches.resolution.claims import cancel, give_back, hold, never_begun, taken
+from matches.resolution.obstacles import Around, closed_problems
 from rosters import hooks
 from rosters.models import Coach
 from rosters.runtime.clock import from_now
@@ -31,9 +32,10 @@ State = LiveMatch.State
 
 
 def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = None) -> LiveMatch:
-    """Begin to play a fixture here at once and kick it off, whoever else is at the table.
+    """Begin to play a fixture here at once and kick it off, without asking the other coaches.
 
-    people: as `sides_of_people` takes them.
+    people: as `sides_of_people` takes them. Raises Refusal as `refuse_unplayable` and
+    `sides_of_people` do.
     """
     require_at_match(user, fixture)
     refuse_unplayable(fixture)
@@ -49,21 +51,24 @@ def refuse_unplayable(fixture: Fixture) -> None:
         raise Refusal(problems)
 
 
-def may_play(user: User, fixture: Fixture) -> bool:
-    """Whether this reader may begin to play a fixture here now, or invite the others to it; what
-    `inviting.play_here` asks."""
-    if people_problems(user, fixture) or against_playing(fixture):
+def may_play(user: User, fixture: Fixture, around: Around | None = None) -> bool:
+    """Return whether this reader may begin to play a fixture here now, or invite the others to it.
+
+    It is what `invitations.play_here` asks.
+    """
+    if people_problems(user, fixture) or against_playing(fixture, around):
         return False
     return fixture.state == Fixture.State.SCHEDULED
 
 
-def against_playing(fixture: Fixture) -> list[Problem]:
-    """What speaks against playing a fixture here now, whoever wants to."""
+def against_playing(fixture: Fixture, around: Around | None = None) -> list[Problem]:
+    """List why a fixture cannot be played here now, whoever wants to."""
     if problems := closed_problems(fixture):
         return problems
-    if open_reports().filter(fixture=fixture).exists():
+    around = around or Around(fixture)
+    if around.reports:
         return [Problem("fixture_is_reported", "LG-FIX-05")]
-    return order_problems(fixture) or busy_problems(fixture)
+    return around.hindered
 
 
 def begin(
@@ -75,11 +80,13 @@ def begin(
     invited: PlayInvitation | None = None,
     meanwhile: Callable[[], None] | None = None,
 ) -> LiveMatch:
-    """Freeze the line-ups of a fixture and seat its people; nobody is asked whether they may.
+    """Freeze the line-ups of a fixture and seat its people; no permission is checked.
 
-    kick_off:  play on to the first question; else the table waits, and no die was rolled.
+    kick_off:  play on to the first question; else the table waits, and no die is rolled.
     invited:   the invitation that led to it.
-    meanwhile: what is written in the same transaction, and may refuse.
+    meanwhile: called in the same transaction before anything is stored; it may refuse.
+
+    Raises Refusal: fixture_is_being_played, match_cannot_begin.
     """
     claim = taken(fixture, invited=invited)
     made = LiveMatch(fixture=claim.fixture, claim=claim.token, people=people, started_by=by)
@@ -105,8 +112,9 @@ def begin(
 
 
 def _as_last_time(fixture: Fixture, people: Sequence[int]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Standing orders, and what they go by, of the last match that each coach played here with
-    this team (LG-FIX-18)."""
+    """Return the standing orders, and the answers that they may repeat, of the last match that each
+    coach played here with this team (LG-FIX-18).
+    """
     orders: dict[str, Any] = {}
     kept: dict[str, Any] = {}
     for side in fixture.sides.all():
@@ -130,14 +138,17 @@ def _as_last_time(fixture: Fixture, people: Sequence[int]) -> tuple[dict[str, An
 
 
 def kick_off(user: Coach, fixture: Fixture) -> LiveMatch:
-    """Roll the first die of a match whose people are at the table; any of them may."""
+    """Kick off a match whose people are at the table, which rolls its first die; any of them may.
+
+    Raises Refusal: not_your_match, match_is_not_live, match_has_kicked_off, match_cannot_begin.
+    """
     require_at_match(user, fixture)
-    found = _playing(fixture)
-    _require_at_the_table(user, fixture, found)
-    if found.kicked_off:
+    live = _playing(fixture)
+    _require_at_the_table(user, fixture, live)
+    if live.kicked_off:
         raise Refusal(Problem("match_has_kicked_off", "LG-FIX-13"))
     try:
-        return play.kick_off(found)
+        return play.kick_off(live)
     except play.Stopped as stopped:
         raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from stopped
 
@@ -146,50 +157,58 @@ def kick_off(user: Coach, fixture: Fixture) -> LiveMatch:
 def leave_match(user: Coach, fixture: Fixture) -> None:
     """Leave the table before the first die: the match is given back as if never begun (LG-FIX-13).
 
-    For those who play it, and who runs the league.  Later only a ruling ends it.
+    The people who play it may leave, and people who run the league. After the kick-off only a
+    ruling ends a match. Raises Refusal: not_your_match, match_is_not_live, match_has_kicked_off.
     """
     require_at_match(user, fixture)
-    found = _playing(fixture)
+    live = _playing(fixture)
     if role_of(user, fixture.season.league) not in RUNS_IT:
-        _require_at_the_table(user, fixture, found)
-    play.refuse_kicked_off(found)
-    if not never_begun(fixture.pk, found.claim, found.found):
+        _require_at_the_table(user, fixture, live)
+    play.refuse_kicked_off(live)
+    if not never_begun(fixture.pk, live.claim, live.found):
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
-    found.delete()
-    others = [side.entry.team.coach for side in fixture.sides.all() if side.number in found.people]
+    live.delete()
+    others = [side.entry.team.coach for side in fixture.sides.all() if side.number in live.people]
     values = {"match": names_of(fixture), "name": str(user)}
     notify([coach for coach in others if coach != user], "match_left", values, fixture=fixture)
     transaction.on_commit(dispatch.advance)
 
 
 def require_coaches(user: Coach, fixture: Fixture, side: int) -> None:
-    """Refuse whoever does not coach that side (`not_your_match`), whatever is played."""
-    own = next((each for each in fixture.sides.all() if each.number == side), None)
-    if own is None or not plays(user, own) or role_of(user, fixture.season.league) is None:
+    """Refuse everybody but the coach of that side, whatever is played.
+
+    Raises Refusal("not_your_match").
+    """
+    wanted = next((each for each in fixture.sides.all() if each.number == side), None)
+    if wanted is None or not plays(user, wanted) or role_of(user, fixture.season.league) is None:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def require_plays(user: Coach, fixture: Fixture, found: LiveMatch, side: int) -> None:
-    """Refuse whoever does not play that side in this match (`not_your_match`)."""
+    """Refuse everybody but the person who plays that side in this match.
+
+    Raises Refusal("not_your_match").
+    """
     require_coaches(user, fixture, side)
     if side not in found.people:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def _require_at_the_table(user: Coach, fixture: Fixture, found: LiveMatch) -> None:
-    own = side_of(user, fixture, found)
-    if own is None or role_of(user, fixture.season.league) is None:
+    played = side_of(user, fixture, found)
+    if played is None or role_of(user, fixture.season.league) is None:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     """Answer the question of that number.
 
-    Refuses everybody but the coach of the side whose question it is, an answer to another question
-    than the one that waits, and one that is not legal.
+    Raises Refusal: not_your_question for everybody but the coach who is asked, answered_already for
+    another question than the open one, match_stopped, answer_not_playable, and the problems of an
+    answer that is not legal.
     """
-    found = asked_of(user, fixture)
-    standing = _at(found, number, found.asks)
+    live = asked_of(user, fixture)
+    standing = _at(live, number, live.asks)
     given = storable(given)
     problems = standing.pause.decision.problems(given)
     if problems:
@@ -198,77 +217,81 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
 
 
 def asked_of(user: Coach, fixture: Fixture) -> LiveMatch:
-    """The live match of a fixture whose question is the user's.
+    """Return the live match of a fixture, if its question is the user's.
 
-    Refuses whoever has no question to answer, before it is told whether anybody plays.
+    Raises Refusal("not_your_question") before telling whether anybody plays; match_is_not_live to
+    its coaches.
     """
     others = Refusal(Problem("not_your_question", "LG-ROLE-04"))
     coaches = any(plays(user, side) for side in fixture.sides.all())
     if not coaches or role_of(user, fixture.season.league) is None:
         raise others
-    found = _playing(fixture)
-    if found.asks is None or side_of(user, fixture, found) != found.asks:
+    live = _playing(fixture)
+    if live.asks is None or side_of(user, fixture, live) != live.asks:
         raise others
-    return found
+    return live
 
 
 def answer_by_default(user: Coach, fixture: Fixture, number: int) -> LiveMatch:
-    """Have the default serve where a coach does not answer (BB-GEN-13); the log says so.
+    """Take the usual choice for a coach who does not answer (BB-GEN-13); the log says so.
 
-    For who runs the league; and for the other coach, when the time that the season gives is up.
+    People who run the league may always, the other coach when the time that the season gives is up.
+    Raises Refusal: not_your_match, match_is_not_live, match_not_kicked_off, time_not_up,
+    answered_already.
     """
     require_at_match(user, fixture)
-    found = _playing(fixture)
-    if not found.kicked_off:
+    live = _playing(fixture)
+    if not live.kicked_off:
         raise Refusal(Problem("match_not_kicked_off", "LG-FIX-13"))
-    side = side_of(user, fixture, found)
+    side = side_of(user, fixture, live)
     if role_of(user, fixture.season.league) not in RUNS_IT:
         if side is None:
             raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
-        if not time_is_up(fixture, found):
+        if not time_is_up(fixture, live):
             raise Refusal(Problem("time_not_up", "LG-FIX-04"))
-    return _go_on(_at(found, number, side), NO_ANSWER, None)
+    return _go_on(_at(live, number, side), NO_ANSWER, None)
 
 
 @transaction.atomic
 def abandon_match(user: Coach, fixture: Fixture, *, reason: str) -> None:
-    """Give up a match before its end, by a ruling: nothing of it counts, and it can be played anew
-    with other dice.
+    """Abandon a match by a ruling: nothing of it counts, and it can be played anew with other dice.
+
+    Raises Refusal: not_a_commissioner, match_is_not_live, and for an empty or too long reason.
     """
     require_commissioner(user, fixture.season.league)
     reason = plain_text(reason, "reason", 2000, empty=False)
-    found = _playing(fixture)
-    over = LiveMatch.objects.filter(pk=found.pk, state=State.PLAYING)
+    live = _playing(fixture)
+    over = LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING)
     if not over.update(state=State.ABANDONED, seam=None, asks=None):
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
-    found.answers.update(log=None)
-    cancel(fixture.pk, found.claim)
+    live.answers.update(log=None)
+    cancel(fixture.pk, live.claim)
     fixture.sides.update(score=None)
     register(user, fixture.season, "match:abandoned", names_of(fixture), reason, fixture=fixture)
     transaction.on_commit(dispatch.advance)
 
 
 def side_of(user: Any, fixture: Fixture, found: LiveMatch) -> int | None:
-    """The side that this user plays, the one that is asked if he plays both; None for others."""
-    own = [
+    """Return the side that this user plays, the asked one if they play both; None for others."""
+    own_sides = [
         side.number
         for side in fixture.sides.all()
         if side.number in found.people and plays(user, side)
     ]
-    if found.asks in own:
+    if found.asks in own_sides:
         return found.asks
-    return own[0] if own else None
+    return own_sides[0] if own_sides else None
 
 
 def may_answer(user: Any, fixture: Fixture, found: LiveMatch) -> bool:
-    """Whether it is this user's question."""
+    """Return whether the open question is this user's."""
     asked = found.asks is not None and side_of(user, fixture, found) == found.asks
     # LG-ROLE-05: who has left the league writes nothing there.
     return asked and role_of(user, fixture.season.league) is not None
 
 
 def time_is_up(fixture: Fixture, found: LiveMatch) -> bool:
-    """Whether the coach who is asked has had the time that the season gives him."""
+    """Return whether the coach who is asked has used up the time that the season gives."""
     hours = fixture.season.answer_hours
     if hours is None:
         return False
@@ -276,7 +299,9 @@ def time_is_up(fixture: Fixture, found: LiveMatch) -> bool:
 
 
 def plays(user: Any, side: FixtureSide) -> bool:
-    """Its coach; in a sandbox whoever runs the league plays every side (LG-SEASON-08)."""
+    """Return whether this user plays a side: its coach, and in a sandbox anybody who runs the
+    league (LG-SEASON-08).
+    """
     team = side.entry.team
     if not user.is_authenticated:
         return False
@@ -286,19 +311,21 @@ def plays(user: Any, side: FixtureSide) -> bool:
 
 
 def usual_people(user: Any, sides: Sequence[FixtureSide]) -> list[int]:
-    """The sides that people play where nobody chooses: those that their coaches coach, and the
-    user's own, unless he has one of each kind: then its automated coach plays the other.
+    """Return the sides that people play by default: those managed by persons, and the user's own.
+
+    A user who has a side of each kind plays only the one that a person manages.
     """
     persons = [side.number for side in sides if side.entry.managed == Entry.Managed.PERSON]
-    own = [side.number for side in sides if plays(user, side)]
-    return sorted({*persons, *(() if {*own} & {*persons} else own)})
+    own_sides = [side.number for side in sides if plays(user, side)]
+    return sorted({*persons, *(() if {*own_sides} & {*persons} else own_sides)})
 
 
 def sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None) -> list[int]:
-    """The sides that people play, as the user may have it.
+    """Return the sides that people play, if the user may have it so.
 
-    wanted: none: as is usual.  Who does not run the league plays a side himself, and leaves no
-            other's to an automated coach that its coach has not chosen.
+    wanted: the sides wished for; None for `usual_people`. Users who do not run the league play a
+    side themselves, and cannot leave a side of another coach to an automated coach. Raises Refusal
+    with what `people_problems` lists.
     """
     chosen = _chosen_people(user, fixture, wanted)
     if problems := people_problems(user, fixture, wanted):
@@ -309,19 +336,19 @@ def sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None)
 def people_problems(
     user: User, fixture: Fixture, wanted: Sequence[int] | None = None
 ) -> list[Problem]:
-    """What speaks against these people playing a fixture, as the user wants it.
+    """List why these people cannot play a fixture, as the user wants it.
 
     wanted: as `sides_of_people` takes them.
     """
     sides = list(fixture.sides.all())
-    own = {side.number for side in sides if plays(user, side)}
+    own_sides = {side.number for side in sides if plays(user, side)}
     role = role_of(user, fixture.season.league)
-    if role not in RUNS_IT and (not own or role is None):
+    if role not in RUNS_IT and (not own_sides or role is None):
         return [Problem("not_your_match", "LG-ROLE-04")]
     chosen = _chosen_people(user, fixture, wanted)
     if not chosen or not chosen <= {side.number for side in sides}:
         return [Problem("nobody_plays", "LG-FIX-05")]
-    if role not in RUNS_IT and not chosen & own:
+    if role not in RUNS_IT and not chosen & own_sides:
         return [Problem("play_a_side_yourself", "LG-FIX-13")]
     return [
         Problem("side_without_coach", "LG-FIX-05", {"team": side.entry.team.name})
@@ -331,26 +358,30 @@ def people_problems(
 
 
 def _chosen_people(user: User, fixture: Fixture, wanted: Sequence[int] | None) -> set[int]:
-    """The sides that people are to play; who does not run the league leaves those of others to
-    whom they belong."""
+    """Return the sides that people are to play; users who do not run the league cannot change the
+    sides of others.
+    """
     sides = list(fixture.sides.all())
     usual = {*usual_people(user, sides)}
     if wanted is None:
         return usual
-    own = {side.number for side in sides if plays(user, side)}
+    own_sides = {side.number for side in sides if plays(user, side)}
     runs_it = role_of(user, fixture.season.league) in RUNS_IT
-    return {*wanted} if runs_it else {*wanted} | (usual - own)
+    return {*wanted} if runs_it else {*wanted} | (usual - own_sides)
 
 
 def _playing(fixture: Fixture) -> LiveMatch:
-    found = claims.live_match_of(fixture)
-    if found is None:
+    live = claims.live_match_of(fixture)
+    if live is None:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
-    return found
+    return live
 
 
 def _at(found: LiveMatch, number: int, side: int | None) -> play.AtQuestion:
-    """The match at the question of that number, as that side knows it, if it is what waits."""
+    """Return the match at its open question, if that has this number for this side.
+
+    Raises Refusal: answered_already, match_stopped.
+    """
     if number != found.number_for(side):
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
     try:

@@ -1,11 +1,12 @@
-"""A match that people play: taken up from its seam, played on to the next question, put away.
+"""Play a live match: resume it from its seam, play on to the next question, store it.
 
-Nothing of it lives outside the database.  Seed and answers are the truth: without a seam, or after
-the code has changed, the match is run again from the start to the question that waits.
+Nothing of it lives outside the database. Seed and answers are the truth. The seam is only a
+checkpoint: without it, or after the code has changed, the match is run again from the start to the
+open question.
 
-What an answer costs must not grow with the match.  So the seam has of the log only what pages tell
-of; the older events are put away once, with the answers after which nobody looks at them any more,
-and are read again when the match is over.
+The cost of an answer must not grow with the match. So the seam has of the log only the events that
+pages tell of. Older events are stored once, with the answers after which nobody looks at them any
+more, and are read again when the match is over.
 """
 
 from __future__ import annotations
@@ -44,17 +45,17 @@ State = LiveMatch.State
 
 
 def readers(sides: int) -> list[int | None]:
-    """Who reads a match while it is played: the coach of each side, and everybody else."""
+    """Return the readers of a live match: each side's coach, and None for everybody else."""
     return [*range(sides), None]
 
 
 class Stopped(Exception):
-    """This code does not come to the question that waits; a person has to look."""
+    """This build does not come to the open question; a person has to look."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtQuestion:
-    """A live match at the question that waits.
+    """A live match at its open question.
 
     whole: the match was run again from the start, so that the pause has all of its log.
     """
@@ -67,9 +68,10 @@ class AtQuestion:
 
 
 def look(live: LiveMatch) -> AtQuestion:
-    """Come to the question that waits; nobody thinks again, and nothing is stored.
+    """Return a live match at its open question; no coach thinks again, and nothing is stored.
 
-    Raises Stopped where this code cannot; refuses where the match has gone on or ended meanwhile.
+    Raises Stopped where this build cannot, and Refusal("answered_already") where the match has gone
+    on or ended meanwhile.
     """
     here = build()
     if live.failure and live.build == here:
@@ -95,7 +97,7 @@ def look(live: LiveMatch) -> AtQuestion:
 
 
 def stop(live: LiveMatch, failure: str) -> None:
-    """Note why this code cannot go on with a match, until there is another."""
+    """Note why this build cannot go on with a match, until there is another build."""
     LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=live.given).update(
         failure=failure, build=build(), seam=None
     )
@@ -108,9 +110,9 @@ def seat(claim: Claim, live: LiveMatch) -> None:
 
 
 def begin(claim: Claim, live: LiveMatch) -> None:
-    """Play up to the first question of a person, with the match not stored yet.
+    """Play up to the first question of a person; the match is not stored yet.
 
-    Raises Stopped where this code cannot.
+    Raises Stopped where this build cannot.
     """
     _store_first(live, claim, _first(live, claim))
 
@@ -118,8 +120,8 @@ def begin(claim: Claim, live: LiveMatch) -> None:
 def kick_off(live: LiveMatch) -> LiveMatch:
     """Play a match that was only seated up to the first question of a person.
 
-    Raises Stopped where this code cannot, and nothing is changed.  Of two at once one does it, the
-    other is refused.
+    Raises Stopped where this build cannot, and nothing is changed. Raises Refusal:
+    match_does_not_count, and match_has_kicked_off for the second of two at once.
     """
     claim = held(live.fixture_id, live.claim)
     if claim is None:
@@ -134,7 +136,10 @@ def kick_off(live: LiveMatch) -> LiveMatch:
 
 
 def refuse_kicked_off(live: LiveMatch) -> None:
-    """Lock a match that was only seated; in a transaction.  Refuses one that has kicked off."""
+    """Lock a match that was only seated; in a transaction.
+
+    Raises Refusal("match_has_kicked_off").
+    """
     seated = LiveMatch.objects.select_for_update().filter(
         pk=live.pk, state=State.PLAYING, given=0, asks=None
     )
@@ -162,7 +167,7 @@ def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
 
 
 def store(live: LiveMatch, came: Pause) -> None:
-    """Put a match away that was played up to this question from its start."""
+    """Store a match that was played up to this question from its start."""
     older = _put_away(live, came, came.log)
     live.save()
     show_score(live, came)
@@ -173,9 +178,9 @@ def store(live: LiveMatch, came: Pause) -> None:
 def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     """Give an answer and play on to the next question of a person, or to the end.
 
-    Exactly one answer is taken for each question; whoever comes second is refused, and so is who
-    answers a match that does not count any more.  Raises Stopped where the engine cannot go on from
-    this answer; nothing is stored then.
+    Exactly one answer is taken for each question. Raises Refusal: answered_already for the second,
+    match_does_not_count for a match that was ended meanwhile. Raises Stopped where the engine
+    cannot go on from this answer; nothing is stored then.
     """
     live, pause = standing.live, standing.pause
     if by is not None:
@@ -227,19 +232,19 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
 
 
 def _score(pause: Pause) -> Sequence[int]:
-    """By side; empty where the game's frames show none."""
+    """Return the score by side; empty where the game's frames show none."""
     frame = pause.frame
     return frame.get("score", ()) if isinstance(frame, dict) else ()
 
 
 def show_score(live: LiveMatch, pause: Pause) -> None:
-    """Write it where every list of matches reads it."""
+    """Write the score to the fixture's sides, where every list of matches reads it."""
     for number, score in enumerate(_score(pause)):
         FixtureSide.objects.filter(fixture=live.fixture_id, number=number).update(score=score)
 
 
 def look_what_is_next(claim: Claim) -> None:
-    """After a match is settled: the next round, or the end of the season."""
+    """Draw the next round or end the season after a match is settled, and send what is due."""
     advance_season(claim.fixture.season_id)
     dispatch.advance()
 
@@ -267,7 +272,7 @@ def _play_on(
 
 
 def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
-    """What the standing orders of its coach answer to a question; None where he is asked."""
+    """Return the answer of a standing order to a question; None where its coach is asked."""
     chosen = live.orders_of(decision.side)
     kept = live.kept.get(str(decision.side), {})
     for order in of_game(key).orders.ORDERS if chosen else ():
@@ -279,7 +284,7 @@ def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
 
 
 def _keep_answer(live: LiveMatch, key: str, decision: Decision, answer: Answer) -> None:
-    """Note on the row what its coach answered, where an order may go by it."""
+    """Note on the row what its coach answered, where a standing order may repeat it."""
     side = str(decision.side)
     for order in of_game(key).orders.ORDERS:
         if order.is_about(decision) and (slot := order.slot(decision)):
@@ -293,7 +298,7 @@ def _play(
     answers: list[Answer],
     seam: Seam | None,
 ) -> Pause | Record:
-    """Play with the automated coaches as they were when they were put away."""
+    """Play with the automated coaches as they were when they were stored."""
     rules = game(match.game)
     coaches: list[Automated | None] = []
     for side, strength in enumerate(strengths):
@@ -312,16 +317,15 @@ def _remind(coach: Automated, memory: Any, *, same_build: bool) -> None:
     except (AttributeError, KeyError, TypeError, ValueError):
         if same_build:
             raise
-        # What another build had in mind may mean nothing to this one: he thinks anew.
+        # The memory of another build may mean nothing to this one: the coach thinks anew.
         logger.warning("A coach has forgotten what he was about.")
 
 
 def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]:
-    """Write on the row where the match waits now; the caller stores it.
+    """Write the present question and seam to the row; the caller saves it.
 
-    new: the events of the log since the question before.
-    Returns the events that are not in the seam any more: the caller keeps them with the answers,
-    where there are any.
+    new: the events of the log since the question before. Return the events that are not in the seam
+    any more: the caller keeps them with the answers, if there are any.
     """
     given, side, all_ = len(came.answers), came.decision.side, readers(len(live.minds))
     live.shown = [
@@ -344,10 +348,10 @@ def _end(live: LiveMatch, record: Record) -> None:
 
 
 def _told_no_more(log: Sequence[Any], all_: Sequence[int | None]) -> int:
-    """How many events there are before those from which any reader is told what has just happened.
+    """Count the first events of a log that no reader is shown as the latest any more.
 
-    Every reader keeps as many as he is told of, those that he may not see not counted: so nothing
-    that he is told shows how many of them there are.
+    Every reader keeps a fixed number of visible events. So the latest events never show how many
+    secret ones there were.
     """
     return min(_start_for(reader, log) for reader in all_)
 
@@ -368,20 +372,23 @@ def _keep(
     number: int,
     by: Coach | None,
 ) -> None:
-    """Store what was answered, and the events that are not in the seam any more."""
+    """Store the answers, and the events that are not in the seam any more."""
     log = zlib.compress(canonical(older), 1) if older else None
     LiveAnswers.objects.create(live=live, number=number, answers=list(answers), by=by, log=log)
 
 
 def older_log(live: LiveMatch) -> list[Any]:
-    """The events that are not in the seam any more."""
+    """Return the events that are not in the seam any more."""
     rows = live.answers.order_by("number").values_list("log", flat=True)
     kept = [json.loads(zlib.decompress(log)) for log in rows if log is not None]
     return [event for log in kept for event in log]
 
 
 def _settle(live: LiveMatch, claim: Claim | None, record: Record) -> None:
-    """The one door: the same as after a match of the engine."""
+    """Settle a live match through the same entry point as a match of the engine.
+
+    Raises Refusal("match_does_not_count") without a claim, or if it was lost.
+    """
     if claim is None:
         raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
     try:

@@ -1,4 +1,4 @@
-"""Questions to people: asked in the words of their game, through its room."""
+"""Questions to people, in the words of their game, through its room."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from rules.coach import Decision
 def question(
     game: str, decision: Decision, cast: Cast, typed: Mapping[str, str] | None = None
 ) -> Question:
-    """A decision as the coach reads it who takes it.
+    """Return a decision as the coach who takes it reads it.
 
-    typed: what he has filled in or chosen so far, as the page sends it.
+    typed: what the coach has filled in or chosen so far, as the page sends it.
     """
     return of(game).asking.question(decision, cast, typed or {})
 
 
 def given(game: str, typed: Mapping[str, str]) -> Any:
-    """The answer that the lines of a form make, legal or not."""
+    """Return the answer that the fields of a form make, legal or not."""
     return of(game).asking.given(typed)
 
 
 def proposed(game: str, decision: Decision, frame: Any, asked: Question) -> Any:
-    """The frame with the placement of a question's form on it, before it is answered, and with
-    whatever else the question has drawn there."""
+    """Return the frame with the placement of a question's form on it, before it is answered, and
+    with whatever else the question has drawn there.
+    """
     placement = {place.name: place.square for place in asked.places} or asked.proposal
     if placement:
         frame = of(game).asking.proposed(decision, frame, placement)

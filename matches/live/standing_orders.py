@@ -1,7 +1,7 @@
 """Standing orders of the coaches of a live match: kept, changed, carried out (LG-FIX-18).
 
-The engine asks as ever, and the answers are recorded as ever; whoever gave them, a match has the
-same log, record and digest.
+The engine asks every question, and every answer is recorded. A match has the same log, record and
+digest whether a coach or an order answered.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.problems import Problem, Refusal
 class Settled:
     """An order as it stands for a coach.
 
-    here: whether it is about the question that waits for him.
+    here: whether it is about the question that the coach is asked.
     """
 
     order: Order
@@ -37,14 +37,14 @@ class Settled:
 
     @property
     def ways(self) -> list[Way]:
-        """All but not to settle it."""
+        """All ways of the order but the first, which is not to settle it."""
         return list(self.order.ways[1:])
 
 
 def settled(found: LiveMatch, game: str, side: int, decision: Decision | None) -> list[Settled]:
-    """All that can be settled in this game, as this side has it.
+    """Return all orders of this game, as this side has them.
 
-    decision: the question that waits for it, if one does.
+    decision: the question that this side is asked; None if it is not asked.
     """
     chosen = found.orders_of(side)
     return [
@@ -58,42 +58,42 @@ def settled(found: LiveMatch, game: str, side: int, decision: Decision | None) -
 
 
 def usual_orders(game: str) -> dict[str, str]:
-    """The orders that most coaches would give."""
+    """Return the orders that most coaches would give: ways by key."""
     return {order.key: order.advised for order in of(game).orders.ORDERS if order.advised}
 
 
 def settle(user: Coach, fixture: Fixture, side: int, orders: Mapping[str, Any]) -> LiveMatch:
-    """Change standing orders of a side: from the question that waits on they hold.
+    """Change standing orders of a side; they hold from the open question on.
 
-    orders: the way of each, by key; an empty one settles it no more, others stay as they are.
-
-    Refuses who does not play that side, and names every order and way that there is not.
+    orders: the way of each, by key; an empty way takes the order back, other orders stay. Raises
+    Refusal: not_your_match, match_is_not_live, no_such_order and no_such_way for every such order,
+    and as `live.operations.answer` does where an order answers the open question.
     """
-    found = _changed(user, fixture, side, orders)
-    if found.asks == side and playing.may_answer(user, fixture, found):
-        given = play.ordered(found, fixture.season.game, play.look(found).pause.decision)
+    live = _changed(user, fixture, side, orders)
+    if live.asks == side and playing.may_answer(user, fixture, live):
+        given = play.ordered(live, fixture.season.game, play.look(live).pause.decision)
         if given is not None:
-            return playing.answer(user, fixture, found.question_number, given)
-    return found
+            return playing.answer(user, fixture, live.question_number, given)
+    return live
 
 
 @transaction.atomic
 def _changed(user: Coach, fixture: Fixture, side: int, orders: Mapping[str, Any]) -> LiveMatch:
     playing.require_coaches(user, fixture, side)
-    found = claims.live_match_of(fixture)
-    if found is None:
+    live = claims.live_match_of(fixture)
+    if live is None:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
-    found = LiveMatch.objects.select_for_update().get(pk=found.pk)
-    if found.state != LiveMatch.State.PLAYING:
+    live = LiveMatch.objects.select_for_update().get(pk=live.pk)
+    if live.state != LiveMatch.State.PLAYING:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
-    playing.require_plays(user, fixture, found, side)
+    playing.require_plays(user, fixture, live, side)
     problems = list(_problems(fixture.season.game, orders))
     if problems:
         raise Refusal(problems)
-    now = {**found.orders_of(side), **orders}
-    found.orders = {**found.orders, str(side): {key: way for key, way in now.items() if way}}
-    found.save(update_fields=["orders"])
-    return found
+    now = {**live.orders_of(side), **orders}
+    live.orders = {**live.orders, str(side): {key: way for key, way in now.items() if way}}
+    live.save(update_fields=["orders"])
+    return live
 
 
 def _problems(game: str, orders: Mapping[str, Any]) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""What the page of a fixture offers to who wants to play it here (LG-FIX-13)."""
+"""The options on a fixture's page for a reader who wants to play it here (LG-FIX-13)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from matches.live import operations as playing
 from matches.models import PlayInvitation
 from rosters.models import Team
 
-#: What is sent for a side that a person plays, and for one that is left to its automated coach.
+#: The form value of a side that a person plays, and of one left to its automated coach.
 PERSON, AUTOMATED = "person", "automated"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Who might play a side: ``person``, ``automated``, or a strength of the reader's own."""
+    """A choice of player for a side: ``person``, ``automated``, or a strength for the reader's own
+    side.
+    """
 
     value: str
     strength: str
@@ -34,7 +36,7 @@ class Seat:
     """A side of a fixture that could be played here, as one reader may have it.
 
     own:       the reader plays it.
-    automated: as is usual its automated coach plays it, and nobody is asked.
+    automated: by default its automated coach plays it, and nobody is invited.
     choices:   who might play it; empty where the reader has no choice.
     """
 
@@ -53,14 +55,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of a fixture, and whether somebody is asked before it begins."""
+    """The seats of a fixture; `alone`: nobody has to accept before it begins."""
 
     seats: Sequence[Seat]
     alone: bool
 
     @property
     def levels(self) -> dict[str, str]:
-        """How well the automated coaches play that the reader may choose: each level once."""
+        """The words for each level of automated coaches that the reader may choose."""
         choices = (choice for seat in self.seats for choice in seat.choices if choice.says)
         return {choice.strength: choice.says for choice in choices}
 
@@ -74,18 +76,18 @@ class Seating:
 
 
 def table_of(user: User, fixture: Fixture, role: Role | None, *, alone: bool) -> Seating:
-    """Who would play a fixture here, as is usual; without a query.
+    """Return who would play a fixture here by default; no query.
 
     fixture: with its sides, as `leagues.access.visible.fixtures` gives it.
-    alone:   the house rule of the season.
+    alone:   the season's house rule that the others need not accept.
     """
     sides = list(fixture.sides.all())
-    own = [side.number for side in sides if playing.plays(user, side)]
+    own_sides = [side.number for side in sides if playing.plays(user, side)]
     usual = playing.usual_people(user, sides)
     seats = []
     for side in sides:
-        mine = side.number in own
-        free = (mine and len(own) > 1) or role in RUNS_IT
+        mine = side.number in own_sides
+        free = (mine and len(own_sides) > 1) or role in RUNS_IT
         seats.append(_seat(side, mine, side.number in usual, free))
     return Seating(seats, alone)
 
@@ -117,14 +119,15 @@ def _seat(side: FixtureSide, mine: bool, person: bool, free: bool) -> Seat:
 
 
 def chosen(fixture: Fixture, posted: Mapping[str, str]) -> tuple[list[int] | None, dict[int, str]]:
-    """The sides that people play and the strengths of automated coaches, as they were chosen; no
-    sides where there was no choice.
+    """Return the chosen sides of people, and the chosen strengths of automated coaches by side.
+
+    The sides are None where there was no choice.
     """
     names = {side.number: f"plays-{side.number}" for side in fixture.sides.all()}
-    found = {number: posted[name] for number, name in names.items() if name in posted}
-    people = [number for number, value in found.items() if value == PERSON]
-    strengths = {n: value for n, value in found.items() if value not in (PERSON, AUTOMATED)}
-    return (people if found else None), strengths
+    values = {number: posted[name] for number, name in names.items() if name in posted}
+    people = [number for number, value in values.items() if value == PERSON]
+    strengths = {n: value for n, value in values.items() if value not in (PERSON, AUTOMATED)}
+    return (people if values else None), strengths
 
 
 # -- invitations --------------------------------------------------------------------------------
@@ -146,11 +149,11 @@ class InvitationView:
 
 
 def invitation_view(user: User, fixture: Fixture) -> InvitationView | None:
-    """The invitation that waits on a fixture; in two queries, one where there is none."""
+    """Return the open invitation of a fixture or None. Two queries, one where there is none."""
     if fixture.state != Fixture.State.SCHEDULED:
         return None
-    found = invitations.open_invitations().select_related("by").filter(fixture=fixture).first()
-    return None if found is None else _view(user, found, fixture)
+    invitation = invitations.open_invitations().select_related("by").filter(fixture=fixture).first()
+    return None if invitation is None else _view(user, invitation, fixture)
 
 
 def _view(user: Any, found: PlayInvitation, fixture: Fixture) -> InvitationView:
@@ -165,10 +168,10 @@ def _view(user: Any, found: PlayInvitation, fixture: Fixture) -> InvitationView:
 
 
 def waiting_invitations(user: User) -> list[InvitationView]:
-    """Invitations that wait for this coach's answer, those that end first first."""
+    """Return invitations that wait for this coach's answer, the first to end first."""
     if not user.is_authenticated:
         return []
-    found = (
+    waiting = (
         invitations.open_invitations()
         .filter(
             fixture__season__copy_of=None,
@@ -181,10 +184,10 @@ def waiting_invitations(user: User) -> list[InvitationView]:
         .distinct()
     )
     views = []
-    for each in found:
-        sides = each.fixture.sides.all()
-        waits = [side for side in sides if side.number in each.waits_for]
+    for invitation in waiting:
+        sides = invitation.fixture.sides.all()
+        waits = [side for side in sides if side.number in invitation.waits_for]
         if any(side.entry.team.coach_id == user.pk for side in waits):
             teams = [side.entry.team for side in waits]
-            views.append(InvitationView(each, each.fixture, teams, True, False))
+            views.append(InvitationView(invitation, invitation.fixture, teams, True, False))
     return views

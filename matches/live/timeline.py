@@ -1,4 +1,4 @@
-"""A whole match in one line: its turns one after the other, and what each is remembered for."""
+"""The timeline of a match: its turns one after the other, with what is worth seeing in each."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 from matches.games import of
 from matches.games.lines import Moment
 
-#: What stands for moments for which their game has no icon.
+#: The icons of moments for which their game has none.
 _TURNOVER, _OTHER = "ic-turn", "ic-star"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is worth seeing.
+    """A moment that is worth seeing.
 
     event: its number in the log, from 1.
     at:    when it was, in short, as the game counts time: ``1·4``.
-    icon:  of the sprite.
-    side:  whose it is; -1 for nobody's.
-    score: what it stands after it, where it changed the score.
+    icon:  its name in the sprite.
+    side:  the side that it belongs to; -1 for neither.
+    score: the score after it, where it changed the score.
     """
 
     event: int
@@ -39,7 +39,7 @@ class Turn:
 
     label: how it is counted: ``4``.
     opens: whether a drive begins with it.
-    marks: what is worth seeing in it, what matters most first.
+    marks: what is worth seeing in it, the most important first.
     here:  whether the replay is in it.
     """
 
@@ -53,13 +53,13 @@ class Turn:
 
     @property
     def noted(self) -> str:
-        """All its marks in a sentence each."""
+        """All its marks, in a sentence each."""
         return " ".join(mark.text for mark in self.marks)
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLine:
-    """turns: empty for a game that has none; marks: all of the match."""
+    """The turns of a match, empty for a game that has none, and all of its marks."""
 
     turns: Sequence[Turn]
     marks: Sequence[Mark]
@@ -72,7 +72,10 @@ def time_line(
     event: int,
     sides: int = 2,
 ) -> TimeLine:
-    """event: after which the board is shown."""
+    """Build the timeline of a match.
+
+    event: the number of the event after which the board is shown.
+    """
     telling = of(game).telling
     at, when = "", [""]
     stands: Sequence[int] = (0,) * sides
@@ -100,7 +103,7 @@ def time_line(
     ends = [*(moment.event for moment in begun), len(log) + 1][1:]
     turns, before = [], 0
     for moment, end in zip(begun, ends, strict=True):
-        own = [mark for mark in marks if moment.event <= mark.event < end]
+        in_turn = [mark for mark in marks if moment.event <= mark.event < end]
         turns.append(
             Turn(
                 moment.event,
@@ -108,7 +111,7 @@ def time_line(
                 moment.text,
                 moment.side,
                 any(before <= drive < moment.event for drive in drives),
-                sorted(own, key=_matters),
+                sorted(in_turn, key=_matters),
                 moment.event <= event < end,
             )
         )
@@ -117,7 +120,7 @@ def time_line(
 
 
 def _matters(mark: Mark) -> int:
-    """Scores first, then what has an icon of its own."""
+    """Rank a mark: scores first, then marks with an icon of their own."""
     if mark.score is not None:
         return 0
     return 2 if mark.icon in (_TURNOVER, _OTHER) else 1

@@ -1,8 +1,8 @@
-"""Several answers at once: a whole move, which its coach has seen before he gives it.
+"""Whole moves: several answers at once, which the coach has seen before giving them.
 
-It is answered question by question, as if he gave each answer himself, so a match has the same
-answers, the same log and the same record either way.  As soon as a question is another one than
-was expected, the rest is left to him.
+A whole move is submitted answer by answer, exactly as if the coach had given each of them. So a
+match has the same answers, log and record either way. As soon as a question is not the expected
+one, the rest is left to the coach.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules.problems import Problem, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What became of a walk: the match as it stands, and how many answers were not given."""
+    """The result of a walk: the match as it stands, and how many answers were not given."""
 
     live: LiveMatch
     left: int
@@ -33,34 +33,36 @@ class Walked:
 def walk(
     user: Coach, fixture: Fixture, number: int, typed: Mapping[str, str], *, ends: bool
 ) -> Walked:
-    """Give the answers of the walk that is chosen at the question of that number, one by one.
+    """Give the answers of the walk that was chosen at the question of that number, one by one.
 
     typed: what was chosen, as the page sends it: ``{"to": "m7"}``.
-    ends:  whether the answer follows that ends it.
+    ends:  whether the answer that ends the walk is given, too.
 
-    It stops where dice, an opponent or the end of the match bring another question, or the same one
-    with other odds, or where anybody else was asked on the way.  Refuses as `answer` does, and
-    where nothing leads to what was chosen.
+    Stops where dice, an opponent or the end of the match bring another question, or the same
+    question with other odds, or where anybody else was asked on the way. Raises Refusal as
+    `live.operations.answer` does, and not_an_option where nothing leads to what was chosen.
     """
-    found = playing.asked_of(user, fixture)
-    if number != found.question_number:
+    live = playing.asked_of(user, fixture)
+    if number != live.question_number:
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
-    strides, side = _chosen(fixture, found, typed, ends=ends), found.asks
+    strides, side = _chosen(fixture, live, typed, ends=ends), live.asks
     for done, stride in enumerate(strides):
-        if done and not _is_expected(found, fixture, stride):
-            return Walked(found, len(strides) - done)
-        before = found.given
-        found = playing.answer(user, fixture, found.question_number, stride.answer)
-        went_on = found.state == LiveMatch.State.PLAYING and found.asks == side
-        if not went_on or found.given != before + 1:
-            return Walked(found, len(strides) - done - 1)
-    return Walked(found, 0)
+        if done and not _is_expected(live, fixture, stride):
+            return Walked(live, len(strides) - done)
+        before = live.given
+        live = playing.answer(user, fixture, live.question_number, stride.answer)
+        went_on = live.state == LiveMatch.State.PLAYING and live.asks == side
+        if not went_on or live.given != before + 1:
+            return Walked(live, len(strides) - done - 1)
+    return Walked(live, 0)
 
 
 def _chosen(
     fixture: Fixture, found: LiveMatch, typed: Mapping[str, str], *, ends: bool
 ) -> list[Stride]:
-    """The answers to give, in order; never none."""
+    """Return the answers to give, in order; at least one. Raises Refusal("not_an_option") if there
+    is none.
+    """
     standing = _look(found)
     decision, match = standing.pause.decision, standing.match
     asked = question(match.game, decision, cast_of(fixture, match.line_ups), typed)
@@ -72,7 +74,9 @@ def _chosen(
 
 
 def _is_expected(found: LiveMatch, fixture: Fixture, stride: Stride) -> bool:
-    """Whether the question that waits is the one for this answer, with the same dice to come."""
+    """Return whether the open question is the expected one for this answer, with the same dice to
+    come.
+    """
     decision = _look(found).pause.decision
     if decision.key != stride.key or decision.problems(stride.answer):
         return False

@@ -19,7 +19,7 @@ from rules import game
 
 
 def games() -> list[str]:
-    """The games that have a demonstration."""
+    """Return the games that have a demonstration."""
     return [key for key in rules.games() if of(key).demo is not None]
 
 
@@ -31,7 +31,7 @@ def plan(game_key: str) -> dict[str, Any]:
 
 
 def found_season(game_key: str) -> Season | None:
-    """The season of the demonstration, if it is there."""
+    """Return the season of the demonstration; None if it has not been founded."""
     wanted = plan(game_key)
     return (
         Season.objects.select_related("league")
@@ -48,7 +48,7 @@ def found_season(game_key: str) -> Season | None:
 def found(game_key: str, seed: str | None, password: str, legs: int | None = None) -> Season:
     """Found the league, its coaches and teams, and start the season; all of it or nothing.
 
-    legs: how often everybody meets; as the game's demonstration has it, unless it is given.
+    legs: how often everybody meets; None for the number in the game's demonstration.
     """
     wanted = plan(game_key)
     who = wanted["commissioner"]
@@ -60,10 +60,10 @@ def found(game_key: str, seed: str | None, password: str, legs: int | None = Non
     if "campaign" in wanted:
         leagues.plan_campaign(owner, season, wanted["campaign"])
     leagues.open_registration(owner, season)
-    for each in wanted["team"]:
-        coach = rosters.register(each["username"], password, display_name=each["coach"])
+    for entrant in wanted["team"]:
+        coach = rosters.register(entrant["username"], password, display_name=entrant["coach"])
         leagues.accept_invitation(coach, invitation.token)
-        team = rosters.found_team(coach, game_key, each["roster"])
+        team = rosters.found_team(coach, game_key, entrant["roster"])
         leagues.enter_team(
             coach,
             season,
@@ -76,16 +76,16 @@ def found(game_key: str, seed: str | None, password: str, legs: int | None = Non
 
 @transaction.atomic
 def remove(season: Season) -> None:
-    """Remove a demonstration with all that it brought: league, teams and coaches."""
+    """Remove a demonstration with everything that belongs to it: league, teams and coaches."""
     league = season.league
     teams = Team.objects.filter(entries__season__league=league)
     coaches = Coach.objects.filter(memberships__league=league)
     team_ids, coach_ids = list(teams.values_list("pk")), list(coaches.values_list("pk"))
     Resolution.objects.filter(season__league=league).delete()
     MatchRecord.objects.filter(fixture__season__league=league).delete()
-    for each in league.seasons.all():
-        each.fixtures.all().delete()
-        each.delete()
+    for season_ in league.seasons.all():
+        season_.fixtures.all().delete()
+        season_.delete()
     League.objects.filter(pk=league.pk).delete()
     Team.objects.filter(pk__in=[pk for (pk,) in team_ids]).delete()
     Coach.objects.filter(pk__in=[pk for (pk,) in coach_ids]).delete()

@@ -1,4 +1,4 @@
-"""Showing on a terminal how a resolution comes along, and keeping it going meanwhile."""
+"""The progress of a resolution on a terminal, which keeps its workers running meanwhile."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from matches.resolution.workers.status import State
 _LOOK_SECONDS = 0.1
 _ADVANCE_SECONDS = 1.0
 _BAR = 30
-#: Workers that were never ready after so many starts are given up.
+#: After how many starts workers that were never ready are given up.
 _STARTS = 5
 
 
 def play_all(resolution: Resolution, processes: int | None, out: OutputWrapper) -> Progress:
-    """Play a resolution on workers of its own, showing how it comes along.
+    """Play a resolution on workers of its own, showing its progress.
 
-    Interrupted, it lets them finish what they play, so that nothing stays claimed.
+    Interrupted, it lets the workers finish the matches they play, so that nothing stays claimed.
     """
     workers, patience = Kept("workers", lambda: Workers(processes), starts=_STARTS), 0.0
     try:
@@ -36,10 +36,9 @@ def play_all(resolution: Resolution, processes: int | None, out: OutputWrapper) 
 
 
 def watch(resolution: Resolution, workers: Kept[Workers] | None, out: OutputWrapper) -> Progress:
-    """Follow a resolution to its end, and keep its workers.
+    """Follow a resolution to its end, and keep its workers running.
 
-    workers: None where others play it.
-    Raises WorkersFailed where none of them ever starts.
+    workers: None where others play it. Raises WorkersFailed where none of them ever starts.
     """
     began, first, advanced, shown = time.monotonic(), None, 0.0, ""
     tty = out.isatty()

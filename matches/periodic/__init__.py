@@ -1,1 +1,1 @@
-"""What time brings: periodic jobs, deadlines, choices that nobody made."""
+"""Periodic jobs: deadlines, reminders, choices that nobody made in time."""

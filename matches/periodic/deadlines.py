@@ -1,7 +1,7 @@
-"""What time brings: deadlines act, reminders go out, offers and challenges lapse (LG-FIX-04).
+"""Act on the clock: deadlines pass, reminders go out, offers and challenges lapse (LG-FIX-04).
 
-`act` looks at rows and at `rosters.runtime.clock.now`, so it may run late, doubled or anywhere:
-what it has done is a row (`DeadlineAct`) or a state, stored in the same transaction as its effect.
+`act` looks at rows and at `rosters.runtime.clock.now`, so it may run late, twice or on any machine.
+What it has done is a row (`DeadlineAct`) or a state, stored in the same transaction as its effect.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ Kind = DeadlineAct.Kind
 
 
 def act(attempt: Attempts | None = None) -> int:
-    """Do all that time has brought; how many things that were.
+    """Do everything that has become due; return how many things were done.
 
-    Safe at any time, in any number of processes at once.  What fails is logged and tried again
-    the next time, and stops nothing else.
+    Safe at any time, in any number of processes at once. What fails is logged and tried again the
+    next time, and stops nothing else.
     """
     attempt = attempt or Attempts()
     done = 0
@@ -88,7 +88,7 @@ def _ids(rows: QuerySet[Any]) -> list[int]:
 
 
 def _unopened_seasons() -> list[int]:
-    """Running seasons whose turn is at a round that has not been given its play window."""
+    """Return the ids of running seasons whose current round has not been given its play window."""
     first = (
         Round.objects.filter(
             stage__season=OuterRef("pk"),
@@ -101,13 +101,15 @@ def _unopened_seasons() -> list[int]:
     )
     turn = Season.objects.filter(state=Season.State.RUNNING).annotate(turn=Subquery(first))
     unopened = Round.objects.filter(pk=OuterRef("turn"), opens=None)
-    found = turn.filter(Exists(unopened)).values_list("pk", flat=True)
-    return sorted({*found, *_waited_for_by_the_calendar()})
+    unopened_seasons = turn.filter(Exists(unopened)).values_list("pk", flat=True)
+    return sorted({*unopened_seasons, *_waited_for_by_the_calendar()})
 
 
 def _waited_for_by_the_calendar() -> list[int]:
-    """Running seasons with a round that opens as the deadline of the one before has passed, though
-    matches of that are open (LG-FIX-24)."""
+    """Return the ids of running seasons with a round that opens by the calendar.
+
+    The deadline of the round before has passed, though some of its matches are open (LG-FIX-24).
+    """
     stage = OuterRef("stage")
     deadline = Round.objects.filter(stage=stage, opens__isnull=False).order_by("-number")
     rounds = (
@@ -130,12 +132,12 @@ def _waited_for_by_the_calendar() -> list[int]:
 
 
 def waiting_fixtures() -> QuerySet[Fixture]:
-    """Fixtures on which a deadline may act: to be played, with a deadline, and by nobody's wish.
+    """Return fixtures on which a deadline may act: to be played, with a deadline, and not requested
+    from the engine.
 
-    A match that is being played or reported is left alone, and so is one that the engine is to
-    play anyway.  A report that nobody files shields it for a day, as a match that was agreed on.
-    What the commissioner has settled for the time being waits for him (LG-SWISS-06), and in a
-    sandbox time stands still (LG-SEASON-08).
+    A match that is being played or reported is left alone. A report that nobody files protects it
+    for a day, as an agreed date does. A provisional result waits for the commissioner
+    (LG-SWISS-06), and in a sandbox time stands still (LG-SEASON-08).
     """
     covers = Q(round=None, fixture=None) | Q(round=OuterRef("round")) | Q(fixture=OuterRef("pk"))
     wished = Resolution.objects.filter(
@@ -166,7 +168,9 @@ def _ripe_challenges() -> QuerySet[Challenge]:
 
 
 def _locked(fixture_id: int) -> Fixture | None:
-    """A fixture as it is now, with its season locked; None if a deadline may not act on it."""
+    """Return a fixture as it is now, with its season locked; None if a deadline may not act on
+    it.
+    """
     season_id = Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id)
     locked_season(season_id)
     return waiting_fixtures().filter(pk=fixture_id).first()
@@ -177,9 +181,9 @@ def _locked(fixture_id: int) -> Fixture | None:
 
 @transaction.atomic
 def remind(fixture_id: int) -> bool:
-    """Remind the coaches of a fixture whose deadline is near; says whether it was time.
+    """Remind the coaches of a fixture whose deadline is near; return whether it was time.
 
-    Who has agreed on a time is not late before it has come.
+    Coaches who have agreed on a time are not late before it has come.
     """
     fixture = _locked(fixture_id)
     deadline = fixture.deadline if fixture is not None else None
@@ -201,7 +205,7 @@ def remind(fixture_id: int) -> bool:
 
 @transaction.atomic
 def pass_deadline(fixture_id: int) -> bool:
-    """Do by the season's rule what a passed deadline does; says whether it did anything."""
+    """Do what the season's rule says about a passed deadline; return whether anything was done."""
     fixture = _locked(fixture_id)
     deadline = fixture.deadline if fixture is not None else None
     if fixture is None or deadline is None or deadline > now():
@@ -249,8 +253,8 @@ def _ask(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
     params = {"match": names_of(fixture), "deadline": deadline}
     notify(people, "deadline_ask", params, fixture=fixture)
     others = [entry.team.coach for entry in entries_of(fixture)]
-    told: list[Coach | None] = [coach for coach in others if coach not in people]
-    notify(told, "deadline_asked", params, fixture=fixture)
+    unasked: list[Coach | None] = [coach for coach in others if coach not in people]
+    notify(unasked, "deadline_asked", params, fixture=fixture)
 
 
 _RULES: dict[str, Callable[[Fixture, datetime, int | None], None]] = {
@@ -273,9 +277,9 @@ def _tell(fixture: Fixture, kind: str, deadline: datetime, **params: str) -> Non
 
 @transaction.atomic
 def remind_of_report(pk: int) -> bool:
-    """Remind who has not answered a report that silence will soon confirm (LG-FIX-06).
+    """Remind coaches to answer a report that will soon count without them (LG-FIX-06).
 
-    Never in the first half of the time that there is.
+    Never in the first half of the time that there is. Return whether it was time.
     """
     locked = open_reports().select_for_update(of=("self",)).filter(pk=pk, state=Report.State.FILED)
     report = (
@@ -289,8 +293,8 @@ def remind_of_report(pk: int) -> bool:
     before = min(timedelta(hours=hours), (report.confirm_by - report.filed) / 2)
     if not report.confirm_by - before <= now() < report.confirm_by:
         return False
-    told = Notice.objects.filter(fixture=report.fixture, kind="report_near")
-    if told.filter(created__gte=report.filed).exists():
+    reminders = Notice.objects.filter(fixture=report.fixture, kind="report_near")
+    if reminders.filter(created__gte=report.filed).exists():
         return False
     tell(report, "report_near", answerers(report), until=report.confirm_by)
     return True
@@ -301,23 +305,29 @@ def remind_of_report(pk: int) -> bool:
 
 @transaction.atomic
 def remind_of_choices(team_id: int) -> bool:
-    """Remind a coach that the defaults will soon be taken for him (LG-FIX-11)."""
+    """Remind a coach that the usual choices will soon be taken for them (LG-FIX-11).
+
+    Return whether it was time.
+    """
     Team.objects.select_for_update(of=("self",)).get(pk=team_id)
-    found = next((each for each in hurried() if each.team.pk == team_id), None)
-    if found is None:
+    choices = next((each for each in hurried() if each.team.pk == team_id), None)
+    if choices is None:
         return False
-    told = Notice.objects.filter(team=found.team, kind="choices_near")
-    if told.filter(params__until=found.until.isoformat()).exists():
+    reminders = Notice.objects.filter(team=choices.team, kind="choices_near")
+    if reminders.filter(params__until=choices.until.isoformat()).exists():
         return False
-    params = {"team": found.team.name, "until": found.until}
-    notify([found.team.coach], "choices_near", params, team=found.team)
+    params = {"team": choices.team.name, "until": choices.until}
+    notify([choices.team.coach], "choices_near", params, team=choices.team)
     return True
 
 
 @transaction.atomic
 def settle_choices(team_id: int) -> bool:
-    """Take the defaults for what a coach has not chosen in time, and at once what an automated
-    coach chooses (LG-FIX-11, -15)."""
+    """Take the usual choices for a coach who has not chosen in time, and at once the choices of an
+    automated coach (LG-FIX-11, -15).
+
+    Return whether anything was taken.
+    """
     team = next((each for each in overdue_teams() if each.pk == team_id), None)
     if team is None:
         return False
@@ -380,7 +390,7 @@ def _filed_reports() -> list[int]:
     return _ids(open_reports().filter(state=Report.State.FILED))
 
 
-#: Which rows, and what is done with each of them: the first that it is time for.
+#: Which rows, and the acts that are tried on each of them.
 _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], ...] = (
     (_unopened_seasons, (advance_season,)),
     (_late_fixtures, (pass_deadline, remind)),

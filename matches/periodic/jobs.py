@@ -1,7 +1,7 @@
-"""What is done again and again: by `manage.py serve`, by `manage.py advance` and by beat.
+"""Jobs that are done again and again: by `manage.py serve`, by `manage.py advance` and by beat.
 
-No error ends whoever looks, or keeps one job from being done for another's sake: it is logged and
-counted, `/healthz` tells of it, and the next look tries again.
+No error ends the loop that runs them, or keeps one job from being done because of another. An error
+is logged and counted, `/healthz` shows it, and the next look tries again.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from matches.reporting import confirm_silent
 from matches.resolution import dispatch
 from rosters.runtime.job_isolation import Attempts, log_failure, log_success
 
-#: By name; each gives how many things it has done.
+#: The jobs by name; each returns how many things it has done.
 JOBS: dict[str, Callable[[Attempts], int]] = {
     "advance": lambda attempt: dispatch.advance(attempt),
     "act": lambda attempt: deadlines.act(attempt),
     "confirm_silent": lambda attempt: confirm_silent(attempt),
 }
-#: For so long it is told of a job that it failed; longer than any is apart from its next look.
+#: How long a failure is kept; longer than the time between two looks at any job.
 _TOLD_SECONDS = 150
 
 
 class Looked(NamedTuple):
-    """What came of a look: how many things were done, and how many failed."""
+    """The result of a look: how many things were done, and how many failed."""
 
     done: int
     failed: int
 
 
 def look(job: str) -> Looked:
-    """Do a job once, whatever may go wrong with it."""
+    """Do a job once, whatever may go wrong with it; never raises."""
     attempt, done = Attempts(), 0
     try:
         done = JOBS[job](attempt)
@@ -51,13 +51,13 @@ def look(job: str) -> Looked:
 
 
 def failing() -> dict[str, int]:
-    """Jobs that failed when they were last done, and of how many things."""
-    found = cache.get_many([_key(job) for job in JOBS])
-    return {job: found[_key(job)] for job in JOBS if _key(job) in found}
+    """Return the jobs that failed when they were last done, with how many things failed."""
+    failed = cache.get_many([_key(job) for job in JOBS])
+    return {job: failed[_key(job)] for job in JOBS if _key(job) in failed}
 
 
 def _tell(job: str, failed: int) -> None:
-    """Leave word for `failing`, which other processes ask."""
+    """Store for `failing` whether a job failed; other processes read it."""
     try:
         if failed:
             cache.set(_key(job), failed, _TOLD_SECONDS)

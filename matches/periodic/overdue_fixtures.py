@@ -1,4 +1,4 @@
-"""Fixtures whose deadline has passed and which wait for who runs the season (LG-FIX-04)."""
+"""Fixtures whose deadline has passed and that wait for a person who runs the season (LG-FIX-04)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Overdue:
 
 
 def overdue(season: Season) -> list[Overdue]:
-    """In the order of the schedule; in three queries."""
+    """Return the overdue fixtures of a season, in the order of the schedule; three queries."""
     if season.state != Season.State.RUNNING:
         return []
     return overdue_of(waiting_fixtures().filter(season=season))
 
 
 def overdue_of(waiting: QuerySet[Fixture]) -> list[Overdue]:
-    """Those of these waiting fixtures whose deadline has acted; in four queries."""
+    """Return those of these waiting fixtures whose deadline has acted; four queries."""
     return [
         Overdue(fixture, act.deadline, act.what)
         for fixture in waiting.prefetch_related("deadline_acts")

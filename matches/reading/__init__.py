@@ -1,1 +1,1 @@
-"""Reading matches, teams and what waits for people, for pages."""
+"""Matches, teams and what waits for people, read for pages."""

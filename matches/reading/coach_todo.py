@@ -1,4 +1,4 @@
-"""Reading what waits for a coach, in a fixed number of queries."""
+"""Live matches that wait for a coach, read in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rosters.models import Team
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A match that waits for the reader's answer; `team` is his, `others` whom it plays."""
+    """A match that waits for the reader's answer: the reader's team, and the others it plays."""
 
     live: LiveMatch
     team: Team
@@ -36,7 +36,7 @@ class Waiting:
 
     @property
     def until(self) -> datetime | None:
-        """When the other coach may have the default serve; None where there is no limit."""
+        """When the other coach may take the usual choice; None where there is no limit."""
         hours = self.live.fixture.season.answer_hours
         if hours is None or self.live.asked is None:
             return None
@@ -44,12 +44,12 @@ class Waiting:
 
 
 def waiting(user: User) -> list[Waiting]:
-    """The matches in which it is this user's question, the oldest question first; two queries."""
+    """Return the matches in which this user is asked, the oldest question first; two queries."""
     if not user.is_authenticated:
         return []
     # LG-ROLE-05: who has left the league answers nothing there.
     member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
-    found = (
+    asking = (
         LiveMatch.objects.filter(
             Exists(member),
             fixture__season__copy_of=None,
@@ -64,8 +64,8 @@ def waiting(user: User) -> list[Waiting]:
         .order_by("asked", "pk")
     )
     waits = []
-    for live in found:
+    for live in asking:
         teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
-        own = teams.pop(live.asks or 0)
-        waits.append(Waiting(live, own, list(teams.values())))
+        own_team = teams.pop(live.asks or 0)
+        waits.append(Waiting(live, own_team, list(teams.values())))
     return waits

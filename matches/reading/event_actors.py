@@ -1,4 +1,4 @@
-"""Who it was: an event names an opponent by his number; here he gets his name and his page."""
+"""Players behind events: an event names an opponent by number; here they get a name and a page."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Deed = tuple[int, int, int]
 
 
 def deed(fixture: Fixture | None, team_id: int, by: int | None) -> Deed | None:
-    """None where nobody did it, or the reader may not open the match."""
+    """Return the key of a deed; None where nobody did it, or the reader may not open the match."""
     return (fixture.pk, team_id, by) if fixture is not None and by else None
 
 
 def deed_of(event: TeamEvent, fixture: Fixture | None) -> Deed | None:
-    """The one that an event of a team tells of."""
+    """Return the key of the deed that a team's event tells of, or None."""
     return deed(fixture, event.team_id, event.payload.get("by"))
 
 
 def doers(deeds: Iterable[Deed | None]) -> Mapping[Deed | None, Doer]:
-    """Who did these; in one query, none where nothing was done.
+    """Return the players who did these deeds; one query, none without deeds.
 
-    Who is not among the lines of the match is left out: his number is all that is known of him.
+    Players who are not among the lines of the match are left out: only their number is known.
     """
     wanted = {each for each in deeds if each is not None}
     if not wanted:
@@ -54,21 +54,24 @@ def doers(deeds: Iterable[Deed | None]) -> Mapping[Deed | None, Doer]:
 
 
 def doer_of(name: str, number: int, uuid: UUID | None, now: str | None = None) -> Doer:
-    """now: the name of the player today; without one he was hired for that match alone."""
+    """Return a player by name and page; without a page they were hired for that match alone.
+
+    now: the name of the player today; None to keep the name in the match.
+    """
     return Doer(now or name, uuid) if uuid else Doer(guest_name(name, number))
 
 
 def carried_from(
     players: Iterable[Player], causes: Mapping[str, Fixture]
 ) -> list[tuple[Carried, Fixture | None]]:
-    """What these players carry, with who did it and the match in which he did.
+    """Return what these players carry, with who did it and in which match.
 
     causes: the matches that the reader may open, by the name under which a condition knows them.
     """
-    found = [(each, causes.get(each.condition.cause)) for each in carried(players)]
-    done = [deed(fixture, each.player.team_id, each.condition.by) for each, fixture in found]
+    conditions = [(each, causes.get(each.condition.cause)) for each in carried(players)]
+    done = [deed(fixture, each.player.team_id, each.condition.by) for each, fixture in conditions]
     known = doers(done)
     return [
         (done_by(each, known.get(one)), fixture)
-        for (each, fixture), one in zip(found, done, strict=True)
+        for (each, fixture), one in zip(conditions, done, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""What a coach and a stranger see first: what awaits them, what is on, what is open."""
+"""The first page of a coach and of a stranger: what waits for them, what is on, what is open."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ from rosters.runtime.clock import now
 
 #: How many results, leagues, pieces of news and teams are shown; the rest is behind a link.
 RESULTS, OPEN, NEWS, TEAMS, LEAGUES = 6, 6, 5, 12, 8
-#: So many of them may be of one league.
+#: How many results of one league are shown.
 OF_A_LEAGUE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """One thing that waits for somebody, with the one button that leads to it.
+    """One thing that waits for a person, with the one button that leads to it.
 
-    icon:  of the sprite.
-    until: when it is decided without him, or nobody waits any longer; None where nothing presses.
+    icon:  its name in the sprite.
+    until: when it is decided without them, or nobody waits any longer; None where it is not urgent.
     """
 
     icon: str
@@ -69,7 +69,7 @@ class Duty:
 
     @property
     def urgency(self) -> str:
-        """``late``, ``soon`` (within two days) or nothing."""
+        """``late``, ``soon`` (within two days), or empty."""
         if self.until is None:
             return ""
         left = (self.until - now()).total_seconds()
@@ -78,7 +78,9 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class OwnTeam:
-    """A team of the reader's: how its last matches went, the newest last, and what comes next."""
+    """A team of the reader's: the results of its last matches, the newest last, and what comes
+    next.
+    """
 
     team: Team
     form: Sequence[str]
@@ -98,12 +100,12 @@ class OwnLeague:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The home of a coach.
+    """The first page of a coach.
 
-    leagues: his, those that he runs first.
-    live:  matches with a team of his that people play now.
-    first: his next match; None where none is drawn.
-    table: the rows around him in the season of that; none where it is about no table.
+    leagues: their leagues, those that they run first.
+    live:    matches with a team of theirs that people play now.
+    first:   their next match; None where none is drawn.
+    table:   the rows around their team in that match's season; empty where it is in no table.
     """
 
     duties: Sequence[Duty]
@@ -119,7 +121,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The home of a stranger.
+    """The first page of a stranger.
 
     live: the match that is being played here and may be watched by all; None where there is none.
     """
@@ -130,7 +132,9 @@ class Welcome:
 
     @property
     def first(self) -> Fixture | None:
-        """What stands on top: the match that is on, or else of the last ones that saw most."""
+        """The match on top: the one that is being played, or else the last result with the highest
+        scores.
+        """
         return self.live or max(self.results, key=_seen, default=None)
 
 
@@ -139,17 +143,17 @@ def _seen(fixture: Fixture) -> int:
 
 
 def duties(user: Coach) -> list[Duty]:
-    """All that waits for this user, what presses most first; a fixed number of queries."""
-    found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
-    found += [*_challenges(user), *_deals(user), *_friendlies(user)]
-    found += [*_offers(user), *_requests(user), *_decisions(user)]
-    return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
+    """Return all that waits for this user, the most urgent first; a fixed number of queries."""
+    all_duties = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
+    all_duties += [*_challenges(user), *_deals(user), *_friendlies(user)]
+    all_duties += [*_offers(user), *_requests(user), *_decisions(user)]
+    return sorted(all_duties, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
 def home(user: Coach) -> Home:
-    """A coach's home, in a fixed number of queries."""
-    own = list(my_teams(user).order_by("name", "pk")[: TEAMS + 1])
-    teams = own[:TEAMS]
+    """Return a coach's first page, in a fixed number of queries."""
+    first_teams = list(my_teams(user).order_by("name", "pk")[: TEAMS + 1])
+    teams = first_teams[:TEAMS]
     ahead = _ahead(user, teams)
     followed = Exists(Membership.objects.filter(league=OuterRef("season__league"), coach=user))
     results = matches(user).filter(followed, settled__isnull=False)
@@ -159,7 +163,7 @@ def home(user: Coach) -> Home:
         [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
         first,
         _told(user, teams, ahead),
-        max(0, my_teams(user).count() - TEAMS) if len(own) > TEAMS else 0,
+        max(0, my_teams(user).count() - TEAMS) if len(first_teams) > TEAMS else 0,
         _leagues(user),
         [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
         list(results.order_by("-settled", "-pk")[:RESULTS]),
@@ -168,7 +172,7 @@ def home(user: Coach) -> Home:
 
 
 def own_teams(user: Coach, teams: Sequence[Team]) -> list[OwnTeam]:
-    """These teams of his; three queries."""
+    """Return these teams with their last results and next matches; three queries."""
     return _told(user, teams, _ahead(user, teams))
 
 
@@ -178,7 +182,7 @@ def _told(user: User, teams: Sequence[Team], ahead: Sequence[Fixture]) -> list[O
 
 
 def _leagues(user: Coach) -> list[OwnLeague]:
-    """His leagues, those that he runs first, then the newest; two queries."""
+    """Return a coach's leagues, those that they run first, then the newest; two queries."""
     mine = Membership.objects.filter(coach=user).annotate(runs=Q(role__in=RUNS_IT))
     known = list(mine.select_related("league").order_by("-runs", "-league_id")[:LEAGUES])
     seasons = (
@@ -201,7 +205,7 @@ def _leagues(user: Coach) -> list[OwnLeague]:
 
 
 def welcome(user: User) -> Welcome:
-    """A stranger's home, in a fixed number of queries."""
+    """Return a stranger's first page, in a fixed number of queries."""
     public = matches(user).filter(season__league__in=_public())
     playing = LiveMatch.objects.filter(state=LiveMatch.State.PLAYING, fixture=OuterRef("pk"))
     open_ = (
@@ -218,14 +222,14 @@ def welcome(user: User) -> Welcome:
 
 
 def _latest(public: QuerySet[Fixture]) -> list[Fixture]:
-    """The last results, of no league so many that others have no room."""
+    """Return the last results, only a few from each league so that all have room."""
     newest = Window(
         RowNumber(),
         partition_by=F("season__league_id"),
         order_by=[F("settled").desc(), F("pk").desc()],
     )
-    found = public.filter(settled__isnull=False).annotate(newest=newest)
-    return list(found.filter(newest__lte=OF_A_LEAGUE).order_by("-settled", "-pk")[:RESULTS])
+    settled = public.filter(settled__isnull=False).annotate(newest=newest)
+    return list(settled.filter(newest__lte=OF_A_LEAGUE).order_by("-settled", "-pk")[:RESULTS])
 
 
 def _public() -> Iterable[League]:
@@ -233,7 +237,7 @@ def _public() -> Iterable[League]:
 
 
 def versus(fixture: Fixture) -> str:
-    """``Reavers – Eagles``."""
+    """Name the teams of a fixture: ``Reavers – Eagles``."""
     return " – ".join(side.entry.team.name for side in fixture.sides.all())
 
 
@@ -245,7 +249,7 @@ def _where(fixture: Fixture) -> str:
 
 
 def _answers(user: Coach) -> list[Duty]:
-    found = [
+    moves = [
         Duty(
             "ic-play",
             _("%(team)s against %(other)s: it is your move")
@@ -257,7 +261,7 @@ def _answers(user: Coach) -> list[Duty]:
         )
         for each in waiting(user)
     ]
-    return found + [
+    return moves + [
         Duty(
             "ic-people",
             _("%(name)s invites you to play %(match)s")
@@ -286,39 +290,39 @@ def _choices(user: Coach) -> list[Duty]:
 
 
 def _terms(user: Coach) -> list[Duty]:
-    """What is asked before matches of campaigns; one duty a match."""
+    """Return the questions that are asked before matches of campaigns; one duty for each match."""
     questions = questions_to(user).prefetch_related(Prefetch("fixture__sides", sides().queryset))
-    found: dict[int, Duty] = {}
-    for each in questions:
-        fixture = each.fixture
+    by_fixture: dict[int, Duty] = {}
+    for asked in questions:
+        fixture = asked.fixture
         duty = Duty(
             "ic-date",
             _("%(match)s: you are asked something before it") % {"match": versus(fixture)},
             _where(fixture),
             reverse("match", args=[fixture.uuid]) + "#terms",
             gettext_lazy("Answer"),
-            each.due,
+            asked.due,
         )
-        found.setdefault(fixture.pk, duty)
-    return list(found.values())
+        by_fixture.setdefault(fixture.pk, duty)
+    return list(by_fixture.values())
 
 
 def _challenges(user: Coach) -> list[Duty]:
-    found = []
-    for each in waiting_challenges(user):
-        stage, season = each.group.stage, each.group.stage.season
+    duties_ = []
+    for challenge in waiting_challenges(user):
+        stage, season = challenge.group.stage, challenge.group.stage.season
         where = "meetings" if stage.format == MEETINGS else "ladder"
-        teams = {"one": each.challenger.team.name, "other": each.challenged.team.name}
+        teams = {"one": challenge.challenger.team.name, "other": challenge.challenged.team.name}
         duty = Duty(
             "ic-people",
             _("%(one)s challenges %(other)s") % teams,
             f"{season.league.name}, {season.name}",
             reverse("season", args=[season.league.slug, season.slug]) + f"#{where}",
             gettext_lazy("Answer"),
-            each.expires,
+            challenge.expires,
         )
-        found.append(duty)
-    return found
+        duties_.append(duty)
+    return duties_
 
 
 def _deals(user: Coach) -> list[Duty]:
@@ -351,16 +355,19 @@ def _friendlies(user: Coach) -> list[Duty]:
 
 
 def _reports(user: Coach) -> list[Duty]:
-    found = []
-    for each in waiting_reports(user):
-        fixture, match = each.report.fixture, f"{each.team.name} – {each.against}"
-        if each.report.state == Report.State.DRAFT:
+    duties_ = []
+    for waiting_report in waiting_reports(user):
+        fixture, match = (
+            waiting_report.report.fixture,
+            f"{waiting_report.team.name} – {waiting_report.against}",
+        )
+        if waiting_report.report.state == Report.State.DRAFT:
             title, url = (
                 _("%(match)s: finish your report"),
-                reverse("write-report", args=[each.report.uuid]),
+                reverse("write-report", args=[waiting_report.report.uuid]),
             )
             button, until = gettext_lazy("Go on"), None
-        elif each.report.state == Report.State.DISPUTED:
+        elif waiting_report.report.state == Report.State.DISPUTED:
             title, url = (
                 _("%(match)s is disputed: you decide which result counts"),
                 reverse("reports", args=[fixture.uuid]),
@@ -371,13 +378,17 @@ def _reports(user: Coach) -> list[Duty]:
                 _("%(match)s was reported: is that right?"),
                 reverse("reports", args=[fixture.uuid]),
             )
-            button, until = gettext_lazy("Compare"), each.report.confirm_by
-        found.append(Duty("ic-tick", title % {"match": match}, _where(fixture), url, button, until))
-    return found
+            button, until = gettext_lazy("Compare"), waiting_report.report.confirm_by
+        duties_.append(
+            Duty("ic-tick", title % {"match": match}, _where(fixture), url, button, until)
+        )
+    return duties_
 
 
 def _decisions(user: Coach) -> list[Duty]:
-    """Matches whose time is up, of which who runs the league decides (LG-FIX-04); three queries."""
+    """Return matches whose time is up and that the user has to decide on (LG-FIX-04); three
+    queries.
+    """
     runs = Membership.objects.filter(
         league=OuterRef("season__league"), coach=user, role__in=RUNS_IT
     )
@@ -397,10 +408,12 @@ def _decisions(user: Coach) -> list[Duty]:
 
 
 def _offers(user: Coach) -> list[Duty]:
-    """Dates that others offer for matches of his teams; one query for these and their sides."""
+    """Return dates that others offer for matches of the user's teams; one query for these and their
+    sides.
+    """
     coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
     member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
-    found = (
+    offers = (
         DateOffer.objects.filter(
             Exists(coached),
             Exists(member),
@@ -414,7 +427,7 @@ def _offers(user: Coach) -> list[Duty]:
         .order_by("created", "pk")
     )
     duties_ = []
-    for offer in found:
+    for offer in offers:
         left = [moment for moment in offer.moments if moment > now()]
         if not OfferView(offer, left, True, False).open:
             continue
@@ -434,7 +447,7 @@ def _offers(user: Coach) -> list[Duty]:
 
 def _requests(user: Coach) -> list[Duty]:
     runs = Membership.objects.filter(league=OuterRef("league"), coach=user, role__in=RUNS_IT)
-    found = JoinRequest.objects.filter(Exists(runs)).select_related("league", "coach")
+    requests = JoinRequest.objects.filter(Exists(runs)).select_related("league", "coach")
     return [
         Duty(
             "ic-people",
@@ -444,22 +457,22 @@ def _requests(user: Coach) -> list[Duty]:
             reverse("league", args=[each.league.slug]),
             gettext_lazy("Answer"),
         )
-        for each in found.order_by("created", "pk")
+        for each in requests.order_by("created", "pk")
     ]
 
 
-# -- his teams ------------------------------------------------------------------------------------
+# -- the user's teams -----------------------------------------------------------------------------
 
 
 def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
-    """The matches of these teams that are not over in running seasons, the next first."""
-    own = FixtureSide.objects.filter(fixture=OuterRef("pk"), entry__team__in=teams)
-    found = (
+    """Return the unfinished matches of these teams in running seasons, the next first."""
+    sides_ = FixtureSide.objects.filter(fixture=OuterRef("pk"), entry__team__in=teams)
+    unfinished = (
         matches(user)
-        .filter(Exists(own), season__state=Season.State.RUNNING)
+        .filter(Exists(sides_), season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
     )
-    return list(by_turn(found)[: 6 * max(1, len(teams))])
+    return list(by_turn(unfinished)[: 6 * max(1, len(teams))])
 
 
 def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:

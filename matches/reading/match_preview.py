@@ -32,9 +32,10 @@ MEETINGS = 5
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody of a line-up.
+    """A player of a line-up.
 
-    number: the one that lists and boards show; `player`: the row, None for who only fills in.
+    number: the number that lists and boards show.
+    player: the row; None for a stand-in.
     """
 
     number: int
@@ -45,7 +46,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Who cannot play, with what keeps him out and the matches that it comes from."""
+    """A player who cannot play, with the reasons and the matches that they come from."""
 
     player: Player
     reasons: Sequence[tuple[Carried, Fixture | None]]
@@ -58,7 +59,7 @@ class Squad:
     words: what the line-up says of the team besides its players.
     lacks: why it could not take the field; None where it could.
     form:  the results of its last matches, the newest last.
-    met:   of the matches in which all sides met, how many it won, drew and lost.
+    met:   how many of the matches in which all sides met it won, drew and lost.
     """
 
     side: FixtureSide
@@ -75,7 +76,7 @@ class Squad:
 class Beforehand:
     """What is known of a match before it is played.
 
-    frozen:   whether the line-ups are fixed, as it is being played.
+    frozen:   whether the line-ups are fixed, as the match is being played.
     meetings: the last matches in which all its sides met, the newest first.
     """
 
@@ -86,7 +87,8 @@ class Beforehand:
 
 
 def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
-    """In a fixed number of queries; None for a bye, and once the match is settled.
+    """Return the preview of a match; None for a bye, and once it is settled. A fixed number of
+    queries.
 
     fixture: with its sides, as `leagues.access.visible.fixtures` gives it.
     """
@@ -130,26 +132,31 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
 
 
 def _frozen(fixture: Fixture) -> FrozenMatch | None:
-    """The match as it is being played; who was lined up for one that was given back plays not."""
+    """Return the frozen match while it is being played, else None.
+
+    The line-ups of a match that was given back do not count any more.
+    """
     if fixture.state != Fixture.State.LOCKED:
         return None
     return FrozenMatch.objects.filter(fixture=fixture).exclude(match={}).first()
 
 
 def _line_ups(fixture: Fixture, teams: Sequence[Team]) -> list[Any]:
-    """As the game would line the teams up today, with the defaults where a coach would be asked.
+    """Line the teams up as the game would today, with the usual choices where a coach would be
+    asked.
 
-    A team that the system plays has whom its automated coach finds where there is nobody.
+    A team that the system plays and that has nobody gets the players that its automated coach would
+    find.
     """
     events = events_of(teams)
-    found = _prepared(fixture, teams, events)
+    line_ups = _prepared(fixture, teams, events)
     empty = [
         side.entry.team
-        for side, line_up in zip(fixture.sides.all(), found, strict=True)
+        for side, line_up in zip(fixture.sides.all(), line_ups, strict=True)
         if not line_up.get("players") and side.entry.managed == Entry.Managed.AUTOMATIC
     ]
     if not empty or fixture.season.friendly:
-        return found
+        return line_ups
     again = {team.pk: seen_to(team, events[team.pk]) for team in empty}
     return _prepared(fixture, teams, events | again)
 
@@ -168,25 +175,25 @@ def _prepared(
 
 
 def _members(team: Team, line_up: Any, players: Mapping[int, Player]) -> list[Member]:
-    sheet, found = team_room(team.game).sheet, []
-    for each in line_up.get("players", ()):
-        player = players.get(each.get("player"))
-        position = each.get("position", "") if player is None else player.position
-        found.append(
+    sheet, members = team_room(team.game).sheet, []
+    for member in line_up.get("players", ()):
+        player = players.get(member.get("player"))
+        position = member.get("position", "") if player is None else player.position
+        members.append(
             Member(
-                number_of(team.game, each["number"], each.get("player")),
-                guest_name(each["name"], each["number"]),
+                number_of(team.game, member["number"], member.get("player")),
+                guest_name(member["name"], member["number"]),
                 sheet.position_name(team.version, team.race, position),
                 player,
             )
         )
-    return found
+    return members
 
 
 def _missing(
     user: User, fixture: Fixture, line_ups: Sequence[Any], squads: Sequence[Mapping[int, Player]]
 ) -> list[list[Missing]]:
-    """By side, who is with the team and not in its line-up (LG-FIX-10)."""
+    """Return by side the players who are with the team and not in its line-up (LG-FIX-10)."""
     out = []
     for line_up, squad in zip(line_ups, squads, strict=True):
         there = {each.get("player") for each in line_up.get("players", ())}
@@ -201,15 +208,17 @@ def _missing(
 def _out(
     players: Sequence[Player], competition: str, causes: Mapping[tuple[int, str], Fixture]
 ) -> list[Missing]:
-    """These of one team, each with what bars him there."""
+    """Return these players of one team, each with the conditions that bar them."""
     if not players:
         return []
-    own = {cause: each for (team, cause), each in causes.items() if team == players[0].team_id}
-    found: dict[int, list[tuple[Carried, Fixture | None]]] = {}
-    for each, cause in carried_from(players, own):
-        if _bars(each.condition, competition):
-            found.setdefault(each.player.pk, []).append((each, cause))
-    return [Missing(player, found.get(player.pk, ())) for player in players]
+    causes_here = {
+        cause: each for (team, cause), each in causes.items() if team == players[0].team_id
+    }
+    reasons: dict[int, list[tuple[Carried, Fixture | None]]] = {}
+    for barring, cause in carried_from(players, causes_here):
+        if _bars(barring.condition, competition):
+            reasons.setdefault(barring.player.pk, []).append((barring, cause))
+    return [Missing(player, reasons.get(player.pk, ())) for player in players]
 
 
 def _bars(condition: Condition, competition: str) -> bool:
@@ -217,7 +226,9 @@ def _bars(condition: Condition, competition: str) -> bool:
 
 
 def _causes(user: User, teams: Sequence[Team]) -> dict[tuple[int, str], Fixture]:
-    """The matches of these teams that the reader may open, by team and name in its stream."""
+    """Return the matches of these teams that the reader may open, by team and name in its
+    stream.
+    """
     keys = causes_of(teams)
     shown = {each.pk: each for each in fixtures(user).filter(pk__in=set(keys.values()))}
     return {cause: shown[pk] for cause, pk in keys.items() if pk in shown}
@@ -229,19 +240,19 @@ def _causes(user: User, teams: Sequence[Team]) -> dict[tuple[int, str], Fixture]
 def _meetings(
     user: User, fixture: Fixture, teams: Sequence[Team]
 ) -> tuple[dict[int, dict[str, int]], list[Fixture]]:
-    """The results of each team in the matches in which all of them met, and the last of these."""
-    found = fixtures(user).filter(
-        state=Fixture.State.SETTLED, annulled=False, season__friendly=False
-    )
+    """Return the results of each team in the matches in which all of them met, and the last of
+    these.
+    """
+    met = fixtures(user).filter(state=Fixture.State.SETTLED, annulled=False, season__friendly=False)
     for team in teams:
-        found = found.filter(sides__entry__team=team)
+        met = met.filter(sides__entry__team=team)
     sums: dict[int, dict[str, int]] = {}
     rows = (
-        FixtureSide.objects.filter(fixture__in=found.order_by().values("pk"), entry__team__in=teams)
+        FixtureSide.objects.filter(fixture__in=met.order_by().values("pk"), entry__team__in=teams)
         .order_by()
         .values_list("entry__team_id", "result")
         .annotate(times=Count("pk"))
     )
     for team_id, result, times in rows:
         sums.setdefault(team_id, {})[result] = times
-    return sums, list(found.order_by("-settled", "-pk")[:MEETINGS])
+    return sums, list(met.order_by("-settled", "-pk")[:MEETINGS])

@@ -1,4 +1,4 @@
-"""Reading matches that were played or are to be, in a fixed number of queries."""
+"""Matches that were played or will be, read in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from rules.roster import TRACES
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A fixture with what was left of it; before it is settled, only the fixture.
+    """A fixture with the record of its match; before it is settled, only the fixture.
 
-    line_ups: as the sides took the field, whom they hired for this match among their players.
+    line_ups: as the sides took the field, with the players hired for this match.
     sides:  what the record says of each side, as it stands after corrections.
     lines:  stat lines by side.
-    log:    what happened, each with its clause; None if it was not asked for or not kept.
+    log:    what happened, each event with its clause; None if it was not asked for or not kept.
     events: what the match did to each team, by side.
-    corrections: what was corrected of it, and undone (LG-EVENT-04).
+    corrections: the corrections of its result, undone ones too (LG-EVENT-04).
     """
 
     fixture: Fixture
@@ -52,7 +52,7 @@ class MatchView:
 
 
 def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
-    """A match in eight queries."""
+    """Return a match in eight queries; raises Http404 where this user may not see it."""
     fixture = fixtures(user).select_related("record").filter(uuid=uuid).first()
     if fixture is None:
         raise Http404
@@ -88,14 +88,14 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
 
 
 def _line_ups(record: MatchRecord, version: Any) -> Sequence[Any]:
-    """Who took the field, as corrections have left it."""
+    """Return the line-ups of a record as corrections have left them."""
     filed: Sequence[Any] = record.record["match"]["line_ups"]
     return (version or {}).get("line_ups", filed)
 
 
 @dataclass(frozen=True, slots=True)
 class ToBePlayed:
-    """What a wish to have matches played comes to.
+    """How much the engine would play for a request.
 
     coaches: the names of those whose teams would be played for them.
     """
@@ -108,7 +108,7 @@ class ToBePlayed:
 def to_be_played(
     season: Season, *, round_: Round | None = None, fixture: Fixture | None = None
 ) -> ToBePlayed:
-    """What is not settled of a season, of a round of it or of one fixture; two queries."""
+    """Return what is not settled of a season, of a round of it or of one fixture; two queries."""
     open_ = season.fixtures.exclude(state=Fixture.State.SETTLED)
     if round_ is not None:
         open_ = open_.filter(round=round_)

@@ -1,4 +1,4 @@
-"""What is known of a team's next match, for what its coach decides before it."""
+"""What is known of a team's next match, for the decisions of its coach before it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rosters.teams.selectors import state_of
 
 
 def coming(request: HttpRequest, team: Team) -> Coming:
-    """Whom it meets, as far as the reader may see it, and what the address of the page says."""
+    """Return the next opponent's state, as far as the reader may see it, and the page's query."""
 
     def find() -> Any:
         opponent = next_opponent(request.user, team)

@@ -1,4 +1,4 @@
-"""Reading a player's career, and a season's dead, in a fixed number of queries."""
+"""A player's career, and a season's dead, read in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Change:
 
 @dataclass(slots=True)
 class SeasonTotals:
-    """A player's season: in how many matches he was fielded, and the sums of these lines."""
+    """A player's season: in how many matches they were fielded, and the sums of their lines."""
 
     season: Season
     matches: int
@@ -66,9 +66,11 @@ class PlayerView:
 
     @property
     def conditions(self) -> list[Traced]:
-        """What he carries, each with the match that it comes from (LG-COND-05)."""
-        found = map(Condition.from_json, self.player.data.get("conditions", ()))
-        return [Traced(condition, self.causes.get(condition.cause)) for condition in found]
+        """The conditions that the player carries, each with the match that it comes from
+        (LG-COND-05).
+        """
+        carried = map(Condition.from_json, self.player.data.get("conditions", ()))
+        return [Traced(condition, self.causes.get(condition.cause)) for condition in carried]
 
 
 def player_or_404(user: User, uuid: UUID | str) -> Player:
@@ -83,7 +85,10 @@ def player_or_404(user: User, uuid: UUID | str) -> Player:
 
 
 def player_view(user: User, uuid: UUID | str) -> PlayerView:
-    """A player's career in a fixed number of queries, however long it is."""
+    """Return a player's career in a fixed number of queries, however long it is.
+
+    Raises Http404 where this user may not see the player.
+    """
     player = player_or_404(user, uuid)
     lines = list(
         player.stat_lines.filter(
@@ -112,10 +117,10 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     totals: dict[str, int] = {}
     for line in lines:
         season = line.record.fixture.season
-        own = seasons.setdefault(season.pk, SeasonTotals(season, 0, {}))
-        own.matches += 1
+        sums = seasons.setdefault(season.pk, SeasonTotals(season, 0, {}))
+        sums.matches += 1
         for what, amount in line.counts.items():
-            own.totals[what] = own.totals.get(what, 0) + amount
+            sums.totals[what] = sums.totals.get(what, 0) + amount
             totals[what] = totals.get(what, 0) + amount
     changes = [Change(event, by_batch.get(event.batch)) for event in events]
     matches = causes_by_batch(player.team, list(shown.values()))
@@ -124,14 +129,17 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Dead:
-    """Who died in a season: how many, and the last of them, in the order of the fixtures."""
+    """The dead of a season: how many, and the last of them, in the order of the fixtures."""
 
     count: int
     last: Sequence[Change]
 
 
 def the_dead(season: Season, last: int | None = None) -> Dead:
-    """last: so many are read in full; None: all.  In a fixed number of queries."""
+    """Return the dead of a season, in a fixed number of queries.
+
+    last: how many of them are read in full; None: all.
+    """
     teams = season.entries.order_by().values("team")
     died = TeamEvent.objects.filter(kind="died", team__in=teams, voided_by__isnull=True)
     ever = list(died.order_by().values_list("pk", "batch", "team", "seq"))
@@ -147,10 +155,10 @@ def the_dead(season: Season, last: int | None = None) -> Dead:
         for pk, batch, team, seq in ever
         if batch in batches
     )
-    told = [(pk, fixture) for *_when, pk, fixture in in_order[-last if last else 0 :]]
-    events = TeamEvent.objects.in_bulk([pk for pk, _fixture in told])
-    played = season.fixtures.select_related("round").in_bulk([fixture for _pk, fixture in told])
+    shown = [(pk, fixture) for *_when, pk, fixture in in_order[-last if last else 0 :]]
+    events = TeamEvent.objects.in_bulk([pk for pk, _fixture in shown])
+    played = season.fixtures.select_related("round").in_bulk([fixture for _pk, fixture in shown])
     of = Team.objects.in_bulk({event.team_id for event in events.values()})
     for event in events.values():
         event.team = of[event.team_id]
-    return Dead(len(in_order), [Change(events[pk], played[fixture]) for pk, fixture in told])
+    return Dead(len(in_order), [Change(events[pk], played[fixture]) for pk, fixture in shown])

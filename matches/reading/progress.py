@@ -1,4 +1,4 @@
-"""Reading how a resolution comes along."""
+"""The progress of a resolution."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from matches.resolution.workers import workers_state
 class Progress:
     """How far a resolution is, counted from rows (LG-SIM-04).
 
-    reported: matches that wait for what people report of them.
-    put_off:  matches that are tried again, as the machine that had them lacked something.
-    lacked:   one of these things (`rosters.runtime.resource_limits`); empty where there are none.
+    reported: matches that people are reporting.
+    put_off:  matches that are tried again, as the machine lacked something for them.
+    lacked:   one of the things that were lacking (`rosters.runtime.resource_limits`), or empty.
     round:    number of the round that is being played; None when all are over.
     """
 
@@ -55,12 +55,12 @@ class Progress:
 
     @property
     def workers(self) -> str:
-        """What keeps workers from playing on (`resolution.workers.status`); empty: nothing."""
+        """Why no worker plays on (`resolution.workers.status`); empty: nothing is wrong."""
         return workers_state() if self.running else ""
 
 
 def progress(resolution: Resolution) -> Progress:
-    """A resolution's progress; in three queries."""
+    """Return a resolution's progress; three queries."""
     wanted = scope(resolution)
     lacking = Q(state=Fixture.State.SCHEDULED, frozen__lacked__gt="", frozen__failure="")
     counts = wanted.aggregate(
@@ -94,11 +94,11 @@ def progress(resolution: Resolution) -> Progress:
 
 
 def current_resolution(season: Season) -> Resolution | None:
-    """The wish that is running, or the last one if a match stopped it that cannot be played."""
+    """Return the resolution that is running, or the last one if it failed; else None."""
     state = Resolution.State
     running = Case(When(state=state.RUNNING, then=0), default=1)
-    found = season.resolutions.order_by(running, "-pk").first()
-    return found if found and found.state in (state.RUNNING, state.FAILED) else None
+    newest = season.resolutions.order_by(running, "-pk").first()
+    return newest if newest and newest.state in (state.RUNNING, state.FAILED) else None
 
 
 def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:

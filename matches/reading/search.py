@@ -1,4 +1,4 @@
-"""Finding players, teams, coaches and leagues by a part of their name."""
+"""A search for players, teams, coaches and leagues by a part of their name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matches.models import StatLine
 from rosters.models import Coach, Player, Team
 from rosters.words.catalogue_names import guest_name, guests_called
 
-#: So many of a kind are shown; more are told of, and a longer word finds them.
+#: How many of a kind are shown; the page says if there are more, and a longer word finds them.
 MOST = 20
 #: Shorter words would find everybody.
 LEAST = 2
@@ -21,7 +21,7 @@ LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who was hired for single matches, with the newest match that the reader may open."""
+    """A player who was hired for single matches, with the newest match that the reader may open."""
 
     name: str
     team: Team
@@ -38,8 +38,9 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a reader may see of what bears the word; of each kind one more than is shown tells
-    that there are more."""
+    """The results that a reader may see; one more of a kind than is shown means that there are
+    more.
+    """
 
     leagues: Sequence[League]
     teams: Sequence[Team]
@@ -48,7 +49,7 @@ class Found:
     guests: Sequence[Guest] = ()
 
     def shown(self) -> Found:
-        """Without those that only tell that there are more."""
+        """Return the results without the extra ones, which only tell that there are more."""
         return Found(
             self.leagues[:MOST],
             self.teams[:MOST],
@@ -62,7 +63,7 @@ class Found:
 
 
 def search(user: User, words: str) -> Found:
-    """In five queries; nothing for words that are too short."""
+    """Search in five queries; no results for words that are too short."""
     if len(words) < LEAST:
         return Found([], [], [], [])
     leagues = League.objects.filter(listed(user))
@@ -83,7 +84,9 @@ def search(user: User, words: str) -> Found:
 
 
 def _guests(user: User, words: str) -> list[Guest]:
-    """Guests out of a catalogue who have played, in one query; empty where none is called so."""
+    """Return guests out of a catalogue who have played; one query. Empty where none has such a
+    name.
+    """
     played = StatLine.objects.filter(
         player=None,
         name__in=guests_called(words),

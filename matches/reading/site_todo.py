@@ -1,4 +1,4 @@
-"""What waits for a person in matches, as who runs the site sees it."""
+"""What waits for a person in matches, for operators of the site."""
 
 from __future__ import annotations
 
@@ -17,25 +17,26 @@ from rosters.models import Coach
 
 
 def questions(coach: Coach) -> Waits:
-    """Matches that are being played and wait for his answer; two queries."""
-    found = coach_todo.waiting(coach)
-    rows = [(f"{each.team} – {each.against}", each.team) for each in found]
+    """Return matches that are being played and wait for this coach's answer; two queries."""
+    asking = coach_todo.waiting(coach)
+    rows = [(f"{each.team} – {each.against}", each.team) for each in asking]
     return Waits(_("Matches that wait for an answer"), rows)
 
 
 def choices(coach: Coach) -> Waits:
-    """Teams with choices that matches left to him; one query."""
+    """Return teams with choices that matches left to this coach; one query."""
     rows = [(f"{each.team}: {each.team.choices}", each.team) for each in open_choices(coach)]
     return Waits(_("Choices after a match"), rows)
 
 
 def reports(coach: Coach) -> Waits:
-    """Open reports that he wrote, that are about his team, or that he has to rule on as they are
-    disputed; two queries."""
+    """Return open reports that this coach wrote, that are about their team, or that they have to
+    rule on; two queries.
+    """
     league = OuterRef("fixture__season__league")
     runs = Membership.objects.filter(league=league, coach=coach, role__in=RUNS_IT)
     coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=coach)
-    found = (
+    open_ = (
         open_reports()
         .filter(
             Q(author=coach)
@@ -47,17 +48,19 @@ def reports(coach: Coach) -> Waits:
         .prefetch_related(Prefetch("fixture__sides", sides().queryset))
         .order_by("created", "pk")
     )
-    rows = [(f"{match_in_words(each.fixture)}: {each.get_state_display()}", each) for each in found]
+    rows = [(f"{match_in_words(each.fixture)}: {each.get_state_display()}", each) for each in open_]
     return Waits(_("Reports that are open"), rows)
 
 
 def failures(coach: Coach) -> Waits:
-    """Wishes of his, or in leagues that he runs, that stopped at a match which could not be
-    played and still is not; one query."""
+    """Return failed resolutions of this coach, or in leagues that they run.
+
+    Each stopped at a match that could not be played and still is not. One query.
+    """
     league = OuterRef("season__league")
     runs = Membership.objects.filter(league=league, coach=coach, role__in=RUNS_IT)
     stuck = unplayable().filter(season=OuterRef("season"))
-    found = (
+    failed = (
         Resolution.objects.filter(
             Exists(stuck),
             Q(requested_by=coach) | Exists(runs),
@@ -68,16 +71,16 @@ def failures(coach: Coach) -> Waits:
         .select_related("season__league")
         .order_by("-created", "-pk")
     )
-    rows = [(f"{each.season.league}, {each.season}", each) for each in found]
+    rows = [(f"{each.season.league}, {each.season}", each) for each in failed]
     return Waits(_("Resolutions that failed"), rows)
 
 
 def unplayable() -> QuerySet[Fixture]:
-    """Fixtures that the engine could not play, and that are still not settled."""
+    """Return fixtures that the engine could not play and that are still not settled."""
     return Fixture.objects.exclude(state=Fixture.State.SETTLED).filter(frozen__failure__gt="")
 
 
 def match_in_words(fixture: Fixture) -> str:
-    """Who plays whom, and where."""
+    """Name a fixture: who plays whom, and where."""
     teams = " – ".join(str(side.entry) for side in fixture.sides.all())
     return f"{teams} ({fixture.season.league}, {fixture.season})"

@@ -19,9 +19,9 @@ class Key:
 
     event: its number in the log, from 1.
     at:    when it was, in short, as the game counts time: ``1·4``.
-    icon:  of the sprite.
-    side:  whose it is; -1 for nobody's.
-    score: what it stands after it, where it changed the score.
+    icon:  its name in the sprite.
+    side:  the side that it belongs to; -1 for neither.
+    score: the score after it, where it changed the score.
     """
 
     event: int
@@ -35,7 +35,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change of the score: in which part of the match (from 0), and what it stood then."""
+    """A change of the score: in which part of the match (from 0), and the score then."""
 
     part: int
     at: str
@@ -44,7 +44,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """parts: how many parts the match had, turns or minutes; steps: by where the score changed."""
+    """The story of a match.
+
+    parts: how many parts the match had, turns or minutes.
+    steps: the changes of the score.
+    keys:  the moments to remember.
+    """
 
     parts: int
     steps: Sequence[Step]
@@ -80,7 +85,7 @@ class Thrown:
 
 
 def story_of(game: str, log: Sequence[Entry], cast: Cast) -> Story:
-    """What of a log is worth remembering; an empty story of a game that tells nothing."""
+    """Pick from a log what is worth remembering; an empty story for a game that tells nothing."""
     telling = of(game).telling
     part, at = 0, ""
     stands: Sequence[int] = (0,) * len(cast.teams)
@@ -103,9 +108,9 @@ def story_of(game: str, log: Sequence[Entry], cast: Cast) -> Story:
 
 
 def thrown(game: str, log: Sequence[Entry], sides: int) -> list[Thrown]:
-    """How the dice of each side fell, those that several dice share counted one by one.
+    """Count how the dice of each side fell; of several dice in one roll, each counts.
 
-    Of a game with several kinds of dice those are counted that fell most often.
+    In a game with several kinds of dice, only the kind that fell most often counts.
     """
     telling = of(game).telling
     kinds: dict[int, list[Counter[int]]] = {}

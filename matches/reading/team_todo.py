@@ -1,4 +1,4 @@
-"""One list of what a team has to see to between two matches, each with its link and its time."""
+"""The to-do list of a team between two matches, each item with its link and its time."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from rules.problems import Problem
 
 
 def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
-    """What waits for an answer, the next match, what it will be without, what can be done better.
+    """List what waits for an answer, the next match, who will miss it, and who was hurt for good.
 
-    Three queries, and one more where choices wait.  carried: what its players carry.
+    carried: what its players carry. Three queries, and one more where choices wait.
     """
     team = view.team
     managing = reverse("manage-team", args=[team.slug])
     until = choices_until(team)
     # The choices of a sandbox wait for nobody's time.
-    found = [
+    waiting = [
         Duty(
             each.icon,
             each.title,
@@ -42,39 +42,39 @@ def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> li
         )
         for each in of(team.game).market.due(team.version, state_of(team))
     ]
-    if team.choices and not found:
+    if team.choices and not waiting:
         title = _("Choices wait after the match")
         about = _("Then the usual ones are taken.")
-        found.append(Duty("ic-learn", title, about, managing, gettext_lazy("Choose"), until))
-    choices = [duty for duty in found if duty.until is not None]
+        waiting.append(Duty("ic-learn", title, about, managing, gettext_lazy("Choose"), until))
+    choices = [duty for duty in waiting if duty.until is not None]
     return [*choices, *_next(view), *_missing(carried), *_hurt(view, carried)] + [
-        duty for duty in found if duty.until is None
+        duty for duty in waiting if duty.until is None
     ]
 
 
 def lacking(view: TeamView) -> Sequence[Problem]:
-    """Why the team could not take the field in its next match; empty where it could (LG-FIX-10).
+    """List why the team could not take the field in its next match; empty where it could
+    (LG-FIX-10).
 
-    Where the system plays the team there, whatever its automated coach would see to counts.  One
+    Where the system plays the team there, what its automated coach would do before it counts. One
     query.
     """
     team, fixture = view.team, next_match(view)
     events = stored_events(team)
     if fixture is not None:
-        own = [side.entry for side in fixture.sides.all() if side.entry.team_id == team.pk]
-        if own and own[0].managed == Entry.Managed.AUTOMATIC:
+        entries = [side.entry for side in fixture.sides.all() if side.entry.team_id == team.pk]
+        if entries and entries[0].managed == Entry.Managed.AUTOMATIC:
             events = seen_to(team, events)
     return of(team.game).market.lacking(team.version, fold(team, events).state)
 
 
 def next_match(view: TeamView) -> Fixture | None:
-    """The match that is next of those that are drawn and not played, in seasons that run; one
-    query."""
+    """Return the team's next match in a running season, or None; one query."""
     return next_of(view.fixtures)
 
 
 def _next(view: TeamView) -> list[Duty]:
-    """The next match, until it must be played."""
+    """Return the next match as a duty, until its deadline."""
     fixture = next_match(view)
     if fixture is None:
         return []
@@ -88,12 +88,12 @@ def _next(view: TeamView) -> list[Duty]:
 
 
 def _missing(carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
-    """Who cannot be fielded, each once, with why and for how long."""
+    """Return who cannot be fielded, each player once, with why and for how long."""
     why: dict[Player, list[str]] = {}
-    for each, _fixture in carried:
-        if each.condition.kind in BARRING:
-            told = ", ".join(filter(None, (each.text, each.until)))
-            why.setdefault(each.player, []).append(told)
+    for condition, _fixture in carried:
+        if condition.condition.kind in BARRING:
+            reason = ", ".join(filter(None, (condition.text, condition.until)))
+            why.setdefault(condition.player, []).append(reason)
     return [
         Duty(
             "ic-cross",
@@ -107,7 +107,9 @@ def _missing(carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
 
 
 def _hurt(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
-    """Whom the last match has hurt for good: whether to keep him is a question now."""
+    """Return the players whom the last match has hurt for good: to keep them or not is a question
+    now.
+    """
     played = [int(cause.partition(":")[2]) for cause in view.causes if cause.startswith("match:")]
     last = f"match:{max(played, default=0)}"
     return [

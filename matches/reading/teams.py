@@ -1,4 +1,4 @@
-"""Reading a team for its pages, in a fixed number of queries."""
+"""A team, read for its pages in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rosters import hooks
 from rosters.models import Team, TeamEvent
 from rosters.teams.selectors import Sheet, sheet
 
-#: The value of a team is told of so many matches.
+#: How many of a team's last matches its value is shown for.
 VALUES = 40
 
 
@@ -80,8 +80,7 @@ def team_view(user: User, slug: str) -> TeamView:
 
 
 def next_opponent(user: User, team: Team) -> Team | None:
-    """Whom a team meets in its first match that is drawn and not played, of a season that runs;
-    None while nobody is."""
+    """Return the opponent in a team's next unplayed match of a running season; None without one."""
     waiting = fixtures(user).filter(
         sides__entry__team=team,
         state=Fixture.State.SCHEDULED,
@@ -95,17 +94,20 @@ def next_opponent(user: User, team: Team) -> Team | None:
 
 
 def values_of(team: Team, key: str, played: Iterable[Fixture]) -> list[tuple[int, int]]:
-    """What a team was worth before each of its last matches: the number of that and the value,
-    the oldest first; one query.
+    """Return a team's value before each of its last matches, as pairs of the match's number and the
+    value.
 
-    key: under which its line-ups have it; played: the matches that the reader may open.
+    The oldest first; one query.
+
+    key:    the key of the value in its line-ups.
+    played: the matches that the reader may open.
     """
-    own = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team=team)
+    own_side = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team=team)
     settled = [each.pk for each in played if each.state == Fixture.State.SETTLED]
     sides_ = range(team.rules.most_sides)
     rows = (
         MatchRecord.objects.filter(fixture__in=settled)
-        .annotate(side=Subquery(own.values("number")[:1]))
+        .annotate(side=Subquery(own_side.values("number")[:1]))
         .order_by("-fixture__settled", "-pk")
         .values_list("side", *(f"record__match__line_ups__{n}__{key}" for n in sides_))
     )
@@ -115,7 +117,7 @@ def values_of(team: Team, key: str, played: Iterable[Fixture]) -> list[tuple[int
 
 
 def hidden_batches(user: User, team: Team) -> set[UUID]:
-    """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
+    """Return the batches of a team's matches that this reader may not open (LG-ROLE-02)."""
     hidden = Fixture.objects.filter(sides__entry__team=team, state=Fixture.State.SETTLED).exclude(
         season__in=readable_seasons(user)
     )
@@ -123,19 +125,20 @@ def hidden_batches(user: User, team: Team) -> set[UUID]:
 
 
 def causes_by_batch(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
-    """A team's settled fixtures by the name under which its stream knows them.
+    """Return a team's settled fixtures by the name under which its stream knows them.
 
-    All of the team's matches are counted, also those of a copy that its sandbox has no record of;
-    those that this reader may not open have no fixture.
+    All of the team's matches are counted, also those of a copy that its sandbox has no record of.
+    Matches that this reader may not open have no fixture.
     """
-    found = {fixture.pk: fixture for fixture in shown}
+    fixtures_by_pk = {fixture.pk: fixture for fixture in shown}
     causes = causes_of([team]).items()
-    return {cause: found[pk] for (_team, cause), pk in causes if pk in found}
+    return {cause: fixtures_by_pk[pk] for (_team, cause), pk in causes if pk in fixtures_by_pk}
 
 
 def causes_of(teams: Iterable[Team]) -> dict[tuple[int, str], int]:
-    """The settled fixtures of teams by the key of a team and the name under which its stream knows
-    one: ``match:4``; two queries.
+    """Return settled fixtures by team and the name under which its stream knows them: ``match:4``.
+
+    Two queries.
     """
     keys = [team.pk for team in teams]
     batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team__in=keys).values("pk"))
@@ -146,21 +149,22 @@ def causes_of(teams: Iterable[Team]) -> dict[tuple[int, str], int]:
         .order_by("team_id", "place", "seq")
         .values_list("team_id", "batch")
     )
-    found: dict[tuple[int, str], int] = {}
+    fixtures_by_cause: dict[tuple[int, str], int] = {}
     played: dict[int, int] = {}
     for team, batch in in_order:
         number = played[team] = played.get(team, 0) + 1
         if batch in batches:
-            found[team, f"match:{number}"] = batches[batch]
-    return found
+            fixtures_by_cause[team, f"match:{number}"] = batches[batch]
+    return fixtures_by_cause
 
 
 def last_results(user: User, teams: Iterable[Team]) -> dict[int, list[str]]:
-    """By the key of a team the results of its last matches that the reader may open, the newest
-    last; one query.
+    """Return the results of each team's last matches that the reader may open, the newest last.
+
+    By the key of the team; one query.
     """
     keys = [team.pk for team in teams]
-    found: dict[int, list[str]] = {}
+    results: dict[int, list[str]] = {}
     recent = (
         FixtureSide.objects.filter(
             entry__team__in=keys,
@@ -173,14 +177,14 @@ def last_results(user: User, teams: Iterable[Team]) -> dict[int, list[str]]:
         .values_list("entry__team_id", "result")
     )
     for team, result in recent[: 8 * FORM * max(1, len(keys))]:
-        own = found.setdefault(team, [])
-        if len(own) < FORM:
-            own.insert(0, result)
-    return found
+        newest = results.setdefault(team, [])
+        if len(newest) < FORM:
+            newest.insert(0, result)
+    return results
 
 
 def my_teams(user: User) -> QuerySet[Team]:
-    """A coach's own teams."""
+    """Return a coach's own teams."""
     if not user.is_authenticated:
         return Team.objects.none()
     return Team.objects.filter(coach=user, copy_of=None)

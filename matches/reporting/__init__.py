@@ -1,8 +1,9 @@
-"""Matches typed in from the table (LG-FIX-05, LG-FIX-06).
+"""Reports of matches that were played at a table (LG-FIX-05, LG-FIX-06).
 
-A report is begun, with which the line-ups are frozen, written step by step, and filed; the other
-coach, who runs the league or silence confirms it, or it is disputed and ruled on.  Then it goes
-through the same door as a match of the engine (`matches.resolution.settling`).
+A report is begun, which freezes the line-ups, is written step by step, and filed. It counts when
+the other coach or the league's commissioner confirms it, or when nobody answers in time. Or it is
+disputed and ruled on. Then it is settled through the same entry point as a match of the engine
+(`matches.resolution.settling`).
 """
 
 from matches.reporting.drafting import (

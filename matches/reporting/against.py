@@ -1,6 +1,6 @@
-"""What a report says against a rule, and why it is kept all the same (LG-FIX-22).
+"""Statements of a report that break a rule, and why they are kept all the same (LG-FIX-22).
 
-A game tells what it is (`Game.report_warnings`).  `Report.reasons` has why it was so, as a list:
+A game finds them (`Game.report_warnings`). `Report.reasons` has a reason for each, as a list:
 
     {"code": "crew_too_large", "about": "sides.0.placed", "reason": "We play with twelve."}
 """
@@ -16,25 +16,29 @@ from rosters.typed.text import plain_text
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
 
-#: How long a reason may be.
+#: How long a reason may be, in characters.
 MOST = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One thing against a rule, and why it is kept; empty where nobody has said so yet."""
+    """One statement that breaks a rule, and the reason to keep it; empty where nobody has given
+    one.
+    """
 
     problem: Problem
     reason: str
 
     @property
     def sentence(self) -> str:
-        """What is against a rule, in the active language."""
+        """What breaks a rule, in the active language."""
         return sentence(self.problem)
 
 
 class AgainstRules(Refusal):
-    """The one refusal that a reason answers: everything in `told` is kept once one is given."""
+    """The one refusal that a reason answers: everything in `told` is kept once there is a
+    reason.
+    """
 
     def __init__(self, told: Sequence[Problem]) -> None:
         self.told = tuple(told)
@@ -45,15 +49,16 @@ class AgainstRules(Refusal):
 
 
 def against(report: Report, warnings: Sequence[Problem]) -> list[Against]:
-    """Return what is against a rule, each with the reason that the report has for it."""
+    """Return what breaks a rule, each with the reason that the report has for it."""
     given = {_key(each): each["reason"] for each in report.reasons}
     return [Against(warning, given.get((warning.code, warning.about), "")) for warning in warnings]
 
 
 def reasons(report: Report, warnings: Sequence[Problem], reason: str) -> list[Any]:
-    """Return `Report.reasons` with a reason for everything that has none yet.
+    """Return `Report.reasons` with this reason for everything that has none yet.
 
-    Raises AgainstRules without one, and Refusal where its text is too long.
+    Raises AgainstRules where a reason is needed and none is given, and Refusal where its text is
+    too long.
     """
     lacking = [each.problem for each in against(report, warnings) if not each.reason]
     if not lacking:
@@ -68,9 +73,11 @@ def reasons(report: Report, warnings: Sequence[Problem], reason: str) -> list[An
 
 
 def still_told(stored: Sequence[Any], warnings: Sequence[Problem]) -> list[Any]:
-    """Return the reasons for what is still said; others were for something that was changed."""
-    told = {(each.code, each.about) for each in warnings}
-    return [each for each in stored if _key(each) in told]
+    """Return the stored reasons that still belong to a warning; the others were for what has
+    changed.
+    """
+    present = {(each.code, each.about) for each in warnings}
+    return [each for each in stored if _key(each) in present]
 
 
 def _key(stored: Any) -> tuple[str, str]:

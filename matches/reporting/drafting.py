@@ -1,17 +1,16 @@
-"""Writing a report, step by step: what happened, then the dice after the match.
+"""Write a report step by step: what happened in the match, then the dice after it.
 
-Everything typed so far is on the row; every change names the version that it was made for, so that
+Everything typed so far is on the row. Every change names the version that it was made for, so that
 of two pages open at once the older changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from leagues.models import Fixture
 from matches.models import Report
@@ -22,12 +21,7 @@ from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_o
 from matches.resolution import claims
 from matches.resolution.claims import give_back, open_reports, put_back, taken
 from matches.resolution.line_ups import LinedUp
-from matches.resolution.obstacles import (
-    busy_problems,
-    closed_problems,
-    order_problems,
-    refuse_hindered,
-)
+from matches.resolution.obstacles import Around, closed_problems, refuse_hindered
 from rosters.models import Coach
 from rosters.typed.text import storable
 from rules import game
@@ -39,27 +33,32 @@ State = Report.State
 
 
 def begin_report(user: Coach, fixture: Fixture) -> Report:
-    """Begin to report a match: its line-ups are frozen as at kick-off (LG-FIX-08).
+    """Begin to report a match: freeze its line-ups as at kick-off (LG-FIX-08).
 
     Choices that are still open on the teams take their defaults, as at every kick-off (LG-FIX-11).
-    The user's report that is open already is the one; if a team has moved on since, it is open
-    for writing again, with new line-ups.
+    A user who has an open report gets that one back. If a team has changed since, it is open for
+    writing again, with new line-ups. Raises Refusal: not_your_match, the codes of
+    `against_reporting`, report_waits_for_you, the codes of `refuse_hindered`, match_cannot_begin,
+    fixture_is_being_played.
     """
     person = require_reporter(user, fixture)
     if problems := against_reporting(fixture):
         raise Refusal(problems)
-    found = open_reports().filter(fixture=fixture)
-    own = found.filter(author=user).first()
-    if own is not None and not is_stale(own):
-        return own
-    if own is None and (other := _waiting_for(person, found)) is not None:
+    reports = open_reports().filter(fixture=fixture)
+    present = reports.filter(author=user).first()
+    if present is not None and not is_stale(present):
+        return present
+    if (
+        present is None
+        and (other := _waiting_for(person, reports.select_related("author"))) is not None
+    ):
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
     refuse_hindered(fixture)
     claim = taken(fixture, reported=True)
     try:
         with transaction.atomic():
-            made = _written_anew(own) if own is not None else blank(person, claim.fixture)
+            made = _written_anew(present) if present is not None else blank(person, claim.fixture)
             made.lined_up = digest(claim.match.to_json())
             made.data = with_known(game(claim.match.game).report_begun(claim.match), made.data)
             made.shown = _shown_anew(made)
@@ -72,19 +71,26 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     return made
 
 
-def may_begin(person: Person, fixture: Fixture) -> bool:
-    """Whether this person may begin a report of a match now; what `begin_report` asks, but for a
-    report of his own, on which he goes on instead."""
+def may_begin(person: Person, fixture: Fixture, around: Around | None = None) -> bool:
+    """Return whether this person may begin a report of a match now, as `begin_report` asks.
+
+    False for a person with an open report, who goes on with that one instead.
+    """
     if not person.may_report or fixture.state != Fixture.State.SCHEDULED:
         return False
-    found = open_reports().filter(fixture=fixture)
-    if found.filter(author=person.user.pk).exists() or _waiting_for(person, found) is not None:
+    around = around or Around(fixture)
+    reports = around.reports
+    if any(report.author_id == person.user.pk for report in reports):
         return False
-    return not (against_reporting(fixture) or order_problems(fixture) or busy_problems(fixture))
+    if _waiting_for(person, reports) is not None:
+        return False
+    return not (against_reporting(fixture) or around.hindered)
 
 
 def against_reporting(fixture: Fixture) -> list[Problem]:
-    """What speaks against any report of a match: it is settled, closed, or played here."""
+    """List why nobody can report a match: it is settled, its season does not run, or it is played
+    here.
+    """
     if problems := closed_problems(fixture):
         return problems
     return [] if claims.live_match_of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
@@ -99,22 +105,22 @@ def save_report(
     reason: str = "",
     whole: bool = False,
 ) -> Report:
-    """Store what is known of the match so far.
+    """Store what is known of the match so far, and ask anew for the dice after it, as they depend
+    on it.
 
-    Raises Refusal for what cannot be, with every problem, and AgainstRules for what is against a
-    rule and has no reason yet (LG-FIX-22).  The dice after the match are asked for anew, as they
-    depend on it.
+    reason: why it was so, for everything that breaks a rule now.
+    whole:  whether the match is all there, so that nothing typed later can mend what breaks a rule.
 
-    reason: why it was so, for everything that is told now.
-    whole:  whether the match is all there, so that nothing typed later can mend what is told.
+    Raises Refusal with every problem for what cannot be, AgainstRules for what breaks a rule and
+    has no reason yet (LG-FIX-22), and as `_writing` does.
     """
     lined = _writing(user, report, version)
     data = with_known(lined.begun, storable(data))
     if problems := lined.problems(data, finished=False):
         raise Refusal(problems)
     complete = not lined.problems(data)
-    told = lined.warnings(data, finished=whole and complete)
-    kept = reasons(report, told, reason)
+    warnings = lined.warnings(data, finished=whole and complete)
+    kept = reasons(report, warnings, reason)
     if complete:
         kept = still_told(kept, lined.warnings(data))
     if data == report.data:
@@ -123,7 +129,7 @@ def save_report(
 
 
 def with_known(known: Any, data: Any) -> Any:
-    """Return a report with what it leaves out of what is known of its match (LG-FIX-23)."""
+    """Return a report completed with what is known of its match (LG-FIX-23)."""
     if isinstance(known, dict) and isinstance(data, dict):
         return known | {key: with_known(known.get(key), value) for key, value in data.items()}
     if isinstance(known, list) and isinstance(data, list) and len(known) == len(data):
@@ -132,46 +138,56 @@ def with_known(known: Any, data: Any) -> Any:
 
 
 def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
-    """One thing more of what came after the match: faces, an answer, or None for "roll it here"."""
+    """Add one entry after the match: faces, an answer, or None for "roll it here".
+
+    Raises Refusal: nothing_is_wanted, the entry's problems, and as `_writing` does.
+    """
     lined = _writing(user, report, version)
     worked = worked_out(report, lined)
     if worked.wanted is None:
         raise Refusal(Problem("nothing_is_wanted", "LG-FIX-05"))
-    if problems := worked.wanted.problems(storable(entry)):
+    entry = storable(entry)
+    if problems := worked.wanted.problems(entry):
         raise Refusal(problems)
     return _write(report, lined, entries=[*report.entries, entry])
 
 
 def roll_the_rest(user: Coach, report: Report, version: int) -> Report:
-    """Have everything rolled here that is not entered; choices take their defaults."""
+    """Have the system roll everything that is not entered; choices take their defaults."""
     lined = _writing(user, report, version)
     worked_out(report, lined)
     return _write(report, lined, rest=True)
 
 
 def take_back(user: Coach, report: Report, version: int, number: int = 0) -> Report:
-    """Forget the entries from that number on, counted from 0; what was rolled here for them stays
-    in `Report.shown`."""
+    """Drop the entries from that number on, counted from 0; dice rolled here for them stay in
+    `Report.shown`.
+    """
     lined = _writing(user, report, version)
     return _write(report, lined, entries=report.entries[: max(number, 0)], rest=False)
 
 
 def worked_out(report: Report, lined: LinedUp) -> Worked:
-    """What a report comes to; refuses with all that is wrong with it."""
+    """Work out a report; raises Refusal with all its problems."""
     if problems := lined.problems(report.data):
         raise Refusal(problems)
     return work_out_report(report, lined)
 
 
 def blank(person: Person, fixture: Fixture) -> Report:
-    """A new report of this person, from his side if he has one; the caller stores it."""
+    """Return a new report of this person, from the first side they coach if any; the caller stores
+    it.
+    """
     assert isinstance(person.user, Coach)
     side = person.sides[0] if person.sides else None
     return Report(fixture=fixture, author=person.user, side=side)
 
 
 def change(report: Report, **fields: Any) -> Report:
-    """Store a change, if nothing else was changed meanwhile."""
+    """Update a report under an optimistic lock; does not retry.
+
+    Raises Refusal("report_changed") if it was changed since it was read.
+    """
     same = Report.objects.filter(pk=report.pk, version=report.version, state=report.state)
     if not same.update(version=report.version + 1, **fields):
         raise Refusal(Problem("report_changed", "LG-FIX-06"))
@@ -182,24 +198,26 @@ def change(report: Report, **fields: Any) -> Report:
 
 
 def _write(report: Report, lined: LinedUp, **fields: Any) -> Report:
-    """Store what was written, and with it what that shows of the dice (LG-FIX-20)."""
+    """Store what was written, and the rolls that it shows (LG-FIX-20)."""
     if report.dice == Report.Dice.IN_ORDER:
         return change(report, **fields)
-    told = copy(report)
+    changed = copy(report)
     for name, value in fields.items():
-        setattr(told, name, value)
-    return change(report, shown=with_shown(report, _rolls(told, lined)), **fields)
+        setattr(changed, name, value)
+    return change(report, shown=with_shown(report, _rolls(changed, lined)), **fields)
 
 
 def _rolls(report: Report, lined: LinedUp) -> Sequence[Roll]:
-    """All keyed rolls of a report as far as it goes."""
+    """Return all keyed rolls of a report as far as it goes."""
     if lined.problems(report.data):
         return lined.rolls(report.data)
     return work_out_report(report, lined).rolls
 
 
 def _shown_anew(report: Report) -> list[Any]:
-    """`Report.shown` with new line-ups; what does not fit them shows nothing more."""
+    """Return `Report.shown` for new line-ups; data that does not fit them shows no further
+    rolls.
+    """
     lined = lined_up(report.fixture)
     if lined is None or not report.data or lined.problems(report.data, finished=False):
         return report.shown
@@ -207,13 +225,19 @@ def _shown_anew(report: Report) -> list[Any]:
 
 
 def refuse_older(report: Report, version: int) -> None:
-    """Refuse a change that was made for another version."""
+    """Refuse a change that was made for another version.
+
+    Raises Refusal("report_changed").
+    """
     if version != report.version:
         raise Refusal(Problem("report_changed", "LG-FIX-06"))
 
 
 def lined_up_for(report: Report) -> LinedUp:
-    """The line-ups of a report; refuses where a team has moved on since."""
+    """Return the line-ups of a report.
+
+    Raises Refusal("team_moved_on") where a team has changed since they were frozen.
+    """
     lined = lined_up(report.fixture)
     if lined is None or lined.moved or lined.name != report.lined_up:
         teams = [team.name for team in lined.moved] if lined is not None else []
@@ -222,7 +246,7 @@ def lined_up_for(report: Report) -> LinedUp:
 
 
 def is_stale(report: Report) -> bool:
-    """Whether a team has moved on since the line-ups of a report were frozen."""
+    """Return whether a team has changed since the line-ups of a report were frozen."""
     lined = lined_up(report.fixture)
     return lined is None or bool(lined.moved) or lined.name != report.lined_up
 
@@ -237,14 +261,16 @@ def _writing(user: Coach, report: Report, version: int) -> LinedUp:
     return lined_up_for(report)
 
 
-def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
-    """A filed report that this person is to confirm or to dispute; then he writes no other."""
-    filed = found.filter(state=State.FILED).select_related("author")
+def _waiting_for(person: Person, reports: Iterable[Report]) -> Report | None:
+    """Return a filed report that this person should confirm or dispute before writing another; or
+    None.
+    """
+    filed = (report for report in reports if report.state == State.FILED)
     return next((report for report in filed if person.may_dispute(report)), None)
 
 
 def _written_anew(report: Report) -> Report:
-    """Open for writing again; what it says of the match stays, to be checked."""
+    """Open a report for writing again; its match data stays, to be checked."""
     report.state, report.entries, report.rest = State.DRAFT, [], False
     report.dice = Report.Dice.KEYED
     report.filed = report.confirm_by = None

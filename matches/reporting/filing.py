@@ -1,6 +1,6 @@
-"""What becomes of a report: filed, then confirmed by a person or by silence, disputed, ruled on.
+"""File a report, confirm, dispute, withdraw it or rule on it.
 
-Only `count` settles: it takes the claim at that moment, so that nothing is held for days.
+Only `count` settles. It takes the claim at that moment, so that nothing is held for days.
 """
 
 from __future__ import annotations
@@ -46,10 +46,14 @@ State = Report.State
 def file_report(user: Coach, report: Report, version: int, *, reason: str = "") -> Report:
     """File a report: it now waits for the coaches of the other sides (LG-FIX-06).
 
-    Where another was filed meanwhile, both are disputed.  Of one that sets aside dice that were
-    rolled here who runs the league is told as well: silence does not confirm it (LG-FIX-20).
-    Raises AgainstRules for what is against a rule and has no reason yet (LG-FIX-22); `reason` is
-    one for all of that.
+    If another version was filed meanwhile, both are disputed. A report that sets aside dice that
+    were rolled here is also shown to people who run the league, and does not count by itself when
+    nobody answers (LG-FIX-20).
+
+    reason: why it was so, for everything that breaks a rule. Raises AgainstRules where that is
+    needed and missing (LG-FIX-22). Raises Refusal: not_your_match, not_your_report,
+    fixture_is_settled, season_not_running, report_is_filed, report_changed, team_moved_on,
+    dice_are_wanted, and the report's problems.
     """
     require_author(user, report)
     _refuse_settled(report.fixture)
@@ -84,7 +88,7 @@ def file_report(user: Coach, report: Report, version: int, *, reason: str = "") 
 
 
 def _set_aside(user: Coach, report: Report, worked: Worked) -> list[Any]:
-    """`Report.set_aside` of a report that is filed."""
+    """Return `Report.set_aside` for a report that is being filed."""
     if report.dice == Report.Dice.IN_ORDER:
         return []
     seen = seen_by(report, runs_it=Person.at(user, report.fixture).runs_it)
@@ -92,13 +96,16 @@ def _set_aside(user: Coach, report: Report, worked: Worked) -> list[Any]:
 
 
 def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Report:
-    """Another coach or who runs the league says that it was so.
+    """Confirm a report as another coach, or as somebody who runs the league.
 
-    The match is settled when the coaches of all other sides have, or who runs the league.
+    The match is settled when the coaches of all other sides have confirmed, or somebody who runs
+    the league has.
 
-    consents: that dice which were rolled here are set aside (LG-FIX-20); Refusal("consent_wanted")
-              without it where a report does that.  Only the coaches of the other sides can: who
-              runs the league rules.
+    consents: agrees that dice which were rolled here are set aside (LG-FIX-20). Only the coaches of
+    the other sides can agree; people who run the league rule instead.
+
+    Raises Refusal: not_your_confirmation, fixture_is_settled, season_not_running, report_not_filed,
+    consent_wanted where that agreement is missing, and as `count` does.
     """
     person = Person.at(user, report.fixture)
     _require(person.runs_it or person.is_the_other(report))
@@ -123,10 +130,10 @@ def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Re
 
 
 def answering_sides(report: Report) -> list[int]:
-    """The sides that have to confirm a report: all that it is not from and whose coach is another.
+    """Return the sides that have to confirm a report: those of other coaches.
 
-    A report of who runs the league and plays no side is confirmed by the first; but all have to
-    agree to dice that are set aside (LG-FIX-20).
+    A report of a person who runs the league and plays no side is confirmed by the first answer. But
+    all have to agree to dice that are set aside (LG-FIX-20).
     """
     if report.side is None and not report.set_aside:
         return []
@@ -138,9 +145,10 @@ def answering_sides(report: Report) -> list[int]:
 
 
 def dispute_report(user: Coach, report: Report) -> Report:
-    """Another coach says that it was not so: the report is held until he agrees or a ruling.
+    """Dispute a report as another coach: it is held until that coach agrees, or a ruling.
 
-    His own version, which is returned, begins as a copy, so that he changes only what was wrong.
+    Return the coach's own version. It begins as a copy, so that they change only what was wrong.
+    Raises Refusal: not_your_confirmation, fixture_is_settled, season_not_running, report_not_filed.
     """
     person = Person.at(user, report.fixture)
     _require(person.is_the_other(report))
@@ -150,21 +158,22 @@ def dispute_report(user: Coach, report: Report) -> Report:
     with transaction.atomic():
         change(report, state=State.DISPUTED, confirm_by=None)
         _tell_of_dispute(report, user)
-        own = _locked(report.fixture).filter(author=user).first()
-        if own is None:
-            own = blank(person, report.fixture)
-            own.lined_up, own.data = report.lined_up, report.data
-            own.entries, own.rest = report.entries, report.rest
-            own.dice, own.shown = report.dice, report.shown
-            own.reasons = report.reasons
-            own.save()
-    return own
+        version = _locked(report.fixture).filter(author=user).first()
+        if version is None:
+            version = blank(person, report.fixture)
+            version.lined_up, version.data = report.lined_up, report.data
+            version.entries, version.rest = report.entries, report.rest
+            version.dice, version.shown = report.dice, report.shown
+            version.reasons = report.reasons
+            version.save()
+    return version
 
 
 def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
-    """Take a report back; who runs the league may too, with a reason.
+    """Withdraw a report; people who run the league may, too, with a reason.
 
-    What it was in dispute with waits for confirmation again.
+    The version that it was in dispute with waits for confirmation again. Raises Refusal:
+    not_your_confirmation, fixture_is_settled, season_not_running, report_not_filed.
     """
     fixture = report.fixture
     person = Person.at(user, fixture)
@@ -188,8 +197,12 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
 
 
 def rule_on_report(user: Coach, report: Report, *, reason: str) -> Report:
-    """Who runs the league says which version counts, his own included; it stands in the public
-    register (LG-EVENT-05)."""
+    """Rule that this version counts, for people who run the league; the ruling is public
+    (LG-EVENT-05).
+
+    They may rule for a version of their own. Raises Refusal: not_a_commissioner,
+    fixture_is_settled, season_not_running, report_not_filed, and as `count` does.
+    """
     require_commissioner(user, report.fixture.season.league)
     _refuse_settled(report.fixture)
     reason = plain_text(reason, "reason", 2000, empty=False)
@@ -200,10 +213,10 @@ def rule_on_report(user: Coach, report: Report, *, reason: str) -> Report:
 
 
 def confirm_silent(attempt: Attempts | None = None) -> int:
-    """Settle every report that nobody has answered in time; how many.
+    """Settle every report that nobody has answered in time; return how many were settled.
 
-    Safe at any time, late, and in any number of processes at once.  One that cannot be settled now
-    (a team has moved on, or plays) is looked at again the next time, and holds up no other.
+    Safe at any time, late, and in any number of processes at once. A report that cannot be settled
+    now (a team has changed, or plays) is tried again the next time, and holds up no other.
     """
     attempt = attempt or Attempts()
     due = open_reports().filter(state=State.FILED, confirm_by__lte=now())
@@ -226,7 +239,12 @@ def _confirm_by_silence(pk: int) -> bool:
 
 
 def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -> None:
-    """Settle a fixture by this report, through the one door; all others are overruled."""
+    """Settle a fixture by this report, through the same entry point as any match; overrule all
+    others.
+
+    Raises Refusal: team_moved_on, dice_are_wanted, match_cannot_begin, fixture_is_being_played,
+    report_changed.
+    """
     lined = lined_up_for(report)
     claim = taken(report.fixture, reported=True)
     try:
@@ -256,8 +274,11 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
 
 
 def _left_open(fixture: Fixture, played: Played) -> list[tuple[Entry, Entry, Any]]:
-    """What was asked of another team at the table and not answered there: who asks, who is asked,
-    and what (LG-FIX-21)."""
+    """Return the offers to other teams that were made at the table and not answered there
+    (LG-FIX-21).
+
+    Each as the entry that asks, the entry that is asked, and the offer.
+    """
     season = fixture.season
     deals = season.rules.deals
     if deals is None:
@@ -272,7 +293,10 @@ def _left_open(fixture: Fixture, played: Played) -> list[tuple[Entry, Entry, Any
 
 
 def _played(claim: Claim, report: Report) -> Played:
-    """What the report comes to with the teams that are claimed now."""
+    """Work out the report with the teams that are claimed now.
+
+    Raises Refusal: team_moved_on, dice_are_wanted.
+    """
     if digest(claim.match.to_json()) != report.lined_up:
         teams = [team.name for team in claim.teams]
         raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams}))
@@ -283,7 +307,7 @@ def _played(claim: Claim, report: Report) -> Played:
 
 
 def _locked(fixture: Fixture) -> QuerySet[Report]:
-    """The open reports of a fixture; locked one after the other, so that two acts cannot cross."""
+    """Lock a fixture and return its open reports, so that two operations cannot cross."""
     Fixture.objects.select_for_update(no_key=True).get(pk=fixture.pk)
     return Report.objects.filter(fixture=fixture, state__in=Report.OPEN)
 
@@ -306,7 +330,9 @@ def tell(report: Report, kind: str, coaches: Iterable[Coach | None], **params: A
 
 
 def answerers(report: Report) -> list[Coach | None]:
-    """The coaches who may confirm a report and have not: of the sides that it is not from."""
+    """Return the coaches who may confirm a report and have not: of the sides that it is not
+    from.
+    """
     done = {report.side, *report.confirmed}
     sides = [side for side in report.fixture.sides.all() if side.number not in done]
     return [c for side in sides if (c := side.entry.team.coach) and c.pk != report.author_id]
@@ -321,7 +347,7 @@ def _tell_of_filing(report: Report, by: Coach) -> None:
 
 
 def _tell_of_dispute(report: Report, by: Coach) -> None:
-    """Who runs the league has to rule, and the other coach should know."""
+    """Notify the coaches and people who run the league of a dispute, as a ruling is wanted."""
     people = [*_coaches(report), *_who_runs_it(report)]
     tell(report, "report_disputed", [coach for coach in people if coach != by])
 
@@ -337,19 +363,19 @@ def _coaches(report: Report) -> list[Coach | None]:
 
 
 def _until(report: Report, since: datetime) -> datetime:
-    """When silence confirms a report that waits since then."""
+    """Return from when on a report counts if nobody answers."""
     season = report.fixture.season
     return season.league.days_after(since, Policy.from_json(season.policy).confirm_days)
 
 
 def _register_what_is_against_rules(report: Report, lined: LinedUp) -> None:
-    """LG-FIX-22: what counts against a rule stands in the register, with its author's reason."""
+    """Add what breaks a rule to the register of rulings, with its author's reason (LG-FIX-22)."""
     if not report.reasons or lined.problems(report.data):
         return
-    for each in against(report, lined.warnings(report.data)):
-        if each.reason:
-            problem = each.problem.to_json()
-            _register(report.author, report, "report:against", each.reason, against=problem)
+    for statement in against(report, lined.warnings(report.data)):
+        if statement.reason:
+            problem = statement.problem.to_json()
+            _register(report.author, report, "report:against", statement.reason, against=problem)
 
 
 def _register(user: Coach | None, report: Report, kind: str, reason: str, **more: Any) -> None:
@@ -367,13 +393,13 @@ def _refuse_settled(fixture: Fixture) -> None:
 
 
 def _require(may: bool) -> None:
-    """Refuse who has no say in a report, before anything is told of it (LG-ROLE-07)."""
+    """Refuse people who have no say in a report, before they learn anything of it (LG-ROLE-07)."""
     if not may:
         raise Refusal(Problem("not_your_confirmation", "LG-FIX-06"))
 
 
 def _not_for_you(report: Report) -> Refusal:
-    """Why this person, or this moment, is not the right one."""
+    """Return the refusal for a person who may not do this, or not now."""
     if report.state not in (State.FILED, State.DISPUTED):
         return Refusal(Problem("report_not_filed", "LG-FIX-06"))
     return Refusal(Problem("not_your_confirmation", "LG-FIX-06"))

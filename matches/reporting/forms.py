@@ -1,4 +1,4 @@
-"""How a report is written and read on pages: as its game has it, through its room."""
+"""Forms and words of a report on pages, through the room of its game."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def _writer(lined: LinedUp) -> Reporting:
 
 
 def steps(lined: LinedUp, data: Any) -> list[tuple[str, str]]:
-    """The screens of a report in the order of the rulebook, as keys and titles."""
+    """Return the screens of a report in the order of the rulebook, as keys and titles."""
     return _writer(lined).steps(lined, data)
 
 
 def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = None) -> Step:
-    """One screen, filled in with what is known or what was typed."""
+    """Return one screen, filled in with what is known or what was typed."""
     return _writer(lined).step(key, lined, data, typed)
 
 
 def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
-    """The report with what was typed on one screen.
+    """Return the report's data with what was typed on one screen.
 
-    Refuses, before the game reads any of it, with ``not_in_the_list``, ``no_whole_number``,
-    ``no_whole_numbers``, ``line_incomplete`` and ``no_such_field``: all at once.
+    Raises Refusal before the game reads any of it, with all problems at once: not_in_the_list,
+    no_whole_number, no_whole_numbers, line_incomplete, no_such_field.
     """
     writer = _writer(lined)
     shown, known = writer.step(key, lined, data, typed), writer.step(key, lined, data)
@@ -45,32 +45,32 @@ def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
 
 
 def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
-    """What a report says of the match, in words."""
+    """Describe what a report says of the match, fact by fact."""
     return _writer(lined).facts(lined, data, record)
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """What dice or a choice after the match are for, in words."""
+    """Name the purpose of dice or of a choice after the match."""
     return _writer(lined).purpose(lined, wanted)
 
 
 def option(lined: LinedUp, wanted: Wanted, answer: Any) -> str:
-    """An answer to a choice after the match, in words."""
+    """Name an answer to a choice after the match."""
     return _writer(lined).option(wanted, answer)
 
 
 def amount(lined: LinedUp, wanted: Wanted) -> str:
-    """What a number is that answers a choice after the match."""
+    """Name the number that answers a choice after the match."""
     return _writer(lined).amount(wanted)
 
 
 def faces(shown: Sequence[int]) -> str:
-    """Faces of dice."""
+    """Join the faces of dice for a reader."""
     return " + ".join(map(str, shown))
 
 
 def entry(lined: LinedUp, entered: Entered) -> str:
-    """What came, in words."""
+    """Describe an entry in words: faces, or an answer."""
     if entered.wanted.die:
         return faces(entered.value)
     if entered.value is None:
@@ -79,7 +79,7 @@ def entry(lined: LinedUp, entered: Entered) -> str:
 
 
 def source(entered: Entered) -> str:
-    """Where a roll or an answer comes from; empty for dice that people typed."""
+    """Name the source of a roll or an answer; empty for dice that people typed."""
     if entered.wanted.die:
         if not entered.typed:
             return _("rolled here")

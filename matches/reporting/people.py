@@ -1,4 +1,4 @@
-"""Who may report a match, and who may say something to a report."""
+"""Permissions around reports: who may report a match, confirm, dispute, withdraw, rule."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ State = Report.State
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in front of a match; what he may do is asked of the database once.
+    """A user in front of a match; what they may do is asked of the database once.
 
-    sides: those that he coaches, as long as he is in the league (LG-ROLE-05).
+    sides: the sides that they coach, as long as they are in the league (LG-ROLE-05).
     """
 
     user: User
@@ -28,8 +28,8 @@ class Person:
         role = role_of(user, fixture.season.league)
         if role is None:
             return cls(user, None, ())
-        own = (s.number for s in fixture.sides.all() if s.entry.team.coach_id == user.pk)
-        return cls(user, role, tuple(own))
+        sides = (s.number for s in fixture.sides.all() if s.entry.team.coach_id == user.pk)
+        return cls(user, role, tuple(sides))
 
     @property
     def runs_it(self) -> bool:
@@ -43,23 +43,28 @@ class Person:
         return self.may_report and report.author_id == self.user.pk
 
     def is_the_other(self, report: Report) -> bool:
-        """Whether he coaches a side that this report is not from (LG-FIX-06)."""
+        """Return whether they coach a side that this report is not from (LG-FIX-06)."""
         return bool(self.others(report))
 
     def others(self, report: Report) -> list[int]:
-        """The sides for which he may say whether it was so."""
+        """Return the sides for which they may confirm or dispute a report."""
         if report.author_id == self.user.pk:
             return []
         return [side for side in self.sides if side != report.side]
 
     def may_read(self, report: Report) -> bool:
-        """What is not filed yet is its author's, and who runs the league may look."""
+        """Return whether they may read a report: only its author and people who run the league see
+        a draft.
+        """
         return report.filed is not None or self.wrote(report) or self.runs_it
 
     def may_confirm(self, report: Report) -> bool:
-        """Another coach may, also what he disputed before; and who runs the league, while nobody
-        disputes it: after that it takes a ruling, on a version of his own too.  So does one that
-        sets aside dice that were rolled here (LG-FIX-20)."""
+        """Return whether they may confirm a report.
+
+        Another coach may, also after disputing it. People who run the league may while nobody
+        disputes it; a disputed report takes a ruling, and so does one that sets aside dice that
+        were rolled here (LG-FIX-20).
+        """
         agrees = bool({*self.others(report)} - {*report.confirmed})
         if report.state == State.FILED:
             return agrees or (self.runs_it and not report.set_aside)
@@ -76,7 +81,11 @@ class Person:
 
 
 def require_reporter(user: User, fixture: Fixture) -> Person:
-    """Refuse whoever is neither a coach of this match nor runs the league."""
+    """Return the user as a person of this match; refuse others than its coaches and people who run
+    the league.
+
+    Raises Refusal("not_your_match").
+    """
     person = Person.at(user, fixture)
     if not person.may_report:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
@@ -84,6 +93,9 @@ def require_reporter(user: User, fixture: Fixture) -> Person:
 
 
 def require_author(user: User, report: Report) -> None:
-    """Refuse whoever did not write this report, or may not write any more."""
+    """Refuse everybody but the author of a report who may still report its match.
+
+    Raises Refusal: not_your_match, not_your_report.
+    """
     if not require_reporter(user, report.fixture).wrote(report):
         raise Refusal(Problem("not_your_report", "LG-ROLE-04"))

@@ -1,7 +1,7 @@
-"""Dice that a report has rolled here: stored when they are shown, and kept (LG-FIX-20).
+"""Dice that the system rolls for a report: stored when they are shown, and kept (LG-FIX-20).
 
-A roll is stored as JSON: what was wanted, how often the same was rolled before, and by die the face
-that was shown (null where another was typed).  Its place names it among all rolls of the match,
+A roll is stored as JSON: its purpose, how often the same was rolled before, and for each die the
+face that was shown (null where another was typed). Its place names it among all rolls of the match,
 whoever reports it.
 """
 
@@ -21,14 +21,16 @@ JSON = Any
 
 
 def secret_of_dice(fixture: Fixture) -> bytes:
-    """Give the 32 bytes that all dice of a fixture's reports follow from, however often it is
-    begun, withdrawn and lined up anew."""
+    """Return the 32 bytes that key all dice of a fixture's reports.
+
+    They stay the same however often a report is begun, withdrawn and lined up anew.
+    """
     secret = bytes.fromhex(fixture.secret) if fixture.secret else secret_of(fixture)
     return fixture_secret(secret, "reports")
 
 
 def dice_for(report: Report) -> KeyedDice | None:
-    """Give the dice of a report; None for one that goes on with one stream in order."""
+    """Return the dice of a report; None for a report that goes on with one stream in order."""
     if report.dice == Report.Dice.IN_ORDER:
         return None
     return KeyedDice(secret_of_dice(report.fixture))
@@ -36,7 +38,7 @@ def dice_for(report: Report) -> KeyedDice | None:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A roll that was shown: by die its face, None where another was typed."""
+    """A roll that was shown: for each die its face, None where another was typed."""
 
     wanted: Wanted
     often: int
@@ -64,7 +66,7 @@ class Shown:
         return {"wanted": wanted, "often": self.often, "faces": list(self.faces)}
 
     def with_(self, faces: Sequence[int | None]) -> Shown:
-        """The same roll, of which these faces were seen as well."""
+        """Return the same roll, of which these faces were seen as well."""
         count = max(len(self.faces), len(faces))
         one, other = ([*each, *[None] * (count - len(each))] for each in (self.faces, faces))
         both = [face if face is not None else more for face, more in zip(one, other, strict=True)]
@@ -75,7 +77,7 @@ class Shown:
 class SetAside:
     """A roll that was shown and that a report does not keep.
 
-    typed: the faces that it has instead; None: it has no such roll.
+    typed: the faces that the report has instead; None: it has no such roll.
     """
 
     shown: Shown
@@ -91,21 +93,21 @@ class SetAside:
 
 
 def all_shown(reports: Iterable[Report]) -> dict[str, Shown]:
-    """Collect what was shown in any of these reports, by place."""
-    found: dict[str, Shown] = {}
+    """Collect the rolls that were shown in any of these reports, by place."""
+    shown_by_place: dict[str, Shown] = {}
     for report in reports:
         for value in report.shown:
             shown = Shown.from_json(value)
-            before = found.get(shown.place)
-            found[shown.place] = before.with_(shown.faces) if before else shown
-    return found
+            before = shown_by_place.get(shown.place)
+            shown_by_place[shown.place] = before.with_(shown.faces) if before else shown
+    return shown_by_place
 
 
 def seen_by(report: Report, *, runs_it: bool) -> dict[str, Shown]:
-    """Collect what the author of a report has seen of its match's dice: in reports of their own,
-    whatever became of them, and in those that were filed; who runs the league sees all.
+    """Collect the rolls of a match that a report's author has seen, by place. One query.
 
-    One query.
+    That is in their own reports, whatever became of them, and in filed ones. People who run the
+    league see all.
     """
     others = Report.objects.filter(fixture=report.fixture_id).exclude(pk=report.pk)
     read = [
@@ -117,22 +119,22 @@ def seen_by(report: Report, *, runs_it: bool) -> dict[str, Shown]:
 
 
 def with_shown(report: Report, rolls: Iterable[Roll]) -> list[JSON]:
-    """`Report.shown` with what these rolls show."""
-    found = all_shown([report])
+    """Return `Report.shown` with what these rolls show."""
+    shown_by_place = all_shown([report])
     for roll in rolls:
         now = Shown.of(roll)
         if now.fallen:
-            before = found.get(now.place)
-            found[now.place] = before.with_(now.faces) if before else now
-    return [each.to_json() for each in found.values()]
+            before = shown_by_place.get(now.place)
+            shown_by_place[now.place] = before.with_(now.faces) if before else now
+    return [each.to_json() for each in shown_by_place.values()]
 
 
 def set_aside(seen: Iterable[Shown], rolls: Iterable[Roll]) -> list[SetAside]:
     """List the rolls among those seen that these rolls do not keep as they fell."""
     kept = {roll.place: roll for roll in rolls}
-    found = []
+    dropped = []
     for shown in seen:
         roll = kept.get(shown.place)
         if roll is None or not roll.keeps(shown.faces):
-            found.append(SetAside(shown, None if roll is None else roll.faces))
-    return found
+            dropped.append(SetAside(shown, None if roll is None else roll.faces))
+    return dropped

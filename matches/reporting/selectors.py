@@ -1,4 +1,4 @@
-"""Reading reports for pages and the API, in a fixed number of queries."""
+"""Reports for pages and the API, read in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ State = Report.State
 
 
 def waiting(season: Season) -> dict[int, str]:
-    """By key of a fixture that is being reported, how far that is, in words; in one query."""
-    found: dict[int, Report.State] = {}
+    """Return how far the report of each fixture is, in words, by the fixture's key; one query."""
+    states: dict[int, Report.State] = {}
     # One side may still be writing where the other has filed, or they do not agree.
     for fixture, state in (
         open_reports().filter(fixture__season=season).values_list("fixture_id", "state")
     ):
-        before = found.get(fixture, State.DRAFT)
-        found[fixture] = max(State(state), before, key=Report.OPEN.index)
-    return {fixture: str(state.label) for fixture, state in found.items()}
+        before = states.get(fixture, State.DRAFT)
+        states[fixture] = max(State(state), before, key=Report.OPEN.index)
+    return {fixture: str(state.label) for fixture, state in states.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Aside:
 
     @classmethod
     def of(cls, lined: LinedUp | None, found: SetAside) -> Aside:
-        """A roll in words, where the line-ups that they need are still there."""
+        """Return a roll that a report set aside in words, or by key where its line-ups are gone."""
         wanted = found.shown.wanted
         what = wanted.purpose if lined is None else forms.purpose(lined, wanted)
         return cls(what, forms.faces(found.shown.fallen), forms.faces(found.typed or ()))
@@ -64,12 +64,12 @@ class Aside:
 class Version:
     """A report as a reader sees it.
 
-    stale:    a team has moved on since its line-ups were frozen.
+    stale:    a team has changed since its line-ups were frozen.
     problems: what must be put right before it can be filed.
     worked:   how far it goes; None with problems.
     facts:    what it says, dice after the match included.
     aside:    rolls that were made here and that it does not keep (LG-FIX-20).
-    against:  what of it is against a rule, with the reasons for which it is kept (LG-FIX-22).
+    against:  statements that break a rule, with the reasons to keep them (LG-FIX-22).
     """
 
     report: Report
@@ -83,7 +83,7 @@ class Version:
 
     @property
     def lacks_reasons(self) -> bool:
-        """Whether something against a rule has no reason yet."""
+        """Whether a statement that breaks a rule has no reason yet."""
         return any(not each.reason for each in self.against)
 
     @property
@@ -116,7 +116,7 @@ class Version:
 
     @property
     def ready(self) -> bool:
-        """Whether all is there that filing it asks for."""
+        """Whether it has everything that filing it asks for."""
         return self.worked is not None and self.worked.played is not None
 
 
@@ -124,8 +124,8 @@ class Version:
 class ReportsView:
     """All versions of a match that the reader may see, those that count or may count first.
 
-    rows:      what they say side by side.
-    may_begin: whether the reader may begin one of his own.
+    rows:      their facts side by side.
+    may_begin: whether the reader may begin a report.
     """
 
     fixture: Fixture
@@ -144,42 +144,45 @@ class ReportsView:
 
 
 def reports_view(user: User, uuid: UUID) -> ReportsView:
-    """The versions of a match, however many."""
+    """Return the versions of a match that this user may read, however many there are.
+
+    Raises Http404 for a match that the user may not see.
+    """
     fixture = fixture_or_404(user, uuid)
     person = Person.at(user, fixture)
     lined = lined_up(fixture)
     stored = fixture.reports.select_related("author", "decided_by")
-    found = [report for report in stored if person.may_read(report)]
-    for report in found:
+    readable = [report for report in stored if person.may_read(report)]
+    for report in readable:
         report.fixture = fixture
-    found.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
-    versions = [version(person, report, lined) for report in found]
+    readable.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
+    versions = [version(person, report, lined) for report in readable]
     standing = [each.facts for each in versions if each.report.state != State.WITHDRAWN]
     return ReportsView(fixture, person, versions, compared(standing), may_begin(person, fixture))
 
 
 def report_or_404(user: User, uuid: UUID) -> Report:
-    """A report that this user may see, with its fixture."""
+    """Return a report that this user may see, with its fixture; raises Http404 otherwise."""
     report = Report.objects.select_related("author", "decided_by").filter(uuid=uuid).first()
     if report is None:
         raise Http404
-    found = fixtures(user).filter(pk=report.fixture_id).first()
-    if found is None or not Person.at(user, found).may_read(report):
+    fixture = fixtures(user).filter(pk=report.fixture_id).first()
+    if fixture is None or not Person.at(user, fixture).may_read(report):
         raise Http404
-    report.fixture = found
+    report.fixture = fixture
     return report
 
 
 def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
-    """One report as this user sees it, with its line-ups."""
+    """Return a report as this user sees it, with its line-ups (None if they are gone)."""
     lined = lined_up(report.fixture)
     person = Person.at(user, report.fixture)
-    found = version(person, report, lined)
-    if report.state == State.DRAFT and found.worked is not None:
+    shown = version(person, report, lined)
+    if report.state == State.DRAFT and shown.worked is not None:
         seen = seen_by(report, runs_it=person.runs_it).values()
-        aside = [Aside.of(lined, each) for each in set_aside(seen, found.worked.rolls)]
-        found = replace(found, aside=aside)
-    return None if lined is None else with_dice_of(report, lined), found
+        aside = [Aside.of(lined, each) for each in set_aside(seen, shown.worked.rolls)]
+        shown = replace(shown, aside=aside)
+    return None if lined is None else with_dice_of(report, lined), shown
 
 
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
@@ -196,26 +199,26 @@ def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
     facts = _facts(report, lined, worked) if report.data or report.filed else []
-    told = [] if problems else against(report, lined.warnings(report.data))
-    return Version(report, person, stale, problems, worked, facts, aside, told)
+    statements = [] if problems else against(report, lined.warnings(report.data))
+    return Version(report, person, stale, problems, worked, facts, aside, statements)
 
 
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
     record = worked.record if worked is not None else lined.record(report.data)
-    found = forms.facts(lined, report.data, record)
+    facts = forms.facts(lined, report.data, record)
     for entered in worked.entered if worked is not None else ():
         place = _place(entered.wanted)
         value, source = forms.entry(lined, entered), forms.source(entered)
         if source:
             value = _("{value} ({source})").format(value=value, source=source)
-        again = sum(fact.place.rpartition(".")[0] == place for fact in found)
+        again = sum(fact.place.rpartition(".")[0] == place for fact in facts)
         purpose = forms.purpose(lined, entered.wanted)
-        found.append(Fact(f"{place}.{again}", purpose, value))
-    return found
+        facts.append(Fact(f"{place}.{again}", purpose, value))
+    return facts
 
 
 def _place(wanted: Wanted) -> str:
-    """Where dice stand among all after the match: what for, and whose."""
+    """Return the place of dice after the match: their purpose, and whose they are."""
     about = wanted.about if isinstance(wanted.about, dict) else {}
     whose = about.get("player", "")
     return f"after.{wanted.purpose}.{wanted.side}.{whose}.{about.get('threshold', '')}"
@@ -228,7 +231,8 @@ def _place(wanted: Wanted) -> str:
 class WaitingReport:
     """A report that waits for the reader: to be finished, confirmed, or ruled on.
 
-    team: the reader's, or the home team for who only runs the league; `others` whom it played.
+    team:   the reader's team, or the home team for somebody who only runs the league.
+    others: the teams that it played against.
     """
 
     report: Report
@@ -241,10 +245,10 @@ class WaitingReport:
 
 
 def waiting_reports(user: User) -> list[WaitingReport]:
-    """What this user has begun and not filed, is to confirm, or is to rule on; in two queries.
+    """Return the reports that this user has to finish, confirm or rule on; two queries.
 
-    A dispute waits for everybody who runs the league until one of them acts (LG-NOTE-03): the
-    first of its versions stands for all.
+    A dispute waits for everybody who runs the league until one of them acts (LG-NOTE-03): the first
+    of its versions stands for all.
     """
     if not user.is_authenticated:
         return []
@@ -254,7 +258,7 @@ def waiting_reports(user: User) -> list[WaitingReport]:
     theirs = Q(Exists(coached)) & ~Q(author=user)
     runs_it = Exists(member.filter(role__in=RUNS_IT))
     disputed = Q(runs_it, state=State.DISPUTED, fixture__season__copy_of=None)
-    found = (
+    candidates = (
         open_reports()
         .filter(
             Exists(member),
@@ -266,7 +270,7 @@ def waiting_reports(user: User) -> list[WaitingReport]:
     )
     waits: list[WaitingReport] = []
     ruled: set[int] = set()
-    for report in found:
+    for report in candidates:
         sides_ = list(report.fixture.sides.all())
         mine = {side.number for side in sides_ if side.entry.team.coach_id == user.pk}
         if report.state == State.FILED and mine <= {report.side, *report.confirmed}:
@@ -282,7 +286,7 @@ def waiting_reports(user: User) -> list[WaitingReport]:
 
 
 def reports_of(coach: Coach) -> list[dict[str, Any]]:
-    """What somebody has reported, for that person (LG-ROLE-06)."""
+    """Return all reports of a coach, for the export of their data (LG-ROLE-06)."""
     return [
         {
             "fixture": str(report.fixture.uuid),

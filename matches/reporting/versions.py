@@ -10,7 +10,7 @@ from matches.games.fields import Fact
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What each version says of one thing, in their order; None where one says nothing of it."""
+    """The value of one thing in each version, in their order; None where a version has none."""
 
     place: str
     label: str
@@ -22,7 +22,7 @@ class Compared:
 
 
 def compared(versions: Sequence[Sequence[Fact]]) -> list[Compared]:
-    """All that is said in any of these versions, in the order in which it is said."""
+    """Return everything that any of these versions says, in the order in which they say it."""
     labels: dict[str, str] = {}
     for facts in versions:
         before = None
@@ -38,7 +38,7 @@ def compared(versions: Sequence[Sequence[Fact]]) -> list[Compared]:
 
 
 def _inserted(labels: dict[str, str], before: str | None, fact: Fact) -> dict[str, str]:
-    """With one place more, right behind the one that its version names before it."""
+    """Insert one place right behind the place that its version names before it."""
     places = list(labels)
     at = places.index(before) + 1 if before is not None else 0
     places.insert(at, fact.place)

@@ -1,4 +1,4 @@
-"""What a report comes to: the record, the dice after the match one by one, the events."""
+"""Work out a report: its record, the dice after the match one by one, the events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def with_dice_of(report: Report, lined: LinedUp) -> LinedUp:
 
 
 def lined_up(fixture: Fixture) -> LinedUp | None:
-    """The line-ups as they were frozen; None where nothing is."""
+    """Return the line-ups of a fixture as they were frozen; None where nothing is frozen."""
     frozen = FrozenMatch.objects.filter(fixture=fixture).first()
     if frozen is None or not frozen.match:
         return None
@@ -41,8 +41,8 @@ class Worked:
     """How far a report goes.
 
     entered: the dice and choices after the match, as far as they are there.
-    wanted:  what is asked for next; None where nothing more is.
-    played:  record and events, once everything is there.
+    wanted:  what is asked for next; None where nothing is.
+    played:  record and events, once everything is there; else None.
     rolls:   all keyed rolls so far, of the match and after it.
     """
 
@@ -54,7 +54,7 @@ class Worked:
 
 
 def work_out(match: Match, sides: Sequence[Side], report: Report) -> Worked:
-    """Work out a report that has no problems; refuses entries that do not fit."""
+    """Work out a report that has no problems; raises Refusal for entries that do not fit."""
     rules, here = game(match.game), dice_for(report)
     record = rules.reported(match, report.data, here)
     typed = Typed(report.entries, here or stream(match), rest=report.rest)

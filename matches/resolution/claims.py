@@ -1,8 +1,8 @@
 """Claims: one worker at a time plays a fixture, and may die at any moment.
 
-A claim is a token on the fixture and on its teams, with an end by the database's clock.  Whoever
-holds it plays the frozen match that is stored beside the fixture; when it has run out, another may
-take it over and plays the same match, with the same line-ups and seed, to the same bytes.
+A claim is a token on the fixture and on its teams, with an end by the database's clock. Its holder
+plays the frozen match that is stored beside the fixture. When the claim has run out, another worker
+may take it over and plays the same match, with the same line-ups and seed, to the same bytes.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Claim:
     """The right to settle one fixture, and all that is needed to play it.
 
     teams:  in the order of the sides; `seq` is the version at which the match was frozen.
-    events: each team's, up to then.
-    found:  the version of each before its open choices were decided by default.
+    events: the events of each team up to that version.
+    found:  the version of each team before its open choices were decided by default.
     """
 
     fixture: Fixture
@@ -70,11 +70,11 @@ class Claim:
 
 
 class _Taken(Exception):
-    """Another claim lives, a team moved on meanwhile, or the season was ended."""
+    """Another claim lives, a team was changed meanwhile, or the season was ended."""
 
 
 def open_reports() -> QuerySet[Report]:
-    """Reports of matches that are still to be settled."""
+    """Return the open reports of matches that are still to be settled."""
     return Report.objects.filter(
         state__in=Report.OPEN,
         fixture__state__in=[State.SCHEDULED, State.LOCKED],
@@ -85,11 +85,12 @@ def open_reports() -> QuerySet[Report]:
 def take(
     fixture_id: int, *, reported: bool = False, invited: PlayInvitation | None = None
 ) -> Claim | None:
-    """Claim a fixture and freeze its match; None if there is nothing to do or another has it.
+    """Claim a fixture and freeze its match; None if it cannot be played now or somebody else has
+    it.
 
-    A match that people are reporting is theirs: it is claimed for the report alone (`reported`).
-    Every invitation to play with one of the teams ends with it, but the one that led to it
-    (`invited`).
+    reported: claim it for a report; a match that people are reporting is claimed for nothing else.
+    invited:  the invitation that led to this claim; all other invitations to play with one of the
+              teams lapse.
     """
     for _ in range(_ATTEMPTS):
         fixture = _load(fixture_id)
@@ -122,7 +123,7 @@ def take(
 
 
 def renew(claim: Claim) -> bool:
-    """Hold a claim for another lease; says whether it is still held."""
+    """Extend a claim by another lease; return whether it is still held."""
     until = from_now(settings.DUGOUT_LEASE_SECONDS)
     with transaction.atomic():
         held = Fixture.objects.filter(pk=claim.fixture.pk, claim=claim.token).update(
@@ -135,7 +136,7 @@ def renew(claim: Claim) -> bool:
 
 @contextmanager
 def kept(claim: Claim) -> Iterator[None]:
-    """Renews a claim from a thread of its own while the block runs."""
+    """Renew a claim from a thread of its own while the block runs."""
     over = threading.Event()
 
     def keep() -> None:
@@ -156,7 +157,9 @@ def kept(claim: Claim) -> Iterator[None]:
 
 
 def _still_held(claim: Claim) -> bool:
-    """Renew a claim; while the database is away, or memory short, nobody knows better."""
+    """Renew a claim. Return whether it is held, and True while the database is away or memory is
+    short, when nobody can know.
+    """
     try:
         return renew(claim)
     except Exception as error:
@@ -167,12 +170,14 @@ def _still_held(claim: Claim) -> bool:
         return True
 
 
-#: Of a match that was not lined up; it is at no version of any team.
+#: The fields of a match that was not lined up: it knows no version of any team.
 _NOTHING_FROZEN: dict[str, Any] = {"match": {}, "versions": [], "coaches": []}
 
 
 def fail(fixture_id: int, failure: str) -> None:
-    """Note why a fixture could not even be lined up, until a person has looked."""
+    """Note why a fixture could not even be lined up; nobody tries it again before a person has
+    looked.
+    """
     FrozenMatch.objects.update_or_create(
         fixture_id=fixture_id,
         defaults={"failure": failure},
@@ -181,7 +186,7 @@ def fail(fixture_id: int, failure: str) -> None:
 
 
 def put_off(fixture_id: int, claim: Claim | None, lacked: str) -> None:
-    """Let go of a fixture that could not be played as the machine lacked something, and say so.
+    """Let go of a fixture that could not be played because the machine lacked something; note what.
 
     claim: None where it was not even lined up.
     """
@@ -198,7 +203,7 @@ def put_off(fixture_id: int, claim: Claim | None, lacked: str) -> None:
 def give_back(claim: Claim, failure: str = "") -> None:
     """Let go of a fixture that was not settled.
 
-    failure: why nobody should try again until a person has looked.
+    failure: why nobody should try it again before a person has looked; empty if anybody may.
     """
     with transaction.atomic():
         if _let_go(claim.fixture.pk, claim.token):
@@ -218,7 +223,11 @@ def _let_go(fixture_id: int, token: uuid.UUID) -> bool:
 def taken(
     fixture: Fixture, *, reported: bool = False, invited: PlayInvitation | None = None
 ) -> Claim:
-    """A claim for people; refuses where there is none to have."""
+    """Claim a fixture for people, not for a worker.
+
+    Raises Refusal: match_cannot_begin where it cannot be lined up, fixture_is_being_played where
+    `take` gives no claim.
+    """
     try:
         claim = take(fixture.pk, reported=reported, invited=invited)
     except DatabaseError:
@@ -234,15 +243,17 @@ def taken(
 
 
 def put_back(claim: Claim) -> bool:
-    """Let go of a fixture but keep its line-ups: people report what was played with them.  Says
-    whether it was still held.  Must run in the transaction that stores the report.
+    """Let go of a fixture but keep its line-ups, as people report what was played with them.
+
+    Return whether the claim was still held. Must run in the transaction that stores the report.
     """
     return _let_go(claim.fixture.pk, claim.token)
 
 
 def hold(claim: Claim) -> bool:
-    """Keep a claim without an end: people play the match, and no worker need live; says whether
-    it was still held.  Must run in the transaction that stores who plays.
+    """Keep a claim without an end: people play the match, and no worker needs to live.
+
+    Return whether the claim was still held. Must run in the transaction that stores who plays.
     """
     mine = Fixture.objects.filter(pk=claim.fixture.pk, claim=claim.token)
     if not mine.update(claimed_until=None):
@@ -251,7 +262,7 @@ def hold(claim: Claim) -> bool:
 
 
 def held(fixture_id: int, token: uuid.UUID) -> Claim | None:
-    """A claim that is held without an end, as `take` gave it; None if it is not any more."""
+    """Return a claim without an end as `take` gave it; None if it is not held any more."""
     fixture = _load(fixture_id)
     if fixture is None or fixture.claim != token:
         return None
@@ -262,9 +273,9 @@ def held(fixture_id: int, token: uuid.UUID) -> Claim | None:
 
 
 def cancel(fixture_id: int, token: uuid.UUID) -> bool:
-    """End a match that people play, and forget its line-ups: played again, it has other dice.
+    """End a match that people play and forget its line-ups: played again, it has other dice.
 
-    Must run in a transaction.
+    Return whether the claim was still held. Must run in a transaction.
     """
     if not _let_go(fixture_id, token):
         return False
@@ -273,11 +284,11 @@ def cancel(fixture_id: int, token: uuid.UUID) -> bool:
 
 
 def never_begun(fixture_id: int, token: uuid.UUID, found: Sequence[int]) -> bool:
-    """End a match of which nothing was seen, as if it had not been claimed; says whether it was
-    still held.
+    """End a match of which nothing was seen, as if it had never been claimed.
+
+    Return whether the claim was still held. Must run in a transaction.
 
     found: each team's version before its open choices were decided by default: they are open again.
-    Must run in a transaction.
     """
     sides = list(FixtureSide.objects.filter(fixture=fixture_id).select_related("entry"))
     before = {side.entry.team_id: version for side, version in zip(sides, found, strict=True)}
@@ -290,7 +301,7 @@ def never_begun(fixture_id: int, token: uuid.UUID, found: Sequence[int]) -> bool
 
 
 def _open_again(team: Team, before: int) -> None:
-    """Take out what was decided by default after that version of a team."""
+    """Void the events of choices that were decided by default after that version of a team."""
     if team.seq == before:
         return
     batch = uuid.uuid4()
@@ -308,10 +319,11 @@ def _open_again(team: Team, before: int) -> None:
 
 @dataclass(slots=True)
 class _Ready:
-    """A match made ready outside the transaction, to be stored if nothing moved meanwhile.
+    """A match made ready outside the transaction, stored if nothing was changed meanwhile.
 
     defaults: the events of choices that were still open; they are taken by default at kick-off.
     frozen:   the stored match that is taken over, or the new one to store.
+    stored:   whether `frozen` is in the database already.
     """
 
     claim: Claim
@@ -333,11 +345,11 @@ def _load(fixture_id: int) -> Fixture | None:
 def _make_ready(fixture: Fixture) -> _Ready:
     season, entries = fixture.season, [side.entry for side in fixture.sides.all()]
     teams = [entry.team for entry in entries]
-    found = [team.seq for team in teams]
+    versions = [team.seq for team in teams]
     events = [stored_events(team, team.seq) for team in teams]
     defaults: list[list[Event]] = [[] for _ in teams]
     frozen = getattr(fixture, "frozen", None)
-    if frozen is not None and frozen.versions == found:
+    if frozen is not None and frozen.versions == versions:
         sides = [
             Side(fold(team, own).state, **coach)
             for team, own, coach in zip(teams, events, frozen.coaches, strict=True)
@@ -347,8 +359,8 @@ def _make_ready(fixture: Fixture) -> _Ready:
         if not season.friendly:  # which changes no team: what is open stays so (LG-MEET-04)
             defaults = [_chosen(entry, own) for entry, own in zip(entries, events, strict=True)]
         events = [own + new for own, new in zip(events, defaults, strict=True)]
-        for team, own in zip(teams, events, strict=True):
-            team.seq = len(own)
+        for team, team_events in zip(teams, events, strict=True):
+            team.seq = len(team_events)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
         where = told_where(season, fixture.round.leg)
@@ -364,20 +376,25 @@ def _make_ready(fixture: Fixture) -> _Ready:
         )
         match, stored = frozen.unfrozen(), False
     token = uuid.uuid4()
-    claim = Claim(fixture, token, match, teams, events, sides, found)
+    claim = Claim(fixture, token, match, teams, events, sides, versions)
     return _Ready(claim, token, defaults, frozen, stored)
 
 
 def _absent(entries: Sequence[Entry]) -> dict[str, Any]:
-    """What a match of three or four is told of sides that have withdrawn; the others play it."""
+    """Return the option that names the withdrawn sides of a match of three or four; the others
+    play.
+    """
     gone = [side for side, entry in enumerate(entries) if entry.withdrawn is not None]
     return {"absent": gone} if gone else {}
 
 
 def words(fixture: Fixture) -> list[str]:
-    """What is added to the secret: a match that was abandoned has shown some of its dice, and so
-    may have a report that was withdrawn, but for one whose dice are keyed: those are no dice of the
-    match, and withdrawn and begun anew it has the same (LG-FIX-20)."""
+    """Return the words that are added to the secret of a match, so that it gets other dice.
+
+    A match that was abandoned has shown some of its dice. So may have a withdrawn report, unless
+    its dice are keyed: those are no dice of the match, and a new report has the same ones
+    (LG-FIX-20).
+    """
     withdrawn = fixture.reports.filter(state=Report.State.WITHDRAWN, dice=Report.Dice.IN_ORDER)
     counts = {
         "abandoned": fixture.live_matches.filter(state=LiveMatch.State.ABANDONED).count(),
@@ -392,18 +409,19 @@ def _side(entry: Entry, events: list[Event]) -> Side:
 
 
 def _chosen(entry: Entry, events: list[Event]) -> list[Event]:
-    """What a coach left open is decided by default at the next kick-off, step after step
-    (LG-FIX-11); of a team that the system plays as its automated coach does (LG-FIX-15)."""
+    """Decide by default what a coach left open, step after step, and return the events (LG-FIX-11).
+    For a team that the system plays, decide as its automated coach does (LG-FIX-15).
+    """
     team = entry.team
     automatic = entry.managed == Entry.Managed.AUTOMATIC
     close = team.rules.managed if automatic else team.rules.default
-    found: list[Event] = []
+    decided: list[Event] = []
     dice, batch, place = dice_of(team), uuid.uuid4(), len(events) + 1
     while closed := close(team.version, fold(team, events).state, dice):
         closed = numbered(closed, len(events), batch, place)
         events = events + closed
-        found += closed
-    return found
+        decided += closed
+    return decided
 
 
 def _claim_fixture(fixture: Fixture, token: uuid.UUID) -> None:
@@ -422,15 +440,17 @@ def _claim_fixture(fixture: Fixture, token: uuid.UUID) -> None:
 
 
 def _claim_teams(ready: _Ready, before: uuid.UUID | None) -> None:
-    """Claim the teams in a fixed order; those of the claim that is taken over come along."""
+    """Claim the teams in a fixed order, also those that the claim taken over holds; raises
+    _Taken.
+    """
     free = unclaimed() if before is None else unclaimed() | Q(claim=before)
     # Locked before the clock is read: who waits for a row in the same statement goes by an old
     # "now", by which a claim that was made meanwhile lies too far ahead to be alive.
     teams = [team.pk for team in ready.claim.teams]
     list(Team.objects.select_for_update(no_key=True).filter(pk__in=teams).order_by("pk"))
     versions = zip(ready.claim.teams, ready.claim.found, strict=True)
-    for team, found in sorted(versions, key=lambda pair: pair[0].pk):
-        taken = Team.objects.filter(free, pk=team.pk, seq=found).update(
+    for team, version in sorted(versions, key=lambda pair: pair[0].pk):
+        taken = Team.objects.filter(free, pk=team.pk, seq=version).update(
             seq=team.seq,
             claim=ready.token,
             claimed_until=from_now(settings.DUGOUT_LEASE_SECONDS),
@@ -440,36 +460,38 @@ def _claim_teams(ready: _Ready, before: uuid.UUID | None) -> None:
 
 
 def _look_for_reports(ready: _Ready, reported: bool) -> None:
-    """LG-FIX-09: nobody plays while a match of one of the teams is being reported.
+    """Raise _Taken while a match of one of the teams is being reported (LG-FIX-09).
 
-    With the teams claimed nobody begins a report unseen.
+    With the teams claimed nobody can begin a report unseen.
     """
     fixture = ready.claim.fixture
-    found = open_reports().filter(fixture__sides__entry__team__in=ready.claim.teams)
+    reports = open_reports().filter(fixture__sides__entry__team__in=ready.claim.teams)
     if reported:
-        found = found.exclude(fixture=fixture)
-    if found.exists():
+        reports = reports.exclude(fixture=fixture)
+    if reports.exists():
         raise _Taken
 
 
 def _end_invitations(ready: _Ready, but: PlayInvitation | None) -> None:
-    """LG-FIX-13: who waits to play with one of the teams waits no more."""
-    found = PlayInvitation.objects.filter(
+    """Let open invitations to play with one of the teams lapse (LG-FIX-13)."""
+    invitations = PlayInvitation.objects.filter(
         state=PlayInvitation.State.OPEN, fixture__sides__entry__team__in=ready.claim.teams
     )
     if but is not None:
-        found = found.exclude(pk=but.pk)
-    ended = list(found.order_by("pk").values_list("pk", flat=True))
+        invitations = invitations.exclude(pk=but.pk)
+    ended = list(invitations.order_by("pk").values_list("pk", flat=True))
     PlayInvitation.objects.filter(pk__in=ended, state=PlayInvitation.State.OPEN).update(
         state=PlayInvitation.State.LAPSED, answered=now()
     )
 
 
 def _store(ready: _Ready) -> None:
-    for team, own, new in zip(ready.claim.teams, ready.claim.events, ready.defaults, strict=True):
+    for team, team_events, new in zip(
+        ready.claim.teams, ready.claim.events, ready.defaults, strict=True
+    ):
         if new:
             append(team, new)
-            project(team, fold(team, own))
+            project(team, fold(team, team_events))
     before = FrozenMatch.objects.filter(fixture=ready.claim.fixture)
     if not ready.stored:
         before.delete()
@@ -479,14 +501,14 @@ def _store(ready: _Ready) -> None:
 
 
 def _free(fixture_id: int) -> bool:
-    """Whether neither the fixture nor its teams are held by a live claim."""
+    """Return whether neither the fixture nor its teams are held by a live claim."""
     fixture = Fixture.objects.filter(unclaimed(), pk=fixture_id).exclude(state=State.SETTLED)
     held = Team.objects.filter(entries__sides__fixture=fixture_id).exclude(unclaimed())
     return fixture.exists() and not held.exists()
 
 
 def live_match_of(fixture: Fixture) -> LiveMatch | None:
-    """The match that people are playing on this fixture, if there is one."""
+    """Return the match that people are playing on this fixture; None if there is none."""
     if fixture.claim is None:
         return None
     return LiveMatch.objects.filter(

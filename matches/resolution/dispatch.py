@@ -1,4 +1,4 @@
-"""What is due, and waking workers for it.
+"""Finding the fixtures that are due, and waking workers for them.
 
 Rows are the truth: a fixture is due because of what is stored, and a message only wakes a worker.
 `advance` runs after each settled fixture and every few seconds, so a lost message costs seconds.
@@ -44,9 +44,9 @@ UNSETTLED = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
 def advance(attempt: Attempts | None = None) -> int:
-    """Send whatever is due and close what is over; how many messages were sent.
+    """Send whatever is due and close what is over; return how many messages were sent.
 
-    Safe at any time, in any number of processes at once.  A season that cannot go on holds up no
+    Safe at any time, in any number of processes at once. A season that cannot go on holds up no
     other.
     """
     attempt = attempt or Attempts()
@@ -59,7 +59,7 @@ def advance(attempt: Attempts | None = None) -> int:
 
 
 def _further(resolution_id: int) -> int:
-    """Send what is due of one resolution, or close it; how many messages were sent."""
+    """Send the due fixtures of one resolution, or close it; return how many messages were sent."""
     running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
     resolution = running.select_related("season").first()
     if resolution is None:
@@ -72,14 +72,16 @@ def _further(resolution_id: int) -> int:
 
 
 def close_round(season_id: int) -> None:
-    """Have what a settled round did to a campaign applied; nothing where there is none."""
+    """Apply the effects of a settled round to a campaign; do nothing where the season has none."""
     if Campaign.objects.filter(season=season_id, season__state=Season.State.RUNNING).exists():
         advance_season(season_id)
 
 
 def _waiting_seasons() -> list[int]:
-    """Running seasons in which nothing is left to play: a round or a stage is to be drawn; those
-    of which a week of meetings is up; and campaigns of which a round that was begun is not closed.
+    """Return the ids of running seasons that need attention.
+
+    Those are seasons in which nothing is left to play (a round or a stage is to be drawn), seasons
+    whose week of meetings is up, and campaigns of which a round that was begun is not closed.
     """
     open_ = Fixture.objects.filter(
         season=OuterRef("pk"), provisional__isnull=True, state__in=UNSETTLED
@@ -110,12 +112,14 @@ def _waiting_seasons() -> list[int]:
     )
     over = running.exclude(Exists(open_)).exclude(Exists(ladder))
     over = over.exclude(Exists(week), Exists(people))  # more may be arranged in it (LG-MEET-03)
-    found = [each.values_list("pk", flat=True) for each in (over, passed, closing, campaigns)]
-    return sorted({pk for keys in found for pk in keys})
+    keys_of_each = [
+        each.values_list("pk", flat=True) for each in (over, passed, closing, campaigns)
+    ]
+    return sorted({pk for keys in keys_of_each for pk in keys})
 
 
 def scope(resolution: Resolution) -> QuerySet[Fixture]:
-    """The fixtures that a resolution is about."""
+    """Return the fixtures that a resolution covers."""
     fixtures = Fixture.objects.filter(season=resolution.season_id)
     if resolution.fixture_id is not None:
         return fixtures.filter(pk=resolution.fixture_id)
@@ -125,7 +129,9 @@ def scope(resolution: Resolution) -> QuerySet[Fixture]:
 
 
 def open_round(season_id: int) -> Round | None:
-    """The round that the engine plays: the first that is not settled (LG-SIM-02)."""
+    """Return the round that the engine plays, the first that is not settled (LG-SIM-02); None where
+    nothing is left.
+    """
     waits = Q(fixtures__state__in=UNSETTLED, fixtures__provisional__isnull=True)
     # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
     unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
@@ -142,10 +148,11 @@ _LATE = Q(round__closed__isnull=False)
 
 
 def _teams_play_before() -> Exists:
-    """On fixtures: a team of theirs has another to play first in the same round.
+    """Return a condition on fixtures: one of their teams has another to play first in the same
+    round.
 
-    Rounds are drawn so that nobody has two; one that was made by hand comes after the drawn ones,
-    whoever finishes when.
+    Rounds are drawn so that no team has two. A fixture that was made by hand comes after the drawn
+    ones, whichever is finished first.
     """
     return Exists(
         FixtureSide.objects.filter(
@@ -159,8 +166,11 @@ def _teams_play_before() -> Exists:
 
 
 def _teams_play_elsewhere() -> Q:
-    """On fixtures: a team of theirs is in another match, claimed or reported (LG-FIX-09).  People
-    play out of the order of rounds, so that may be a match of a later one (LG-FIX-24)."""
+    """Return a condition on fixtures: one of their teams is in another match, claimed or reported
+    (LG-FIX-09).
+
+    People play out of the order of rounds, so that may be a match of a later round (LG-FIX-24).
+    """
     teams = Team.objects.filter(entries__sides__fixture=OuterRef("pk"))
     reported = open_reports().filter(
         fixture__sides__entry__team__entries__sides__fixture=OuterRef("pk")
@@ -169,22 +179,25 @@ def _teams_play_elsewhere() -> Q:
 
 
 def _called_by_deadline(fixture: Fixture) -> bool:
-    """Whether the engine plays it as its deadline has passed, whatever is open in other rounds
-    (LG-FIX-04, LG-FIX-24)."""
+    """Return whether the engine plays a fixture because its deadline has passed, whatever is open
+    in other rounds (LG-FIX-04, LG-FIX-24).
+    """
     acted = DeadlineAct.objects.filter(fixture=fixture, kind=DeadlineAct.Kind.PASSED, what="engine")
     return is_free(fixture.round.stage) and acted.exists()
 
 
 def due(resolution: Resolution) -> QuerySet[Fixture]:
-    """Its fixtures that somebody should play now, sent for or not; none that people report or whose
-    teams are in another match."""
+    """Return the fixtures of a resolution that should be played now, sent for or not.
+
+    Without fixtures that people report, or whose teams are in another match.
+    """
     free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
-    found = scope(resolution).filter(free, season__state=Season.State.RUNNING)
+    fixtures = scope(resolution).filter(free, season__state=Season.State.RUNNING)
     if resolution.fixture is None or not _called_by_deadline(resolution.fixture):
         now = open_round(resolution.season_id)
-        found = found.filter(Q(round=now) | Q(provisional__isnull=False) | _LATE)
+        fixtures = fixtures.filter(Q(round=now) | Q(provisional__isnull=False) | _LATE)
     return (
-        found.exclude(frozen__failure__gt="")
+        fixtures.exclude(frozen__failure__gt="")
         .exclude(_teams_play_elsewhere())
         .exclude(_teams_play_before())
         .order_by("group__name", "slot", "attempt")
@@ -192,9 +205,9 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
 
 
 def wanted(fixture_id: int) -> bool:
-    """Whether somebody still wants this fixture played, and its turn has come.
+    """Return whether a resolution still wants this fixture, and its turn has come.
 
-    A message may be old: the wish was cancelled meanwhile, or the fixture is long settled.
+    A message may be old: the resolution was cancelled meanwhile, or the fixture is long settled.
     """
     open_ = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED)
     ready = open_.exclude(_teams_play_elsewhere()).exclude(_teams_play_before())
@@ -217,15 +230,19 @@ def wanted(fixture_id: int) -> bool:
 
 
 def _close_terms(resolution: Resolution) -> None:
-    """What nobody has answered before matches that are due is answered in the order of the round,
-    whichever worker comes to which of them first (LG-FIX-17)."""
+    """Answer what nobody has answered before the matches that are due, in the order of the round.
+
+    So it does not matter which worker comes to which match first (LG-FIX-17).
+    """
     asked = due(resolution).filter(season__campaign__isnull=False, terms__open=True)
     if waiting := list(asked.values_list("pk", flat=True)):
         close_terms(waiting)
 
 
 def _take_due(resolution: Resolution) -> list[int]:
-    """Mark what is due as sent, and return it; another process at the same time gets the rest."""
+    """Mark due fixtures as sent, and return their ids; another process at the same time gets the
+    rest.
+    """
     lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}
     with transaction.atomic():
         waiting = due(resolution).filter(Q(sent_until__isnull=True) | _lapsed())
@@ -242,12 +259,12 @@ def _take_due(resolution: Resolution) -> list[int]:
 
 
 def _lapsed() -> Q:
-    """Fixtures whose message woke nobody."""
+    """Return a condition on fixtures: their message woke nobody in time."""
     return run_out("sent_until", RESEND_SECONDS)
 
 
 def wake(fixture_id: int) -> None:
-    """Send one message: a worker is to look at this fixture."""
+    """Send one message that asks a worker to look at this fixture."""
     # By name, as the task itself looks for what is due when it is done.
     current_app.send_task("matches.tasks.play_fixture", [fixture_id])
 

@@ -1,4 +1,4 @@
-"""The line-ups of a match as they were frozen, for a report of it."""
+"""The frozen line-ups of a match, for a report of it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rules.typed import KeyedDice, Roll
 class LinedUp:
     """The frozen match that a report is about, with the teams as they were then (LG-FIX-08).
 
-    moved: the teams that have gone on since; what is reported cannot be settled then.
-    dice:  gives what the report at hand rolls here, from the beginning each time; None for one that
-           goes on with the streams of the match's seed (LG-FIX-20).
+    moved: the teams that have changed since; the report cannot be settled while there are any.
+    dice:  gives the dice with which the system rolls for this report, from the beginning each time;
+           None for a report that goes on with the streams of the match's seed (LG-FIX-20).
     """
 
     match: Match
@@ -30,7 +30,7 @@ class LinedUp:
 
     @property
     def name(self) -> str:
-        """What `Report.lined_up` says."""
+        """The digest of the frozen match, as `Report.lined_up` has it."""
         return digest(self.match.to_json())
 
     @property
@@ -38,28 +38,28 @@ class LinedUp:
         return [side.state for side in self.sides]
 
     def record(self, data: Any) -> Record:
-        """What a report without problems would leave, finished or not."""
+        """Return the record that a report without problems would leave, finished or not."""
         return game(self.match.game).reported(self.match, data, self.dice())
 
     def rolls(self, data: Any) -> list[Roll]:
-        """What is rolled here for the match itself."""
+        """Return the rolls that the system makes for the match itself."""
         here = self.dice()
         game(self.match.game).reported(self.match, data, here)
         return here.rolls if here is not None else []
 
     def problems(self, data: Any, *, finished: bool = True) -> list[Problem]:
-        """What is wrong with what a report says of the match."""
+        """List the problems of what a report says of the match."""
         return game(self.match.game).report_problems(
             self.match, data, self.states, self.dice(), finished=finished
         )
 
     def warnings(self, data: Any, *, finished: bool = True) -> list[Problem]:
-        """What a report without problems says against a rule (LG-FIX-22)."""
+        """List what a report without problems says against a rule (LG-FIX-22)."""
         return game(self.match.game).report_warnings(
             self.match, data, self.states, finished=finished
         )
 
     @property
     def begun(self) -> Any:
-        """What is known of the match before anybody types (LG-FIX-23)."""
+        """The data of a report before anybody types (LG-FIX-23)."""
         return game(self.match.game).report_begun(self.match)

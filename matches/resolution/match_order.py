@@ -1,4 +1,4 @@
-"""Which match of a team is next, where it may play any of several (LG-FIX-24)."""
+"""The order in which a team plays its matches, where it may play any of several (LG-FIX-24)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 def by_turn(found: QuerySet[Fixture]) -> QuerySet[Fixture]:
-    """Matches to be played, the next first: by the time that was agreed or their deadline, then by
-    the schedule.  What is reported already comes last: it waits for a confirmation alone."""
+    """Order matches that are still to be played, the next first.
+
+    By the agreed time or their deadline, then by the schedule. Matches that are reported already
+    come last, as they only wait for a confirmation.
+    """
     return found.annotate(
         reported=Exists(open_reports().filter(fixture=OuterRef("pk"))),
         moment=Coalesce("kickoff", "extended", "round__deadline"),
@@ -32,9 +35,9 @@ def by_turn(found: QuerySet[Fixture]) -> QuerySet[Fixture]:
 
 
 def next_of(fixtures: Iterable[Fixture]) -> Fixture | None:
-    """Return the match that is next of a team's, as `by_turn` orders them; one query.
+    """Return a team's next match, as `by_turn` orders them; None where nothing is left. One query.
 
-    fixtures: with their season, round, stage and sides.  None where nothing is left to play.
+    fixtures: with their season, round, stage and sides.
     """
     waiting = [
         each

@@ -1,4 +1,4 @@
-"""Resolving a fixture: claim, play, settle."""
+"""Play one fixture by the engine: claim, play, settle."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ logger = logging.getLogger(__name__)
 
 
 class Short(Exception):
-    """The machine lacks what a match takes: it was given back, for another or for later."""
+    """The machine lacks a resource that the match needs; the match was given back for later."""
 
 
 def resolve(fixture_id: int) -> MatchRecord | None:
-    """Play a fixture and store what it left; None if it is done, or another is at it.
+    """Play a fixture and return its record; None if it is settled, or another worker has it.
 
-    Safe to call twice, at once, and after a death at any moment: whoever settles, settles once,
-    and always the same bytes.  Raises Short where the machine lacks something for it.
+    Safe to call twice, at once, and after a death at any moment: the fixture is settled once, and
+    always with the same bytes. Raises Short where the machine lacks something for it.
     """
     claim = None
     try:
@@ -52,7 +52,7 @@ def resolve(fixture_id: int) -> MatchRecord | None:
 
 
 def _spoilt(fixture_id: int, claim: Claim | None, error: Exception) -> None:
-    """Say why a fixture was not settled, and let go of it."""
+    """Note why a fixture was not settled, and let go of it; raises database errors again."""
     if isinstance(error, DatabaseError):
         # Not the match's fault.  The claim runs out by itself if it cannot be given back.
         logger.error("Fixture %s could not be stored.", fixture_id, exc_info=error)

@@ -1,7 +1,7 @@
 """Choices that matches left to coaches, and until when they wait (LG-FIX-11).
 
-Those of a team that the system plays wait for nobody: its automated coach takes them as soon as the
-team is free.
+A team that the system plays waits for nobody: its automated coach chooses as soon as the team is
+free.
 """
 
 from __future__ import annotations
@@ -23,41 +23,44 @@ from rosters.runtime.clock import days_after, now, unclaimed
 
 @dataclass(frozen=True, slots=True)
 class OpenChoices:
-    """A team with choices, and when the defaults are taken for those of its present step."""
+    """A team with open choices, and when the usual choice is taken for its present step."""
 
     team: Team
     until: datetime
 
 
 def open_choices(user: User) -> list[OpenChoices]:
-    """A coach's teams with choices that wait, the most urgent first; one query."""
+    """Return a coach's teams with open choices, the most urgent first; one query."""
     if not user.is_authenticated:
         return []
-    found = [OpenChoices(team, _until(team)) for team in _with_choices().filter(coach=user)]
-    return sorted(found, key=lambda each: (each.until, each.team.name))
+    choices = [OpenChoices(team, _until(team)) for team in _with_choices().filter(coach=user)]
+    return sorted(choices, key=lambda each: (each.until, each.team.name))
 
 
 def choices_until(team: Team) -> datetime | None:
-    """When the defaults are taken for this team; None without open choices."""
-    found = _with_choices().filter(pk=team.pk).first() if team.choices else None
-    return None if found is None else _until(found)
+    """Return when the usual choices are taken for this team; None without open choices."""
+    row = _with_choices().filter(pk=team.pk).first() if team.choices else None
+    return None if row is None else _until(row)
 
 
 def overdue_teams() -> list[Team]:
-    """Teams whose time for choices is up, and with which nobody is playing."""
-    found = _with_choices().filter(unclaimed()).select_related("coach").order_by("pk")
-    return [team for team in found if _until(team) <= now()]
+    """Return teams whose time for choices is up and that are in no match."""
+    teams = _with_choices().filter(unclaimed()).select_related("coach").order_by("pk")
+    return [team for team in teams if _until(team) <= now()]
 
 
 def is_managed(team: Team) -> bool:
-    """Whether an automated coach takes the choices of one of the `overdue_teams`."""
+    """Return whether an automated coach takes the choices of one of the `overdue_teams`."""
     managed: str | None = team.managed  # type: ignore[attr-defined]
     return managed == Entry.Managed.AUTOMATIC
 
 
 def finish_for_deals(teams: Iterable[int]) -> bool:
-    """Before a kick-off of these teams: close the steps of teams that the system plays and that an
-    offer of either side waits for, and have them answer it (LG-DEAL-01); whether there were any.
+    """Have teams that the system plays answer their waiting offers before a kick-off (LG-DEAL-01).
+
+    teams: ids of the teams that are about to play; offers of either side count.
+
+    The open steps of those teams are closed first. Return whether there were any offers.
     """
     rows = list(teams)
     waits = waits_for_the_system().filter(Q(giver__team__in=rows) | Q(taker__team__in=rows))
@@ -70,20 +73,22 @@ def finish_for_deals(teams: Iterable[int]) -> bool:
 
 
 def hurried() -> list[OpenChoices]:
-    """Teams whose time for choices is nearly up, by the reminders of their last season."""
-    found = [
+    """Return teams whose time for choices is nearly up, by the reminder hours of their last
+    season.
+    """
+    waiting = [
         OpenChoices(team, _until(team))
         for team in _with_choices().select_related("coach").order_by("pk")
         if not is_managed(team)
     ]
-    return [each for each in found if each.until - _reminded(each.team) <= now() < each.until]
+    return [each for each in waiting if each.until - _reminded(each.team) <= now() < each.until]
 
 
 def _with_choices() -> QuerySet[Team]:
-    """Teams with open choices, annotated with the end of their last match, its policy, the time
-    zone of its league, and who managed the team in it.
+    """Return teams with open choices, annotated with the end of their last match, its policy, the
+    time zone of its league, and who managed the team in it.
 
-    None of a sandbox, in which time stands still (LG-SEASON-08).
+    Without sandboxes, in which time stands still (LG-SEASON-08).
     """
     played = Fixture.objects.filter(record__isnull=False, season__friendly=False)
     last = played.filter(sides__entry__team=OuterRef("pk")).order_by("-settled", "-pk")
@@ -103,8 +108,9 @@ def _with_choices() -> QuerySet[Team]:
 
 
 def _until(team: Team) -> datetime:
-    """When the step that is open is due: as many days after the match as the season gives, or
-    fewer where the game says so."""
+    """Return when the open step is due: so many days after the match as the season gives, or fewer
+    where the game says so.
+    """
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
     if is_managed(team):
         return left_at
@@ -115,7 +121,9 @@ def _until(team: Team) -> datetime:
 
 
 def _reminded(team: Team) -> timedelta:
-    """How long before the end its coach is reminded: never in the first half of their time."""
+    """Return how long before the end its coach is reminded: never in the first half of their
+    time.
+    """
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
     return min(timedelta(hours=_policy(team).remind_hours), (_until(team) - left_at) / 2)
 

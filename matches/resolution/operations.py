@@ -1,4 +1,4 @@
-"""Having fixtures played by the engine (LG-SIM-02), and stopping it."""
+"""Have the engine play fixtures (LG-SIM-02), and stop it."""
 
 from __future__ import annotations
 
@@ -9,25 +9,31 @@ from leagues.access.permissions import RUNS_IT, Role, User, require_commissioner
 from leagues.models import Entry, Fixture, Round, Season
 from matches.models import FrozenMatch, Resolution
 from matches.resolution import claims, dispatch
-from matches.resolution.claims import open_reports
-from matches.resolution.obstacles import closed_problems
+from matches.resolution.obstacles import Around, closed_problems
 from matches.resolution.one_fixture import resolve
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
 
 def resolve_season(user: Coach, season: Season) -> Resolution:
-    """Have the rest of a season played, round by round.  Asked twice, it is one wish."""
+    """Have the engine play the rest of a season, round by round. Asked twice, it is one resolution.
+
+    Raises Refusal: not_a_commissioner, season_not_running.
+    """
     return _wish(user, season)
 
 
 def resolve_round(user: Coach, round_: Round) -> Resolution:
-    """Have a round played.  Refuses one that is not open yet."""
+    """Have the engine play a round.
+
+    Raises Refusal: not_a_commissioner, season_not_running, engine_not_there_yet for a later round
+    than the open one.
+    """
     return _wish(user, round_.stage.season, round_=round_)
 
 
 def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
-    """Have one fixture played: at once, or as soon as no other match has its teams.
+    """Have the engine play one fixture: at once, or as soon as no other match has its teams.
 
     Raises Refusal: not_a_commissioner, fixture_is_settled, season_not_running, match_is_live,
     fixture_is_reported, engine_not_there_yet.
@@ -38,26 +44,31 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
     return _wish(user, fixture.season, fixture=fixture)
 
 
-def may_resolve(user: User, fixture: Fixture) -> bool:
-    """Whether this reader may have the engine play a fixture now; what `resolve_fixture` asks."""
+def may_resolve(user: User, fixture: Fixture, around: Around | None = None) -> bool:
+    """Return whether this reader may have the engine play a fixture now, as `resolve_fixture`
+    asks.
+    """
     role = role_of(user, fixture.season.league)
-    return may_have_played(user, fixture, role) and not against_engine(fixture)
+    return may_have_played(user, fixture, role) and not against_engine(fixture, around)
 
 
-def against_engine(fixture: Fixture) -> list[Problem]:
-    """What speaks against the engine playing a fixture now, whoever asks for it."""
+def against_engine(fixture: Fixture, around: Around | None = None) -> list[Problem]:
+    """List why the engine cannot play a fixture now, whoever asks."""
     if problems := closed_problems(fixture):
         return problems
     if claims.live_match_of(fixture) is not None:
         return [Problem("match_is_live", "LG-FIX-09")]
-    if open_reports().filter(fixture=fixture).exists():
+    if (around or Around(fixture)).reports:
         return [Problem("fixture_is_reported", "LG-FIX-05")]
     return round_problems(fixture.season, fixture.round)
 
 
 @transaction.atomic
 def cancel_resolution(user: Coach, resolution: Resolution) -> Resolution:
-    """Send nothing more: what is settled stays, the rest is as before (LG-SIM-04)."""
+    """Stop sending fixtures: settled ones stay settled, the rest is as before (LG-SIM-04).
+
+    Raises Refusal("not_a_commissioner").
+    """
     require_commissioner(user, resolution.season.league)
     Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).update(
         state=Resolution.State.CANCELLED, ended=Now()
@@ -67,7 +78,7 @@ def cancel_resolution(user: Coach, resolution: Resolution) -> Resolution:
 
 
 def play_out(resolution: Resolution) -> int:
-    """Play everything a resolution wants in this process; how many matches that were."""
+    """Play everything a resolution covers in this process; return how many matches were played."""
     played = 0
     while True:
         resolution.refresh_from_db()
@@ -101,21 +112,27 @@ def _wish(
 
 
 def require_may_ask(user: Coach, season: Season, fixture: Fixture | None) -> None:
-    """Refuse who may not have this played: asked before anything is told of it (LG-ROLE-07)."""
+    """Refuse users who may not have this played, before they learn anything of it (LG-ROLE-07).
+
+    Raises Refusal("not_a_commissioner").
+    """
     role = role_of(user, season.league)
     if fixture is None or not may_have_played(user, fixture, role):
         require_commissioner(user, season.league)
 
 
 def may_have_played(user: User, fixture: Fixture, role: Role | None) -> bool:
-    """Whether this reader may have the engine play a match: who runs the league, and of a friendly
-    the coach of a side, where nobody else would play himself (LG-MEET-04)."""
+    """Return whether this reader may have the engine play a match.
+
+    Those are the people who run the league and, for a friendly, the coach of a side if automated
+    coaches play all other sides (LG-MEET-04).
+    """
     if role in RUNS_IT or role is None or not fixture.season.friendly:
         return role in RUNS_IT
     entries = [side.entry for side in fixture.sides.all()]
-    own = [entry for entry in entries if entry.team.coach_id == user.pk]
-    others = [entry for entry in entries if entry not in own]
-    return bool(own) and all(each.managed == Entry.Managed.AUTOMATIC for each in others)
+    own_entries = [entry for entry in entries if entry.team.coach_id == user.pk]
+    others = [entry for entry in entries if entry not in own_entries]
+    return bool(own_entries) and all(each.managed == Entry.Managed.AUTOMATIC for each in others)
 
 
 def wish_for(
@@ -125,9 +142,11 @@ def wish_for(
     round_: Round | None = None,
     fixture: Fixture | None = None,
 ) -> Resolution:
-    """The wish, and nobody is asked whether it may be; in a transaction that locks the season.
+    """Return the running resolution of this scope, a new one if there is none; asks for no
+    permission.
 
-    user: nobody where a deadline has passed (LG-FIX-04).
+    user: None where a deadline has passed (LG-FIX-04). Must run in a transaction that locks the
+    season.
     """
     resolution = Resolution.objects.filter(
         season=season, round=round_, fixture=fixture, state=Resolution.State.RUNNING
@@ -143,7 +162,7 @@ def wish_for(
 
 
 def round_problems(season: Season, wanted: Round | None) -> list[Problem]:
-    """Why the engine does not play a round yet: it goes round by round (LG-SIM-02).
+    """List why the engine does not play a round yet: it goes round by round (LG-SIM-02).
 
     wanted: None for the rest of a season, which is always played.
     """

@@ -17,7 +17,7 @@ from rules.typed import Typed
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who plays one side, and what it comes with.
+    """One side of a match: its state and its automated coach.
 
     strength: of its automated coach.
     absent:   its choices around the match are left to a person: lasting ones stay open.
@@ -32,7 +32,7 @@ class Side:
 class Played:
     """A finished match and what it does to its teams.
 
-    answers: what coaches answered in the aftermath, in order.
+    answers: the answers of coaches in the aftermath, in order.
     """
 
     record: Record
@@ -43,7 +43,7 @@ class Played:
 def line_up(
     game_key: str, version: str, options: Mapping[str, Any], sides: Sequence[Side], seed: bytes
 ) -> tuple[Match, list[Any]]:
-    """The match frozen at kick-off, and what coaches answered on the way there."""
+    """Return the match as frozen at kick-off, and the answers of coaches on the way there."""
     answers: list[Any] = []
     coaches = _around(game_key, sides, seed, "prepare", answers)
     states = [side.state for side in sides]
@@ -52,7 +52,9 @@ def line_up(
 
 
 def play(match: Match, sides: Sequence[Side]) -> Played:
-    """Plays a frozen match by its automated coaches; teams as they were when it was frozen."""
+    """Play a frozen match by its automated coaches; `sides` are the teams as they were when
+    frozen.
+    """
     rules = game(match.game)
     coaches = [rules.coach(side.strength, match.seed, number) for number, side in enumerate(sides)]
     return after(rules.play(match, coaches), sides)
@@ -66,14 +68,15 @@ def after(
     instead_of: Sequence[Sequence[Event]] | None = None,
     at_table: bool = True,
 ) -> Played:
-    """What a finished match does to its teams.
+    """Return what a finished match does to its teams.
 
     typed:      what people have rolled and decided at their table; raises AwaitingEntry where it
                 ends.
-    instead_of: what it did as it was filed, where the record was corrected.
-    at_table:   whether who types also decides for the sides that no coach plays here; otherwise
+    instead_of: what the match did as it was filed, where its record is corrected.
+    at_table:   whether the reporter also decides for the sides that no coach plays here. Otherwise
                 their choices stay open, as after a match that was played here (LG-FIX-11).
-    A friendly does nothing to them, and nothing is asked for it (LG-MEET-04).
+
+    A friendly does nothing to the teams, and asks nothing (LG-MEET-04).
     """
     if record.match.options.get(FRIENDLY):
         return Played(record, [[] for _ in sides])
@@ -88,7 +91,7 @@ def after(
 
 
 class _Noted:
-    """A coach whose answers are written down."""
+    """A coach that notes the answers of another."""
 
     def __init__(self, coach: Coach, answers: list[Any]) -> None:
         self.coach = coach
@@ -103,9 +106,11 @@ class _Noted:
 def _around(
     game_key: str, sides: Sequence[Side], seed: bytes, when: str, answers: list[Any]
 ) -> list[Any]:
-    """The coaches before and after the match: dice of their own, not those of the match."""
-    own = blake2b(when.encode(), key=seed, digest_size=32).digest()
+    """Return the coaches around a match; they have their own dice, not those of the match."""
+    seed_around = blake2b(when.encode(), key=seed, digest_size=32).digest()
     return [
-        None if side.absent else _Noted(game(game_key).coach(side.strength, own, number), answers)
+        None
+        if side.absent
+        else _Noted(game(game_key).coach(side.strength, seed_around, number), answers)
         for number, side in enumerate(sides)
     ]

@@ -1,4 +1,6 @@
-"""The one door through which a finished match comes in: record, aftermath, outcome, at once."""
+"""The one entry point through which a finished match is stored: record, aftermath and outcome at
+once.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,13 @@ from rules.roster import Event
 
 
 class Lost(Exception):
-    """The claim is no longer held, or a team has moved on: nothing was stored."""
+    """The claim is no longer held, or a team was changed: nothing was stored."""
 
 
 def settle(claim: Claim, played: Played) -> MatchRecord:
-    """Store what a match left, if the claim and the versions of the teams still hold.
+    """Store a finished match, if the claim and the versions of the teams still hold.
 
-    Raises Lost otherwise.  Everything is worked out before the transaction, which only writes.
+    Raises Lost otherwise. Everything is worked out before the transaction, which only writes.
     """
     batch = uuid.uuid4()
     new = [
@@ -83,8 +85,8 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
     )
     if not settled:
         raise Lost
-    for number, own in enumerate(outcome.sides):
-        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(**told(own))
+    for number, result in enumerate(outcome.sides):
+        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(**told(result))
 
 
 def _move_teams(claim: Claim, new: list[list[Event]]) -> None:
@@ -107,9 +109,9 @@ def _store_coaches(claim: Claim, record: MatchRecord) -> None:
 def store_lines(
     stored: MatchRecord, teams: Sequence[Team], record: Record, after: Sequence[Sequence[Event]]
 ) -> None:
-    """A stat line for everybody who was fielded.
+    """Store a stat line for every player who was fielded.
 
-    after: what the match did to each team; by it guests are known who stayed.
+    after: what the match did to each team; it tells which guests stayed.
     """
     lines = []
     for side, team in enumerate(teams):
@@ -145,7 +147,9 @@ def store_lines(
 
 
 def _came_along(events: Sequence[Event], joining: Collection[str]) -> dict[int, int]:
-    """By number in the line-up, those in the team of who came for this match and may stay."""
+    """Return the player in the team for each guest who stayed, by the guest's number in the
+    line-up.
+    """
     return {
         event.payload["number"]: event.payload["player"]
         for event in events

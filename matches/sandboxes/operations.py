@@ -1,12 +1,12 @@
-"""A running season copied into a sandbox, which is played on without touching it (LG-SEASON-08).
+"""Copy a running season into a sandbox, where play goes on without touching it (LG-SEASON-08).
 
-Everything that the season stands on is copied row by row, its teams with their whole streams and
-its corrections: so table, statistics and careers are there, and nothing that is done in the sandbox
-has a way to the original.  The sandbox has a secret of its own: what is played in it says nothing
-of the dice that the original still has to roll.  Matches that were played keep their seeds.
+Everything that the season rests on is copied row by row, its teams with their whole streams, and
+its corrections. So table, statistics and careers are there, and nothing that is done in the sandbox
+can reach the original. The sandbox has a secret of its own: what is played in it says nothing of
+the dice that the original still has to roll. Matches that were played keep their seeds.
 
-What people say to each other stays with the original: offered dates, reports that nobody has
-confirmed yet, notices.  In the copy nobody waits for an answer, as one person acts for all.
+What people say to each other stays with the original: offered dates, unconfirmed reports, notices.
+In the copy nobody waits for an answer, as one person acts for all.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from rules.problems import Problem, Refusal
 from rules.record import secret_hash
 
 Row = TypeVar("Row", bound=Model)
-#: The copies of rows by the numbers of the rows.
+#: The copies of rows, by the keys of the rows.
 Copies = Mapping[int, Any]
 
 
@@ -63,8 +63,9 @@ Copies = Mapping[int, Any]
 def open_sandbox(user: Coach, season: Season) -> Season:
     """Copy a running season into a sandbox (LG-SEASON-08).
 
-    Only who runs the league does it and sees it.  A match that is being played is to be played in
-    the copy.  Refuses a season that does not run, and a sandbox.
+    Only people who run the league may make it, and see it. A match that is being played is still to
+    be played in the copy. Refuses a season that does not run, and raises Refusal("is_a_sandbox")
+    for a sandbox.
     """
     season = lock_running(user, season)
     if season.copy_of_id is not None:
@@ -118,7 +119,7 @@ def open_sandbox(user: Coach, season: Season) -> Season:
 
 @transaction.atomic
 def delete_sandbox(user: Coach, season: Season) -> None:
-    """Delete a sandbox with all its teams; refuses a season that is none."""
+    """Delete a sandbox with all its teams; raises Refusal("is_no_sandbox") for any other season."""
     season = lock_season(user, season)
     if season.copy_of_id is None:
         raise Refusal(Problem("is_no_sandbox", "LG-SEASON-08", {"season": season.name}))
@@ -148,7 +149,7 @@ def _season(season: Season) -> Season:
 
 
 def _teams(season: Season) -> dict[int, Team]:
-    """The teams of all entries, each with its stream, its players and its ledger."""
+    """Copy the teams of all entries, each with its stream, its players and its ledger."""
 
     def own(team: Team) -> dict[str, Any]:
         return {
@@ -159,23 +160,23 @@ def _teams(season: Season) -> dict[int, Team]:
             "secret": secrets.token_bytes(32),
         }
 
-    found = _copies(Team.objects.filter(entries__season=season).distinct(), own)
-    batches = _batches(TeamEvent.objects.filter(team__in=found))
+    copied = _copies(Team.objects.filter(entries__season=season).distinct(), own)
+    batches = _batches(TeamEvent.objects.filter(team__in=copied))
     _copies(
-        TeamEvent.objects.filter(team__in=found),
+        TeamEvent.objects.filter(team__in=copied),
         lambda event: {
-            "team": found[event.team_id],
+            "team": copied[event.team_id],
             "batch": batches[event.batch],
             "voided_by": batches.get(event.voided_by) if event.voided_by else None,
         },
     )
-    _copies(Player.objects.filter(team__in=found), lambda p: {"team": found[p.team_id]})
-    _copies(LedgerLine.objects.filter(team__in=found), lambda line: {"team": found[line.team_id]})
-    return found
+    _copies(Player.objects.filter(team__in=copied), lambda p: {"team": copied[p.team_id]})
+    _copies(LedgerLine.objects.filter(team__in=copied), lambda line: {"team": copied[line.team_id]})
+    return copied
 
 
 def _batches(events: Any) -> dict[uuid.UUID, uuid.UUID]:
-    """New names for the acts in these streams: an act of several teams stays one act."""
+    """Return a new name for each act in these streams: an act of several teams stays one act."""
     named = {each for pair in events.values_list("batch", "voided_by") for each in pair if each}
     return {batch: uuid.uuid4() for batch in named}
 
@@ -204,7 +205,7 @@ def _entries(
 
 
 def _deal(season: Season, stages: Mapping[int, Stage], entries: Mapping[int, Entry]) -> None:
-    """Groups that were dealt by hand name entries by their UUIDs."""
+    """Rename the entries in groups that were dealt by hand, which name them by their UUIDs."""
     named = {str(u): str(entries[pk].uuid) for pk, u in season.entries.values_list("pk", "uuid")}
     for stage in stages.values():
         if stage.dealt:
@@ -215,7 +216,9 @@ def _deal(season: Season, stages: Mapping[int, Stage], entries: Mapping[int, Ent
 def _fixtures(
     season: Season, made: Season, groups: Mapping[int, Group], rounds: Mapping[int, Round]
 ) -> dict[int, Fixture]:
-    """What is settled stays as it is; the rest is to be played, with dice of the copy's own."""
+    """Copy the fixtures: settled ones as they are, the others still to be played, with the copy's
+    own dice.
+    """
 
     def own(fixture: Fixture) -> dict[str, Any]:
         settled = fixture.state == Fixture.State.SETTLED
@@ -277,7 +280,7 @@ def _corrections(
     fixtures: Mapping[int, Fixture],
     batches: Mapping[uuid.UUID, uuid.UUID],
 ) -> None:
-    """What was corrected, so that it can be undone and corrected again in the copy."""
+    """Copy the corrections, so that they can be undone and corrected again in the copy."""
     named = {
         str(old): str(fixtures[pk].uuid) for pk, old in season.fixtures.values_list("pk", "uuid")
     }
@@ -314,7 +317,7 @@ def _corrections(
 
 
 def _renamed(teams: Copies) -> dict[uuid.UUID, uuid.UUID]:
-    """The new name of each batch: events of a team and of its copy have the same numbers."""
+    """Return the new name of each batch: events of a team and of its copy have the same numbers."""
     originals = {team: copy.pk for team, copy in teams.items()}
     new = {
         (team, seq): batch
@@ -331,7 +334,7 @@ def _renamed(teams: Copies) -> dict[uuid.UUID, uuid.UUID]:
 
 
 def _same_players(teams: Copies) -> dict[int | None, Player]:
-    """The copy of each player: he has the same number in the copy of his team."""
+    """Return the copy of each player: the one with the same number in the copy of the team."""
     copied = {
         (player.team_id, player.number): player
         for player in Player.objects.filter(team__in=[team.pk for team in teams.values()])
@@ -345,7 +348,7 @@ def _same_players(teams: Copies) -> dict[int | None, Player]:
 
 
 def _campaign(season: Season, made: Season, rounds: Copies, fixtures: Copies) -> None:
-    """The campaign with its stream, and what each match did to it."""
+    """Copy the campaign with its stream, and what each match did to it."""
     campaigns = _copies(Campaign.objects.filter(season=season), lambda c: {"season": made})
     _copies(
         CampaignEvent.objects.filter(campaign__in=campaigns),
@@ -366,11 +369,11 @@ def _campaign(season: Season, made: Season, rounds: Copies, fixtures: Copies) ->
 
 
 def _copies(rows: Iterable[Row], change: Callable[[Row], Mapping[str, Any]]) -> dict[int, Row]:
-    """New rows like these but for what `change` says, and with UUIDs of their own.
+    """Copy rows with the changes that `change` returns, and with UUIDs of their own.
 
-    By the numbers of the old rows; one statement writes them all.
+    Return the copies by the keys of the old rows; one statement writes them all.
     """
-    found: dict[int, Row] = {}
+    copies: dict[int, Row] = {}
     for row in rows:
         new = type(row)(
             **{
@@ -383,8 +386,8 @@ def _copies(rows: Iterable[Row], change: Callable[[Row], Mapping[str, Any]]) -> 
             new.uuid = uuid.uuid4()
         for name, value in change(row).items():
             setattr(new, name, value)
-        found[row.pk] = new
-    if found:
-        manager = type(next(iter(found.values())))._default_manager
-        manager.bulk_create(found.values(), batch_size=200)
-    return found
+        copies[row.pk] = new
+    if copies:
+        manager = type(next(iter(copies.values())))._default_manager
+        manager.bulk_create(copies.values(), batch_size=200)
+    return copies

@@ -1,1 +1,1 @@
-"""What is counted of matches: box scores, leaders, awards, ratings, records."""
+"""Statistics of matches: box scores, leaders, awards, ratings, records."""

@@ -1,15 +1,20 @@
 """Awards at the end of a season, each by a rule and with its numbers (LG-STAT-05).
 
-* Champion: whoever stands first in the season's final placings; the number is his points.
-* Top scorer: the player with most of what the game's score is made of.
-* What a game gives an award for: the player who has most of it.
-* Best defence: the team that conceded least a match; the numbers are what it conceded and in how
-  many matches.  Only who played at least half as many matches as the busiest team is compared.
-* Most improved: the team whose Elo rating in the league rose most from the season's first match to
-  its last; a team that is new there begins like everybody at the start.  Nobody has improved who
-  has not gained.
+* Champion: the team that is first in the season's final placings; the number is its points.
 
-Only matches that took place count; walk-overs and forfeits are no defence.  Equals share an award.
+* Top scorer: the player with the most of what the game's score is made of.
+
+* What a game gives an award for: the player who has the most of it.
+
+* Best defence: the team that conceded least in a match on average; the numbers are what it conceded
+and in how many matches. Only teams with at least half as many matches as the busiest team are
+compared.
+
+* Most improved: the team whose Elo rating in the league rose most from the season's first match to
+its last. A team that is new there begins like everybody at the start. A team that has not gained
+has not improved.
+
+Only matches that took place count; walk-overs and forfeits are no defence. Equals share an award.
 """
 
 from __future__ import annotations
@@ -27,7 +32,7 @@ from leagues.words.placings import champions
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Who won an award: a team or a player, and the numbers that gave it to him."""
+    """The winner of an award, a team or a player, and the numbers that decided it."""
 
     who: int
     numbers: Mapping[str, int | float]
@@ -35,19 +40,22 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """winners: teams or players by their rows; several where they are level."""
+    """An award with its winners, teams or players by their rows; several where they are level."""
 
     key: str
     winners: tuple[Winner, ...]
 
 
 def _points(reason: Mapping[str, Any]) -> dict[str, Any]:
-    """Who won a knock-out or a ladder has no points to show."""
+    """Return the points to show; none for the winner of a knock-out or a ladder."""
     return {"points": reason["points"]} if "points" in reason else {}
 
 
 def champion(placings: Sequence[Mapping[str, Any]], teams: Mapping[int, int]) -> Award:
-    """Who stands first of those who stayed (LG-OUT-07); teams: by entry number."""
+    """Return the champion award: who is first among the teams that stayed (LG-OUT-07).
+
+    teams: the row of each team, by entry number.
+    """
     first = [row for row in champions(placings) if row["entry"] in teams]
     return Award(
         "champion",
@@ -56,7 +64,10 @@ def champion(placings: Sequence[Mapping[str, Any]], teams: Mapping[int, int]) ->
 
 
 def best_defence(meetings: Sequence[Meeting]) -> Award:
-    """meetings: those of the season."""
+    """Return the award for the best defence.
+
+    meetings: the meetings of the season.
+    """
     played: Counter[int] = Counter()
     conceded: Counter[int] = Counter()
     for meeting in meetings:
@@ -77,7 +88,10 @@ def best_defence(meetings: Sequence[Meeting]) -> Award:
 
 
 def most_improved(meetings: Sequence[Meeting], season: int, ratings: History) -> Award:
-    """meetings: all of the league in this game, over which the teams were rated by Elo."""
+    """Return the award for the most improved team.
+
+    meetings: all of the league in this game, over which the teams were rated by Elo.
+    """
     elo = SYSTEMS["elo"]
     assert isinstance(elo, Elo)
     inside = [at for at, meeting in enumerate(meetings) if meeting.season == season]

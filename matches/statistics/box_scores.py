@@ -1,4 +1,4 @@
-"""The box score of a match: a line a player, with what the match did to him."""
+"""The box score of a match: a line for each player, with what the match did to them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from rules import game as rules_of
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """A fielded player: his counts by column, and what he took from the match.
+    """A fielded player: their counts by column, and what the match did to them.
 
-    number: the one that lists and boards show (LG-FACE-04).
-    deeds: the counts that are not nought, each with what it counts.
+    number: the number that lists and boards show (LG-FACE-04).
+    deeds:  the counts that are not 0, each with what it counts.
     """
 
     line: StatLine
@@ -36,7 +36,7 @@ class BoxLine:
 
     @property
     def name(self) -> str:
-        """As the match had it; who was hired for it alone in the reader's language."""
+        """The name in the match; for a guest in the reader's language."""
         line = self.line
         return line.name if line.player_id else guest_name(line.name, line.squad_number)
 
@@ -46,10 +46,10 @@ class Box:
     """One team of a box score.
 
     lined_up: what its line-up says of it besides its players.
-    induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
-    bench:   members of the line-up who were not fielded.
-    absent:  why the team did not take the field; None where it did.
-    effects: what the match did to the team as a whole.
+    induced:  what it bought or brought for this match alone; ``induced_clause`` speaks of it.
+    bench:    members of the line-up who were not fielded.
+    absent:   why the team did not take the field; None where it did.
+    effects:  what the match did to the team as a whole.
     numbered: whether its players wear numbers.
     """
 
@@ -68,7 +68,7 @@ class Box:
 
 
 def boxes(view: MatchView) -> list[Box]:
-    """Both teams, from what the view has loaded; asks for nothing more."""
+    """Return the box scores of all sides from what the view has loaded; no query."""
     if view.record is None:
         return []
     sides = view.fixture.sides.all()
@@ -80,7 +80,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     line_up, stat_lines = view.line_ups[number], view.lines[number]
     team = side.entry.team
     columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
-    told = _told(season.game, view.events[number], _members(view, 1 - number))
+    effects = _told(season.game, view.events[number], _members(view, 1 - number))
     sheet, telling = team_room(season.game).sheet, of(season.game).telling
     lines = tuple(
         BoxLine(
@@ -93,7 +93,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
                 for key, _heading, meaning in columns
                 if line.counts.get(key)
             ),
-            told.get(line.player.number, ()) if line.player else (),
+            effects.get(line.player.number, ()) if line.player else (),
         )
         for line in stat_lines
     )
@@ -116,7 +116,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
             if member["number"] not in fielded
         ),
         telling.unfielded(line_up),
-        told.get(None, ()),
+        effects.get(None, ()),
     )
 
 
@@ -133,9 +133,9 @@ class Compared:
 
 
 def compared(found: Sequence[Box]) -> list[Compared]:
-    """The sums of the sides beside each other, but those that are nought on all of them.
+    """Return the sums of the sides beside each other, without those that are 0 on all sides.
 
-    None where a side was not on the pitch.
+    Empty where a side was not on the pitch.
     """
     if not found or not all(box.lines for box in found):
         return []  # whoever did not play has no sums
@@ -152,7 +152,7 @@ _SILENT = frozenset({"match_played"})
 
 
 def _members(view: MatchView, side: int) -> Mapping[int, Doer]:
-    """Who played for a side, by number."""
+    """Return the players of a side, by number."""
     return {
         line.squad_number: doer_of(
             line.name, line.squad_number, line.player.uuid if line.player else None
@@ -164,22 +164,22 @@ def _members(view: MatchView, side: int) -> Mapping[int, Doer]:
 def _told(
     game: str, events: list[TeamEvent], opponents: Mapping[int, Doer]
 ) -> dict[int | None, tuple[Told, ...]]:
-    """What a match did, by player; under None to the team."""
-    found: dict[int | None, tuple[Told, ...]] = {}
+    """Return what a match did in words, by player; under None to the team."""
+    effects: dict[int | None, tuple[Told, ...]] = {}
     silent = _SILENT | rules_of(game).joining
     for event in events:
         if event.kind in silent or event.voided_by is not None:
             continue
         who = event.payload.get("player")
-        found[who] = (
-            *found.get(who, ()),
+        effects[who] = (
+            *effects.get(who, ()),
             tell(game, event, opponents.get(event.payload.get("by"))),
         )
-    return found
+    return effects
 
 
 def columns_of(game: str, counted: Iterable[str]) -> tuple[Column, ...]:
-    """The columns of a game; of one that names none, everything that was counted."""
+    """Return the columns of a game; everything that was counted for a game that names none."""
     return tuple(of(game).numbers.COLUMNS) or tuple(
         (key, key[:3].upper(), key.replace("_", " ").capitalize()) for key in sorted(counted)
     )

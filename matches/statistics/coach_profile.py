@@ -1,8 +1,7 @@
 """A coach's public profile: matches, titles, ratings and teams, as far as the reader may see.
 
-It is like a list: what stands in it comes from leagues of the reader's list, and an unlisted league
-is in nobody else's (LG-ROLE-02).  A coach who is in no league that the reader may open does not
-exist for him.
+It shows leagues that are on the reader's list; an unlisted league is on nobody else's list
+(LG-ROLE-02). A coach who is in no league that the reader may open does not exist for that reader.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from rosters.models import Coach, Team
 
 @dataclass(frozen=True, slots=True)
 class CoachTotals:
-    """What a coach has done in one league and game."""
+    """The ratings and results of a coach in one league and game."""
 
     league: League
     game: str
@@ -45,12 +44,12 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class CoachView:
-    """A coach as one reader sees him.
+    """A coach as one reader sees them.
 
     balance:   matches by game, over all leagues.
     standings: by league and game, with ratings.
-    titles:    the seasons that he won, the newest first.
-    teams:     those that he coaches now.
+    titles:    the seasons that they won, the newest first.
+    teams:     the teams that they coach now.
     """
 
     coach: Coach
@@ -61,7 +60,10 @@ class CoachView:
 
 
 def coach_view(user: User, uuid: UUID | str) -> CoachView:
-    """A profile in a fixed number of queries, however long the career."""
+    """Return a profile in a fixed number of queries, however long the career.
+
+    Raises Http404 where this user may not know of the coach.
+    """
     coach = Coach.objects.filter(uuid=uuid).first()
     if coach is None:
         raise Http404
@@ -75,11 +77,11 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
     by_pk = {league.pk: league for league in leagues}
     standings = []
     balance: dict[str, Balance] = {}
-    for (league, game), own in by_league_and_game(played).items():
-        found = rated(own, "coaches", sitting, entered).get(coach.pk)
-        if found is not None:
-            standings.append(CoachTotals(by_pk[league], game, found))
-            balance.setdefault(game, Balance()).take(found.record)
+    for (league, game), played_there in by_league_and_game(played).items():
+        rating = rated(played_there, "coaches", sitting, entered).get(coach.pk)
+        if rating is not None:
+            standings.append(CoachTotals(by_pk[league], game, rating))
+            balance.setdefault(game, Balance()).take(rating.record)
     return CoachView(
         coach,
         balance,
@@ -90,7 +92,9 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
 
 
 def _of(coach: Coach) -> Q:
-    """Leagues to which the coach belongs, in which he has coached, or a team of his has entered."""
+    """Return a condition on leagues: the coach is a member, has coached, or has entered a team
+    there.
+    """
     member = Membership.objects.filter(league=OuterRef("pk"), coach=coach)
     coached = Coaching.objects.filter(
         record__fixture__season__league=OuterRef("pk"),
@@ -106,7 +110,7 @@ def _of(coach: Coach) -> Q:
 def _titles(
     coach: Coach, leagues: Sequence[League], played: Sequence[Meeting], sitting: Seats
 ) -> list[Title]:
-    """Seasons whose champion he coached in its last match."""
+    """Return the seasons whose champion this coach coached in its last match."""
     last: dict[tuple[int, int], int | None] = {}
     for meeting in played:
         for side, team in zip(meeting.sides, meeting.teams, strict=True):
@@ -130,14 +134,14 @@ def _titles(
 
 
 def _teams(coach: Coach, user: User, leagues: Sequence[League]) -> Sequence[Team]:
-    """His teams that have entered one of these; for himself all of them."""
+    """Return their teams that have entered one of these leagues; to the coach, all of them."""
     entered = Entry.objects.filter(team=OuterRef("pk"), season__league__in=leagues)
     shown = Q() if coach == user else Q(Exists(entered))
     return list(Team.objects.filter(shown, coach=coach, copy_of=None).order_by("name", "pk"))
 
 
 def answers_of(coach: Coach) -> list[dict[str, Any]]:
-    """What somebody answered in matches played here, for the export of their data (LG-ROLE-06).
+    """Return a coach's answers in matches played here, for the export of their data (LG-ROLE-06).
 
     Of the answers that were stored together the first is the person's.
     """
@@ -156,7 +160,7 @@ def answers_of(coach: Coach) -> list[dict[str, Any]]:
 
 
 def invitations_of(coach: Coach) -> list[dict[str, Any]]:
-    """The matches that somebody invited others to play, for the export (LG-ROLE-06)."""
+    """Return the matches that a coach invited others to play, for the export (LG-ROLE-06)."""
     made = PlayInvitation.objects.filter(by=coach).order_by("created", "pk")
     return [
         {"fixture": str(fixture), "state": state, "at": created.isoformat()}
@@ -165,7 +169,7 @@ def invitations_of(coach: Coach) -> list[dict[str, Any]]:
 
 
 def matches_of(coach: Coach) -> list[dict[str, Any]]:
-    """The matches in which somebody coached, for the export of their data (LG-ROLE-06)."""
+    """Return the matches in which a coach coached, for the export of their data (LG-ROLE-06)."""
     coached = (
         Coaching.objects.filter(coach=coach, record__fixture__season__copy_of=None)
         .select_related("record__fixture__season__league")

@@ -38,7 +38,7 @@ class Leader:
 class Leaderboard:
     """The leaders of one counted thing.
 
-    level: how many more have as much as the last of them.
+    level: how many more are level with the last of them and are not named.
     """
 
     game: str
@@ -54,7 +54,7 @@ class Leaderboard:
 def season_boards(
     season: Season, most: int, counted: Sequence[str] | None = None, places: int | None = None
 ) -> list[Leaderboard]:
-    """The leaders of a season in each of these things, or in all that its game counts.
+    """Return the leaders of a season in each of these things, or in all that its game counts.
 
     most:   how many are named.
     places: how far down the leaders reach; as many places as are named, unless it is given.
@@ -64,12 +64,12 @@ def season_boards(
 
 
 def league_boards(league: League, game: str, most: int) -> list[Leaderboard]:
-    """The leaders of all time: over all seasons of a league in one game."""
+    """Return the leaders of all time: over all seasons of a league in one game."""
     return _boards(of_league(league, game), game, things(game), most)
 
 
 def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
-    """Who has most of one counted thing in a season."""
+    """Return the leaders of one counted thing in a season."""
     return season_boards(season, most, [what])[0].leaders
 
 
@@ -80,11 +80,13 @@ def _boards(
     most: int,
     places: int | None = None,
 ) -> list[Leaderboard]:
-    """In four queries, one fewer from the cache, however much is counted and whoever did it."""
-    found: dict[str, list[_Row]] = {what: [] for what in counted}
+    """Build the boards in four queries, three from the cache, however much is counted."""
+    rows_by_thing: dict[str, list[_Row]] = {what: [] for what in counted}
     for row in _ranked(fixtures, counted, places or most):
-        found[row[0]].append(row)
-    shown = {player for rows in found.values() for _what, player, _total, _place in rows[:most]}
+        rows_by_thing[row[0]].append(row)
+    shown = {
+        player for rows in rows_by_thing.values() for _what, player, _total, _place in rows[:most]
+    }
     players = Player.objects.select_related("team").in_bulk(shown)
     return [
         Leaderboard(
@@ -93,16 +95,16 @@ def _boards(
             [Leader(place, players[player], total) for _what, player, total, place in rows[:most]],
             max(0, len(rows) - most),
         )
-        for what, rows in found.items()
+        for what, rows in rows_by_thing.items()
     ]
 
 
-#: What is counted, the player's row, how much he has of it, and his place.
+#: The counted thing, the player's row, the amount, and the place.
 _Row = tuple[str, int, int, int]
 
 
 def _ranked(fixtures: QuerySet[Fixture], counted: Sequence[str], places: int) -> list[_Row]:
-    """Totals from the top, down to that place; summed anew only when a match has changed."""
+    """Return totals from the top down to that place; summed anew only when a match has changed."""
     asked = [list(counted), places, edition(fixtures)]
     return remembered(_EDITION, asked, lambda: list(_sums(fixtures, counted, places)))
 
@@ -123,7 +125,7 @@ def _sums(fixtures: QuerySet[Fixture], counted: Sequence[str], places: int) -> Q
 
 @dataclass(frozen=True, slots=True)
 class LeagueGame:
-    """A league, the games of which it has results, and the one that is asked for."""
+    """A league, the games of which it has results, and the game that is asked for."""
 
     league: League
     games: list[str]
@@ -131,8 +133,12 @@ class LeagueGame:
 
 
 def league_game(user: User, slug: str, game: str = "") -> LeagueGame:
-    """game: a key; without, and where the league has no results in it, that of its newest
-    results.  Empty where there are none at all."""
+    """Return a league with the game that is asked for.
+
+    game: a key; without it, and where the league has no results in it, the game of its newest
+    results. Empty where there are none at all. Raises Http404 for a league that the user may not
+    see.
+    """
     league = league_or_404(user, slug)
     settled = Fixture.objects.filter(season=OuterRef("pk"), state=Fixture.State.SETTLED)
     seasons = league.seasons.filter(counted_seasons.counts(), Exists(settled))

@@ -1,4 +1,4 @@
-"""Who is rated how in a league, coaches and teams, with the matches behind it (LG-STAT-03)."""
+"""Ratings of coaches and teams in a league, with the matches behind them (LG-STAT-03)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """Somebody's matches and ratings.
+    """The matches and ratings of a coach or a team.
 
     points: by system, the rating after each match or period, oldest first.
     """
@@ -75,7 +75,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """A row of a rating list; equals, to two places, share one."""
+    """A row of a rating list; ratings that are equal to two decimals share a place."""
 
     place: int
     rated: Rated
@@ -91,7 +91,7 @@ Seats = Mapping[tuple[int, int], int]
 
 
 def seats(played: Sequence[Meeting]) -> Seats:
-    """Who coached which side of these, by fixture and side; in one query."""
+    """Return the coach of each side of these meetings, by fixture and side; one query."""
     if not played:
         return {}
     leagues = {meeting.league for meeting in played}
@@ -103,7 +103,7 @@ def seats(played: Sequence[Meeting]) -> Seats:
 
 
 def sides_of(played: Sequence[Meeting], of: Of, seats: Seats) -> list[tuple[int | None, ...]]:
-    """By meeting and side, the coach or team that is rated for it."""
+    """Return the coach or team that is rated for each side, by meeting."""
     if of == "teams":
         return [meeting.teams for meeting in played]
     return [
@@ -114,9 +114,9 @@ def sides_of(played: Sequence[Meeting], of: Of, seats: Seats) -> list[tuple[int 
 def rated(
     played: Sequence[Meeting], of: Of, seats: Seats, entered: Mapping[int, int]
 ) -> dict[int, Rated]:
-    """Everybody who is rated over these meetings of one league and game, by row.
+    """Return everybody who is rated over these meetings of one league and game, by row.
 
-    A coach's match against himself is neither rated nor counted.
+    A coach's match against themselves is neither rated nor counted.
     """
     who = sides_of(played, of, seats)
     histories = {system: rate(played, who, entered, system) for system in SYSTEMS}
@@ -133,10 +133,10 @@ def rated(
 
 
 def rating_list(league: League, game: str, of: Of) -> list[RatingRow]:
-    """Everybody rated in a league by Elo, the best first; in four queries."""
+    """Return everybody rated in a league by Elo, the best first; four queries."""
     played = meetings(of_league(league, game))
     sitting = seats(played) if of == "coaches" else {}
-    found = rated(played, of, sitting, fields(played))
+    rated_by_row = rated(played, of, sitting, fields(played))
     named: Mapping[int, Coach | Team] = (
         (
             Coach.objects.filter(coachings__record__fixture__in=of_league(league, game))
@@ -146,7 +146,9 @@ def rating_list(league: League, game: str, of: Of) -> list[RatingRow]:
         .distinct()
         .in_bulk()
     )
-    ordered = sorted(found.values(), key=lambda one: (-round(one.elo, 2), str(named[one.who])))
+    ordered = sorted(
+        rated_by_row.values(), key=lambda one: (-round(one.elo, 2), str(named[one.who]))
+    )
     places: list[RatingRow] = []
     for number, one in enumerate(ordered, 1):
         level = places and round(places[-1].rated.elo, 2) == round(one.elo, 2)
@@ -163,8 +165,8 @@ def rating_list(league: League, game: str, of: Of) -> list[RatingRow]:
 
 
 def by_league_and_game(played: Sequence[Meeting]) -> dict[tuple[int, str], list[Meeting]]:
-    """Meetings apart by where they are rated together."""
-    found: dict[tuple[int, str], list[Meeting]] = {}
+    """Group meetings by the league and game in which they are rated together."""
+    groups: dict[tuple[int, str], list[Meeting]] = {}
     for meeting in played:
-        found.setdefault((meeting.league, meeting.game), []).append(meeting)
-    return found
+        groups.setdefault((meeting.league, meeting.game), []).append(meeting)
+    return groups

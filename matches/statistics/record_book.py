@@ -1,9 +1,8 @@
 """A league's records (LG-STAT-04): a fold over its matches in order.
 
-A record is held by whoever first reached the amount, and shared by those who reached it as well.
-Before them stands who held it then: with another run, that is another match, another season or
-streak, or in a career another player; whoever adds to a record of his own has not taken it from
-himself.
+A record is held by whoever first reached the amount, and shared by those who reached it later. The
+holder before is from another run: another match, another season or streak, or for a career another
+player. So nobody who improves a record of their own is shown as having broken it.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ TEAM_RECORDS: tuple[tuple[str, Span], ...] = (
 PLAYER_SPANS: tuple[Span, ...] = ("match", "season", "career")
 
 
-#: How many of those who share a record are named; the others are counted.
+#: How many holders of a record are named; the others are counted.
 NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """So much was reached, by whom, in which meeting (its index).
+    """An amount that was reached, by whom, and in which meeting (its index).
 
     holder: a player or a team.
     run:    what the amount was reached in: a match, a season, a streak, a career.
@@ -50,10 +49,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The most there has been; nobody holds it while the amount is 0.
+    """The highest amount so far; nobody holds the record while the amount is 0.
 
     holders: who reached it, the first one first.
-    more:    how many have reached it as well and are not named.
+    more:    how many others have reached it and are not named.
     before:  the record that theirs has broken.
     """
 
@@ -69,7 +68,7 @@ class Record:
 
 
 class _Race:
-    """One record while its story is told.
+    """One record while the matches are gone through.
 
     A run only ever offers more than it did before, so an equal amount is another run's.
     """
@@ -96,7 +95,7 @@ class _Race:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """What a player did of one thing in one match."""
+    """The amount of one thing that a player did in one match."""
 
     player: int
     what: str
@@ -106,7 +105,7 @@ class Feat:
 def player_records(
     meetings: Sequence[Meeting], feats: Mapping[int, Iterable[Feat]], things: Sequence[str]
 ) -> list[Record]:
-    """The most of each thing in a match, a season and a career.
+    """Return the record of each thing in a match, a season and a career.
 
     meetings: in order.
     feats:    by fixture, in the order of the box score.
@@ -126,7 +125,9 @@ def player_records(
 
 
 def team_records(meetings: Sequence[Meeting]) -> list[Record]:
-    """The highest score, the widest win and the longest streaks; streaks run on over seasons."""
+    """Return the highest score, the widest win and the longest streaks; streaks run on over
+    seasons.
+    """
     races = {key: _Race() for key in TEAM_RECORDS}
     streaks: dict[tuple[str, int], tuple[int, int]] = {}  # length, and where it began
     for at, meeting in enumerate(meetings):

@@ -1,4 +1,4 @@
-"""Reading the awards of a season that is over (LG-STAT-05), in a fixed number of queries."""
+"""The awards of a season that is over (LG-STAT-05), read in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rosters.models import Player, Team
 #: Season states in which its awards are given.
 OVER = (Season.State.FINISHED, Season.State.ARCHIVED)
 
-#: How many of those who share an award are named.
+#: How many winners of an award are named.
 NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Who won it, a player or a team, and the numbers."""
+    """The winner of an award, a player or a team, and the numbers."""
 
     player: Player | None
     team: Team
@@ -33,7 +33,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class AwardView:
-    """An award by its key and by its name; `more` share it without being named."""
+    """An award by its key and by its name; `more` winners share it without being named."""
 
     key: str
     title: Promise
@@ -42,7 +42,7 @@ class AwardView:
 
 
 def season_awards(season: Season) -> list[AwardView]:
-    """The awards of a season that is over, in six queries; none before its end."""
+    """Return the awards of a season that is over, in six queries; empty before its end."""
     if season.state not in OVER:
         return []
     numbered = season.entries.filter(number__isnull=False).select_related("team")
@@ -64,16 +64,16 @@ def _of_teams(award: Award, teams: Mapping[int, Team]) -> AwardView:
 
 
 def _by_matches(season: Season) -> list[Award]:
-    """The awards for which all matches of the league are gone through."""
+    """Return the awards for which all matches of the league are gone through."""
     played = meetings(of_league(season.league, season.game))
     who = [meeting.teams for meeting in played]
     ratings = rate(played, who, fields(played), "elo")
-    own = [meeting for meeting in played if meeting.season == season.pk]
-    return [best_defence(own), most_improved(played, season.pk, ratings)]
+    in_season = [meeting for meeting in played if meeting.season == season.pk]
+    return [best_defence(in_season), most_improved(played, season.pk, ratings)]
 
 
 def _of_players(season: Season) -> list[AwardView]:
-    """The awards for having most of something."""
+    """Return the awards for having most of something."""
     numbers = of(season.game).numbers
     given = dict(numbers.AWARDS)
     if numbers.SCORED is not None:

@@ -11,7 +11,7 @@ from leagues.models import Entry, Fixture, FixtureSide, Season
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Matches that were played, how many of them were drawn, and what was scored in all."""
+    """How many matches were played, how many were drawn, and what was scored in all."""
 
     played: int
     drawn: int
@@ -23,7 +23,7 @@ class Numbers:
 
     @property
     def draws(self) -> int:
-        """Of a hundred matches."""
+        """How many of a hundred matches were drawn."""
         return round(100 * self.drawn / self.played) if self.played else 0
 
 
@@ -37,17 +37,17 @@ def _sides(season: Season) -> Q:
 
 
 def numbers_of(season: Season) -> Numbers:
-    """In one query."""
-    found = FixtureSide.objects.filter(_sides(season)).aggregate(
+    """Return a season's numbers; one query."""
+    sums = FixtureSide.objects.filter(_sides(season)).aggregate(
         played=Count("fixture", distinct=True),
         drawn=Count("fixture", distinct=True, filter=Q(result="draw")),
         scored=Sum("score"),
     )
-    return Numbers(found["played"], found["drawn"], found["scored"] or 0)
+    return Numbers(sums["played"], sums["drawn"], sums["scored"] or 0)
 
 
 def scored_by(season: Season) -> list[tuple[Entry, int]]:
-    """Who has scored how much, the most first; two queries."""
+    """Return the entries with what they have scored, the most first; two queries."""
     sums = dict(
         FixtureSide.objects.filter(_sides(season))
         .order_by()
@@ -55,5 +55,5 @@ def scored_by(season: Season) -> list[tuple[Entry, int]]:
         .annotate(Sum("score"))
     )
     entries = season.entries.select_related("team")
-    found = [(entry, sums[entry.pk]) for entry in entries if sums.get(entry.pk)]
-    return sorted(found, key=lambda each: (-each[1], each[0].team.name))
+    scores = [(entry, sums[entry.pk]) for entry in entries if sums.get(entry.pk)]
+    return sorted(scores, key=lambda each: (-each[1], each[0].team.name))

@@ -1,4 +1,4 @@
-"""What the stat lines of many matches say, under one name."""
+"""A version of the stat lines of many matches, to see whether any has changed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rules.record import digest
 
 
 def edition(fixtures: QuerySet[Fixture]) -> str:
-    """Another name as soon as one of these matches is settled, corrected or taken back.
+    """Return a digest that changes when one of these matches is settled, corrected or taken back.
 
-    In two queries.  A correction leaves the record as it was filed (LG-EVENT-04) and writes the
-    lines anew, so records alone would not tell.
+    Two queries. A correction leaves the record as it was filed (LG-EVENT-04) and writes the lines
+    anew, so records alone would not tell.
     """
     filed = MatchRecord.objects.filter(fixture__in=fixtures).order_by("fixture_id")
     steps = CorrectionStep.objects.filter(correction__fixture__in=fixtures).order_by("pk")

@@ -1,4 +1,4 @@
-"""Reading a league's record book (LG-STAT-04), in a fixed number of queries."""
+"""A league's record book (LG-STAT-04), read in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EDITION = "records 2"
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds or held a record, and where it was reached.
+    """A present or earlier holder of a record, and where it was reached.
 
     player: None for a team's record.
     """
@@ -54,14 +54,16 @@ class RecordView:
 
 @dataclass(frozen=True, slots=True)
 class BookView:
-    """The records of teams, and those of players by counted thing; only what somebody holds."""
+    """The records of teams, and those of players by counted thing; without records that nobody
+    holds.
+    """
 
     teams: list[RecordView]
     players: dict[str, list[RecordView]]
 
 
 def record_book(league: League, game: str) -> BookView:
-    """A league's records in one game: seven queries, one fewer from the cache."""
+    """Return a league's records in one game: seven queries, one fewer from the cache."""
     played = meetings(of_league(league, game))
     players, teams = _folded(league, game, played)
     marks = [mark for each in players for mark in _shown(each)]
@@ -85,11 +87,11 @@ def record_book(league: League, game: str) -> BookView:
             holder(record.before, of_player) if record.before else None,
         )
 
-    found: dict[str, list[RecordView]] = {}
+    by_thing: dict[str, list[RecordView]] = {}
     for record in players:
         if record.holders:
-            found.setdefault(record.what, []).append(view(record, True))
-    return BookView([view(record, False) for record in teams if record.holders], found)
+            by_thing.setdefault(record.what, []).append(view(record, True))
+    return BookView([view(record, False) for record in teams if record.holders], by_thing)
 
 
 def _shown(record: Record) -> list[Mark]:
@@ -99,19 +101,19 @@ def _shown(record: Record) -> list[Mark]:
 def _folded(
     league: League, game: str, played: Sequence[Meeting]
 ) -> tuple[list[Record], list[Record]]:
-    """Players' and teams' records; told anew only when a match has changed."""
+    """Return players' and teams' records; worked out anew only when a match has changed."""
     counted = things(game)
     asked = [[m.fixture, m.season, *m.teams, *m.results, *m.scores] for m in played]
-    told = edition(of_league(league, game))
+    version = edition(of_league(league, game))
 
     def kept() -> tuple[list[Record], list[Record]]:
         return player_records(played, _feats(league, game, counted), counted), team_records(played)
 
-    return remembered(_EDITION, [counted, asked, told], kept)
+    return remembered(_EDITION, [counted, asked, version], kept)
 
 
 def _feats(league: League, game: str, counted: Sequence[str]) -> Mapping[int, list[Feat]]:
-    """What players did, by fixture, in the order of the box scores."""
+    """Return what players did, by fixture, in the order of the box scores."""
     rows = (
         Tally.objects.filter(
             line__record__fixture__in=of_league(league, game),

@@ -22,7 +22,7 @@ Totals = dict[str, int]
 
 @dataclass(slots=True)
 class Score:
-    """What a team has made and what was made against it."""
+    """What a team has scored, and what was scored against it."""
 
     made: int = 0
     against: int = 0
@@ -73,15 +73,18 @@ class TeamStatistics:
 
 
 def team_statistics(user: User, slug: str) -> TeamStatistics:
-    """Ten queries, however many seasons, players and matches."""
+    """Return a team's numbers in ten queries, however many seasons, players and matches.
+
+    Raises Http404 where this user may not see the team.
+    """
     team = team_or_404(user, slug)
     leagues = {
         league.pk: league
         for league in League.objects.filter(readable(user), seasons__entries__team=team).distinct()
     }
-    own = counts("season") if team.copy_of_id is None else Q(season__entries__team=team)
+    counted = counts("season") if team.copy_of_id is None else Q(season__entries__team=team)
     played = meetings(
-        Fixture.objects.filter(own, season__league__in=leagues, season__game=team.game)
+        Fixture.objects.filter(counted, season__league__in=leagues, season__game=team.game)
     )
     lines = StatLine.objects.filter(
         team=team,
@@ -95,9 +98,9 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
         for (league, _game), own in by_league_and_game(played).items()
     }
     balance, score = Balance(), Score()
-    for each in seasons:
-        balance.take(each.balance)
-        score.add(each.score.made, each.score.against)
+    for season in seasons:
+        balance.take(season.balance)
+        score.add(season.score.made, season.score.against)
     return TeamStatistics(
         team,
         seasons,
@@ -110,25 +113,27 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
 
 
 def added(all_totals: Iterable[Mapping[str, int]]) -> Totals:
-    """The sum of totals, thing by thing."""
-    found: Totals = {}
+    """Sum totals, thing by thing."""
+    sums: Totals = {}
     for totals in all_totals:
         for what, amount in totals.items():
-            found[what] = found.get(what, 0) + amount
-    return found
+            sums[what] = sums.get(what, 0) + amount
+    return sums
 
 
 def _seasons(team: Team, played: Sequence[Meeting], lines: QuerySet[StatLine]) -> list[SeasonSum]:
-    """In the order in which they were played."""
-    own = [meeting for meeting in played if team.pk in meeting.teams]
-    rows = Season.objects.select_related("league").in_bulk({meeting.season for meeting in own})
-    found: dict[int, SeasonSum] = {}
-    for meeting in own:
-        each = found.setdefault(meeting.season, SeasonSum(rows[meeting.season]))
+    """Return the seasons of a team, in the order in which they were played."""
+    own_meetings = [meeting for meeting in played if team.pk in meeting.teams]
+    rows = Season.objects.select_related("league").in_bulk(
+        {meeting.season for meeting in own_meetings}
+    )
+    by_season: dict[int, SeasonSum] = {}
+    for meeting in own_meetings:
+        season_sum = by_season.setdefault(meeting.season, SeasonSum(rows[meeting.season]))
         side = meeting.teams.index(team.pk)
-        each.balance.add(meeting.results[side])
+        season_sum.balance.add(meeting.results[side])
         against = sum(score for n, score in enumerate(meeting.scores) if n != side)
-        each.score.add(meeting.scores[side], against)
+        season_sum.score.add(meeting.scores[side], against)
     sums = (
         Tally.objects.filter(line__in=lines)
         .order_by()
@@ -136,21 +141,25 @@ def _seasons(team: Team, played: Sequence[Meeting], lines: QuerySet[StatLine]) -
         .annotate(total=Sum("amount"))
     )
     for season, what, total in sums:
-        if season in found:
-            found[season].totals[what] = total
-    return list(found.values())
+        if season in by_season:
+            by_season[season].totals[what] = total
+    return list(by_season.values())
 
 
 def _players(lines: QuerySet[StatLine]) -> list[PlayerSum]:
-    """Everybody who was fielded and is or was the team's own, by number."""
-    own = lines.filter(player__isnull=False).order_by()
-    matches = dict(own.values_list("player").annotate(matches=Count("pk")))
+    """Return every fielded player who is or was the team's own, by number."""
+    lines_of_players = lines.filter(player__isnull=False).order_by()
+    matches = dict(lines_of_players.values_list("player").annotate(matches=Count("pk")))
     totals: dict[int, Totals] = {}
-    sums = Tally.objects.filter(line__in=own).order_by().values_list("line__player", "what")
+    sums = (
+        Tally.objects.filter(line__in=lines_of_players)
+        .order_by()
+        .values_list("line__player", "what")
+    )
     for player, what, total in sums.annotate(total=Sum("amount")):
         totals.setdefault(player, {})[what] = total
     players = (
-        Player.objects.filter(stat_lines__in=own)
+        Player.objects.filter(stat_lines__in=lines_of_players)
         .select_related("team")
         .distinct()
         .order_by("number")

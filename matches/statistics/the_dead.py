@@ -14,7 +14,7 @@ from rosters.words.events import Told, tell
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """Who died, of what, and in which match."""
+    """A dead player, what killed them, and in which match."""
 
     player: Player
     told: Told
@@ -22,7 +22,7 @@ class Fallen:
 
 
 def fallen(changes: Sequence[Change]) -> list[Fallen]:
-    """The dead and who killed them by name, in two queries."""
+    """Return the dead and who killed them by name; two queries."""
     teams = {change.event.team_id for change in changes}
     players = {
         (player.team_id, player.number): player
@@ -31,11 +31,11 @@ def fallen(changes: Sequence[Change]) -> list[Fallen]:
         .defer("data")  # all the dead of these teams are read, and nothing more of them is shown
     }
     killers = doers(deed_of(change.event, change.fixture) for change in changes)
-    found = []
+    dead = []
     for change in changes:
         player = players.get((change.event.team_id, change.event.payload["player"]))
         if player is not None:
             killer = killers.get(deed_of(change.event, change.fixture))
-            told = tell(player.team.game, change.event, killer)
-            found.append(Fallen(player, told, change.fixture))
-    return found
+            death = tell(player.team.game, change.event, killer)
+            dead.append(Fallen(player, death, change.fixture))
+    return dead

@@ -1,1 +1,1 @@
-"""Anybody can check: matches played again, dice shown with their keys."""
+"""Proofs that anybody can check: matches played again, dice shown with their keys."""

@@ -1,4 +1,4 @@
-"""The dice that teams roll between matches: which match keys them, and how anybody checks them."""
+"""Dice that teams roll between matches: the match that keys them, and how anybody checks them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from rules.steps import Rolled, step_key
 
 
 def secret_since_last_match(team: Team) -> bytes | None:
-    """Of the match that opened the team's present steps; None where it has played none.
+    """Return the secret of the match that opened the team's present steps; None if it has played
+    none.
 
-    Whatever a correction made of the match, it is the same one.
+    A correction of the match does not change it.
     """
     opened = _openers(team)
     return opened[-1].secret() if opened else None
@@ -25,7 +26,7 @@ def secret_since_last_match(team: Team) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class _Opener:
-    """A match of a team: where it stands in the team's stream, and which side the team had."""
+    """A match of a team: its place in the team's stream, and the side that the team had."""
 
     place: int
     fixture: Fixture
@@ -36,17 +37,17 @@ class _Opener:
 
 
 def _openers(team: Team) -> list[_Opener]:
-    """The matches that a team has played, in the order of its stream; two queries."""
+    """Return the matches that a team has played, in the order of its stream; two queries."""
     sides = FixtureSide.objects.filter(entry__team=team, fixture__record__isnull=False)
     sides = sides.select_related(
         "fixture__season", "fixture__group", "fixture__round__stage", "fixture__record"
     )
     by_batch = {side.fixture.record.batch: side for side in sides}
     places = TeamEvent.objects.filter(team=team, batch__in=by_batch).order_by("place")
-    found: dict[int, _Opener] = {}
+    openers: dict[int, _Opener] = {}
     for place, batch in places.values_list("place", "batch"):
-        found.setdefault(place, _Opener(place, by_batch[batch].fixture, by_batch[batch].number))
-    return list(found.values())
+        openers.setdefault(place, _Opener(place, by_batch[batch].fixture, by_batch[batch].number))
+    return list(openers.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ class ShownRoll:
     """A roll between matches.
 
     fixture: the match that opened its step; None where none did, or the reader may not open it.
-    bound:   hash of the step's key, which binds it without telling.
-    key:     of its step, once that is closed: from it `rules.steps.faces` gives these faces.
+    bound:   hash of the step's key, which binds the key without showing it.
+    key:     the key of its step, once that is closed: `rules.steps.faces` gives these faces from
+             it.
     """
 
     event: TeamEvent
@@ -66,16 +68,15 @@ class ShownRoll:
 
 
 def rolls_of(team: Team, user: User) -> Sequence[ShownRoll]:
-    """All that a team has rolled between matches, the newest first; four queries.
+    """Return all rolls of a team between matches, the newest first; four queries.
 
-    user: who reads it: matches that he may not open are not named.
-
-    A copy in a sandbox rolls with secrets of its own, so what was rolled before it has no key.
+    user: the reader; matches that they may not open are not named. A copy in a sandbox rolls with
+    secrets of its own, so what was rolled before it has no key.
     """
     events = team.events.filter(payload__has_key="rolled", voided_by=None).order_by("place", "seq")
     openers = _openers(team)
     shown = set(fixtures(user).filter(sides__entry__team=team).values_list("pk", flat=True))
-    found = []
+    rolls = []
     for event in events:
         rolled = Rolled.of(event.payload)
         assert rolled is not None, "the query asks for rolls alone"
@@ -85,5 +86,5 @@ def rolls_of(team: Team, user: User) -> Sequence[ShownRoll]:
         secret = opener.secret() if opener else bytes(team.secret)
         key = step_key(secret, rolled.step)
         fixture = opener.fixture if opener and opener.fixture.pk in shown else None
-        found.append(ShownRoll(event, rolled, fixture, secret_hash(key), None if open_ else key))
-    return found[::-1]
+        rolls.append(ShownRoll(event, rolled, fixture, secret_hash(key), None if open_ else key))
+    return rolls[::-1]

@@ -1,4 +1,4 @@
-"""Playing a stored match again, to see whether it comes out the same (LG-SIM-01)."""
+"""Play a stored match again, to see whether it comes out the same (LG-SIM-01)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules.record import Record, build, canonical
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What playing a match again showed.
+    """The result of playing a match again.
 
     answer:    number of the first answer at which it went another way, from 1; None if it did not.
-    aftermath: whether the events of the teams come out the same; None if they were not asked.
+    aftermath: whether the events of the teams come out the same; None if they were not checked.
     """
 
     same_build: bool
@@ -43,9 +43,9 @@ class Verdict:
 
 
 def verify(stored: MatchRecord) -> Verdict:
-    """Replays a match by its recorded answers and compares the bytes, log and aftermath too.
+    """Replay a match by its recorded answers and compare the bytes, log and aftermath included.
 
-    A match that was typed in is worked out again from its report.
+    A match that was reported is worked out again from its report.
     """
     same_build = stored.build == build()
     before = stored.unpacked()
@@ -83,7 +83,9 @@ def _first_difference(before: Record, again: Record) -> int:
 
 
 def _aftermath_is_equal(stored: MatchRecord, again: Record) -> bool | None:
-    """Works the aftermath out again from the teams as they were then."""
+    """Work the aftermath out again from the teams as they were then; None if that cannot be
+    checked.
+    """
     frozen = FrozenMatch.objects.filter(fixture=stored.fixture_id).first()
     if frozen is None:
         return None
@@ -102,12 +104,12 @@ def _verify_report(stored: MatchRecord, report: Report, same_build: bool) -> Ver
 
 
 def _teams(stored: MatchRecord) -> list[Team]:
-    found = Team.objects.filter(entries__sides__fixture=stored.fixture_id)
-    return list(found.order_by("entries__sides__number"))
+    teams = Team.objects.filter(entries__sides__fixture=stored.fixture_id)
+    return list(teams.order_by("entries__sides__number"))
 
 
 def _sides(stored: MatchRecord, frozen: FrozenMatch) -> list[Side]:
-    """The teams as they were then, with their coaches."""
+    """Return the teams as they were then, with their coaches."""
     states = [
         fold(team, stored_events(team, seq)).state
         for team, seq in zip(_teams(stored), frozen.versions, strict=True)
@@ -116,10 +118,10 @@ def _sides(stored: MatchRecord, frozen: FrozenMatch) -> list[Side]:
 
 
 def _left_the_same(stored: MatchRecord, played: Played) -> bool:
-    """Whether these are the events that the match left on its teams."""
+    """Return whether these are the events that the match left on its teams."""
     left = [
         [[e.kind, e.payload] for e in TeamEvent.objects.filter(team=team, batch=stored.batch)]
         for team in _teams(stored)
     ]
-    found = [[[e.kind, dict(e.payload)] for e in events] for events in played.events]
-    return canonical([left, stored.aftermath]) == canonical([found, played.answers])
+    events_now = [[[e.kind, dict(e.payload)] for e in events] for events in played.events]
+    return canonical([left, stored.aftermath]) == canonical([events_now, played.answers])

@@ -1,1 +1,1 @@
-"""Pages about what is played and who plays it, a module a noun."""
+"""Pages about matches, seasons, teams and people: one module for each noun."""

@@ -1,4 +1,4 @@
-"""Pictures of rating histories for pages."""
+"""Charts of ratings and team values for pages."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class Plot:
     picture: SafeString
 
 
-#: A line has so many points at most.
+#: The most points of a line.
 POINTS = 120
-#: From so many matches on the value of a team is drawn.
+#: The value of a team is drawn from its second match on.
 LEAST = 2
 THOUSAND = 1000
-#: Who, by name, and the team whose colours the line has, if it is a team's.
+#: A rated coach or team: its name, its ratings, and the team whose colours the line has, if any.
 Named = tuple[str, Rated, Team | None]
 
 
 def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
-    """None where there is nothing to show: nobody was rated twice."""
+    """Draw ratings over time; None where there is nothing to show, as nobody was rated twice."""
     drawn = [
         Series(
             name,
@@ -51,7 +51,7 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
 
 
 def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
-    """What a team was worth before each of its matches; None before its second.
+    """Draw a team's value before each of its matches; None before its second match.
 
     Large sums are drawn in thousands.
     """
@@ -67,13 +67,15 @@ def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
 
 
 def thinned(points: Sequence[tuple[int, float]]) -> Sequence[tuple[int, float]]:
-    """No more of them than can be told apart on a picture, the first and the last among them."""
+    """Thin points out to as many as can be told apart on a picture, keeping the first and the
+    last.
+    """
     every = -(-len(points) // POINTS)
     return points if every < 2 else [*points[:-1:every], points[-1]]
 
 
 def _finding(title: str, lines: Sequence[Series]) -> str:
-    """``Ratings of teams: Moon Jaguars stand highest, at 168``."""
+    """Describe what ratings show: ``Ratings of teams: Moon Jaguars at 168``."""
     ranked = [(line.points[-1][1], line.name) for line in lines if line.points]
     if not ranked:
         return title

@@ -1,4 +1,4 @@
-"""A coach's public profile."""
+"""The public profile of a coach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Correcting a result: a form, everything that would change, and the ruling."""
+"""Pages that correct a result: a form, everything that would change, and the ruling."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from rules.record import JSON, digest
 
 #: The button that goes back from the preview to what was typed.
 BACK = "back"
-#: Fields of the preview itself; all others are those of the page before, which it carries along.
+#: Fields of the preview itself; all others belong to the page before and are carried along.
 _OWN = frozenset({"csrfmiddlewaretoken", KEY, "change", "seen", "reason", BACK})
 
 
 @login_required
 @require_http_methods(FORM)
 def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The form; then, from it, everything that would change, with a button that makes it so."""
+    """Show the form; after it, everything that would change, with a button that applies it."""
     fixture = fixture_or_404(request.user, uuid)
     user = coach_of(request)
     require_commissioner(user, fixture.season.league)
@@ -69,7 +69,7 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Make it so, if the consequences are those that were shown."""
+    """Apply a correction, if its consequences are those that were shown."""
     fixture = fixture_or_404(request.user, uuid)
     user = coach_of(request)
     require_commissioner(user, fixture.season.league)
@@ -91,7 +91,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusal) -> HttpResponse:
-    """The preview once more, as it is now, with what stood against it."""
+    """Show the preview as it is now, with the problems of the refusal."""
     try:
         shown = operations.preview(coach_of(request), fixture, wish)
     except Refusal as again:
@@ -100,7 +100,7 @@ def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusa
 
 
 def _wish(request: HttpRequest) -> JSON:
-    """The wish as the page before has written it."""
+    """Read the requested change as the page before has written it."""
     return typed_json(request.POST.get("change", ""))
 
 
@@ -112,10 +112,9 @@ def confirm_page(
     problems: tuple[Problem, ...] = (),
     carried: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Everything that would change, with a button that makes it so, and one that goes back to what
-    was typed.
+    """Show everything that would change, with a button that applies it and one that goes back.
 
-    carried: the fields of the page before; without them those that came with this request.
+    carried: the fields of the page before; None for those that came with this request.
     """
     typed = dict(request.POST.items()) if carried is None else carried
     page = "correct-report" if "report" in typed else "correct-match"
@@ -139,27 +138,31 @@ def confirm_page(
 
 @require_safe
 def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """What was corrected, by whom, why, and all that changed by it; for everybody who may read."""
-    found = correction_or_404(request.user, uuid)
-    runs_it = role_of(request.user, found.fixture.season.league) in RUNS_IT
-    turn, problems = (None, ()) if not runs_it else _turn(request, found)
+    """Show what was corrected, by whom, why, and all that changed by it, to everybody who may read
+    it.
+    """
+    shown = correction_or_404(request.user, uuid)
+    runs_it = role_of(request.user, shown.fixture.season.league) in RUNS_IT
+    turn, problems = (None, ()) if not runs_it else _turn(request, shown)
     return render(
         request,
         "matches/correcting/correction.html",
         {
-            "correction": found,
-            "fixture": found.fixture,
-            "sections": sections(found.consequences, found.fixture.season.game),
+            "correction": shown,
+            "fixture": shown.fixture,
+            "sections": sections(shown.consequences, shown.fixture.season.game),
             "runs_it": runs_it,
-            "turn": sections(turn, found.fixture.season.game) if turn is not None else None,
+            "turn": sections(turn, shown.fixture.season.game) if turn is not None else None,
             "problems": problems,
-            "crumbs": crumbs_of(found.fixture),
+            "crumbs": crumbs_of(shown.fixture),
         },
     )
 
 
 def _turn(request: HttpRequest, found: Correction) -> tuple[JSON, tuple[Problem, ...]]:
-    """What undoing it would do, or applying it again; or why that cannot be."""
+    """Preview undoing a correction, or applying it again; or return the problems that prevent
+    it.
+    """
     try:
         return operations.preview_turn(coach_of(request), found), ()
     except Refusal as refusal:
@@ -170,20 +173,20 @@ def _turn(request: HttpRequest, found: Correction) -> tuple[JSON, tuple[Problem,
 @require_POST
 def turn(request: HttpRequest, uuid: UUID, how: str) -> HttpResponse:
     """Undo a correction, or apply it again."""
-    found = correction_or_404(request.user, uuid)
+    corrected = correction_or_404(request.user, uuid)
     user, reason = coach_of(request), request.POST.get("reason", "")
     acts = {"undo": operations.undo, "reapply": operations.reapply}
     if how not in acts:
         raise Http404
 
     def do() -> Any:
-        return acts[how](user, found, reason=reason)
+        return acts[how](user, corrected, reason=reason)
 
     return press(request, do, reverse("correction", args=[uuid]))
 
 
 def correctable(fixture: Fixture) -> bool:
-    """Whether there is a result that somebody could have got wrong."""
+    """Return whether a fixture has a result that somebody could have got wrong."""
     filed = fixture.state == Fixture.State.SETTLED and fixture.kind not in ("", "bye", "void")
     return filed and fixture.season.state != Season.State.ARCHIVED
 

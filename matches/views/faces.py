@@ -1,4 +1,4 @@
-"""The page on which a coach chooses the crest and the colours of his team (LG-FACE-02)."""
+"""The page on which a coach chooses the crest and the colours of a team (LG-FACE-02)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from rules.problems import Problem, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the things to choose from.
+    """One option to choose from.
 
-    url: the crest as it would be with it; empty for a colour, which is shown as cloth.
+    url: the crest with this option; empty for a colour, which is shown as cloth.
     """
 
     key: str
@@ -49,7 +49,7 @@ _LEGENDS = {
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def face(request: HttpRequest, slug: str) -> HttpResponse:
-    """All that can be chosen; looked at with a button of its own before it is kept."""
+    """Show all that can be chosen; one button previews it, another keeps it."""
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = hooks.may_change_team(user, team)
@@ -89,13 +89,13 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _known(wish: dict[str, str], own: Face) -> Face:
-    """The wish as far as it can be drawn."""
+    """Return the wished face as far as it can be drawn."""
     kept = {part: wish[part] for part, keys in PARTS.items() if wish[part] in keys}
     return replace(own, **kept)
 
 
 def _parts(shape: str, face: Face) -> list[tuple[str, Promise, list[Choice]]]:
-    """By the name of its field each part of a face: its legend, and what there is to choose."""
+    """List the parts of a face: the field's name, its legend, and the options."""
     now = face.to_json()
 
     def choices(part: str) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""A match: line-ups, box score, the log in sentences, and what proves the dice."""
+"""Pages of a match: its story, line-ups, turns in sentences, and what proves the dice."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
 from rosters.web.pages import asked_number, asked_word, coach_of
 
-#: A log of so many lines is sent whole, its turns folded.
+#: The most lines of a log that is sent whole, with its turns folded.
 MOST_LINES = 150
-#: So many moments of a match stand beside its story.
+#: The most moments of a match beside its story.
 MOST_KEYS = 14
 
 
 @require_safe
 def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Before it is settled, who meets and what can be done; then the story of the match."""
+    """Show who meets and what can be done before a match is settled; after it, its story."""
     view = match_view(request.user, uuid, log=True)
     reported = set(view.fixture.reports.values_list("state", flat=True))
     reported -= {Report.State.WITHDRAWN}
     invitation = invitation_view(request.user, view.fixture)
     may = offered(request.user, view.fixture)
     boxes = box_scores.boxes(view)
-    told = _story(view)
+    story_ = _story(view)
     return _page(
         request,
         view,
@@ -60,9 +60,9 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "boxes": boxes,
             "numbers": box_scores.compared(boxes),
-            "story": told,
-            "keys": _foremost(told.keys) if told else [],
-            "flow": _flow(view, told) if told else None,
+            "story": story_,
+            "keys": _foremost(story_.keys) if story_ else [],
+            "flow": _flow(view, story_) if story_ else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
             "live": claims.live_match_of(view.fixture),
             "terms": terms_view(request.user, view.fixture, view.role),
@@ -78,20 +78,20 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def line_ups(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Who played, with what each did and took from it."""
+    """Show who played, what each player did, and what the match did to them."""
     view = match_view(request.user, uuid)
     return _page(request, view, "line-ups", {"boxes": box_scores.boxes(view)})
 
 
 @require_safe
 def turns(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The log in sentences, turn by turn; of a long one only the turn that is asked for.
+    """Show the log in sentences, turn by turn; of a long log only the turn that is asked for.
 
     All lines of a match of Blood Bowl are a quarter of a million letters.
     """
     view = match_view(request.user, uuid, log=True)
-    told = asked_word(request, "log", ("everything", "unfolded"))
-    everything = told == "everything"
+    unfolded = asked_word(request, "log", ("everything", "unfolded"))
+    everything = unfolded == "everything"
     chapters = _told(view, everything)
     short = sum(len(chapter.lines) for chapter in chapters) <= MOST_LINES
     return _page(
@@ -101,8 +101,8 @@ def turns(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "chapters": chapters,
             "everything": everything,
-            "unfolded": everything or told == "unfolded",
-            "folded": not told and short,
+            "unfolded": everything or unfolded == "unfolded",
+            "folded": not unfolded and short,
             "opened": asked_number(request, "open"),
         },
     )
@@ -110,7 +110,7 @@ def turns(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def dice(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """How the dice fell, and what proves them (LG-SIM-05)."""
+    """Show how the dice fell, and what proves them (LG-SIM-05)."""
     view = match_view(request.user, uuid, log=True)
     sides = list(view.fixture.sides.all())
     fell = thrown(view.fixture.season.game, view.log or [], len(sides))
@@ -119,7 +119,7 @@ def dice(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, Any]) -> HttpResponse:
-    """One of the tabs of a match; `tab` is its key and the name of its template."""
+    """Render one of the tabs of a match; `tab` is its key and the name of its template."""
     shown = {
         "view": view,
         "fixture": view.fixture,
@@ -140,14 +140,14 @@ def _story(view: MatchView) -> Story | None:
 
 
 def _foremost(keys: Sequence[Key]) -> Sequence[Key]:
-    """All moments to remember, or of very many those that weigh most."""
+    """Return all moments to remember, or the weightiest if there are very many."""
     if len(keys) <= MOST_KEYS:
         return keys
     return [key for key in keys if key.weight == "big"][-MOST_KEYS:]
 
 
 def _flow(view: MatchView, told: Story) -> SafeString | None:
-    """The picture of the score, which says how it ended."""
+    """Draw the score over time, with the final score in its title."""
     sides = view.fixture.sides.all()
     names = [side.entry.team.name for side in sides]
     ends = ", ".join(f"{name} {side.score}" for name, side in zip(names, sides, strict=True))
@@ -155,7 +155,7 @@ def _flow(view: MatchView, told: Story) -> SafeString | None:
 
 
 def _table(request: HttpRequest, view: MatchView) -> Seating:
-    """Who would play it here, for a reader who may begin to."""
+    """Return who would play the match here, for a reader who may begin it."""
     alone = Policy.from_json(view.fixture.season.policy).start_alone
     return table_of(request.user, view.fixture, view.role, alone=alone)
 
@@ -170,7 +170,7 @@ def _told(view: MatchView, everything: bool) -> list[Chapter]:
 @login_required
 @require_http_methods(FORM)
 def resolve(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Have a match played by the engine, having read what that comes to."""
+    """Have the engine play a match, after a page that says what that means."""
     fixture: Fixture = fixture_or_404(request.user, uuid)
     return ask_to_play(
         request,

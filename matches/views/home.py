@@ -1,4 +1,4 @@
-"""The first page, for a coach and for a stranger, and the search."""
+"""The first page, for coaches and for strangers, and the search."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     words = " ".join(request.GET.get("q", "").replace("\x00", "").split())[:80]
-    found = finding.search(request.user, words)
+    results = finding.search(request.user, words)
     return render(
         request,
         "matches/home/search.html",
-        {"words": words, "found": found, "most": finding.MOST, "least": finding.LEAST},
+        {"words": words, "found": results, "most": finding.MOST, "least": finding.LEAST},
     )

@@ -1,4 +1,4 @@
-"""What the sides of a match wear, as classes of the sheet of styles."""
+"""The kits of the sides of a match, as CSS classes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from rosters.faces.dressing import kits
 
 
 def worn(sides: Iterable[FixtureSide]) -> list[str]:
-    """The classes of each side's kit, home first (LG-FACE-03)."""
-    found = kits([side.entry.team.face for side in sides])
-    return [f"kit-{kit.cloth} trim-{kit.trim}" for kit in found]
+    """Return the classes of each side's kit, home first (LG-FACE-03)."""
+    chosen = kits([side.entry.team.face for side in sides])
+    return [f"kit-{kit.cloth} trim-{kit.trim}" for kit in chosen]

@@ -1,4 +1,4 @@
-"""A league in numbers: leaders of all time, ratings, the record book."""
+"""Statistics of a league: leaders of all time, ratings, the record book."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 8
 
 @require_safe
 def statistics(request: HttpRequest, league: str) -> HttpResponse:
-    """Leaders of everything that is counted, over all seasons."""
+    """Show the leaders of everything that is counted, over all seasons."""
     view = _asked(request, league)
     boards = league_boards(view.league, view.game, MOST) if view.game else []
     return _page(request, "statistics", view, {"boards": boards})
@@ -33,7 +33,7 @@ def statistics(request: HttpRequest, league: str) -> HttpResponse:
 
 @require_safe
 def ratings(request: HttpRequest, league: str) -> HttpResponse:
-    """Coaches or teams by rating, and the histories of the best."""
+    """Show coaches or teams by rating, and the rating histories of the best."""
     view = _asked(request, league)
     teams = asked_word(request, "of", ("coaches", "teams")) == "teams"
     of: Of = "teams" if teams else "coaches"
@@ -49,7 +49,9 @@ def _plot(places: list[Any], of: Of) -> Plot | None:
 
 @require_safe
 def records(request: HttpRequest, league: str) -> HttpResponse:
-    """The most there has been of everything, whose it is and whose it was."""
+    """Show the record of everything that is counted, with its holders and the holders before
+    them.
+    """
     view = _asked(request, league)
     book = record_book(view.league, view.game) if view.game else None
     held = book.players.items() if book else ()
@@ -58,7 +60,7 @@ def records(request: HttpRequest, league: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, league: str) -> LeagueGame:
-    """The game that is asked for; that of the newest results for one without any."""
+    """Return the league with the game that is asked for, or else the game of its newest results."""
     return league_game(request.user, league, asked_word(request, "game", games()))
 
 

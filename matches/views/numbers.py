@@ -1,4 +1,4 @@
-"""Tables of numbers: of a team, of a player, of a coach; one template draws them all."""
+"""Tables of numbers about a team, a player or a coach; one template draws them all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SCORE: Head = (gettext_lazy("Score"), "")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number that leads somewhere, or stands out."""
+    """A number that links somewhere, or stands out."""
 
     text: str
     url: str = ""
@@ -38,9 +38,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line: what it is about, and its numbers in the order of the heads.
+    """A row: its name, and its numbers in the order of the heads.
 
-    about: stands small beside the name; team: whose crest stands before it.
+    about: small print beside the name; team: its crest stands before the name.
     """
 
     name: Words
@@ -55,7 +55,7 @@ class Row:
 class Numbers:
     """A table.
 
-    first: what the names are; heads: what the numbers are, short and in full.
+    first: the head of the names; heads: the heads of the numbers, short and in full.
     foot:  the sum of all rows.
     """
 
@@ -75,12 +75,12 @@ def counts(columns: Sequence[Column], totals: Mapping[str, int]) -> list[int]:
 
 
 def balanced(balance: Balance) -> list[int]:
-    """The numbers under `BALANCE`."""
+    """Return the numbers under `BALANCE`."""
     return [balance.played, balance.won, balance.drawn, balance.lost]
 
 
 def of_season(season: Season, cells: Sequence[Cell | int | str]) -> Row:
-    """A season, with its league beside it."""
+    """Make the row of a season, with its league beside it."""
     url = reverse("season", args=[season.league.slug, season.slug])
     return Row(season.name, cells, url, season.league.name)
 

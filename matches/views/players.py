@@ -1,4 +1,4 @@
-"""A player: the career match by match, and every change with its cause."""
+"""The page of a player: the career match by match, and every change with its cause."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rosters.games import of, templates
 from rosters.web.pages import Crumb
 from rosters.words.events import Told, tell
 
-#: What is counted over a career, as the roster sheet has it.
+#: Events that the list of changes leaves out: the roster sheet counts them over the career.
 _SILENT = frozenset({"match_played"})
 
 
@@ -82,17 +82,17 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _appearance(line: StatLine, columns: Sequence[Column]) -> Row:
-    """A match of a career, from the player's side."""
+    """Make the row of a match of a career, from the player's side."""
     fixture = line.record.fixture
     sides = list(fixture.sides.all())
-    own = sides[line.side]
-    others = [side for side in sides if side is not own]
-    score = score_line([own.score, *(side.score for side in others)])
+    own_side = sides[line.side]
+    others = [side for side in sides if side is not own_side]
+    score = score_line([own_side.score, *(side.score for side in others)])
     where = _("%(season)s, round %(number)s") % {
         "season": fixture.season.name,
         "number": fixture.round.number,
     }
-    match = Cell(score, reverse("match", args=[fixture.uuid]), own.result == "win")
+    match = Cell(score, reverse("match", args=[fixture.uuid]), own_side.result == "win")
     cells: list[Cell | int | str] = [match, *counts(columns, line.counts)]
     teams = [side.entry.team for side in others]
     alone = teams[0] if len(teams) == 1 else None
@@ -105,10 +105,10 @@ def _matches(count: int) -> str:
 
 
 def _changes(view: PlayerView) -> list[tuple[Told, Fixture | None]]:
-    told = [change for change in view.changes if change.event.kind not in _SILENT]
-    found = doers(deed_of(change.event, change.fixture) for change in told)
+    shown = [change for change in view.changes if change.event.kind not in _SILENT]
+    known = doers(deed_of(change.event, change.fixture) for change in shown)
     game = view.player.team.game
     return [
-        (tell(game, each.event, found.get(deed_of(each.event, each.fixture))), each.fixture)
-        for each in told
+        (tell(game, each.event, known.get(deed_of(each.event, each.fixture))), each.fixture)
+        for each in shown
     ]

@@ -1,4 +1,4 @@
-"""Watching a match event by event, and playing one decision by decision."""
+"""Pages to watch a match event by event, and to play one decision by decision."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from rosters.web.pages import (
 from rules.problems import Refusal
 from rules.svg import tag, text
 
-#: What the fields of standing orders are called, before the key of the order.
+#: The prefix of the fields of standing orders, before the key of the order.
 ORDER = "order:"
-#: What a page has seen that waits for a kick-off.
+#: The mark of a page that waits for a kick-off, instead of the number of a question.
 SEATED = "seated"
-#: The form that sends the answers that are chosen beside the board, and on it.
+#: The id of the form that sends the answers chosen beside the board and on it.
 FORM = "answers"
 
 
@@ -60,7 +60,7 @@ FORM = "answers"
 
 @require_safe
 def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The board after an event of a finished match, and ways to all others."""
+    """Show the board after an event of a finished match, with links to the other events."""
     zones = asked_word(request, "zones", ZONES)
     view = replay_view(
         request.user, uuid, asked_number(request, "event") or 0, ZONES.get(zones, ())
@@ -93,7 +93,9 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _open(fixture: Fixture, board: Board | None) -> list[tuple[Team, str]]:
-    """What lies face up beside the board, with whose it is; everybody sees it."""
+    """Return what lies face up beside the board, with the team that it belongs to; everybody sees
+    it.
+    """
     if board is None:
         return []
     teams = [side.entry.team for side in fixture.sides.all()]
@@ -109,7 +111,9 @@ def _crumbs(fixture: Fixture) -> list[Crumb]:
 
 
 def _pictures(board: Board, over: Mapping[str, str] | None = None) -> list[str]:
-    """Lying for a screen, upright for a phone; the sheet of styles shows one of them."""
+    """Draw the board lying for a screen and upright for a phone; the stylesheet shows one of
+    them.
+    """
     pictures = [board.svg(over=over), board.svg(upright=True, over=over)]
     return [mark_safe(picture) for picture in pictures]  # noqa: S308 (escaped by rules.svg)
 
@@ -119,7 +123,7 @@ def _pictures(board: Board, over: Mapping[str, str] | None = None) -> list[str]:
 
 @require_safe
 def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The question that waits, for whose it is; the board, for whoever may watch."""
+    """Show the open question to the coach who is asked, and the board to whoever may watch."""
     if getattr(request, "htmx", False) and "after" in request.GET:
         # A page that waits: it is loaded again when something has happened.
         return _waits(request, uuid)
@@ -132,12 +136,12 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Nothing, as long as there is nothing new for this reader."""
+    """Answer a waiting page: 204 while there is nothing new for this reader, else a refresh."""
     fixture = fixture_or_404(request.user, uuid)
-    found = claims.live_match_of(fixture)
-    if found is not None and not found.failure:
-        number = found.number_for(playing.side_of(request.user, fixture, found))
-        seen = str(number) if found.kicked_off else SEATED
+    live = claims.live_match_of(fixture)
+    if live is not None and not live.failure:
+        number = live.number_for(playing.side_of(request.user, fixture, live))
+        seen = str(number) if live.kicked_off else SEATED
         if seen == request.GET["after"]:
             return HttpResponse(status=204)
     return HttpResponseClientRefresh()
@@ -149,7 +153,7 @@ def _table(
     refusal: Refusal | None = None,
     typed: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """The page, with what was refused and what was typed."""
+    """Render the page of a live match, with what was refused and what was typed."""
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
     view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
@@ -183,10 +187,10 @@ def _table(
 
 
 def _over(asked: Question | None, here: str) -> dict[str, str]:
-    """What lies over squares: buttons that answer, links to the options of a player, and links that
-    choose something on the way to an answer.
+    """Return the markup over the squares of the board, by square.
 
-    here: the address of the page, to which a choice is added.
+    That is buttons that answer, links to the options of a player, and links that choose something
+    on the way to an answer. here: the address of the page, to which a choice is added.
     """
     if asked is None:
         return {}
@@ -216,7 +220,7 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
 
 
 def _linked(link: Link, here: str) -> str:
-    """A link on its square."""
+    """Make the link on a square."""
     return tag(
         "a",
         _written(link.mark or _short(link)),
@@ -227,18 +231,23 @@ def _linked(link: Link, here: str) -> str:
 
 
 def _short(what: Option | Link) -> str:
-    """What its dice bring, as it is written on a square."""
+    """Return the odds of an option as they are written on a square; empty without dice."""
     return what.chance.percent.removesuffix("\u00a0%") if what.chance else ""
 
 
 def _written(short: str) -> str:
-    """To be seen alone: the title of a square is its name, and there may be hundreds of them."""
+    """Mark text as visual only: the title of a square is its name, and there may be hundreds of
+    them.
+    """
     return tag("i", text(short), aria_hidden="true") if short else ""
 
 
 def _named(what: Option | Link) -> str:
-    """What is chosen there and what its dice bring; exactly it stands beside the answer, and of a
-    place far off, of which there are many, once it is chosen."""
+    """Name an option with the odds of its dice.
+
+    The exact odds stand beside the answer; those of the many far squares are shown once one is
+    chosen.
+    """
     if what.chance is None:
         return what.label
     far = isinstance(what, Link) and what.kind == "reach"
@@ -265,16 +274,16 @@ def _to_the_table(made: LiveMatch | PlayInvitation, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def answer_invitation(request: HttpRequest, uuid: UUID, invitation: UUID) -> HttpResponse:
-    """Accept, decline, or take one's own invitation back."""
+    """Accept or decline an invitation, or withdraw the user's own."""
     fixture = fixture_or_404(request.user, uuid)
-    found = get_object_or_404(PlayInvitation, fixture=fixture, uuid=invitation)
+    waiting = get_object_or_404(PlayInvitation, fixture=fixture, uuid=invitation)
     user, here = coach_of(request), reverse("match", args=[uuid])
     if "withdraw" in request.POST:
-        return press(request, lambda: invitations.withdraw(user, found), here)
+        return press(request, lambda: invitations.withdraw(user, waiting), here)
     if "decline" in request.POST:
-        return press(request, lambda: invitations.decline(user, found), here)
+        return press(request, lambda: invitations.decline(user, waiting), here)
     try:
-        made = invitations.accept(user, found)
+        made = invitations.accept(user, waiting)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect(here)
@@ -321,7 +330,7 @@ _STARTING = (
 @login_required
 @require_POST
 def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """An answer by a button, by the lines of a form, or written as JSON."""
+    """Give an answer by a button, by the fields of a form, or written as JSON."""
     fixture = fixture_or_404(request.user, uuid)
     typed = request.POST
     if "show" in typed and claims.live_match_of(fixture) is not None:
@@ -342,7 +351,7 @@ def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """A whole move that was shown before, answered step by step."""
+    """Give the answers of a whole move that was shown before, step by step."""
     fixture = fixture_or_404(request.user, uuid)
     user, typed = coach_of(request), request.POST
     try:
@@ -360,7 +369,7 @@ def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Change one's standing orders: those that were sent, or all that are usual."""
+    """Change the user's standing orders: those that were sent, or all usual ones."""
     fixture = fixture_or_404(request.user, uuid)
     named = [key for key in request.POST if key.startswith(ORDER)]
     sent = {key.removeprefix(ORDER): request.POST.get(key, "") for key in named}
@@ -385,14 +394,14 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
 
 
 def _which(posted: Mapping[str, str], name: str = "number") -> int:
-    found = whole(posted.get(name, ""))
-    return -1 if found is None else found
+    number = whole(posted.get(name, ""))
+    return -1 if number is None else number
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def by_default(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Have the default serve for the question that waits, having been asked."""
+    """Take the usual choice for the open question, after a page that asks."""
     fixture = fixture_or_404(request.user, uuid)
     question = Caution(
         _("Let the default serve for this question?"),

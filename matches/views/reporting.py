@@ -1,4 +1,4 @@
-"""Typing a match in, step by step; its versions side by side; confirming and disputing them."""
+"""Pages to report a match step by step, compare its versions, confirm and dispute them."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from rules.typed import Wanted
 
 #: The screens after those of the match itself.
 AFTER, REVIEW = "after", "review"
-#: What the button beside a number answers.
+#: The answer of the button beside a number.
 AMOUNT = "amount"
 
 
 @require_safe
 def reports(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """All versions of a match, with what differs, and what the reader may do about them."""
+    """Show all versions of a match, with what differs, and what the reader may do about them."""
     view = reports_view(request.user, uuid)
     return render(
         request,
@@ -73,7 +73,7 @@ def begin(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
-    """One screen of a report; without a key the first that is still to be filled in."""
+    """Show one screen of a report; without a key, go to the first that is still to be filled in."""
     report = report_or_404(request.user, uuid)
     lined, view = version_view(request.user, report)
     if report.state != Report.State.DRAFT or not view.is_mine or view.stale or lined is None:
@@ -106,7 +106,7 @@ def _typed(
     keys: list[str],
     key: str,
 ) -> HttpResponse:
-    """What was typed on a screen of the match: stored, or said what is wrong with it."""
+    """Store what was typed on a screen of the match and go on, or say what is wrong with it."""
     typed = request.POST
     if "show" in typed:
         return _page(request, report, lined, view, keys, key, typed)
@@ -126,7 +126,7 @@ def _typed(
 def _after(
     request: HttpRequest, report: Report, lined: LinedUp, view: Version, keys: list[str]
 ) -> HttpResponse:
-    """The dice and choices after the match, one a screen (LG-FIX-05)."""
+    """Show the dice and choices after the match, one on each screen, and take them (LG-FIX-05)."""
     if request.method != "POST":
         if view.problems:
             return redirect("write-report-step", uuid=report.uuid, key=REVIEW)
@@ -146,7 +146,7 @@ def _after(
 
 
 def _entry(view: Version, typed: Mapping[str, str]) -> Any:
-    """The faces of as many fields as dice are wanted, an answer, or None to roll it here."""
+    """Return the faces of as many fields as dice are wanted, an answer, or None to roll it here."""
     wanted = view.worked.wanted if view.worked is not None else None
     if "here" in typed or wanted is None:
         return None
@@ -162,7 +162,7 @@ def _entry(view: Version, typed: Mapping[str, str]) -> Any:
 
 
 def _answer(wanted: Wanted, typed: Mapping[str, str]) -> Any:
-    """The option whose place was pressed, or the number beside them."""
+    """Return the option whose button was pressed, or the number beside the buttons."""
     chosen = typed.get("answer", "")
     if chosen == AMOUNT and wanted.amount is not None:
         number = whole(typed.get("amount", ""))
@@ -171,15 +171,15 @@ def _answer(wanted: Wanted, typed: Mapping[str, str]) -> Any:
 
 
 def _places(wanted: Wanted) -> list[tuple[str, Any]]:
-    """The options with names for a form; a number has a field of its own."""
+    """Return the options with names for a form, without the number, which has its own field."""
     named = [(str(n), each) for n, each in enumerate(wanted.options)]
     amount = wanted.amount
     return [(n, each) for n, each in named if amount is None or not amount.is_meant(each)]
 
 
 def _version(typed: Mapping[str, str]) -> int:
-    found = whole(typed.get("version", ""))
-    return -1 if found is None else found
+    version = whole(typed.get("version", ""))
+    return -1 if version is None else version
 
 
 def _page(
@@ -234,7 +234,7 @@ def _page(
 
 
 def _told(refusal: Refusal | None) -> dict[str, Any]:
-    """What was refused, apart from what a reason answers (LG-FIX-22)."""
+    """Split a refusal into its problems, and statements that a reason can answer (LG-FIX-22)."""
     if isinstance(refusal, AgainstRules):
         return {"problems": [], "told": refusal.told}
     return {"problems": [] if refusal is None else refusal.problems, "told": ()}
@@ -254,14 +254,14 @@ def _options(lined: LinedUp, wanted: Wanted | None) -> list[tuple[str, str]]:
 
 
 def _usual(lined: LinedUp, wanted: Wanted | None) -> str:
-    """What a choice takes that nobody answers, in words."""
+    """Name the answer that a choice takes when nobody answers."""
     if wanted is None or wanted.die:
         return ""
     return forms.option(lined, wanted, wanted.options[0])
 
 
 def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
-    """Whom a die can show that looks for the number of somebody."""
+    """List the players that a die can show when it looks for somebody's number."""
     about = wanted.about if wanted is not None and isinstance(wanted.about, dict) else {}
     numbers = set(about.get("numbers", ()))
     if wanted is None or not numbers:
@@ -274,7 +274,7 @@ def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
 
 
 def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:
-    """What was entered or rolled so far, in words, and where that comes from if nobody typed it."""
+    """List what was entered or rolled so far, in words, with its source if nobody typed it."""
     if view.worked is None:
         return []
     return [
@@ -309,7 +309,9 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """It was so; having read what that means, and what of it is against a rule (LG-FIX-22)."""
+    """Confirm a report, after a page that says what that means and what breaks a rule
+    (LG-FIX-22).
+    """
     report = report_or_404(request.user, uuid)
     _lined, version = version_view(request.user, report)
     question = Caution(
@@ -336,7 +338,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _against(version: Version) -> list[str]:
-    """What is against a rule, with its clause and the reason, a sentence each."""
+    """List what breaks a rule, a sentence each, with its clause and the reason."""
     without = _("Against a rule: {what} {clause} No reason was given.")
     with_reason = _("Against a rule: {what} {clause} Played so because: {reason}")
     return [
@@ -348,7 +350,7 @@ def _against(version: Version) -> list[str]:
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:
-    """What the report says of each side, as far as it is a number of its game."""
+    """Return the score of each side in a report, as far as its game has one."""
     sides = report.data.get("sides", []) if isinstance(report.data, dict) else []
     names = [side.entry.team.name for side in report.fixture.sides.all()]
     return [
@@ -359,7 +361,7 @@ def _scores(report: Report) -> list[tuple[Words, Words]]:
 
 
 def _asides(request: HttpRequest, report: Report) -> list[tuple[Words, Words]]:
-    """The rolls that the report sets aside, on the bill of who is to agree (LG-FIX-20)."""
+    """List the rolls that the report sets aside, for those who have to agree (LG-FIX-20)."""
     if not report.set_aside:
         return []
     _lined, view = version_view(request.user, report)
@@ -380,10 +382,10 @@ def _asked(
 @login_required
 @require_POST
 def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """To the other coach's own version, which begins as a copy."""
+    """Dispute a report, and go to the other coach's own version, which begins as a copy."""
     report = report_or_404(request.user, uuid)
     try:
-        own = made_once(
+        version = made_once(
             request,
             lambda: reporting.dispute_report(coach_of(request), report),
             may=lambda: require_reporter(request.user, report.fixture),
@@ -391,13 +393,13 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("reports", uuid=report.fixture.uuid)
-    return redirect("write-report-step", uuid=own.uuid, key=REVIEW)
+    return redirect("write-report-step", uuid=version.uuid, key=REVIEW)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def withdraw(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Take a report back; one's own having been asked, another's with a reason."""
+    """Withdraw a report: the user's own after a page that asks, another's with a reason."""
     report = report_or_404(request.user, uuid)
     reason = request.POST.get("reason", "")
     question = Caution(

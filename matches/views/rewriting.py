@@ -1,4 +1,4 @@
-"""Correcting a match as a report: part by part, its dice, and everything that follows."""
+"""Pages that correct a match as a report: part by part, its dice, and everything that follows."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from rules.record import JSON
 
 #: The parts of the page beside those of the report.
 DICE, PREVIEW, OVERVIEW = "after", "preview", ""
-#: Fields of the page itself; the others are those of the part that is shown.
+#: Fields of the page itself; the others belong to the part that is shown.
 _OWN = frozenset({"report", "dice", "key", "to", "later", "reason"})
 
 
 @login_required
 @require_http_methods(FORM)
 def correct_report(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The parts of the report, one at a time; then everything that would change."""
+    """Show the parts of the report one at a time, then everything that would change."""
     fixture = fixture_or_404(request.user, uuid)
     require_commissioner(coach_of(request), fixture.season.league)
     if not correctable(fixture):
@@ -60,27 +60,32 @@ def correct_report(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _carried(typed: Mapping[str, str], name: str) -> JSON:
-    """The report or the dice as the page before has written them; None on the first."""
+    """Read the report or the dice as the page before has written them; None on the first page."""
     return typed_json(typed[name]) if name in typed else None
 
 
 def _take(written: Rewritten, key: str, typed: Mapping[str, str]) -> frozenset[str]:
-    """Take over what was typed on the page that was sent; the places of the dice that it showed."""
+    """Take over what was typed on the page that was sent; return the places of the dice it showed.
+
+    Raises Refusal with the problems of the report.
+    """
     if key in dict(written.steps):
         written.give(key, typed)
         if written.problems:
             raise Refusal(written.problems)
     elif key == DICE:
-        told = written.rolled()
-        written.take_dice(told, typed)
-        return frozenset(each.place for each in told)
+        drawn = written.rolled()
+        written.take_dice(drawn, typed)
+        return frozenset(each.place for each in drawn)
     return frozenset()
 
 
 def _gone_to(
     request: HttpRequest, fixture: Fixture, written: Rewritten, to: str, seen: frozenset[str]
 ) -> HttpResponse:
-    """The part that was asked for; before the preview everything new that would be rolled here."""
+    """Show the wanted part; before the preview, first show all new dice that would be rolled
+    here.
+    """
     if to != PREVIEW:
         return _page(request, fixture, written, to)
     new = {each.place for each in written.rolled() if each.source == "here"}
@@ -94,12 +99,12 @@ def _gone_to(
 
 
 def _written(written: Rewritten) -> dict[str, str]:
-    """What the pages of a correction carry along."""
+    """Return the fields that the pages of a correction carry along."""
     return {"report": json.dumps(written.report), "dice": json.dumps(written.dice)}
 
 
 def _wish(request: HttpRequest, written: Rewritten) -> JSON:
-    """What is wished, as `matches.correcting.changes` reads it."""
+    """Return the requested change, as `matches.correcting.changes` reads it."""
     wish: dict[str, Any] = {"kind": "correct"}
     if written.report != written.first:
         wish["report"] = written.report

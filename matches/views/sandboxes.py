@@ -1,4 +1,4 @@
-"""A sandbox: opened from a running season, deleted when it has told enough (LG-SEASON-08)."""
+"""Pages that open a sandbox of a running season, and delete it (LG-SEASON-08)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def open_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def delete(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Delete a sandbox, having been asked."""
+    """Delete a sandbox, after a page that asks."""
     season = season_or_404(request.user, league, slug)
     if request.method != "POST":
         require_commissioner(coach_of(request), season.league)

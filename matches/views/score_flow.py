@@ -1,4 +1,4 @@
-"""The score of a match through its time, as a picture that a server draws (one step a score)."""
+"""The score of a match over time, as a picture drawn on the server, one step for each score."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from matches.views.charts import as_markup
 def score_flow(
     story: Story, kits: Sequence[str], names: Sequence[str], title: str
 ) -> SafeString | None:
-    """None where nobody has scored, or the game does not say when.
+    """Draw the score over time; None where nobody has scored, or the game does not say when.
 
-    One step of several points is no flow: a game that counts at the end has told nothing of when.
+    A single step of several points is None, too: a game that counts at the end does not say when.
 
-    kits, names: what the sides wear, as classes, and what they are called; home first.
-    title: what the picture shows, in words.
+    kits, names: the CSS classes and the names of the sides; home first.
+    title:       what the picture shows, in words.
     """
     if not story.steps or not story.parts:
         return None
@@ -34,11 +34,11 @@ def score_flow(
 
 
 def _risen(story: Story, side: int) -> list[tuple[int, float]]:
-    """Where a side has scored, and what it had then."""
-    found: list[tuple[int, float]] = []
+    """Return the points at which a side has scored, each with its score then."""
+    points: list[tuple[int, float]] = []
     score = 0
     for step in story.steps:
         if step.score[side] != score:
             score = step.score[side]
-            found.append((step.part, score))
-    return found
+            points.append((step.part, score))
+    return points

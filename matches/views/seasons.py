@@ -1,4 +1,4 @@
-"""A season: its table, its fixtures, its statistics, and having it played."""
+"""Pages of a season: its table, its fixtures, its statistics, and having the engine play it."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ from rosters.web.pages import (
     press,
 )
 
-#: How many leaders are named beside a table, and where they are the matter.
+#: How many leaders are named: on the overview, of each thing, and where one thing is asked for.
 SHORT, FIRST, LONG = 3, 5, 50
-#: So many of the dead are told of, the last ones; the others where somebody asks for all.
+#: How many of the dead are shown, the last ones; all where somebody asks for them.
 DEAD = 25
-#: How many of the final places stand on the overview.
+#: How many of the final places are on the overview.
 PLACES = 3
-#: So many ties of a bracket stand on the overview.
+#: The most ties of a bracket on the overview.
 TIES = 16
 #: How many teams a chart of bars shows.
 BARS = 16
@@ -77,7 +77,7 @@ BARS = 16
 
 @require_safe
 def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """The overview: what is on now, the table in short, the race so far."""
+    """Show the overview: what is on now, the table in short, the leaders so far."""
     frame = season_frame(request.user, league, slug)
     season, entries = frame.season, entries_of(frame.season)
     current = current_resolution(season)
@@ -109,13 +109,13 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
-    """The last bracket, where it is one that an overview has room for."""
+    """Return the last bracket, if an overview has room for it."""
     return [each for each in brackets[-1:] if len(each.picture.boxes) <= TIES]
 
 
 @require_safe
 def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """All tables of a season with the reason of every place, or its ladder."""
+    """Show all tables of a season with the reason of every place, or its ladder."""
     frame = season_frame(request.user, league, slug)
     entries = entries_of(frame.season)
     return render(
@@ -135,18 +135,18 @@ def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @require_safe
 def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """The rounds: the current one first, then backwards; or the one that is asked for."""
+    """Show the rounds: the current one first, then backwards; or the one that is asked for."""
     frame = season_frame(request.user, league, slug)
     asked = asked_number(request, "round")
-    found = rounds_of(frame, entries_of(frame.season), asked_number(request, "stage"), asked)
+    shown = rounds_of(frame, entries_of(frame.season), asked_number(request, "stage"), asked)
     current = current_resolution(frame.season)
     return render(
         request,
         "matches/season/rounds_page.html",
         {
             **season_tab(frame, "rounds"),
-            "rounds": found,
-            "asked": found.now[0].line if asked is not None else None,
+            "rounds": shown,
+            "asked": shown.now[0].line if asked is not None else None,
             "reported": waiting(frame.season),
             "busy": current is not None and current.state == Resolution.State.RUNNING,
         },
@@ -155,42 +155,42 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @require_safe
 def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """The brackets of a season, drawn; not found where it has none."""
+    """Show the brackets of a season, drawn; 404 where it has none."""
     frame = season_frame(request.user, league, slug)
     if not frame.has_bracket:
         raise Http404
-    found = entries_of(frame.season)
+    entered = entries_of(frame.season)
     return render(
         request,
         "matches/season/bracket_page.html",
         {
             **season_tab(frame, "bracket"),
-            "brackets": brackets_of(frame, found),
-            "placings": final_places(frame.season, found),
+            "brackets": brackets_of(frame, entered),
+            "placings": final_places(frame.season, entered),
         },
     )
 
 
 @require_safe
 def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Who takes part, and who coaches them."""
+    """Show which teams take part, and who coaches them."""
     frame = season_frame(request.user, league, slug)
-    found = entries_of(frame.season)
+    entered = entries_of(frame.season)
     return render(
         request,
         "matches/season/entries_page.html",
         {
             **season_tab(frame, "entries"),
-            "entries": found,
-            "alike": alike(e.team.name for e in found) if frame.runs_it else (),
-            "mine": {e.pk for e in found if is_own(e, request.user)},
+            "entries": entered,
+            "alike": alike(e.team.name for e in entered) if frame.runs_it else (),
+            "mine": {e.pk for e in entered if is_own(e, request.user)},
         },
     )
 
 
 @require_safe
 def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Awards once it is over, leaders of everything that is counted, and the dead."""
+    """Show the awards of a finished season, leaders of everything that is counted, and the dead."""
     frame = season_frame(request.user, league, slug)
     season = frame.season
     dead = the_dead(season, None if asked_word(request, "dead", ("all",)) else DEAD)
@@ -216,7 +216,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """What the season goes by, in words."""
+    """Show the rules of this season in words."""
     frame = season_frame(request.user, league, slug)
     return render(
         request,
@@ -232,7 +232,7 @@ def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """All that who runs a season does with it, in one place."""
+    """Show everything that a commissioner does with a season, in one place."""
     frame = season_frame(request.user, league, slug)
     require_commissioner(coach_of(request), frame.season.league)
     current = current_resolution(frame.season)
@@ -260,7 +260,7 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def resolve(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Have the rest of a season played, having read what that comes to."""
+    """Have the engine play the rest of a season, after a page that says what that means."""
     season = season_or_404(request.user, league, slug)
     return ask_to_play(
         request,
@@ -307,9 +307,9 @@ def ask_to_play(
     *,
     may: bool = False,
 ) -> HttpResponse:
-    """The question before the engine plays: what, how much, for whom, and what stays of it.
+    """Ask before the engine plays: what, how much, for whom, and what stays of it; then do it.
 
-    may: the reader may have it played though he does not run the league.
+    may: the reader may have it played without running the league.
     """
     if not may:
         require_commissioner(coach_of(request), season.league)
@@ -336,9 +336,11 @@ _PLAYING = (
 
 @require_safe
 def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """How far it is: a page, or only the bar for a page that shows it already."""
-    found = resolution_or_404(request.user, uuid)
-    seen = progress(found)
+    """Show the progress of a resolution: a page, or only the bar for a page that shows it
+    already.
+    """
+    asked = resolution_or_404(request.user, uuid)
+    seen = progress(asked)
     htmx = getattr(request, "htmx", False)
     if htmx and not seen.running:
         return HttpResponseClientRefresh()  # the page has results to show now
@@ -347,9 +349,9 @@ def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "matches/resolution/progress.html" if htmx else "matches/resolution/resolution.html",
         {
             "progress": seen,
-            "season": found.season,
-            "runs_it": role_of(request.user, found.season.league) in RUNS_IT,
-            "crumbs": season_crumbs(found.season),
+            "season": asked.season,
+            "runs_it": role_of(request.user, asked.season.league) in RUNS_IT,
+            "crumbs": season_crumbs(asked.season),
         },
     )
 
@@ -357,9 +359,9 @@ def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def cancel(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    found = resolution_or_404(request.user, uuid)
+    running = resolution_or_404(request.user, uuid)
 
     def do() -> None:
-        operations.cancel_resolution(coach_of(request), found)
+        operations.cancel_resolution(coach_of(request), running)
 
-    return press(request, do, season_url(found.season))
+    return press(request, do, season_url(running.season))

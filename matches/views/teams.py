@@ -1,4 +1,4 @@
-"""A team: roster sheet, ledger, conditions, fixtures; and its coach's acts between matches."""
+"""Pages of a team: roster sheet, ledger, fixtures, and its coach's acts between matches."""
 
 from __future__ import annotations
 
@@ -75,16 +75,16 @@ from rosters.words.money import money
 from rules.problems import Problem, Refusal
 
 PAGE = 50
-#: So many acts are shown that may be taken back.
+#: The most acts that are shown to be taken back.
 MOST_ACTS = 20
-#: So many matches to come and results are shown of a team before the others.
+#: How many coming matches and results of a team are shown before all are asked for.
 NEXT, LAST = 4, 5
 _ADDRESS = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """A ledger line with whom it was for and the match that it comes from."""
+    """A ledger line with the player or asset that it was for, and the match that it comes from."""
 
     line: LedgerLine
     reason: str
@@ -154,7 +154,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _worth(view: TeamView) -> Plot | None:
-    """What the team was worth before its matches, drawn; None where its game does not say."""
+    """Draw the team's value before its matches; None where its game does not count it."""
     key = match_room(view.team.game).telling.WORTH
     if not key:
         return None
@@ -162,7 +162,9 @@ def _worth(view: TeamView) -> Plot | None:
 
 
 def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:
-    """What comes next and the last results, or all: `first`; and how many are not among them."""
+    """Return the next matches and the last results, or all, as `first`; and how many are left
+    out.
+    """
     to_come = [each for each in fixtures if each.settled is None]
     over = [each for each in reversed(fixtures) if each.settled is not None]
     shown = to_come + over if whole else to_come[:NEXT] + over[:LAST]
@@ -170,18 +172,18 @@ def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:
 
 
 def _record(view: TeamView) -> Balance:
-    """The results of the matches that the reader may open; friendlies count nowhere."""
-    found = Balance()
+    """Return the team's results in matches that the reader may open; friendlies do not count."""
+    balance = Balance()
     for fixture in (each for each in view.fixtures if not each.season.friendly):
         for side in fixture.sides.all():
             if side.entry.team_id == view.team.pk:
-                found.add(side.result)
-    return found
+                balance.add(side.result)
+    return balance
 
 
 @require_safe
 def print_(request: HttpRequest, slug: str) -> HttpResponse:
-    """A team on paper: the sheet, or a card for each player."""
+    """Show a team on paper: the sheet, or a card for each player."""
     what = asked_word(request, "of", ("cards",))
     view = team_view(request.user, slug)
     room, team_ = of(view.team.game), view.team
@@ -221,7 +223,7 @@ def _booked(view: TeamView) -> list[Booked]:
 
 @require_safe
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
-    """A team's sums by season and by player, and its ratings."""
+    """Show a team's sums by season and by player, and its ratings."""
     view = team_statistics(request.user, slug)
     columns = columns_of(view.team.game, view.totals)
     return render(
@@ -274,7 +276,7 @@ def _sums(
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a coach does between matches: a small form for each act, all on one page."""
+    """Show the acts of a coach between matches, a small form for each, and do one."""
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)
@@ -320,7 +322,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def defaults(request: HttpRequest, slug: str) -> HttpResponse:
-    """Close the step that is open as it would be closed in the end (LG-FIX-11)."""
+    """Close the open step with the usual choices, as it would be closed in the end (LG-FIX-11)."""
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)
@@ -359,23 +361,23 @@ _ROLLED_FOR = gettext_lazy("Dice are rolled for it; what they show, nobody knows
 
 @require_safe
 def rolls(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a team has rolled between matches, with the proof of each step that is over."""
+    """Show what a team has rolled between matches, with the proof of each step that is over."""
     team = team_or_404(request.user, slug)
     names = {player.number: str(player) for player in team.players.all()}
-    found = [
+    shown = [
         (roll, told_acts(team.game, [roll.event], names)) for roll in rolls_of(team, request.user)
     ]
     return render(
         request,
         "matches/team/dice.html",
-        {"team": team, "rolls": found, "crumbs": _crumbs(team)},
+        {"team": team, "rolls": shown, "crumbs": _crumbs(team)},
     )
 
 
 @login_required
 @require_safe
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """What an act would do, with the button that does it; nothing is done here."""
+    """Show what an act would do, with the button that does it; nothing is done here."""
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)
@@ -389,8 +391,8 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     title, submit, *says = words
     if not team.rules.has_money and wished["act"] in _WITHOUT_MONEY:
         says = [_WITHOUT_MONEY[wished["act"]]]
-    own = {"seq": team.seq, "reason": reason}
-    hidden = {name: str(value) for name, value in {**wished, **own}.items()}
+    row = {"seq": team.seq, "reason": reason}
+    hidden = {name: str(value) for name, value in {**wished, **row}.items()}
     question = Caution(title, [*says, _TAKEN_BACK], submit, hidden=hidden)
     back = _managing(slug, reason)
     crumbs = [*_crumbs(team), Crumb(_("Manage"), back)]
@@ -425,7 +427,7 @@ _WITHOUT_MONEY: Mapping[str, Words] = {
 @login_required
 @require_POST
 def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
-    """Take an act between matches back (LG-EVENT-07)."""
+    """Take back an act between matches (LG-EVENT-07)."""
     team = team_or_404(request.user, slug)
     reason = request.POST.get("reason", "").strip()
     seq = sent_version(request)
@@ -445,24 +447,24 @@ def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
 
 
 def _wished(team: Team, data: QueryDict) -> Any:
-    """One act, from the form of its game that was filled in."""
+    """Read one act from the form of its game that was filled in."""
     return of(team.game).market.wish(data, dict(data.lists()))
 
 
 def _managing(slug: str, reason: str) -> str:
-    """Where a team is managed, with the reason of a ruling."""
+    """Return the address where a team is managed, with the reason of a ruling."""
     here, kept = reverse("manage-team", args=[slug]), _kept(reason)
     return f"{here}?{kept}" if kept else here
 
 
 def _kept(reason: str) -> str:
-    """The reason of a ruling in an address; one too long for that is typed again."""
+    """Return the reason of a ruling for an address; a reason that is too long is typed again."""
     kept = urlencode({"reason": reason})
     return kept if reason and len(kept) <= _ADDRESS else ""
 
 
 def _waiting(team: Team) -> list[Asked]:
-    """What waits for its coach in the step that is open, in words."""
+    """List what waits for its coach in the open step, in words."""
     if not team.choices:
         return []
     names = {player.number: str(player) for player in team.players.all()}
@@ -471,16 +473,19 @@ def _waiting(team: Team) -> list[Asked]:
 
 
 def _acts(team: Team, user: Coach) -> list[tuple[Act, list[ToldAct]]]:
-    """What was done since the last match, the newest first, in words."""
+    """List what was done since the last match, the newest first, in words."""
     names = {player.number: str(player) for player in team.players.all()}
-    found = acts_of(team, user)[:MOST_ACTS]
-    return [(act, told_acts(team.game, act.events, names)) for act in found]
+    acts = acts_of(team, user)[:MOST_ACTS]
+    return [(act, told_acts(team.game, act.events, names)) for act in acts]
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Delete a team that has neither played nor entered anything."""
+    """Delete a team that has neither played nor entered anything.
+
+    Raises Refusal("not_your_team"), and what keeps the team from being deleted.
+    """
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     if team.coach_id != user.pk:
@@ -521,7 +526,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin a draft of a team like this one, whoever has it."""
+    """Begin a draft of a team like this one, whoever coaches it."""
     team = team_or_404(request.user, slug)
     if request.method == "POST":
         user = coach_of(request)
@@ -544,7 +549,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give a team to another coach of a league in which it has entered (LG-ROLE-05)."""
+    """Hand a team over to another coach of a league in which it has entered (LG-ROLE-05)."""
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)
@@ -575,7 +580,7 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _permission(user: Coach, team: Team) -> hooks.Permission:
-    """Whether and how this user may change the team; refuses who may not."""
+    """Return how this user may change the team; raises Refusal("not_your_team") for all others."""
     permission = hooks.may_change_team(user, team)
     if permission is None:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))

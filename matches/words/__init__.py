@@ -1,1 +1,1 @@
-"""What is said of matches."""
+"""Words for matches."""

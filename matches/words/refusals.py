@@ -1,8 +1,8 @@
-"""Sentences about playing matches."""
+"""Sentences of refusals about playing matches."""
 
 from django.utils.translation import gettext_lazy as _
 
-#: How matches end, by the word of their outcome.
+#: Names of the ways in which matches end, by the word of their outcome.
 OUTCOMES = {
     "played": _("played"),
     "conceded": _("conceded"),

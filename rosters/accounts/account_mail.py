@@ -1,4 +1,4 @@
-"""E-mails about accounts: kept as rows, and sent soon after by a worker.
+"""E-mails about accounts: stored as rows, and sent soon after by a worker.
 
 Nobody waits for the mail server, so nobody can tell from the time of an answer whether there was
 anything to send.
@@ -36,9 +36,9 @@ KEPT = timedelta(days=1)
 #: Letters of one kind that one account, or one address, gets in that time.
 MOST = 5
 
-#: Subjects and texts.  Of what a coach wrote himself they hold the user name alone, which has no
+#: Subjects and texts.  The only words of a coach's own in them are the user name, which has no
 #: spaces: the address may be a stranger's, whom nobody is to reach through this site with words
-#: of his own.
+#: of one's own.
 WORDS = {
     Kind.CONFIRM: (
         _("confirm your e-mail address"),
@@ -80,13 +80,13 @@ WORDS = {
 
 
 def mail_is_set_up() -> bool:
-    """Whether letters can be sent, and the links in them lead anywhere."""
+    """Say whether letters can be sent and their links lead to this site."""
     nobody = settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend"
     return not nobody and bool(settings.DUGOUT_URL)
 
 
 def site_url(path: str) -> str:
-    """The address of a page, as it stands in a letter."""
+    """Return the address of a page as a letter has it."""
     return f"{settings.DUGOUT_URL.rstrip('/')}{path}"
 
 
@@ -99,9 +99,9 @@ def write(kind: Letter.Kind, to: str, coach: Coach | None = None) -> None:
 
 
 def write_confirmation(coach: Coach) -> None:
-    """Ask whoever reads the address that the coach gave whether it is his.
+    """Write the letter that asks whether the address that a coach gave is theirs.
 
-    Refuses when that was asked too often: the address may be a stranger's.
+    Raises Refusal("confirmed_too_often"): the address may belong to a stranger.
     """
     asked = Letter.objects.filter(kind=Kind.CONFIRM, coach=coach, created__gt=now() - KEPT)
     if asked.count() >= MOST:
@@ -110,9 +110,9 @@ def write_confirmation(coach: Coach) -> None:
 
 
 def write_reset(email: str) -> None:
-    """Send a link to choose another password to everybody who has confirmed this address.
+    """Write a letter to everybody who has confirmed this address, with a link to choose a password.
 
-    The same is done and said whether anybody has.
+    The work and the answer are the same whether or not anybody has confirmed it.
     """
     asked = Letter.objects.filter(kind=Kind.RESET, to__iexact=email, created__gt=now() - KEPT)
     if asked.count() < MOST:
@@ -130,10 +130,10 @@ def _wake() -> None:
 
 
 def send_letters() -> int:
-    """Send what has not been sent; how many e-mails that were.
+    """Send the letters that were not sent yet; return the number of e-mails.
 
-    Safe at any time, in any number of processes.  Each letter is taken before it is sent, so that
-    it is sent at most once: a failure is logged, and whoever misses it asks again.
+    Safe at any time, in any number of processes. Each letter is taken before it is sent, so that it
+    is sent at most once: a failure is logged, and a person who misses the letter asks again.
     """
     Letter.objects.filter(created__lte=now() - KEPT).delete()
     if not mail_is_set_up():
@@ -149,12 +149,15 @@ def _sent(letter: Letter) -> int:
 
 
 def _readers(letter: Letter) -> Iterator[tuple[Coach, str]]:
-    """Whom it is for, and where: a confirmation alone goes to an address that is not confirmed."""
+    """Yield the readers of a letter with their addresses.
+
+    Only a confirmation goes to an address that is not confirmed.
+    """
     coach = letter.coach
     if letter.kind == Kind.RESET:
-        for each in PasswordResetForm().get_users(letter.to):
-            assert isinstance(each, Coach)
-            yield each, each.confirmed_email
+        for user in PasswordResetForm().get_users(letter.to):
+            assert isinstance(user, Coach)
+            yield user, user.confirmed_email
     elif coach is not None and coach.is_active:
         # Meanwhile it may have been confirmed, or another was given.
         open_ = coach.email == letter.to != coach.confirmed_email
@@ -169,7 +172,7 @@ def _mailed(kind: str, coach: Coach, to: str) -> int:
 
 
 def _told(kind: str, coach: Coach) -> tuple[str, str]:
-    """Subject and text, in the active language."""
+    """Return subject and text in the active language."""
     path, until = reverse("account"), now()
     if kind == Kind.CONFIRM:
         path, until = links.confirmation_path(coach), until + links.CONFIRMATION

@@ -1,8 +1,8 @@
 """The administration of the site: accounts are looked after there, all else is only read.
 
-What people did is written by operations, and what became of it by streams of events.  A row that
-is changed past them makes records, tables and teams contradict each other, so nothing is added,
-changed or deleted here; secrets (seeds, tokens, what coaches keep from each other) are not shown.
+Operations write what people do, and streams of events what came of it. A row that is changed past
+them makes records, tables and teams contradict each other, so nothing is added, changed or deleted
+here. Secrets (seeds, tokens, hidden choices of coaches) are not shown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rosters.runtime.clock import zone_name
 
 
 class Administration(AdminSite):
-    """It has no door of its own: who comes in has signed in on the site."""
+    """The admin site. It has no sign-in page of its own: people sign in on the site."""
 
     site_header = site_title = _("Dugout: administration")
     index_title = _("What there is")
@@ -49,7 +49,7 @@ site = Administration()
 
 
 def page_of(row: Model) -> str:
-    """The page of a row in the administration; empty where it has none."""
+    """Return the address of a row in the administration; empty where it has none."""
     try:
         return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
     except NoReverseMatch:
@@ -57,30 +57,30 @@ def page_of(row: Model) -> str:
 
 
 def moment_in_words(at: datetime) -> str:
-    """A moment in the reader's own time zone, which is named."""
+    """Return a moment in the reader's own time zone, with the zone's name."""
     here = localtime(at)
     return f"{date_format(here, 'DATETIME_FORMAT')} {zone_name(here)}"
 
 
 def column(name: str, words: str | Promise) -> Callable[[Model], Any]:
-    """A field of a row under words of its own; one that names another row leads there."""
+    """Make a column that shows a field under words of its own; a related row becomes a link."""
 
     @display(description=words, ordering=name)  # type: ignore[arg-type]
     def value(row: Model) -> Any:
         in_words = getattr(row, f"get_{name}_display", None)
-        found = getattr(row, name) if in_words is None else in_words()
-        if found is None:
+        shown = getattr(row, name) if in_words is None else in_words()
+        if shown is None:
             return "–"
-        if isinstance(found, datetime):
-            return moment_in_words(found)
-        page = page_of(found) if isinstance(found, Model) else ""
-        return format_html('<a href="{}">{}</a>', page, found) if page else found
+        if isinstance(shown, datetime):
+            return moment_in_words(shown)
+        page = page_of(shown) if isinstance(shown, Model) else ""
+        return format_html('<a href="{}">{}</a>', page, shown) if page else shown
 
     return value
 
 
 def choices(words: str | Promise) -> type[ChoicesFieldListFilter]:
-    """A filter by the choices of a field, under words of its own."""
+    """Make a filter by the choices of a field, under words of its own."""
 
     class Titled(ChoicesFieldListFilter):
         def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -91,9 +91,9 @@ def choices(words: str | Promise) -> type[ChoicesFieldListFilter]:
 
 
 class ReadOnly(ModelAdmin):
-    """Rows to look at.
+    """An admin page of rows that nobody changes there.
 
-    shown: what is shown of each: names of fields and methods, or columns.
+    shown: the fields, methods or columns that are shown of each row.
     """
 
     shown: tuple[Any, ...] = ()
@@ -114,7 +114,7 @@ class ReadOnly(ModelAdmin):
         return super().history_view(request, object_id, headed)
 
     def _headed(self, many: bool) -> dict[str, Any]:
-        """What stands above: Django's own titles put the noun where Russian declines it."""
+        """Return the page's heading; Django's own titles put the noun where Russian declines it."""
         words = self.opts.verbose_name_plural if many else self.opts.verbose_name
         here = f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"
         return {"title": capfirst(str(words)), "list_url": reverse(here)}

@@ -1,4 +1,4 @@
-"""Links that open something of an account to whoever has them: signed, and with an end."""
+"""Signed links with an end, which open something of an account to anybody who has them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _SALT = "rosters.accounts.links.confirmation"
 
 
 class PasswordTokens(PasswordResetTokenGenerator):
-    """Tokens of links by which another password is chosen.
+    """Tokens of links by which another password can be chosen.
 
-    They end when one is chosen, at the next signing in, with another confirmed address, when the
-    account is locked, and after `PASSWORD_RESET_TIMEOUT` seconds.
+    A token ends when a password is chosen, at the next sign-in, with another confirmed address,
+    when the account is locked, and after `PASSWORD_RESET_TIMEOUT` seconds.
     """
 
     key_salt = "rosters.accounts.links.PasswordTokens"
@@ -41,26 +41,29 @@ password_tokens = PasswordTokens()
 
 
 def password_path(coach: Coach) -> str:
-    """Where the coach, or whoever has it, chooses another password; without the site's name."""
+    """Return the path at which another password is chosen, without the site's name."""
     name = urlsafe_base64_encode(force_bytes(coach.pk))
     return reverse("choose-password", args=[name, password_tokens.make_token(coach)])
 
 
 def password_until() -> datetime:
-    """When a link to choose a password ends that is made now."""
+    """Return when a link to choose a password ends that is made now."""
     return clock.now() + timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 
 
 def confirmation_path(coach: Coach) -> str:
-    """Where the address that the coach gave is confirmed; without the site's name."""
+    """Return the path that confirms the coach's address, without the site's name."""
     until = clock.now() + CONFIRMATION
     signed = signing.dumps([str(coach.uuid), coach.email, until.isoformat()], salt=_SALT)
     return reverse("confirm-address", args=[signed])
 
 
 def confirmed_by(signed: str) -> QuerySet[Coach]:
-    """The account whose address the link confirms, if there is one: nobody for a link that was not
-    made here, whose time is up, or whose address was given up meanwhile."""
+    """Return the account whose address the link confirms, as a query of at most one row.
+
+    It is empty for a link that was not made here, that has expired, or whose address was given up
+    meanwhile.
+    """
     try:
         coach, email, until = signing.loads(signed, salt=_SALT)
     except signing.BadSignature:

@@ -1,4 +1,4 @@
-"""Sending e-mails one after the other, of which none that fails holds up the next."""
+"""Sending e-mails one after the other; one that fails does not hold up the next."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _OF_ONE_MESSAGE = (
 
 
 def send_each(waiting: Iterable[Waiting], send: Callable[[Waiting], int]) -> int:
-    """Send each, as ``send`` does, which returns how many e-mails that were; how many in all.
+    """Send waiting letters with `send`, which returns its number of e-mails; return the total.
 
-    One that fails is logged and holds up no other, whatever a mail library or server may say of
-    it.  Only where the server itself does not answer, the others wait for the next time, as each
-    would wait for it in vain.
+    A failure is logged and holds up no other letter, whatever a mail library or server says of it.
+    Only where the server itself does not answer, the others wait for the next time, as each would
+    wait for it in vain.
     """
     sent = 0
-    for each in waiting:
+    for letter in waiting:
         try:
-            sent += send(each)
+            sent += send(letter)
         except Exception as error:
-            logger.exception("%r could not be sent.", each)
+            logger.exception("%r could not be sent.", letter)
             if isinstance(error, OSError) and not isinstance(error, _OF_ONE_MESSAGE):
                 break
     return sent

@@ -1,4 +1,4 @@
-"""All that is stored about a person, for that person (LG-ROLE-06)."""
+"""The export of all that is stored about a person, for that person (LG-ROLE-06)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rosters.models import Coach, Team
 
 
 def personal_data(coach: Coach) -> dict[str, Any]:
-    """The account, its teams with every event of them, and what the upper floors know besides.
+    """Return the account, its teams with all their events, and the data of the upper layers.
 
-    Plain JSON; times are ISO 8601.  The password is no more than a hash and stays here.
+    Plain JSON; times are ISO 8601. The password is left out: it is stored as a hash only.
     """
     teams = (
         Team.objects.filter(coach=coach, copy_of=None)

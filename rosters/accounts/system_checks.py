@@ -1,4 +1,4 @@
-"""What `manage.py check` says about accounts."""
+"""Checks of `manage.py check` about accounts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from django.core.checks import Warning as Doubt
 
 @register()
 def letters_lead_somewhere(**kwargs: Any) -> list[CheckMessage]:
-    """A mail server without the address of the site sends nobody a link, so no notices either."""
+    """Warn of a mail server without the site's address: without it no link and no notice is
+    sent.
+    """
     nobody = settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend"
     if nobody or settings.DUGOUT_URL:
         return []

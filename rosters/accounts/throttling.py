@@ -1,12 +1,12 @@
-"""One throttle for every door at which a password or a token can be guessed.
+"""One throttle for every place where a password or a token can be guessed.
 
-What is counted are attempts, good ones too, by the address that they come from and by the name
-whose password is tried; who is signed in, or whose token comes along, changes nothing.  Nothing
-takes a count back, so a guesser gains nothing by signing in as himself in between.
+It counts attempts, good ones too, by the address that they come from and by the name whose password
+is tried. It makes no difference who is signed in, or whose token comes along. Nothing takes a count
+back, so guessers gain nothing by signing in as themselves in between.
 
-A count is so many places, each taken by one attempt for the time of the rate and then free again.
-A place is taken in one act of the cache, so of any number of attempts at once exactly as many pass
-as there are places, and in no stretch of that time do more.
+A rate is a number of places. Each attempt takes one for the time of the rate, and then it is free
+again. A place is taken in one atomic act of the cache: of any number of attempts at once exactly as
+many pass as there are places, and never more within that time.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ DRAFTS = 20, 24 * 60 * 60
 def attempt(request: HttpRequest | Request, name: str = "") -> int:
     """Count an attempt, at the password of `name` if one is named.
 
-    Returns 0 if it may be made, else the seconds until the next may.  One that its address is
-    refused for does not count against the name: nobody is locked out by it.
+    Returns 0 if it may be made, else the seconds until the next may. An attempt that is refused for
+    its address does not count against the name: nobody is locked out by it.
     """
     rate = _rate()
     return _take(f"at {_address(request)}", rate) or (
@@ -52,9 +52,10 @@ def wrong_token(request: HttpRequest | Request) -> int:
 
 
 def tokens_wait(request: HttpRequest | Request) -> int:
-    """The seconds for which no token from this address is looked at, right or wrong; else 0.
+    """Return the seconds for which no token from this address is looked at; 0 where they are.
 
-    Else a guesser whose guesses no longer count would still be told which of them is right.
+    Right tokens wait as well: otherwise a guesser whose guesses no longer count could still tell
+    the right one.
     """
     rate = _rate()
     if rate is None:
@@ -69,7 +70,7 @@ def new_draft(request: HttpRequest) -> int:
 
 
 class Tokens(TokenAuthentication):
-    """The tokens of the API; wrong ones are counted."""
+    """Authentication by API token; wrong tokens are counted."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         if not self._sent(request):
@@ -98,7 +99,7 @@ def refuse(wait: int) -> None:
 
 
 def _rate() -> tuple[int, int] | None:
-    """How many attempts in how many seconds; None: as many as one likes."""
+    """Return the number of attempts and the seconds that they count for; None for no limit."""
     rate = SimpleRateThrottle.THROTTLE_RATES.get(RATE)
     if rate is None:
         return None
@@ -131,25 +132,25 @@ def _places(what: str, most: int) -> list[str]:
 
 
 def _wait(ends: Iterable[float]) -> int:
-    """The seconds until the first of these moments."""
+    """Return the whole seconds until the first of these moments, at least 1."""
     return max(1, ceil(min(ends, default=0) - time.time()))
 
 
 def _address(request: HttpRequest | Request) -> str:
-    """Where an attempt comes from: an address, or a network of those that one household has."""
+    """Return where an attempt comes from: an address, or the IPv6 network of one household."""
     named = BaseThrottle().get_ident(request) or ""  # type: ignore[arg-type] # it reads META
     try:
-        found = ip_address(named)
+        address = ip_address(named)
     except ValueError:
         return _digest(named)
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(IPv6Network((int(found), 64), strict=False).network_address)
-    return str(found)
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(IPv6Network((int(address), 64), strict=False).network_address)
+    return str(address)
 
 
 def _digest(name: str) -> str:
-    """A name however it is written, as a key that does not give it away."""
+    """Return a cache key for a name, however it is written, that does not reveal the name."""
     plain = normalize("NFKC", name).strip().casefold()
     return hashlib.sha256(plain.encode("utf-8", "replace")).hexdigest()[:32]

@@ -1,1 +1,1 @@
-"""The API of accounts and games."""
+"""The API of accounts, teams and games."""

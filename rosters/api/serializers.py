@@ -1,4 +1,4 @@
-"""Coaches and teams as the API writes and reads them."""
+"""Serializers of coaches and teams for the API."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class GameSerializer(serializers.Serializer[Any]):
 
 
 class RosterSerializer(serializers.Serializer[Any]):
-    """A wished roster, as the game's rulebook has it; `version` is the newest if not given."""
+    """A wished roster, as the game's rulebook has it. `version` is the newest if not given."""
 
     game = serializers.CharField(max_length=32)
     version = serializers.CharField(max_length=32, required=False)
@@ -98,9 +98,9 @@ class RosterSerializer(serializers.Serializer[Any]):
 
 
 class DraftSerializer(serializers.Serializer[Draft]):
-    """A team that is still being built; its `problems` are what keeps it from being founded.
+    """A team that is still being built. Its `problems` keep it from being founded.
 
-    `shared`: the path of the page where anybody may read it who knows that address; null where it
+    `shared` is the path of the page where anybody who knows that address may read it; null where it
     is not shared.
     """
 
@@ -121,12 +121,12 @@ class DraftSerializer(serializers.Serializer[Draft]):
         return len(draft.before)
 
     def get_problems(self, draft: Draft) -> list[dict[str, Any]]:
-        found = draft_problems(draft)
-        return [{**problem.to_json(), "message": sentence(problem)} for problem in found]
+        problems = draft_problems(draft)
+        return [{**problem.to_json(), "message": sentence(problem)} for problem in problems]
 
 
 class DraftRosterSerializer(serializers.Serializer[Any]):
-    """A wished roster as far as it is written; of which list it is cannot be changed."""
+    """A wished roster as far as it is written. Its team list cannot be changed."""
 
     roster = serializers.JSONField()
 
@@ -160,9 +160,9 @@ class TeamSerializer(serializers.Serializer[Team]):
 
 
 class ConditionSerializer(serializers.Serializer[Any]):
-    """What a player carries from match to match.
+    """A condition that a player carries from match to match.
 
-    `cause` is as in the ledger: `match:4` (the aftermath of the team's fourth), `between` ...
+    `cause` is as in the ledger: `match:4` (the aftermath of the team's fourth match), `between` ...
     """
 
     kind = serializers.CharField()
@@ -243,20 +243,20 @@ class WishSerializer(serializers.Serializer[Any]):
 
 
 class TakeBackSerializer(serializers.Serializer[Any]):
-    """`seq`: the version of the team that it was asked for; `reason`: of a ruling."""
+    """`seq`: the version of the team that the call is made for; `reason`: that of a ruling."""
 
     seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
 class DressSerializer(TakeBackSerializer):
-    """`face`: as a team has it; what is wrong with it is said all at once."""
+    """`face`: in the form that a team has it. All that is wrong with it is said at once."""
 
     face = FaceSerializer()
 
 
 class ActProblemSerializer(serializers.Serializer[Problem]):
-    """What speaks against taking an act back."""
+    """One reason why an act cannot be taken back."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)

@@ -1,4 +1,4 @@
-"""The API of accounts and games."""
+"""API views of accounts, teams and games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Thing = TypeVar("Thing", bound=Model)
 
 
 def coach_of(request: Request) -> Coach:
-    """Who asks; for views that only let in who is signed in."""
+    """Return the coach who calls; for views that only let in coaches who are signed in."""
     assert isinstance(request.user, Coach)
     return request.user
 
@@ -65,23 +65,26 @@ ONCE = OpenApiParameter(
 def made_once(
     request: Request, make: Callable[[], Thing], *, may: Callable[[], object] = lambda: None
 ) -> Thing:
-    """What a call makes, as an operation: sent again with the same key, the same thing.
+    """Make a thing with the operation of a call, or return the thing that its key has made already.
 
-    may: refuses who may not make it, as for `once`; none where it is about the caller alone.
+    may: refuses a user who may not make it, as for `once`; nothing to ask where it is about the
+        caller alone.
     """
     key = request.headers.get("Idempotency-Key", "")
     return operations.once(coach_of(request), key, [request.path, request.data], make, may)
 
 
 def read(serializer: Any) -> dict[str, Any]:
-    """What was sent, as the serializer read it; refuses what it cannot read."""
+    """Return the request's data as the serializer read it; raise ValidationError where it
+    cannot.
+    """
     serializer.is_valid(raise_exception=True)
     data: dict[str, Any] = serializer.validated_data
     return data
 
 
 def asked(request: Request, **fields: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
-    """What the query says, as these fields read it; refuses what they cannot read."""
+    """Return the query string as these fields read it; raise ValidationError where they cannot."""
     reader: serializers.Serializer[Any] = serializers.Serializer(data=request.query_params.dict())
     for name, field in fields.items():
         reader.fields[name] = field
@@ -89,7 +92,7 @@ def asked(request: Request, **fields: serializers.Field[Any, Any, Any, Any]) -> 
 
 
 class TokenView(APIView):
-    """The token by which a program acts in somebody's name: one a coach."""
+    """The token by which a program acts in somebody's name; one for each coach."""
 
     def get_permissions(self) -> list[Any]:
         return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]
@@ -107,7 +110,7 @@ class TokenView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="token_revoke")
     def delete(self, request: Request) -> Response:
-        """Revoke it: whoever sends it is a stranger from now on."""
+        """Revoke the token. Requests that send it are no longer signed in."""
         operations.revoke_token(coach_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -181,7 +184,9 @@ class ExportView(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="me_export")
     def get(self, request: Request) -> Response:
-        """All that is stored about you: the account, teams with their events, memberships."""
+        """Return all that is stored about you: the account, teams with their events,
+        memberships.
+        """
         return Response(personal_data(coach_of(request)))
 
 
@@ -198,7 +203,7 @@ class EraseView(APIView):
 
 @extend_schema_view(get=extend_schema(operation_id="drafts_list"))
 class DraftsView(generics.ListAPIView[Draft]):
-    """My teams that are still being built, the last changed first."""
+    """Your teams that are still being built, the last changed first."""
 
     permission_classes = [IsAuthenticated]
     queryset = Draft.objects.none()
@@ -243,7 +248,7 @@ class DraftView(APIView):
         request=DraftRosterSerializer, responses=DraftSerializer, operation_id="drafts_change"
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """Keep what it is now; what it was can be had again."""
+        """Keep the draft as it is now; the earlier version can be had again by undo."""
         data = read(DraftRosterSerializer(data=request.data))
         draft = operations.change_draft(_own_draft(request, uuid), data["roster"])
         return Response(DraftSerializer(draft).data)
@@ -260,7 +265,7 @@ class UndoDraftView(APIView):
 
     @extend_schema(request=None, responses=DraftSerializer, operation_id="drafts_undo")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Make it what it was before its last change."""
+        """Undo the last change of the draft."""
         return Response(DraftSerializer(operations.undo_draft(_own_draft(request, uuid))).data)
 
 
@@ -269,7 +274,9 @@ class ShareDraftView(APIView):
 
     @extend_schema(request=None, responses=DraftSerializer, operation_id="drafts_share")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Let anybody read it who has its other address, `shared`; asked again, that stays."""
+        """Share the draft at the address `shared`, where anybody can read it; asked again, the
+        address stays.
+        """
         return Response(DraftSerializer(operations.share_draft(_own_draft(request, uuid))).data)
 
     @extend_schema(responses={200: DraftSerializer}, operation_id="drafts_unshare")
@@ -290,14 +297,14 @@ class FoundDraftView(APIView):
 class GamesView(APIView):
     @extend_schema(responses=GameSerializer(many=True), operation_id="games_list")
     def get(self, request: Request) -> Response:
-        """The games that can be played."""
+        """List the games that can be played."""
         return Response(GameSerializer([game(key) for key in games()], many=True).data)
 
 
 class CatalogueView(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="games_catalogue")
     def get(self, request: Request, key: str, version: str) -> Response:
-        """The catalogue of one version of a game: team lists, positions, prices ..."""
+        """Return the catalogue of one version of a game: team lists, positions, prices ..."""
         if key not in games() or version not in game(key).versions:
             raise Http404
         catalogue = game(key).catalogue(version)
@@ -305,7 +312,7 @@ class CatalogueView(APIView):
 
 
 def _confirmed(request: Request, data: dict[str, Any]) -> Coach:
-    """Who asks, having sent their password once more."""
+    """Return the coach who calls, having checked the password that they sent once more."""
     coach = coach_of(request)
     throttling.check(request, coach.username)
     if not coach.check_password(data.get("password", "")):

@@ -177,12 +177,12 @@ EDITION: Final = blake2b(Path(__file__).read_bytes(), digest_size=4).hexdigest()
 
 @lru_cache(512)
 def draw(shape: str, division: str, charge: str, cloth: str, trim: str) -> str:
-    """A crest of 70 by 79 as a picture of its own, without a title: the name stands beside it."""
+    """Draw a crest of 70 by 79 as an SVG of its own, without a title: the name stands beside it."""
     outline, field = SHAPES[shape], CLOTHS[cloth].hex
     second = CLOTHS[trim].hex
     parted = DIVISIONS[division][0]
     grounds = [field, second] if parted else [field]
-    # Whatever is seen better on both grounds is what the charge is made of; the other outlines it.
+    # The colour that is seen better on both grounds fills the charge; the other outlines it.
     fill, edge = sorted(
         (PAPER, BLACK),
         key=lambda colour: -min(contrast(colour, ground) for ground in grounds),
@@ -205,5 +205,5 @@ def draw(shape: str, division: str, charge: str, cloth: str, trim: str) -> str:
 
 
 def _rim(outline: str, colour: str) -> str:
-    """A plain field shows the second colour as a rim."""
+    """Draw the second colour as the rim of a plain field."""
     return f'<path d="{outline}" fill="none" stroke="{colour}" stroke-width="11"/>'

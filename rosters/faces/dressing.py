@@ -1,4 +1,4 @@
-"""What a team wears: by the name it was founded with, until its coach chooses (LG-FACE)."""
+"""The face of a team: it follows from its first name until its coach chooses one (LG-FACE)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ PARTS: Final[dict[str, Mapping[str, object]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is drawn of a team.
+    """The crest and colours of a team.
 
     cloth, trim: keys of `kits.CLOTHS`: its first and its second colour.
-    division, charge: keys of `crests.DIVISIONS` and `crests.CHARGES`: how the crest is parted,
-                      and what stands on it.
+    division: a key of `crests.DIVISIONS`: how the crest is parted.
+    charge: a key of `crests.CHARGES`: what stands on the crest.
     """
 
     cloth: str
@@ -49,14 +49,14 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What a side wears in a match: keys of cloths."""
+    """The colours of a side in a match: keys of cloths."""
 
     cloth: str
     trim: str
 
 
 def born(game: str, race: str, name: str) -> Face:
-    """The face that a team is founded with: the same for the same name, list and game."""
+    """Return the face that a team is founded with: the same for the same name, list and game."""
     digest = blake2b(f"{game}/{race}/{name}".encode(), digest_size=16).digest()
     cloth = _pick(list(CLOTHS), digest[0:4])
     return Face(
@@ -72,9 +72,9 @@ def _pick(keys: Sequence[str], digest: bytes) -> str:
 
 
 def worn_by(game: str, race: str, name: str, events: Iterable[Event]) -> Face:
-    """The face of a team: the last that was chosen and not taken out, or the one it was born with.
+    """Return the face of a team: the last choice that was not taken out, or its first face.
 
-    name: the one it was founded with.
+    name: the name that it was founded with.
     """
     chosen = [event for event in events if event.kind == DRESSED and not event.voided]
     if not chosen:
@@ -84,37 +84,37 @@ def worn_by(game: str, race: str, name: str, events: Iterable[Event]) -> Face:
 
 
 def wished(wish: JSON) -> Face:
-    """A face as somebody wishes it; refuses with all that is wrong (LG-FACE-02)."""
+    """Return a face from a wish; refuse with all that is wrong with it (LG-FACE-02)."""
     if not isinstance(wish, Mapping):
         raise Refusal(Problem("not_an_object", "LG-FACE-02", {}, "face"))
-    found = [
+    problems = [
         Problem("no_such_part_of_a_face", "LG-FACE-02", {"part": part, "choices": list(keys)}, part)
         for part, keys in PARTS.items()
         if not isinstance(wish.get(part), str) or wish[part] not in keys
     ]
-    if not found and wish["trim"] not in trims(wish["cloth"]):
+    if not problems and wish["trim"] not in trims(wish["cloth"]):
         params = {"cloth": wish["cloth"], "trim": wish["trim"]}
-        found.append(Problem("colours_hard_to_tell_apart", "LG-FACE-02", params, "trim"))
-    if found:
-        raise Refusal(found)
+        problems.append(Problem("colours_hard_to_tell_apart", "LG-FACE-02", params, "trim"))
+    if problems:
+        raise Refusal(problems)
     return Face(wish["cloth"], wish["trim"], wish["division"], wish["charge"])
 
 
 def kits(faces: Sequence[Face]) -> list[Kit]:
-    """What the sides of a match wear, home first (LG-FACE-03).
+    """Choose the colours of the sides of a match, home first (LG-FACE-03).
 
-    Whose first colour is hard to tell from that of a side before him wears his second; where that
-    is no better, he keeps what is further from all of theirs.
+    A side whose first colour is hard to tell from that of a side before it wears its second colour.
+    Where that is no better, it wears the one that is further from all of theirs.
     """
-    found: list[Kit] = []
+    chosen: list[Kit] = []
     for face in faces:
         first, second = Kit(face.cloth, face.trim), Kit(face.trim, face.cloth)
-        before = [kit.cloth for kit in found]
+        before = [kit.cloth for kit in chosen]
         if any(clash(first.cloth, cloth) for cloth in before):
-            found.append(max(first, second, key=lambda kit: _nearest(kit.cloth, before)))
+            chosen.append(max(first, second, key=lambda kit: _nearest(kit.cloth, before)))
         else:
-            found.append(first)
-    return found
+            chosen.append(first)
+    return chosen
 
 
 def _nearest(cloth: str, others: Sequence[str]) -> float:

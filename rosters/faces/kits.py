@@ -1,9 +1,9 @@
-"""Cloths: a closed palette, what is written on each, and which two can be told apart (LG-FACE-02).
+"""Cloths: a closed palette, the ink on each, and which two can be told apart (LG-FACE-02).
 
-A page names a cloth by a class, ``kit-crimson`` or ``trim-bone``, never by a colour of its own: the
+A page names a cloth by a class, ``kit-crimson`` or ``trim-bone``, never by a colour of its own. The
 policy of the site forbids styles in a page, and a closed palette can be held against the contrast
 that readable text needs, on light and on dark paper. `css` writes the classes; they stand in the
-sheet of styles, and a test holds the two together.
+style sheet, and a test holds the two together.
 """
 
 from __future__ import annotations
@@ -68,19 +68,19 @@ def _linear(part: int) -> float:
 
 
 def luminance(hex_: str) -> float:
-    """Relative luminance from 0 to 1, as WCAG defines it."""
+    """Return the relative luminance from 0 to 1, as WCAG defines it."""
     red, green, blue = (_linear(part) for part in rgb(hex_))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast of two colours from 1 to 21, as WCAG defines it."""
+    """Return the contrast of two colours from 1 to 21, as WCAG defines it."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def _oklab(hex_: str) -> tuple[float, float, float]:
-    """A colour in OKLab (Björn Ottosson, 2020), where distance is how different two look."""
+    """Return a colour in OKLab (Björn Ottosson, 2020), where distance is how different two look."""
     red, green, blue = (_linear(part) for part in rgb(hex_))
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
@@ -94,19 +94,19 @@ def _oklab(hex_: str) -> tuple[float, float, float]:
 
 @lru_cache(None)
 def distance(one: str, other: str) -> float:
-    """How different two cloths look, by their keys: 0 for the same."""
+    """Return how different two cloths look, by their keys: 0 for the same."""
     pairs = zip(_oklab(CLOTHS[one].hex), _oklab(CLOTHS[other].hex), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
 def clash(one: str, other: str) -> bool:
-    """Whether two cloths are hard to tell apart (LG-FACE-03)."""
+    """Say whether two cloths are hard to tell apart (LG-FACE-03)."""
     return distance(one, other) < APART
 
 
 @lru_cache(None)
 def trims(cloth: str) -> tuple[str, ...]:
-    """Which second colours can be seen on a cloth."""
+    """List the second colours that can be seen on a cloth."""
     return tuple(
         key for key, other in CLOTHS.items() if _seen(CLOTHS[cloth].hex, other.hex, key, cloth)
     )
@@ -117,12 +117,14 @@ def _seen(cloth: str, trim: str, key: str, on: str) -> bool:
 
 
 def ink(cloth: str) -> str:
-    """Black or white, whichever is read better on a cloth."""
+    """Return black or white, whichever is read better on a cloth."""
     return max(BLACK, WHITE, key=lambda colour: contrast(colour, CLOTHS[cloth].hex))
 
 
 def line(cloth: str, ground: str) -> str:
-    """The cloth as text on a ground: made darker or lighter until it can be read."""
+    """Return the cloth's colour for text on a ground, made darker or lighter until it can be
+    read.
+    """
     colour, goes_to = rgb(CLOTHS[cloth].hex), BLACK if luminance(ground) > 0.2 else WHITE
     mixed = CLOTHS[cloth].hex
     for hundredth in range(1, 101):
@@ -137,7 +139,7 @@ def line(cloth: str, ground: str) -> str:
 
 
 def css() -> str:
-    """The classes of all cloths, a line each."""
+    """Return the classes of all cloths, a line each."""
     lines = []
     for key, cloth in CLOTHS.items():
         on_paper = f"light-dark({line(key, LIGHT_GROUND)}, {line(key, DARK_GROUND)})"

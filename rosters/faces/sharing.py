@@ -1,4 +1,6 @@
-"""What a link shows elsewhere: a crest on its cloth, in pixels, as few sites show anything else."""
+"""The picture that a shared link shows on other sites: a crest on its cloth, in pixels, as few
+sites show anything else.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ _OPEN: Final = "<svg "
 
 @lru_cache(64)
 def shared(shape: str, division: str, charge: str, cloth: str, trim: str) -> bytes:
-    """A crest as a PNG of 1200 by 630."""
+    """Draw a crest as a PNG of 1200 by 630 pixels."""
     left, top = (WIDTH - _WIDE) // 2, (HEIGHT - _STRIPE - _HIGH) // 2
     crest = draw(shape, division, charge, cloth, trim)
     placed = f'<svg x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" '

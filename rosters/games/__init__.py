@@ -1,7 +1,7 @@
-"""How the teams of each game are shown, asked for and told: a room a game, behind one door.
+"""Game adapters for team pages: how the teams of each game are shown, built and told.
 
-``of(key)`` is the door.  A game has its room in the package of its key; one that has none is told
-by ``plain``, in words that fit any game.
+Each game has its room in the package of its key, and ``of(key)`` returns that room. A game without
+a room is told by ``plain``, in words that fit any game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules import games
 
 @cache
 def of(key: str) -> Room:
-    """The room of a game; that of `plain` where nobody has built one."""
+    """Return the room of a game; that of `plain` where the game has none."""
     try:
         room: Room = import_module(f"{__name__}.{key}").ROOM
     except ModuleNotFoundError as missing:
@@ -26,12 +26,12 @@ def of(key: str) -> Room:
 
 
 def every() -> list[Room]:
-    """The rooms of all games that can be played, in the order in which they are offered."""
+    """Return the rooms of all games that can be played, in the order in which they are offered."""
     return [of(key) for key in games()]
 
 
 def templates(key: str, name: str) -> list[str]:
-    """The templates for a part of a page, the game's own first."""
+    """Return the template names for a part of a page, the game's own first."""
     return [f"games/{key}/{name}.html", f"games/plain/{name}.html"]
 
 

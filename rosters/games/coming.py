@@ -1,4 +1,4 @@
-"""The next match of a team, as far as anybody knows of it."""
+"""The next match of a team, as far as it is known."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any, Final
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """asked: what its coach says of the match, by the names of a form.
+    """The next match of a team.
 
-    find: whom it meets, folded; asked for only by a room that wants to know.
+    asked: what its coach says about the match, by the names of a form.
+    find: returns the opponent, folded; called only by a room that wants to know.
     """
 
     find: Callable[[], Any] = lambda: None
@@ -19,7 +20,7 @@ class Coming:
 
     @property
     def opponent(self) -> Any:
-        """The folded team that is met; None while nobody is drawn."""
+        """The folded opposing team; None while nobody is drawn."""
         return self.find()
 
 

@@ -1,4 +1,4 @@
-"""Deals between two teams, told where a game has no words of its own."""
+"""Deals between two teams, in words for a game that has none of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Offer = Mapping[str, Any]
 
 
 class PlainDeals:
-    """Offers by their keys and values."""
+    """Deals told by the keys and values of their offers."""
 
     def offered(self, offer: Offer, giver: str, taker: str) -> str:
         words = gettext("%(giver)s offers %(taker)s: %(what)s.")
@@ -30,7 +30,7 @@ class PlainDeals:
 
 
 def usual_answer(answer: str) -> str:
-    """Accepting and declining in words; empty for what only the game knows."""
+    """Return "Accept" or "Decline" in words; empty for answers that only the game knows."""
     return {ACCEPT: gettext("Accept"), DECLINE: gettext("Decline")}.get(answer, "")
 
 

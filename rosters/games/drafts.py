@@ -1,4 +1,4 @@
-"""What pages say of a team that is being built, whatever its game."""
+"""Values about a team that is being built, whatever its game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A line of its bill: so many of something, and what they cost together."""
+    """A line of the bill: a number of things of one kind, and their price together."""
 
     name: str
     count: int

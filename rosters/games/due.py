@@ -1,4 +1,4 @@
-"""What a team has to see to before its next match, in the words of its game."""
+"""To-dos of a team before its next match, in the words of its game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """One thing to see to.
+    """One to-do of a team.
 
-    icon:   of the sprite.
+    icon: its icon in the sprite.
     anchor: where it is done, on the page of its template ``market``.
-    waits:  whether the usual is chosen for who does not choose in time (LG-FIX-11).
+    waits: whether the usual choice is taken for a coach who does not choose in time (LG-FIX-11).
     """
 
     icon: str

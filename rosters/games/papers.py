@@ -1,4 +1,4 @@
-"""What is printed of a team to play with at the table: a sheet, and a card for each player."""
+"""Printed papers to play with at the table: a team's sheet, and a card for each player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """So many boxes to tick."""
+    """A number of boxes to tick."""
 
     count: int
 
@@ -28,7 +28,7 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A player on the sheet; cells: under its heads."""
+    """A player on the sheet; `cells` stand under its heads."""
 
     number: int | None
     name: str
@@ -37,11 +37,12 @@ class PaperLine:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The sheet.
+    """The sheet of a team.
 
-    heads:  of the columns after number and name.
-    blanks: numbers of empty lines, for who is hired at the table.
-    foot:   what the team has besides; ticks: what is counted in a match, so many boxes each.
+    heads: the headings of the columns after number and name.
+    blanks: the numbers of empty lines, for players hired at the table.
+    foot: what the team has besides players.
+    ticks: what is counted in a match, each with its boxes.
     """
 
     heads: Sequence[Words]
@@ -52,7 +53,7 @@ class Paper:
 
     @property
     def numbered(self) -> bool:
-        """Whether its lines have numbers."""
+        """Whether the lines of the sheet have numbers."""
         return bool(self.blanks) or any(line.number is not None for line in self.lines)
 
 
@@ -60,8 +61,9 @@ class Paper:
 class PaperCard:
     """A player's card.
 
-    traits: what is rolled against, short and with its value; says: sentences below.
-    ticks:  as on the sheet.
+    traits: short values that are rolled against.
+    says: sentences below them.
+    ticks: as on the sheet.
     """
 
     number: int | None
@@ -73,7 +75,7 @@ class PaperCard:
 
 
 class PlainPapers:
-    """What can be printed of a team of any game."""
+    """Papers for a team of any game."""
 
     def sheet(self, team: Team, lines: Sequence[Any], totals: Any) -> Paper:
         foot: list[tuple[Words, Words]] = []

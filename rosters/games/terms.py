@@ -1,4 +1,4 @@
-"""What is settled before a match of a campaign, told where a game has no words of its own."""
+"""Terms before a match of a campaign, in words for a game that has none of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Places = Mapping[str, str]
 
 
 class PlainTerms:
-    """Questions by their keys, answers as they are; a territory that is at stake by its name."""
+    """Questions by their keys, answers as they are, and territories at stake by name."""
 
     def place(self, name: str) -> str:
         return name
@@ -29,7 +29,10 @@ class PlainTerms:
 
 
 def at_stake(terms: JSON, places: Places) -> list[str]:
-    """The territory that the winner of a match will hold (LG-CAMP-01)."""
+    """Return a sentence about the territory that the winner of a match will hold (LG-CAMP-01).
+
+    Empty where no territory is at stake.
+    """
     if not isinstance(terms, dict) or terms.get("stake") not in places:
         return []
     words = gettext("Whoever wins holds %(territory)s when the round is over.")

@@ -1,4 +1,4 @@
-"""What an event in words is made of."""
+"""The parts of an event in words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Doer:
-    """A player of the other team who did something; `uuid` is None for who was hired for a match.
+    """A player of the other team who did something. `uuid` is None for one hired for a match.
 
-    The page of a player is known to floors above: they make the link.
+    Layers above know the page of a player, so they make the link.
     """
 
     name: str
@@ -19,10 +19,10 @@ class Doer:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How a number of a campaign is shown that says more than its size.
+    """The scale of a number of a campaign that means more than its size.
 
     most: it is drawn as a bar up to this; with 1 it is a matter of yes or no.
-    low:  so little or less is a warning; None where there is none.
+    low: this much or less is a warning; None where there is none.
     """
 
     most: int
@@ -31,11 +31,12 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What an event says of a player or a team.
+    """The words of an event about a player or a team.
 
-    dice:   the faces that decided it, as they fell; cubes: dice of six, which are drawn with pips.
-    weight: ``hurt`` for what harms, ``good`` for what helps, or empty.
-    doer:   the player who did it, where somebody did; `at` is where in the text his name begins.
+    dice: the faces that decided it, as they fell.
+    cubes: whether these are dice of six faces, which are drawn with pips.
+    weight: ``hurt`` for harm, ``good`` for help, or empty.
+    doer: the player who did it, where somebody did; their name begins at `at` in the text.
     """
 
     text: str
@@ -48,5 +49,5 @@ class Told:
 
     @property
     def faces(self) -> list[tuple[int, str]]:
-        """Each die with its drawing in the sprite, or without one."""
+        """Each die with the name of its drawing in the sprite, or an empty one."""
         return [(face, f"d6-{face}" if self.cubes and 1 <= face <= 6 else "") for face in self.dice]

@@ -1,4 +1,4 @@
-"""Reading a wish out of a filled-in form."""
+"""Readers of wishes out of filled-in forms."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from rosters.typed.numbers import signed
 
 
 def read(data: Mapping[str, Any], words: Sequence[str], numbers: Sequence[str]) -> dict[str, Any]:
-    """These fields of a form as a wish.
+    """Return these fields of a form as a wish.
 
-    words:   as they were typed, empty ones too.
-    numbers: whole numbers; what is none goes on as it was typed, for the rules to refuse, and what
-             is left empty is not wished.
+    words: fields that are taken as they were typed, empty ones too.
+    numbers: fields of whole numbers. A text that is none goes on as typed, for the rules to refuse;
+        an empty field is left out.
     """
-    found: dict[str, Any] = {key: data[key] for key in words if key in data}
-    return found | {key: whole(str(data[key])) for key in numbers if data.get(key)}
+    wish: dict[str, Any] = {key: data[key] for key in words if key in data}
+    return wish | {key: whole(str(data[key])) for key in numbers if data.get(key)}
 
 
 def whole(text: str) -> int | str:
     """Return the whole number that is written, of either sign, or else the text itself."""
-    found = signed(text)
-    return text if found is None else found
+    number = signed(text)
+    return text if number is None else number

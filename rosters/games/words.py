@@ -1,8 +1,8 @@
-"""Words for what nobody has given any."""
+"""Words for ids without a name."""
 
 from __future__ import annotations
 
 
 def plain(key: str) -> str:
-    """An id of a catalogue as words: ``Long passes`` for ``long_passes``."""
+    """Return an id of a catalogue as words: ``Long passes`` for ``long_passes``."""
     return key.replace("_", " ").capitalize()

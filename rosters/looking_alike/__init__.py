@@ -1,5 +1,5 @@
-"""Names that look alike, whatever they are written with (LG-SEASON-10)."""
+"""Names that look alike, whatever they are written with (LG-SEASON-10, LG-NAME-10)."""
 
-from rosters.looking_alike.skeletons import alike, look_alike
+from rosters.looking_alike.skeletons import alike, like, look_alike
 
-__all__ = ["alike", "look_alike"]
+__all__ = ["alike", "like", "look_alike"]

@@ -1,9 +1,9 @@
-"""What is left of a name when all that eyes do not tell apart is made the same: its skeleton, as
-Unicode's Technical Standard 39 has it.
+"""Skeletons of names, as Unicode's Technical Standard 39 has them.
 
-Names are compared as they are and in lower case, as case changes what a letter looks like: a
-capital i is taken for a small l, but no small i is.  Nothing is stored by a skeleton: the data of a
-later Unicode may have others.
+A skeleton is what is left of a name when all that eyes do not tell apart is made the same. Names
+are compared as they are and in lower case, as case changes what a letter looks like: a capital i is
+taken for a small l, but no small i is. Skeletons are never stored: the data of a later Unicode may
+give others.
 """
 
 from __future__ import annotations
@@ -20,18 +20,23 @@ _UNSEEN = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0, *range(0xFE00
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether two names are one to the eye, or differ in case alone."""
+    """Say whether two names look the same, or differ in case alone."""
     return any(a == b for a, b in zip(_skeletons(one), _skeletons(other), strict=True))
 
 
+def like(name: str, names: Iterable[str]) -> str | None:
+    """The first of these names that looks like another; None where none does."""
+    return next((other for other in names if look_alike(name, other)), None)
+
+
 def alike(names: Iterable[str]) -> list[tuple[str, str]]:
-    """The pairs of names that look alike, in the order of the names."""
+    """List the pairs of names that look alike, in the order of the names."""
     return [(a, b) for a, b in combinations(names, 2) if look_alike(a, b)]
 
 
 @lru_cache(maxsize=4096)
 def _skeletons(name: str) -> tuple[str, str]:
-    """The skeleton of a name, and that of the name in lower case."""
+    """Return the skeleton of a name, and that of the name in lower case."""
     plain = " ".join(name.split())
     return _skeleton(plain), _skeleton(plain.casefold())
 
@@ -43,7 +48,7 @@ def _skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What each letter is taken for."""
+    """Return the letters that each letter is taken for."""
     rows = (row.split(";") for row in _DATA.read_text("utf-8").splitlines() if row[0] != "#")
     return {
         int(letter, 16): "".join(chr(int(each, 16)) for each in taken_for.split())

@@ -1,4 +1,4 @@
-"""What a coach does with accounts and teams.  Each is one transaction, and the only writer."""
+"""All changes to accounts and teams. Each operation is one transaction, and nothing else writes."""
 
 from rosters.operations.accounts import (
     answer_zone,

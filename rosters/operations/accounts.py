@@ -1,4 +1,4 @@
-"""Accounts: made, changed, confirmed, erased."""
+"""Operations that register, change, confirm and erase accounts."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters import hooks
 from rosters.accounts import account_mail, links
+from rosters.looking_alike import like
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
 from rosters.runtime.clock import now, time_zones
@@ -35,11 +36,13 @@ def register(
     time_zone: str = "",
     key: str = "",
 ) -> Coach:
-    """A new account.  Refuses a taken or malformed name, a weak password and an unknown time zone.
+    """Register a new account.
 
-    time_zone: empty: UTC, until somebody says what it is.
+    Refuses a taken or malformed name, one that looks like another's (LG-NAME-10), a weak password
+    and an unknown time zone.
 
-    key: as for `once`; sent again with the same name and password, it is the same account.
+    time_zone: empty for UTC, until the coach says which zone they read.
+    key: as for `once`. Sent again with the same name and password, it returns the same account.
     """
     known = Made.objects.filter(key=usable(key), coach__username=username) if key else ()
     for made in known:
@@ -57,6 +60,10 @@ def register(
         problems.append(Problem("unknown_time_zone", about="time_zone"))
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
+    elif like(coach.username, Coach.objects.values_list("username", flat=True).iterator()):
+        # It says of nobody under which name they sign in.
+        params = {"username": coach.username}
+        problems.append(Problem("username_looks_alike", "LG-NAME-10", params, "username"))
     problems += _field_problems(coach)
     try:
         validate_password(password, coach)
@@ -77,10 +84,11 @@ def register(
 
 @transaction.atomic
 def change_profile(coach: Coach, **fields: Any) -> Coach:
-    """Change the display name, email, language or time zone; refuses an unknown one.
+    """Change the display name, e-mail address, language or time zone.
 
-    Another address is asked to be confirmed, and the confirmed one, which it is to replace, is
-    told.  As it opens the account one day, whoever calls this for somebody asks for his password.
+    A new address is asked to confirm itself, and the confirmed address that it is to replace is
+    told. A new address can open the account one day, so callers that take it from a person ask for
+    the password first. Refuses an unknown language or time zone and a malformed field.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     address = coach.email
@@ -107,9 +115,9 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
 
 @transaction.atomic
 def answer_zone(coach: Coach, time_zone: str) -> Coach:
-    """Take the answer to the question which time zone somebody reads: it is asked once.
+    """Set the time zone that a coach answered with, and never ask for it again.
 
-    Refuses an unknown zone.
+    Refuses with ``unknown_time_zone``.
     """
     coach = change_profile(coach, time_zone=time_zone)
     coach.zone_asked = True
@@ -118,7 +126,7 @@ def answer_zone(coach: Coach, time_zone: str) -> Coach:
 
 
 def _field_problems(coach: Coach) -> list[Problem]:
-    """What its fields say against an account; the password has a check of its own."""
+    """List the problems of an account's fields. The password has a check of its own."""
     try:
         coach.clean_fields(exclude=["password"])
     except ValidationError as error:
@@ -131,7 +139,7 @@ def _field_problems(coach: Coach) -> list[Problem]:
 
 
 def _readdress(coach: Coach) -> None:
-    """Write the letters about another address; one that is taken away is gone at once."""
+    """Send the letters about another address. An address that is taken away is gone at once."""
     confirmed = coach.confirmed_email
     if coach.email and coach.email != confirmed:
         account_mail.write_confirmation(coach)
@@ -147,7 +155,8 @@ def _readdress(coach: Coach) -> None:
 def ask_for_confirmation(coach: Coach) -> None:
     """Send the link that confirms the coach's address once more.
 
-    Refuses where there is nothing to confirm, no mail, and who asks too often.
+    Refuses with ``nothing_to_confirm``, with ``no_mail_here`` where the site sends no e-mail, and a
+    coach who asks too often.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     if not coach.email or coach.email == coach.confirmed_email:
@@ -159,10 +168,10 @@ def ask_for_confirmation(coach: Coach) -> None:
 
 @transaction.atomic
 def confirm_address(signed: str) -> Coach:
-    """The address of a link is its account's: from now on it gets letters and notices.
+    """Confirm the address that a link was sent to: from now on it gets letters and notices.
 
-    Refuses a link that is not ours, whose time is up, or whose address was given up meanwhile.
-    Twice is as good as once.
+    Refuses with ``link_is_no_good`` a link that is not ours, that has expired, or whose address was
+    given up meanwhile. Confirming twice does no harm.
     """
     coach = links.confirmed_by(signed).select_for_update().first()
     if coach is None:
@@ -174,18 +183,18 @@ def confirm_address(signed: str) -> Coach:
 
 @transaction.atomic
 def ask_for_password(email: str) -> None:
-    """Somebody has lost his password: if the address is confirmed, a link is sent to it.
+    """Send a link to choose another password to this address, if it is confirmed.
 
-    What is done here is the same for every address, so that nobody learns whether it is known.
+    Does the same work for every address, so that nobody learns whether it is known.
     """
     account_mail.write_reset(email)
 
 
 @transaction.atomic
 def change_password(coach: Coach, password: str) -> Coach:
-    """Set another password; the token for the API is revoked, as whoever has it had the old one.
+    """Set another password, and revoke the API token that was made under the old one.
 
-    Refuses a weak one.
+    Refuses with ``password_weak``.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     try:
@@ -205,9 +214,10 @@ def change_password(coach: Coach, password: str) -> Coach:
 def choose_password(coach: Coach, token: str, password: str) -> Coach:
     """Set the password that somebody chose by a link, which works once (LG-ROLE-08).
 
-    token: of the link, looked at again with the account's row in hand: of several who choose at
-           the same moment one does it.
-    Refuses a link that holds no more (`link_is_no_good`), and a weak password.
+    token: the token of the link. It is checked again with the account's row locked, so that only
+        one of several people who choose at the same moment succeeds.
+
+    Refuses with ``link_is_no_good`` a link that no longer works, and with ``password_weak``.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     if not links.password_tokens.check_token(coach, token):
@@ -217,9 +227,10 @@ def choose_password(coach: Coach, token: str, password: str) -> Coach:
 
 @transaction.atomic
 def new_token(coach: Coach, *, known: str | None = None) -> Token:
-    """A token for the API, in the place of the one there is.
+    """Replace the API token of a coach by a new one, and return it.
 
-    known: which that is, by `token_name`; where it is another by now, that one stays.
+    known: the token to replace, by `token_name`. If the coach has another token by now, that one
+        stays and is returned.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     there = Token.objects.filter(user=coach).first()
@@ -232,7 +243,9 @@ def new_token(coach: Coach, *, known: str | None = None) -> Token:
 
 @transaction.atomic
 def revoke_token(coach: Coach, *, known: str | None = None) -> None:
-    """Whoever sends the token is a stranger from now on; `known` as for `new_token`."""
+    """Delete the API token, so that programs that send it are no longer let in; `known` as for
+    `new_token`.
+    """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     there = Token.objects.filter(user=coach).first()
     if there is not None and known in (None, token_name(there)):
@@ -240,15 +253,15 @@ def revoke_token(coach: Coach, *, known: str | None = None) -> None:
 
 
 def token_name(token: Token | None) -> str:
-    """What tells a token from the one after it, and gives it to nobody; empty for none."""
+    """Return a digest that tells one token from the next without revealing it; empty for None."""
     return "" if token is None else digest(token.key)[:16]
 
 
 @transaction.atomic
 def erase_account(coach: Coach) -> Coach:
-    """Replace the person by a pseudonym; what their teams did stays (LG-ROLE-06).
+    """Replace the person by a pseudonym; the acts of their teams stay (LG-ROLE-06).
 
-    Refuses the owner of a league in which there are others, until it is handed over.
+    Refuses the owner of a league that has other members, until the league is handed over.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     problems = hooks.against_erasing(coach)

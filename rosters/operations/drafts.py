@@ -1,6 +1,6 @@
-"""Teams that are still being built: kept as they are, right or wrong, and founded when legal.
+"""Operations on teams that are still being built: kept in any state, and founded when legal.
 
-A draft belongs to a coach, or to the session of somebody's browser until they sign in (LG-ROLE-09).
+A draft belongs to a coach, or to the session of a browser until somebody signs in (LG-ROLE-09).
 """
 
 from __future__ import annotations
@@ -39,12 +39,14 @@ def keep_draft(
     session: str = "",
     name: UUID | None = None,
 ) -> Draft:
-    """Keep a wished roster, whatever is wrong with it.
+    """Keep a wished roster, whatever is wrong with it, as a draft.
 
-    roster:  an object, as the game's `found` takes it; its ``race`` says of which list it is.
-    session: whose it is where it has no coach.
-    name:    what it is to be known by; where the session has such a draft, that one is returned.
-    Refuses an unknown game, version or list, what cannot be stored, and one draft too many.
+    roster: an object, as the game's `found` takes it; its ``race`` names the team list.
+    session: the browser's session, where there is no coach.
+    name: the UUID for the draft. If the session has such a draft already, that one is returned.
+
+    Refuses an unknown game or version, ``no_such_list``, a roster that cannot be stored, and
+    ``too_many_drafts``. Raises ValueError without a coach and a session.
     """
     if coach is None and not session:
         raise ValueError("a draft belongs to a coach or to a session")
@@ -56,9 +58,9 @@ def keep_draft(
         raise Refusal(Problem("no_such_list", params={"race": named[:60]}, about="race"))
     if coach is not None:
         Coach.objects.select_for_update().get(pk=coach.pk)  # two at once are counted one by one
-    own = drafts_of(coach, session)
-    known = name is not None and own.filter(uuid=name).exists()
-    if not known and own.count() >= MOST_DRAFTS:
+    drafts = drafts_of(coach, session)
+    known = name is not None and drafts.filter(uuid=name).exists()
+    if not known and drafts.count() >= MOST_DRAFTS:
         raise Refusal(Problem("too_many_drafts", params={"most": MOST_DRAFTS}))
     kept, _ = Draft.objects.get_or_create(
         uuid=name or uuid4(),
@@ -76,7 +78,7 @@ def keep_draft(
 
 
 def drafts_of(coach: Coach | None, session: str = "") -> QuerySet[Draft]:
-    """The drafts of a coach, or of the session of a browser; of neither none."""
+    """Return the drafts of a coach, or of a browser's session; none without either."""
     drafts = Draft.objects.filter(team=None)
     if coach is not None:
         return drafts.filter(coach=coach)
@@ -85,16 +87,16 @@ def drafts_of(coach: Coach | None, session: str = "") -> QuerySet[Draft]:
 
 @transaction.atomic
 def adopt_drafts(coach: Coach, session: str) -> int:
-    """Give a coach what they built in this browser before they signed in; how many that were.
+    """Give a coach the drafts that they began in this browser before they signed in.
 
-    None is lost: there may be more than somebody may begin.
+    Returns how many there were. None is lost, even above the number that a coach may begin.
     """
     return drafts_of(None, session).update(coach=coach, session="")
 
 
 @transaction.atomic
 def share_draft(draft: Draft) -> Draft:
-    """Let anybody read a draft who has its other address; shared already, that stays the same."""
+    """Share a draft at a second address that anybody can read; a shared one keeps its address."""
     draft = _locked(draft)
     if draft.shared is None:
         draft.shared = secrets.token_urlsafe(24)
@@ -104,7 +106,7 @@ def share_draft(draft: Draft) -> Draft:
 
 @transaction.atomic
 def unshare_draft(draft: Draft) -> Draft:
-    """Take the other address of a draft back for good; shared again, it gets another."""
+    """Take the shared address of a draft back for good; shared again, it gets another."""
     draft = _locked(draft)
     draft.shared = None
     draft.save(update_fields=["shared"])
@@ -112,9 +114,9 @@ def unshare_draft(draft: Draft) -> Draft:
 
 
 def end_drafts() -> int:
-    """Throw away what nobody has changed for long: drafts without a coach, or without a name.
+    """Delete drafts without a coach or without a name that nobody has changed for 30 days.
 
-    Safe at any time; returns how many there were.
+    Safe at any time. Returns how many were deleted.
     """
     nameless = Q(roster__name="") | Q(roster__name=None) | Q(roster__name__isnull=True)
     due = Draft.objects.filter(team=None, changed__lt=now() - KEPT)
@@ -124,9 +126,9 @@ def end_drafts() -> int:
 
 @transaction.atomic
 def change_draft(draft: Draft, roster: JSON) -> Draft:
-    """Keep what a draft is now; what it was can be had again.  The list stays the one it was.
+    """Change the roster of a draft, and keep the old one for undo. The team list stays.
 
-    Who writes last is right: two devices never stop each other, and undoing brings both back.
+    The last writer wins: two devices never block each other, and undo brings both versions back.
     """
     draft = _locked(draft)
     roster = {**_kept(roster), "race": draft.race}
@@ -138,7 +140,7 @@ def change_draft(draft: Draft, roster: JSON) -> Draft:
 
 @transaction.atomic
 def undo_draft(draft: Draft) -> Draft:
-    """Make a draft what it was before its last change; refuses where nothing is left."""
+    """Undo the last change of a draft. Refuses with ``nothing_to_undo``."""
     draft = _locked(draft)
     if not draft.before:
         raise Refusal(Problem("nothing_to_undo"))
@@ -148,10 +150,10 @@ def undo_draft(draft: Draft) -> Draft:
 
 @transaction.atomic
 def found_draft(draft: Draft) -> Team:
-    """Found the team of a draft; done again, that very team.
+    """Found the team of a draft; called again, return that same team.
 
-    Refuses with all that is wrong with it, and one without a coach; it stays a draft.  A team has
-    a page of its own: what was shared of the draft is so no more.
+    Refuses with all problems of the roster, and with ``sign_up_to_found`` a draft without a coach;
+    then it stays a draft. A team has a page of its own, so the shared address of the draft ends.
     """
     draft = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
     if draft.team is not None:
@@ -166,12 +168,14 @@ def found_draft(draft: Draft) -> Team:
 
 @transaction.atomic
 def discard_draft(draft: Draft) -> None:
-    """Throw a draft away; refuses one that is a team by now."""
+    """Delete a draft. Refuses with ``draft_is_founded`` one that is a team by now."""
     _locked(draft).delete()
 
 
 def draft_of_team(coach: Coach, team: Team) -> Draft:
-    """Begin a team like another one: its list and what of it money can buy, without its name."""
+    """Begin a draft like an existing team: its list and all that money can buy, without its
+    name.
+    """
     wished = of(team.game).builder.like(team, team.players.filter(active=True))
     return keep_draft(
         coach, team.game, {**wished, "name": "", "race": team.race}, version=team.version
@@ -179,7 +183,10 @@ def draft_of_team(coach: Coach, team: Team) -> Draft:
 
 
 def _locked(draft: Draft) -> Draft:
-    """The row as it is now; refuses one that is a team by now."""
+    """Lock the draft's row and return it.
+
+    Refuses with ``draft_is_founded`` one that is a team by now.
+    """
     draft = Draft.objects.select_for_update(of=("self",)).select_related("team").get(pk=draft.pk)
     if draft.team is not None:
         raise Refusal(Problem("draft_is_founded", params={"team": draft.team.name}))

@@ -1,5 +1,6 @@
-"""Making something once, however often it is asked for: a double click, a page gone back to, a
-program that had no answer.
+"""Making a thing once, however often it is asked for.
+
+Double clicks, pages gone back to and programs that got no answer send the same request again.
 """
 
 from __future__ import annotations
@@ -33,14 +34,15 @@ def once(
     make: Callable[[], Thing],
     may: Callable[[], object] = lambda: None,
 ) -> Thing:
-    """What `make` makes; with a key that has made something already, that very thing.
+    """Make a thing with `make`, or return the thing that this key has made already.
 
-    key:  names the form or the call; empty: there is none, and it is made.
-    wish: what is asked for with it, as JSON.
-    may:  refuses who may not make it any more, before they are told what they made (LG-ROLE-07);
-          `make` asks by itself.
-    Of two at once the second waits for the first.  A refusal of `make` leaves the key unused.
-    Refuses a key that has served for another wish, and one whose thing is gone.
+    key: identifies the form or the call. With an empty key the thing is always made.
+    wish: the data that is sent with it, as JSON.
+    may: refuses a user who may no longer make it, before they learn what they made (LG-ROLE-07);
+        `make` does the same check by itself.
+
+    Of two calls at once the second waits for the first. A refusal of `make` leaves the key unused.
+    Refuses with ``key_used_already`` a key that served for another wish, and with ``made_is_gone``.
     """
     if not key:
         return make()
@@ -57,7 +59,10 @@ def once(
 
 
 def made_before(user: Coach, key: str, wish: Any) -> Model | None:
-    """What this key has made of this very wish; None where it has not, or that is gone."""
+    """Return the thing that this key has made of this very wish.
+
+    None where it has made nothing, made something else, or the thing is gone.
+    """
     known = Made.objects.filter(coach=user, key=key).first() if key else None
     if known is None or known.wish != digest(wish):
         return None
@@ -65,7 +70,7 @@ def made_before(user: Coach, key: str, wish: Any) -> Model | None:
 
 
 def usable(key: str) -> str:
-    """A key as it is stored; refuses what is no name for a call."""
+    """Return a key in the form it is stored in. Refuses with ``key_not_usable``."""
     if len(key) > LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise Refusal(Problem("key_not_usable", params={"most": LONGEST_KEY}, about="key"))
     return key

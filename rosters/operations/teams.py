@@ -1,4 +1,4 @@
-"""What happens to a team between matches: every act is checked by its game and kept as events."""
+"""Operations on teams between matches. The game checks every act, and events keep it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ def found_team(
 ) -> Team:
     """Found a team from a wished roster.
 
-    roster: as the game's `found` takes it.
+    roster: in the form that the game's `found` takes.
+
     Refuses an unknown game or version, and lists everything that is wrong with the roster.
     """
     rules, version = ruleset(game_key, version)
-    events = numbered(rules.found(version, tidied(storable(roster))), 0, uuid.uuid4())
+    events = numbered(rules.found(version, storable(roster)), 0, uuid.uuid4())
     folded = rules.fold(version, events)
     name = plain_line(folded.state.name, "name")
     team = Team.objects.create(
@@ -58,7 +59,7 @@ def found_team(
 
 
 def roster_problems(game_key: str, roster: Any, *, version: str | None = None) -> list[Problem]:
-    """What is wrong with a wished roster, as it is being written; nothing is founded."""
+    """List the problems of a wished roster as it is being written; nothing is founded."""
     try:
         rules, version = ruleset(game_key, version)
         return rules.problems(version, storable(roster))
@@ -74,11 +75,14 @@ MOST_ACTS = 100
 def change_team(
     user: Coach, team: Team, wish: Any, *, seq: int | None = None, reason: str = ""
 ) -> Team:
-    """One act between matches, as the game's `change` takes it: hire, dismiss, buy, improve ...
+    """Carry out an act between matches, or a list of acts: hire, dismiss, buy, improve ...
 
-    seq: the version of the team that the wish was made for; refused if it has moved on.
-    Refuses a team that is not the user's (a commissioner gives a reason), one that a match
-    claims, and whatever the game refuses; no refusal comes after a die.  A new name of the team
+    wish: in the form that the game's `change` takes.
+    seq: the version of the team that the wish was made for; refused if the team has moved on.
+    reason: why a commissioner changes another coach's team.
+
+    Refuses a team that is not the user's, a team that a match claims, more than `MOST_ACTS` acts,
+    and whatever the game refuses; no refusal comes after a die is rolled. A new name of the team
     must not look like another's in one of its seasons (`name_looks_alike`).
     """
     team = locked_team(team)
@@ -100,10 +104,11 @@ def change_team(
 
 @transaction.atomic
 def take_defaults(user: Coach, team: Team, *, seq: int | None = None, reason: str = "") -> Team:
-    """Close the step that is open as it would be closed in the end, at its coach's wish.
+    """Close the team's open step with the usual choices, at its coach's wish.
 
-    seq:    as for `change_team`.
-    Refuses where nothing waits.
+    seq: as for `change_team`.
+
+    Refuses with ``nothing_waits`` where no step is open.
     """
     team = locked_team(team)
     permit(user, team, "take_defaults", reason)
@@ -118,13 +123,14 @@ def take_defaults(user: Coach, team: Team, *, seq: int | None = None, reason: st
 def take_back_act(
     user: Coach, team: Team, batch: uuid.UUID, *, seq: int | None = None, reason: str = ""
 ) -> Team:
-    """Take an act between matches back: the team is as if it had not been done (LG-EVENT-07).
+    """Take an act between matches back, as if it had never been done (LG-EVENT-07).
 
-    batch: names the act, as its events do.
-    seq:   as for `change_team`.
-    Its coach takes back what he did himself, who runs the league by a ruling what anybody did.
-    Refuses what is no act or is taken back already, an act before the team's last match, and one
-    that later acts rest on, with all of these.
+    batch: the batch of the act's events.
+    seq: as for `change_team`.
+
+    Coaches take back their own acts; whoever runs the league takes back anybody's, by a ruling.
+    Refuses with ``no_such_act`` what is no act or is taken back already. Refuses an act before the
+    team's last match, and with every problem an act that later acts rest on.
     """
     team = locked_team(team)
     permission = permit(user, team, "take_back", reason)
@@ -153,7 +159,8 @@ def dress_team(
     """Give a team other colours or another crest (LG-FACE-02).
 
     wish: an object with ``cloth``, ``trim``, ``division`` and ``charge``.
-    seq:  as for `change_team`.
+    seq: as for `change_team`.
+
     The same face again adds no event.
     """
     team = locked_team(team)
@@ -174,7 +181,10 @@ def dress_team(
 
 @transaction.atomic
 def delete_team(user: Coach, team: Team, *, seq: int | None = None) -> None:
-    """Delete a team of the user's that has neither played nor entered anything, for good."""
+    """Delete a team of the user's for good, if it has neither played nor entered anything.
+
+    Refuses with ``not_your_team`` and with whatever `hooks.against_deleting` lists.
+    """
     team = locked_team(team)
     if team.coach_id != user.pk or hooks.may_change_team(user, team) != "own":
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
@@ -187,9 +197,9 @@ def delete_team(user: Coach, team: Team, *, seq: int | None = None) -> None:
 
 @transaction.atomic
 def settle_in_default(team: Team) -> bool:
-    """Close the step that is open by its defaults, as its time is up (LG-FIX-11).
+    """Close the team's open step with the usual choices, as its time is up (LG-FIX-11).
 
-    Says whether there was any.  Nobody has asked for it; a team that a match claims is left
+    Returns whether a step was open. Nobody has asked for it. A team that a match claims is left
     alone, as its choices were taken at the kick-off.
     """
     team = locked_team(team)
@@ -198,9 +208,9 @@ def settle_in_default(team: Team) -> bool:
 
 @transaction.atomic
 def settle_by_manager(team: Team) -> bool:
-    """Close all steps that are open as the automated coach of the team does (LG-FIX-15).
+    """Close all open steps as the team's automated coach does (LG-FIX-15).
 
-    Says whether there were any.  A team that a match claims is left alone, as above.
+    Returns whether a step was open. A team that a match claims is left alone.
     """
     team = locked_team(team)
     if not _is_free(team):
@@ -216,8 +226,10 @@ def _is_free(team: Team) -> bool:
 
 
 def _close_step(team: Team, actor: Coach | None, *, managed: bool = False) -> bool:
-    """Close a locked team's open step by its defaults, or as its automated coach does; says
-    whether anything was open."""
+    """Close a locked team's open step with the usual choices, or as its automated coach does.
+
+    Returns whether a step was open.
+    """
     events = stored_events(team)
     close = team.rules.managed if managed else team.rules.default
     chosen = close(team.version, fold(team, events).state, dice_of(team))
@@ -227,7 +239,10 @@ def _close_step(team: Team, actor: Coach | None, *, managed: bool = False) -> bo
 
 @transaction.atomic
 def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") -> Team:
-    """Give a team to another coach, or to nobody (LG-ROLE-05)."""
+    """Give a team to another coach, or to nobody (LG-ROLE-05).
+
+    Refuses a user who may not do so, and with ``account_is_gone`` a coach who cannot sign in.
+    """
     team = locked_team(team)
     permit(user, team, "hand_over", reason)
     if to is not None and not to.is_active:
@@ -241,35 +256,41 @@ def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") ->
 
 @transaction.atomic
 def rebuild(team: Team, *, check: bool = False) -> list[str]:
-    """Write a team's projections anew from its events; says in what the stored ones differed.
+    """Rewrite a team's projections from its events; return how the stored ones differed.
 
-    check: only says, and writes nothing.
+    check: only compare, and write nothing.
     """
     team = locked_team(team)
-    found = differences(team)
-    if found and not check:
+    changes = differences(team)
+    if changes and not check:
         events = stored_events(team)
         team.seq = len(events)
         team.save(update_fields=["seq"])
         project(team, fold(team, events), anew=True)
         dress(team, events)
-    return found
+    return changes
 
 
 def locked_team(team: Team) -> Team:
-    """The row as it is now, which nobody else writes until the transaction ends."""
+    """Lock the team's row until the transaction ends, and return it as it is now."""
     return Team.objects.select_for_update(of=("self",)).select_related("coach").get(pk=team.pk)
 
 
 def refuse_moved_on(team: Team, seq: int | None) -> None:
-    """Refuse what was made for an older version of the team; None: for any."""
+    """Refuse a wish that was made for an older version of the team; None fits any version.
+
+    Raises Refusal("team_changed_meanwhile").
+    """
     if seq is not None and seq != team.seq:
         params = {"team": team.name, "expected": seq, "found": team.seq}
         raise Refusal(Problem("team_changed_meanwhile", params=params))
 
 
 def require_may_change(user: Coach, team: Team) -> hooks.Permission:
-    """Refuse who may not change this team (`not_your_team`), before anything else of it is told."""
+    """Return how this user may change the team: as their own, or by a ruling.
+
+    Raises Refusal("not_your_team") before anything else about the team is told.
+    """
     permission = hooks.may_change_team(user, team)
     if permission is None:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
@@ -277,14 +298,20 @@ def require_may_change(user: Coach, team: Team) -> hooks.Permission:
 
 
 def permit(user: Coach, team: Team, act: str, reason: str) -> hooks.Permission:
-    """Refuse who may not change this team; register a ruling of who may, being another."""
+    """Check that the user may change this team, and register a ruling if it is another's.
+
+    Refuses with ``not_your_team``, and with ``reason_missing`` a ruling without a reason.
+    """
     permission = require_may_change(user, team)
     register(user, team, permission, act, reason)
     return permission
 
 
 def register(user: Coach, team: Team, permission: hooks.Permission, act: str, reason: str) -> None:
-    """Register the ruling of a commissioner, who gives a reason; an act of one's own is none."""
+    """Register a commissioner's ruling with its reason; an act on one's own team is no ruling.
+
+    Raises Refusal("reason_missing") for a ruling without a reason.
+    """
     if permission == "ruling":
         reason = plain_text(reason, "reason", 2000)
         if not reason:
@@ -293,13 +320,15 @@ def register(user: Coach, team: Team, permission: hooks.Permission, act: str, re
 
 
 def refuse_claimed(team: Team) -> None:
-    """Refuse to write while a match is being played with the team (LG-EVENT-06)."""
+    """Raise Refusal("team_in_a_match") while a match is being played with the team
+    (LG-EVENT-06).
+    """
     if team.claim is not None and not Team.objects.filter(unclaimed(), pk=team.pk).exists():
         raise Refusal(Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}))
 
 
 def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coach | None) -> None:
-    """Add one batch to a locked team."""
+    """Append one batch of events to a locked team and project the result."""
     batch = numbered(events, team.seq, uuid.uuid4())
     if not batch:
         return
@@ -310,7 +339,10 @@ def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Co
 
 
 def ruleset(game_key: str, version: str | None) -> tuple[Game[Any], str]:
-    """The game and its version, the newest where none is said; refuses what is not known."""
+    """Return the game and its version, the newest where none is given.
+
+    Refuses with ``unknown_game`` and ``unknown_rules_version``.
+    """
     if game_key not in games():
         raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))
     rules = game(game_key)
@@ -327,6 +359,6 @@ def ruleset(game_key: str, version: str | None) -> tuple[Game[Any], str]:
 
 
 def _acts(wish: Any) -> str:
-    """What a wish wants done, for the register: ``hire``, ``hire, buy``."""
+    """Return the names of the acts in a wish for the register: ``hire``, ``hire, buy``."""
     acts = wish if isinstance(wish, list) else [wish]
     return ", ".join(str(act.get("act", "")) for act in acts if isinstance(act, dict))[:30]

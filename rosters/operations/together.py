@@ -16,26 +16,29 @@ from rules.roster import Event
 
 
 def lock_teams(teams: Iterable[Team]) -> dict[int, Team]:
-    """The rows as they are now, locked in a fixed order until the transaction ends."""
-    found = Team.objects.select_for_update(of=("self",)).filter(pk__in=[t.pk for t in teams])
-    return {team.pk: team for team in found.order_by("pk")}
+    """Lock the rows of teams in a fixed order until the transaction ends; return them by key."""
+    rows = Team.objects.select_for_update(of=("self",)).filter(pk__in=[t.pk for t in teams])
+    return {team.pk: team for team in rows.order_by("pk")}
 
 
 def claimed_problems(teams: Iterable[Team]) -> list[Problem]:
-    """A problem for each team that a match is being played with (LG-EVENT-06)."""
-    found = Team.objects.filter(pk__in=[team.pk for team in teams], claim__isnull=False)
+    """List a problem for each team that a match is being played with (LG-EVENT-06)."""
+    claimed = Team.objects.filter(pk__in=[team.pk for team in teams], claim__isnull=False)
     return [
         Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}, f"team:{team.slug}")
-        for team in found.exclude(unclaimed()).order_by("name", "pk")
+        for team in claimed.exclude(unclaimed()).order_by("name", "pk")
     ]
 
 
 def append_together(
     teams: Mapping[int, Team], events: Mapping[int, Sequence[Event]], actor: Coach | None
 ) -> uuid.UUID:
-    """Add events to locked teams, by their rows, as one batch, which it gives; then project them.
+    """Append events to locked teams as one batch, then project the teams; return the batch.
 
-    Refuses what does not fit a team as it is.  Must run in the transaction that locked them.
+    teams, events: by the primary key of the team.
+
+    Refuses events that do not fit a team as it is. Must run in the transaction that locked the
+    teams.
     """
     assert transaction.get_connection().in_atomic_block
     batch = uuid.uuid4()

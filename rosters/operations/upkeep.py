@@ -1,4 +1,6 @@
-"""What who runs the site does with accounts: locks and unlocks them, and helps into them."""
+"""Operations of the people who run the site: lock and unlock accounts, and help coaches into
+them.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,11 @@ from rules.problems import Problem, Refusal
 
 
 def may_keep(by: Coach, coach: Coach) -> bool:
-    """Whether `by` may act on that account; on that of staff a superuser alone, else anybody of
-    them could come in as any other."""
+    """Say whether `by` may act on that account.
+
+    Only a superuser may act on an account of staff: otherwise any of the staff could sign in as any
+    other.
+    """
     if not (by.is_active and by.is_staff and by.has_perm("rosters.change_coach")):
         return False
     return by.is_superuser or not (coach.is_staff or coach.is_superuser)
@@ -21,9 +26,9 @@ def may_keep(by: Coach, coach: Coach) -> bool:
 
 @transaction.atomic
 def lock_account(by: Coach, coach: Coach) -> Coach:
-    """Nobody signs in there any more; sessions, tokens and links to it end at once and for good.
+    """Lock an account: nobody can sign in, and its sessions, tokens and links end for good.
 
-    Refuses whoever may not, one's own account, and one that is gone.
+    Refuses with ``not_your_account``, ``own_account_locked`` and ``account_is_gone``.
     """
     coach = _kept(by, coach)
     if coach.pk == by.pk:
@@ -37,9 +42,9 @@ def lock_account(by: Coach, coach: Coach) -> Coach:
 
 @transaction.atomic
 def unlock_account(by: Coach, coach: Coach) -> Coach:
-    """Its coach may sign in again, with the password that he had.
+    """Unlock an account: its coach can sign in again, with the same password as before.
 
-    Refuses whoever may not, and an account that is gone.
+    Refuses with ``not_your_account`` and ``account_is_gone``.
     """
     coach = _kept(by, coach)
     _end_links(coach)  # one that was made while it was being locked
@@ -50,9 +55,11 @@ def unlock_account(by: Coach, coach: Coach) -> Coach:
 
 @transaction.atomic
 def password_link(by: Coach | None, coach: Coach) -> str:
-    """The path of a page on which another password is chosen, once, for a day.
+    """Return the path of a page where another password can be chosen, once, within a day.
 
-    by: nobody for who runs the site itself.  Refuses whoever may not, and a locked account.
+    by: None for the person who runs the site from its command line.
+
+    Refuses with ``not_your_account`` and ``account_is_locked``.
     """
     coach = _kept(by, coach)
     if not coach.is_active:

@@ -1,1 +1,1 @@
-"""What runs the site's work: jobs that fail alone, limits of the machine, clocks."""
+"""The ground that jobs run on: jobs that fail alone, limits of the machine, clocks."""

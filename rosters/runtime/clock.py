@@ -1,7 +1,7 @@
 """Two clocks: the database's, which all machines share, for leases; and the calendar's.
 
-Leases are measured by the database's clock alone.  Deadlines, reminders and silence are matters
-of days: they go by `now`, which tests set.  So many days are those of a calendar on the wall
+Leases are measured by the database's clock alone. Deadlines, reminders and silence are matters of
+days: they go by `now`, which tests set. A number of days is counted on the calendar on the wall
 (`days_after`), so that summer time moves no deadline.
 """
 
@@ -25,7 +25,7 @@ _SLACK_SECONDS = 1
 
 
 def now() -> datetime:
-    """The time by which deadlines act."""
+    """Return the time by which deadlines act."""
     return calendar()
 
 
@@ -66,23 +66,25 @@ def time_zones() -> frozenset[str]:
 
 
 def from_now(seconds: float) -> ExpressionWrapper:
-    """That many seconds from now, as an expression for a query."""
+    """Return the moment that many seconds from now, as an expression for a query."""
     return ExpressionWrapper(
         Now() + Value(timedelta(seconds=seconds)), output_field=DateTimeField()
     )
 
 
 def run_out(until: str, longest: float) -> Q:
-    """Rows whose lease, of at most `longest` seconds, is over by its field `until`.
+    """Return the filter for rows whose lease, of at most `longest` seconds, is over.
 
-    One that lies further ahead than a fresh one was given before the clock was set back.  Nobody
-    can tell how long ago that was, and its holder may be dead: it is over as well.  A holder who
-    lives renews it before long, or finds that he was replaced and stores nothing.
+    until: the field that says when the lease ends.
+
+    A lease that ends further ahead than a fresh one was given before the clock was set back. Nobody
+    can tell how long ago that was, and its holder may be dead, so it is over as well. A holder who
+    lives renews it before long, or finds that they were replaced and stores nothing.
     """
     ahead = from_now(longest + _SLACK_SECONDS)
     return Q(**{f"{until}__lt": Now()}) | Q(**{f"{until}__gt": ahead})
 
 
 def unclaimed() -> Q:
-    """Rows that nobody holds a live claim on; one without an end is alive."""
+    """Return the filter for rows without a live claim; a claim without an end is alive."""
     return Q(claim__isnull=True) | run_out("claimed_until", settings.DUGOUT_LEASE_SECONDS)

@@ -1,4 +1,4 @@
-"""One thing after the other, of which none that fails holds up the next."""
+"""Jobs that run one after the other; one that fails does not hold up the next."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _in_a_row: Counter[str] = Counter()
 
 
 class Attempts:
-    """Does things for whoever looks what is due; what fails is logged and left for the next time.
+    """Runs jobs that are due, one by one; one that fails is logged and left for the next time.
 
-    failed: how many did.
+    failed: how many failed.
     """
 
     def __init__(self) -> None:
@@ -28,10 +28,10 @@ class Attempts:
         self._away = 0
 
     def __call__(self, do: Callable[..., Given], *of: object) -> Given | None:
-        """What `do` gave; None where it failed.
+        """Run `do` and return its result; None where it failed.
 
-        A database that is away would say the same of everything: the second time in a row that it
-        does, its error is raised.
+        While the database is away every job fails alike: the second time in a row, the error is
+        raised.
         """
         what = " ".join(map(str, (do.__name__, *of)))
         try:
@@ -51,7 +51,10 @@ class Attempts:
 
 
 def log_failure(what: str, error: Exception) -> None:
-    """Log it and count: whole the first, tenth, hundredth time, in one line between."""
+    """Log a failure and count it.
+
+    The first, tenth, hundredth ... in a row is logged with its traceback, the others in one line.
+    """
     _in_a_row[what] += 1
     times = _in_a_row[what]
     if times == 10 ** (len(str(times)) - 1):

@@ -1,5 +1,7 @@
-"""What a machine may run short of.  It is no defect of what was being done: that is done later, or
-elsewhere, and comes to the same."""
+"""Resources that a machine may run short of.
+
+A shortage is no defect of the job: done later or elsewhere, it gives the same result.
+"""
 
 from __future__ import annotations
 
@@ -37,15 +39,15 @@ _BY_SQLSTATE = {"53100": DISK, "53200": MEMORY}
 
 
 def shortage(error: BaseException) -> str:
-    """What the machine lacked, if that is the reason of an error or of one behind it.
+    """Return what the machine lacked, if that caused an error or one behind it.
 
-    One of MEMORY, THREADS, DISK and FILES; empty where it is the fault of something else.
+    One of MEMORY, THREADS, DISK and FILES; empty where something else caused it.
     """
     return next((lacked for each in _chain(error) if (lacked := _of(each))), "")
 
 
 def refuse_if_short(error: Exception) -> None:
-    """Refuse what a person asked for where an error shows that the machine lacks something."""
+    """Raise Refusal("machine_short") if an error shows that the machine lacks something."""
     if shortage(error):
         raise Refusal(Problem("machine_short")) from error
 
@@ -65,7 +67,7 @@ def _of(error: BaseException) -> str:
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """An error and those it came of, the last one first."""
+    """Yield an error and the errors that caused it, the last one first."""
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
         seen.add(id(error))

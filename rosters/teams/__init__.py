@@ -1,1 +1,1 @@
-"""Teams as streams of events, and what is stored and read of them."""
+"""Teams as streams of events, with their projections and the queries that read them."""

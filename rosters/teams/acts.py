@@ -1,4 +1,4 @@
-"""What people did with a team between matches, and what of that can be taken back (LG-EVENT-07)."""
+"""Acts of people between a team's matches, and whether each can be taken back (LG-EVENT-07)."""
 
 from __future__ import annotations
 
@@ -40,39 +40,39 @@ class Act:
 
 
 def acts_of(team: Team, user: Coach) -> list[Act]:
-    """The acts since the team's last match, the newest first, as this user may take them back.
+    """List the acts since the team's last match, the newest first, with problems for this user.
 
-    Two queries, and what the permission of the user takes.
+    Takes two queries, and those that the permission of the user takes.
     """
     rows = stored_rows(team)
     last = max((row.place for row in _of_matches(team, rows)), default=0)
-    own = hooks.may_change_team(user, team) == "own"
-    found = [act for act in _acts(team, rows) if act.place > last]
+    is_own = hooks.may_change_team(user, team) == "own"
+    acts = [act for act in _acts(team, rows) if act.place > last]
     return [
-        Act(act.batch, act.events, tuple(_problems(team, rows, act, user if own else None)))
-        for act in reversed(found)
+        Act(act.batch, act.events, tuple(_problems(team, rows, act, user if is_own else None)))
+        for act in reversed(acts)
     ]
 
 
 def stored_rows(team: Team) -> list[TeamEvent]:
-    """The team's stream as it is stored, with who did it."""
+    """Return the team's stream as it is stored, with the actors, in one query."""
     return list(team.events.select_related("actor").order_by("seq"))
 
 
 def act_of(team: Team, rows: Iterable[TeamEvent], batch: UUID, user: Coach | None) -> Act | None:
-    """The act of that name that stands; None where there is none.
+    """Return the standing act of that batch; None where there is none.
 
-    user: who wants to take it back and may only do so with what is his own; None may with all.
+    user: someone who may only take back their own acts; None for someone who may take back all.
     """
     rows = list(rows)
-    found = next((act for act in _acts(team, rows) if act.batch == batch), None)
-    if found is None:
+    standing = next((act for act in _acts(team, rows) if act.batch == batch), None)
+    if standing is None:
         return None
-    return Act(found.batch, found.events, tuple(_problems(team, rows, found, user)))
+    return Act(standing.batch, standing.events, tuple(_problems(team, rows, standing, user)))
 
 
 def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:
-    """Batches of nothing but what acts make, that somebody did, in their order."""
+    """List the acts that somebody did, in their order: batches of nothing but events of acts."""
     batches: dict[UUID, list[TeamEvent]] = {}
     for row in rows:
         if row.voided_by is None:
@@ -87,13 +87,15 @@ def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:
 
 
 def _stands(event: TeamEvent) -> bool:
-    """Whether an event between matches cannot be taken back: somebody has seen a die, or moved on
-    to the next step."""
+    """Say whether an event between matches cannot be taken back.
+
+    That is so once somebody has seen a die, or moved on to the next step.
+    """
     return event.kind == STEP_CLOSED or ROLLED in event.payload
 
 
 def _of_matches(team: Team, rows: Iterable[TeamEvent]) -> list[TeamEvent]:
-    """What stands of the stream and is no act: founding, matches, the time between seasons."""
+    """List the standing events that are not acts: founding, matches, the time between seasons."""
     ordinary = team.rules.act_events | (TRACES - {SAT_OUT})
     return [
         row
@@ -103,19 +105,19 @@ def _of_matches(team: Team, rows: Iterable[TeamEvent]) -> list[TeamEvent]:
 
 
 def _problems(team: Team, rows: list[TeamEvent], act: Act, user: Coach | None) -> list[Problem]:
-    """Everything that speaks against taking an act back."""
-    found = []
+    """List everything that speaks against taking an act back."""
+    problems = []
     if user is not None and act.events[0].actor_id != user.pk and team.copy_of_id is None:
-        found.append(Problem("act_of_another", "LG-EVENT-07", {"name": str(act.by)}))
+        problems.append(Problem("act_of_another", "LG-EVENT-07", {"name": str(act.by)}))
     if any(_stands(event) for event in act.events):
-        found.append(Problem("die_was_rolled", "LG-EVENT-07", {"team": team.name}))
-        return found
+        problems.append(Problem("die_was_rolled", "LG-EVENT-07", {"team": team.name}))
+        return problems
     if any(row.place > act.place for row in _of_matches(team, rows)):
-        found.append(Problem("match_came_after", "LG-EVENT-07", {"team": team.name}))
-        return found
+        problems.append(Problem("match_came_after", "LG-EVENT-07", {"team": team.name}))
+        return problems
     known = fold(team, [_plain(row) for row in rows]).problems
     without = fold(team, [_plain(row, act.batch) for row in rows]).problems
-    return found + [problem for problem in without if problem not in known]
+    return problems + [problem for problem in without if problem not in known]
 
 
 def _plain(row: TeamEvent, without: UUID | None = None) -> Event:

@@ -1,4 +1,4 @@
-"""What an act between matches would do to a team, before it is done."""
+"""Previews of changes: the effect on a team of an act between matches, before it is done."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rules.steps import Sealed, SealedDice
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What would happen, to whom, and what the team would be afterwards.
+    """The preview of a change: the acts, the players they are about, and the team afterwards.
 
-    players:          whom it is about, as they are now.
-    experience:       what they gain by playing is called; None where they gain nothing.
-    treasury, value:  before and after.
+    players: the players that it is about, as they are now.
+    experience: the game's word for what players gain by playing; None where they gain nothing.
+    treasury, value: before and after.
     """
 
     acts: list[ToldAct]
@@ -35,9 +35,10 @@ class Bill:
 
 
 def bill(team: Team, wish: Any) -> Bill | None:
-    """The bill of a wish, as `change_team` takes it; writes nothing.  Refuses as that does.
+    """Return the preview of a wish, in the form that `change_team` takes; nothing is written.
 
-    None where the wish rolls: nobody sees a die before it counts.
+    Refuses as `change_team` does. None where the wish rolls dice: nobody sees a die before it
+    counts.
     """
     before = stored_events(team)
     state = fold(team, before).state
@@ -49,7 +50,7 @@ def bill(team: Team, wish: Any) -> Bill | None:
 
 
 def defaults_bill(team: Team) -> Bill | None:
-    """The bill of taking the defaults of the step that is open; None where they roll."""
+    """Return the preview of the open step's usual choices; None where they roll dice."""
     before = stored_events(team)
     try:
         events = team.rules.default(team.version, fold(team, before).state, SealedDice())

@@ -1,4 +1,4 @@
-"""What is stored of a team besides its events: written from the fold, never nudged.
+"""The rows that are stored of a team besides its events: written from the fold, never nudged.
 
 A game's team tells all of itself by `to_json()`: ``name``, ``race``, ``treasury``, ``value``,
 ``players`` (those who left included; ``id``, ``number`` in line-ups or None, ``name``,
@@ -39,7 +39,7 @@ Columns = dict[str, Any]
 def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
     """Write a team's totals, players and ledger as the fold has them.
 
-    anew: rewrite the whole ledger, where otherwise only its new lines are added.
+    anew: rewrite the whole ledger; otherwise only its new lines are added.
     """
     totals, players, lines = projected(team, folded)
     for column, value in totals.items():
@@ -50,7 +50,7 @@ def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
 
 
 def dress(team: Team, events: Iterable[Event]) -> None:
-    """Write a team's face as its events have it."""
+    """Write a team's face (crest and colours) as its events have it."""
     face = worn_by(team.game, team.race, team.founded_as, events).to_json()
     for column, value in face.items():
         setattr(team, column, value)
@@ -58,7 +58,7 @@ def dress(team: Team, events: Iterable[Event]) -> None:
 
 
 def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
-    """The columns of the team, of its players by number, and of its ledger in order."""
+    """Return the columns of the team, of its players by number, and of its ledger in order."""
     sheet = json.loads(canonical(folded.state.to_json()))
     players = {entry["id"]: _player(entry) for entry in sheet.pop("players")}
     lines = [{key: line[key] for key in LEDGER_COLUMNS} for line in sheet.pop("ledger", ())]
@@ -73,21 +73,21 @@ def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Colum
 
 
 def worth(state: Any) -> tuple[int, int]:
-    """The treasury and the value of a folded team; nothing where its game knows neither."""
+    """Return the treasury and the value of a folded team; 0 for what its game does not know."""
     sheet = state.to_json()
     return sheet.get("treasury", 0), sheet.get("value", 0)
 
 
 def differences(team: Team) -> list[str]:
-    """In what the stored projections differ from the fold; empty when they are in order."""
+    """List how the stored projections differ from the fold; empty when they are in order."""
     events = stored_events(team)
     totals, players, lines = projected(team, fold(team, events))
-    found = [
+    changes = [
         f"{column}: stored {getattr(team, column)!r}, folded {value!r}"
         for column, value in totals.items()
         if getattr(team, column) != value
     ]
-    found += [
+    changes += [
         f"{column}: stored {getattr(team, column)!r}, chosen {value!r}"
         for column, value in worn_by(team.game, team.race, team.founded_as, events)
         .to_json()
@@ -95,11 +95,11 @@ def differences(team: Team) -> list[str]:
         if getattr(team, column) != value
     ]
     if [event.seq for event in events] != list(range(1, team.seq + 1)):
-        found.append(f"seq: stored {team.seq}, there are {len(events)} events")
+        changes.append(f"seq: stored {team.seq}, there are {len(events)} events")
     stored = {
         p.number: {key: getattr(p, key) for key in PLAYER_COLUMNS} for p in team.players.all()
     }
-    found += [
+    changes += [
         f"player {number}: stored {stored.get(number)}, folded {players.get(number)}"
         for number in sorted(stored.keys() | players.keys())
         if stored.get(number) != players.get(number)
@@ -107,10 +107,10 @@ def differences(team: Team) -> list[str]:
     ]
     ledger = list(team.ledger.order_by("number").values(*LEDGER_COLUMNS))
     if ledger != lines:
-        found.append(f"ledger: stored {ledger}, folded {lines}")
+        changes.append(f"ledger: stored {ledger}, folded {lines}")
     if sum(line["amount"] for line in ledger) != team.treasury:
-        found.append("ledger: its lines do not sum to the treasury")
-    return found
+        changes.append("ledger: its lines do not sum to the treasury")
+    return changes
 
 
 def _player(entry: Mapping[str, Any]) -> Columns:
@@ -143,7 +143,7 @@ def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
         unique_fields=["team", "number"],
         update_fields=PLAYER_COLUMNS,
     )
-    # Joined by an act that was voided since; what he is told of keeps somebody to point at.
+    # Joined by an act that was voided since. The row stays for events that point at the player.
     team.players.filter(number__in=stored.keys() - players.keys()).update(
         active=False, left=VOIDED, experience=0, value=0
     )

@@ -1,4 +1,4 @@
-"""Reading coaches and teams for pages, in a fixed number of queries."""
+"""Queries that read coaches and teams for pages, in a fixed number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rosters.teams.streams import fold, stored_events
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A roster sheet: who is with the team, who was, and the money."""
+    """A roster sheet: the active players, the former players, and the money."""
 
     team: Team
     players: list[Player]
@@ -22,7 +22,7 @@ class Sheet:
 
 
 def sheet(team: Team) -> Sheet:
-    """A team's sheet in two queries; players by their numbers."""
+    """Return a team's roster sheet, players by their numbers, in two queries."""
     everybody = list(team.players.exclude(left=VOIDED).order_by("squad_number", "number"))
     return Sheet(
         team,
@@ -33,10 +33,12 @@ def sheet(team: Team) -> Sheet:
 
 
 def race_name(team: Team) -> str:
-    """Its team list, as people call it."""
+    """Return the name of the team's list in the reader's language."""
     return of(team.game).sheet.race_name(team.version, team.race)
 
 
 def state_of(team: Team, upto: int | None = None) -> Any:
-    """The team as its game knows it; `upto` an event, as it was then (LG-EVENT-02)."""
+    """Return the team as its game knows it; with `upto`, as it was after that event
+    (LG-EVENT-02).
+    """
     return fold(team, stored_events(team, upto)).state

@@ -8,6 +8,8 @@ from rules.steps import StepDice
 
 
 def dice_of(team: Team) -> StepDice:
-    """Keyed by the match that opened what is rolled for; a team that has played none has a secret
-    of its own."""
+    """Return the dice of a team, keyed by the match that opened the current step.
+
+    A team that has played no match has a secret of its own.
+    """
     return StepDice(lambda: hooks.secret_of_steps(team) or bytes(team.secret))

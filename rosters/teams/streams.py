@@ -16,15 +16,15 @@ from rules.steps import Sealed, SealedDice
 
 
 def stored_events(team: Team, upto: int | None = None) -> list[Event]:
-    """The team's events; with `upto`, as they stood when that one was the last (LG-EVENT-02).
+    """Return the team's events; with `upto`, as they stood when that was the last (LG-EVENT-02).
 
-    What a later correction took out was there then.
+    Events that a later correction took out still stood then.
     """
-    found = TeamEvent.objects.filter(team=team).order_by("seq")
+    stored = TeamEvent.objects.filter(team=team).order_by("seq")
     if upto is not None:
-        found = found.filter(seq__lte=upto)
+        stored = stored.filter(seq__lte=upto)
     rows = list(
-        found.values_list("kind", "payload", "batch", "seq", "place", "version", "voided_by")
+        stored.values_list("kind", "payload", "batch", "seq", "place", "version", "voided_by")
     )
     # Whoever takes something out of a stream leaves an event in it.
     later = set() if upto is None else {row[-1] for row in rows} - {row[2] for row in rows}
@@ -43,15 +43,15 @@ def stored_events(team: Team, upto: int | None = None) -> list[Event]:
 
 
 def events_of(teams: Iterable[Team]) -> dict[int, list[Event]]:
-    """The events of several teams by their rows, in one query."""
-    found: dict[int, list[Event]] = {team.pk: [] for team in teams}
-    rows = TeamEvent.objects.filter(team__in=found).order_by("team_id", "seq")
+    """Return the events of several teams by the teams' primary keys, in one query."""
+    events: dict[int, list[Event]] = {team.pk: [] for team in teams}
+    rows = TeamEvent.objects.filter(team__in=events).order_by("team_id", "seq")
     for team, kind, payload, batch, seq, place, version, voided_by in rows.values_list(
         "team_id", "kind", "payload", "batch", "seq", "place", "version", "voided_by"
     ):
         event = Event(kind, payload, str(batch), seq, place, version, voided_by is not None)
-        found[team].append(event)
-    return found
+        events[team].append(event)
+    return events
 
 
 def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:
@@ -59,9 +59,10 @@ def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:
 
 
 def seen_to(team: Team, events: Sequence[Event]) -> list[Event]:
-    """The events of a team with what its automated coach would do by the kick-off (LG-FIX-15).
+    """Return a team's events with those that its automated coach would add by the kick-off
+    (LG-FIX-15).
 
-    Nothing is stored.  Where the automated coach would roll, the events come back as they are:
+    Nothing is stored. Where the automated coach would roll, the events come back as they are:
     nobody sees a die before it counts.
     """
     try:
@@ -74,9 +75,9 @@ def seen_to(team: Team, events: Sequence[Event]) -> list[Event]:
 def numbered(
     events: Sequence[Event], last: int, batch: uuid.UUID, place: int | None = None
 ) -> list[Event]:
-    """New events as they will be stored after the event `last`, and read back again.
+    """Return new events as they are to be stored after the event `last`, with JSON payloads.
 
-    place: of the batch that they correct; without one they come last.
+    place: the place of the batch that they correct; None puts them last.
     """
     return [
         Event(
@@ -92,9 +93,10 @@ def numbered(
 
 
 def append(team: Team, events: Sequence[Event], actor: Coach | None = None) -> None:
-    """Store numbered events; the caller has made sure that `team.seq` is where they begin.
+    """Store numbered events.
 
-    Must run in the transaction that wrote the team's new `seq`.
+    The caller has made sure that they follow `team.seq`, and runs this in the transaction that
+    wrote the team's new `seq`.
     """
     assert transaction.get_connection().in_atomic_block
     TeamEvent.objects.bulk_create(
@@ -113,7 +115,7 @@ def append(team: Team, events: Sequence[Event], actor: Coach | None = None) -> N
 
 
 def void(team: Team, numbers: Iterable[int], by: uuid.UUID) -> None:
-    """Take stored events out of the fold, by their numbers; nothing else of one ever changes.
+    """Take stored events out of the fold, by their numbers; nothing else of an event ever changes.
 
     Must run in the transaction that adds the batch `by` to the team.
     """

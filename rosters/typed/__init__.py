@@ -1,1 +1,1 @@
-"""Values that people type in fields and addresses, read within bounds."""
+"""Readers, within bounds, of values that people type in fields and addresses."""

@@ -1,8 +1,8 @@
 """Read whole numbers out of fields, names of fields and addresses, always within bounds.
 
 A request may hold anything: thousands of digits, digits of other scripts, ``player-99999999999``.
-Whoever takes a number out of one asks here, never `int`: so nothing raises, no other number than
-the one that was typed comes back, and nothing loops as often as a stranger says.
+Code that takes a number out of a request asks here, never `int`. So nothing raises, no number comes
+back but the one that was typed, and nothing loops as often as a stranger says.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def whole(text: str, most: int = MOST, *, grouped: bool = False) -> int | None:
     digits = "".join(text.split()) if grouped else text.strip()
     if not _DIGITS.fullmatch(digits):
         return None
-    found = int(digits)
-    return found if found <= most else None
+    number = int(digits)
+    return number if number <= most else None
 
 
 def signed(text: str, most: int = MOST) -> int | None:
@@ -39,14 +39,14 @@ def signed(text: str, most: int = MOST) -> int | None:
     word = text.strip()
     if not word.startswith("-"):
         return whole(word, most)
-    found = whole(word[1:], most)
-    return None if found is None else -found
+    number = whole(word[1:], most)
+    return None if number is None else -number
 
 
 def or_typed(text: str, most: int = MOST, *, grouped: bool = False) -> int | str:
     """Return the whole number that is written, else the text itself for the rules to refuse."""
-    found = whole(text, most, grouped=grouped)
-    return text if found is None else found
+    number = whole(text, most, grouped=grouped)
+    return text if number is None else number
 
 
 def numbered(names: Iterable[str], prefix: str, most: int) -> list[int]:
@@ -55,5 +55,5 @@ def numbered(names: Iterable[str], prefix: str, most: int) -> list[int]:
     Each is there once.  ``player-007`` is no name that a page has, so it is left out.
     """
     words = (name.removeprefix(prefix) for name in names if name.startswith(prefix))
-    found = ((word, whole(word, most)) for word in words)
-    return sorted({n for word, n in found if n is not None and str(n) == word})
+    pairs = ((word, whole(word, most)) for word in words)
+    return sorted({n for word, n in pairs if n is not None and str(n) == word})

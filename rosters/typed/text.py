@@ -1,4 +1,4 @@
-"""What people may write: one line or many, no control characters, nothing unstorable."""
+"""Text that people may write: one line or many, no control characters, nothing unstorable."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def plain_line(value: Any, what: str, most: int = 80, *, empty: bool = False) -> str:
-    """A name or the like: one line, trimmed, in canonical Unicode; or a refusal."""
+    """Return a name or the like as one trimmed line in canonical Unicode; refuse what is none."""
     text = _plain(value, what, lines=False)
     return _sized(" ".join(text.split()), what, most, empty)
 
 
 def plain_text(value: Any, what: str, most: int = 4000, *, empty: bool = True) -> str:
-    """A text of several lines, trimmed; or a refusal."""
+    """Return a text of several lines, trimmed; refuse what is none."""
     return _sized(_plain(value, what, lines=True).strip(), what, most, empty)
 
 
@@ -56,8 +56,13 @@ def _sized(text: str, what: str, most: int, empty: bool) -> str:
     return text
 
 
-def storable(value: Any, depth: int = 0) -> Any:
-    """JSON from outside that any database can keep; refuses what none can."""
+def storable(value: Any) -> Any:
+    """Return JSON from outside as it is kept: `tidied`; refuse what no database can keep."""
+    _refuse_unstorable(value, 0)
+    return tidied(value)
+
+
+def _refuse_unstorable(value: Any, depth: int) -> None:
     if depth > _DEEPEST:
         raise _unstorable("too deep")
     match value:
@@ -73,34 +78,38 @@ def storable(value: Any, depth: int = 0) -> Any:
             _plain(value, "text", lines=True)
         case list() | tuple():
             for item in value:
-                storable(item, depth + 1)
+                _refuse_unstorable(item, depth + 1)
         case dict():
             for key, item in value.items():
                 if not isinstance(key, str):
                     raise _unstorable("a key that is no text")
-                storable(key, depth + 1)
-                storable(item, depth + 1)
+                _refuse_unstorable(key, depth + 1)
+                _refuse_unstorable(item, depth + 1)
         case _:
             raise _unstorable(type(value).__name__)
-    return value
 
 
 def tidied(value: Any) -> Any:
-    """The same JSON with all its texts in NFC and without blanks around them, as every door stores
-    them (LG-SEASON-10); keys stay as they are."""
+    """Return the same JSON with all its texts in NFC and trimmed (LG-SEASON-10); keys stay.
+
+    Texts are stored in this form wherever they come in.
+    """
     match value:
         case str():
             return unicodedata.normalize("NFC", value).strip()
-        case list() | tuple():
+        case list():
             return [tidied(each) for each in value]
+        case tuple():
+            return tuple(tidied(each) for each in value)
         case dict():
             return {key: tidied(each) for key, each in value.items()}
     return value
 
 
 def typed_json(text: str) -> Any:
-    """What a field of JSON holds; what is no JSON comes back as it was typed, for the rules to
-    refuse by its value.
+    """Return the value of a JSON field.
+
+    Text that is no JSON comes back as it was typed, for the rules to refuse by its value.
     """
     try:
         return json.loads(text)
@@ -113,7 +122,9 @@ def _unstorable(what: str) -> Refusal:
 
 
 def free_slug(name: str, taken: Any, fallback: str) -> str:
-    """A slug for that name; `taken(slug)` says whether somebody has it already."""
+    """Return a slug for a name that is still free; `taken(slug)` says whether somebody has it
+    already.
+    """
     base = slug_of(name) or fallback
     slug, number = base, 1
     while taken(slug):
@@ -123,12 +134,10 @@ def free_slug(name: str, taken: Any, fallback: str) -> str:
 
 
 def secret_slug(name: str, fallback: str) -> str:
-    """A slug that nobody guesses, and that no other name will ever be numbered after."""
+    """Return a slug that nobody guesses, and that no other name will ever be numbered after."""
     return f"{slug_of(name) or fallback}-{secrets.token_hex(8)}"
 
 
 def slug_of(name: str) -> str:
-    """The slug that a name has as long as nobody else took it: in Latin letters, whatever it is
-    written in; may be empty.
-    """
+    """Return the slug of a name in Latin letters, whatever it is written in; may be empty."""
     return slugify(anyascii(name))[:60].strip("-")

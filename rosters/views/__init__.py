@@ -1,1 +1,1 @@
-"""Pages about people and their teams, a module a noun."""
+"""Pages about people and their teams; each module is named by a noun."""

@@ -1,4 +1,4 @@
-"""Accounts: signing up, the profile, the token for the API, erasing."""
+"""Account pages: signing up, the profile, the token for the API, erasing."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class SignIn(LoginView):
 
 
 class LostPassword(PasswordResetView):
-    """Asks for an address, and says the same whatever it is."""
+    """Asks for an address, and gives the same answer whatever the address is."""
 
     template_name = "rosters/lost_password.html"
     form_class = LostPasswordForm
@@ -89,7 +89,9 @@ class LostPassword(PasswordResetView):
 
 
 class ChoosePassword(PasswordResetConfirmView):
-    """Where a link leads that was sent, or that who runs the site has made."""
+    """The page of a link to choose a password: sent by e-mail, or made by those who run the
+    site.
+    """
 
     template_name = "rosters/choose_password.html"
     token_generator = links.password_tokens
@@ -122,7 +124,10 @@ def lost_password_sent(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(FORM)
 def confirm_address(request: HttpRequest, signed: str) -> HttpResponse:
-    """A page with a button: what reads mail before its reader does opens links."""
+    """Show a page with a button that confirms the address.
+
+    Opening the link confirms nothing, as mail filters open links before their reader does.
+    """
     coach = links.confirmed_by(signed).first()
     if request.method != "POST" or coach is None:
         context = {"coach": coach}
@@ -249,9 +254,9 @@ def ask_for_confirmation(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def token(request: HttpRequest) -> HttpResponse:
-    """Make a token for the API, or revoke it: one a coach.  Having been asked, where there is one.
+    """Make the coach's API token, or revoke it; where there is one already, ask first.
 
-    The page names the token that it replaces, so that pressed twice it does so once.
+    The page names the token that it replaces, so that a second press does nothing more.
     """
     coach = coach_of(request)
     asked = request.POST if request.method == "POST" else request.GET
@@ -282,7 +287,7 @@ def token(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def export(request: HttpRequest) -> HttpResponse:
-    """All that is stored about the person, as a file (LG-ROLE-06)."""
+    """Send all that is stored about the person as a JSON file (LG-ROLE-06)."""
     coach = coach_of(request)
     answer = JsonResponse(personal_data(coach), json_dumps_params={"indent": 2})
     answer["Content-Disposition"] = f'attachment; filename="dugout-{slugify(coach.username)}.json"'

@@ -1,6 +1,7 @@
-"""Building a team: choose a list, fill in the sheet, be told what is wrong, keep it, found it.
+"""Building a team: choose a list, fill in the sheet, see what is wrong, keep it, found it.
 
-For everybody: without an account a draft belongs to the browser, and is founded after signing up.
+Open to everybody: without an account a draft belongs to the browser, and is founded after signing
+up.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _DOORS = {"sign-up": "sign-up", "sign-in": "login", "found": "sign-up"}
 
 @require_safe
 def races(request: HttpRequest) -> HttpResponse:
-    """Every race of every game, to choose from; and what its reader has begun already."""
+    """Show every race of every game to choose from, and the drafts that the reader has begun."""
     offered = [
         (
             rules,
@@ -71,9 +72,9 @@ def races(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
-    """The sheet: checked, filled in or founded, as the button says that was pressed.
+    """Show the sheet, and check, fill in or found it as the pressed button says.
 
-    The buttons of the sheet, and the one that keeps it, make a draft of it.
+    Buttons inside the sheet, and the one that keeps it, make a draft of it.
     """
     sheet, version = _sheet(game, race)
     data: dict[str, str] | None = None
@@ -119,7 +120,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
 
 @require_POST
 def check(request: HttpRequest, game: str, race: str) -> HttpResponse:
-    """What the sheet comes to as it is being filled in; nothing is founded, whatever is sent."""
+    """Show the cost and the problems of the sheet as it is being filled in; nothing is founded."""
     sheet, version = _sheet(game, race)
     draft = sheet.builder(version, race, _typed(request))
     return render(request, "rosters/reckoning.html", _reckoned(game, race, draft, True))
@@ -130,7 +131,7 @@ def check(request: HttpRequest, game: str, race: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """A draft: whatever button is pressed, what was typed is kept first."""
+    """Show a draft; whatever button is pressed, keep what was typed first."""
     kept = own_draft(request, uuid)
     if kept.team is not None:
         return redirect("team", kept.team.slug)
@@ -146,12 +147,12 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         kept.refresh_from_db()
     else:
         data = sheet.filled(kept.version, kept.race, kept.roster)
-    told = sheet.builder(kept.version, kept.race, data)
+    shown = sheet.builder(kept.version, kept.race, data)
     return render(
         request,
         "rosters/build.html",
         {
-            **_reckoned(kept.game, kept.race, told, True),
+            **_reckoned(kept.game, kept.race, shown, True),
             "refused": problems,
             "key": form_key(request, problems),
             "kept": kept,
@@ -166,7 +167,7 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_POST
 def check_draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """What a draft comes to as it is being filled in; it is kept, and never founded."""
+    """Keep a draft as it is being filled in, and show its cost and problems; never found it."""
     kept = own_draft(request, uuid)
     sheet, data = of(kept.game).builder, _typed(request)
     problems: tuple[Problem, ...] = ()
@@ -174,18 +175,20 @@ def check_draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         kept = operations.change_draft(kept, sheet.roster(kept.race, data))
     except Refusal as refusal:
         problems = refusal.problems
-    told = sheet.builder(kept.version, kept.race, data)
-    context = _reckoned(kept.game, kept.race, told, True)
+    shown = sheet.builder(kept.version, kept.race, data)
+    context = _reckoned(kept.game, kept.race, shown, True)
     context |= {"kept": kept, "refused": problems, "shared": _address(request, kept)}
     return render(request, "rosters/reckoning.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Throw a draft away."""
+    """Delete a draft, after asking."""
     kept = own_draft(request, uuid)
-    told = of(kept.game).builder
-    shown = told.builder(kept.version, kept.race, told.filled(kept.version, kept.race, kept.roster))
+    sheet = of(kept.game).builder
+    shown = sheet.builder(
+        kept.version, kept.race, sheet.filled(kept.version, kept.race, kept.roster)
+    )
     question = Caution(
         _("Throw the draft away?"),
         [gettext_lazy("It is gone for good, with all that can be undone in it.")],
@@ -211,7 +214,7 @@ def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The list of one's own draft, to print."""
+    """Show the list of one's own draft, to print."""
     kept = own_draft(request, uuid)
     crumb = Crumb(kept.name or _("without a name"), reverse("draft", args=[uuid]))
     return _listed(request, kept, [*_crumbs(request), crumb])
@@ -219,20 +222,22 @@ def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
-    """The list of somebody's draft, for whoever has its address; it says not whose it is."""
+    """Show the list of a shared draft to anybody with its address, without the name of its
+    coach.
+    """
     return _listed(request, get_object_or_404(Draft, shared=token, team=None), [])
 
 
 def _listed(request: HttpRequest, kept: Draft, crumbs: Sequence[Crumb]) -> HttpResponse:
     sheet = of(kept.game).builder
-    told = sheet.builder(
+    shown = sheet.builder(
         kept.version, kept.race, sheet.filled(kept.version, kept.race, kept.roster)
     )
     answer = render(
         request,
         "rosters/list.html",
         {
-            **_reckoned(kept.game, kept.race, told, True),
+            **_reckoned(kept.game, kept.race, shown, True),
             "kept": kept,
             "crumbs": crumbs,
             "list_template": templates(kept.game, "list"),
@@ -247,7 +252,7 @@ def _at(request: HttpRequest, uuid: UUID) -> list[UUID]:
 
 
 def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[str, Any]) -> str:
-    """Do what the button of a draft says; where to go then."""
+    """Carry out the button that was pressed on a draft; return where to go then."""
     here, race = reverse("draft", args=[kept.uuid]), kept.race
     if "undo" in request.POST:
         # What was typed and never kept is undone by leaving it.
@@ -286,7 +291,7 @@ def _typed(request: HttpRequest) -> dict[str, str]:
 def _stepped(
     request: HttpRequest, sheet: Builder, version: str, race: str, data: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The form after its own buttons, in the order in which they were pressed."""
+    """Return the form's data after its own buttons, in the order in which they were pressed."""
     stepped = {**data}
     for step in request.POST.getlist("step")[:_MOST_STEPS]:
         stepped = sheet.stepped(version, race, stepped, step) if step else stepped
@@ -294,7 +299,7 @@ def _stepped(
 
 
 def _begun(request: HttpRequest, game: str, roster: Any, version: str | None = None) -> Draft:
-    """A new draft of whoever sends the form: once, however often that is sent."""
+    """Begin a draft for whoever sends the form: once, however often it is sent."""
     if request.user.is_authenticated:
         user = coach_of(request)
         return made_once(
@@ -305,7 +310,7 @@ def _begun(request: HttpRequest, game: str, roster: Any, version: str | None = N
 
 
 def _door(request: HttpRequest, kept: Draft | None = None) -> str:
-    """Where somebody without an account gets one, and comes back to the draft; else empty."""
+    """Return where somebody without an account gets one and comes back to the draft; else empty."""
     if request.user.is_authenticated or getattr(request, "htmx", False):
         return ""
     for button, page in _DOORS.items():
@@ -322,22 +327,22 @@ def _status(problems: Sequence[Problem]) -> int:
 
 
 def _address(request: HttpRequest, kept: Draft) -> str:
-    """The whole address at which others read a draft; empty where they cannot."""
+    """Return the whole address at which others read a draft; empty where it is not shared."""
     if kept.shared is None:
         return ""
     return request.build_absolute_uri(reverse("shared-list", args=[kept.shared]))
 
 
 def _crumbs(request: HttpRequest) -> list[Crumb]:
-    own = [Crumb(gettext_lazy("My teams"), reverse("my-teams"))]
+    mine = [Crumb(gettext_lazy("My teams"), reverse("my-teams"))]
     return [
-        *(own if request.user.is_authenticated else []),
+        *(mine if request.user.is_authenticated else []),
         Crumb(gettext_lazy("Found a team"), reverse("found-team")),
     ]
 
 
 def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]:
-    """What stands beside the sheet: what it costs, and what is wrong with it."""
+    """Return the values that stand beside the sheet: its cost, and its problems."""
     return {
         "draft": draft,
         "checked": checked,

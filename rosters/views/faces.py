@@ -1,4 +1,4 @@
-"""The picture of a crest: everything that it shows stands in its address (LG-FACE-01)."""
+"""The pictures of crests. The address holds everything that a crest shows (LG-FACE-01)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def crest_url(shape: str, face: Face, *, shared: bool = False) -> str:
-    """Where the picture of a crest is; shared: as links to pages show it elsewhere."""
+    """Return the address of a crest's picture; shared: the one for links shown on other sites."""
     return reverse(
         "shared-crest" if shared else "crest",
         args=[EDITION, shape, face.division, face.charge, face.cloth, face.trim],
@@ -36,7 +36,7 @@ def crest(
     draws: Callable[..., str | bytes] = draw,
     kind: str = "image/svg+xml",
 ) -> HttpResponse:
-    """The picture; an older edition's address shows it as it is drawn now."""
+    """Draw a crest. The address of an older edition shows it as it is drawn now."""
     known = (
         shape in SHAPES
         and division in DIVISIONS

@@ -1,4 +1,4 @@
-"""Forms about people.  They only ask; operations decide."""
+"""Forms about people. They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -51,13 +51,15 @@ class SignUpForm(forms.Form):
             del self.fields["email"]
 
     def clean_time_zone(self) -> str:
-        """What the browser says of itself; it may know zones that this machine does not."""
+        """Return the browser's time zone, or an empty string for one that this machine does not
+        know.
+        """
         zone: str = self.cleaned_data["time_zone"]
         return zone if zone in time_zones() else ""
 
 
 class OwnForm(forms.Form):
-    """A form in which somebody types his own password once more."""
+    """A form in which people type their own password once more."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -82,7 +84,10 @@ class EraseForm(OwnForm):
 
 
 class ProfileForm(OwnForm):
-    """The password is asked for with another address alone: it opens the account one day."""
+    """The profile.
+
+    Only another address needs the password, as an address opens the account one day.
+    """
 
     display_name = forms.CharField(label=_("Name shown to others"), max_length=60, required=False)
     email = forms.EmailField(label=_("E-mail"), required=False)
@@ -104,7 +109,7 @@ class ProfileForm(OwnForm):
 
 
 class LostPasswordForm(PasswordResetForm):
-    """Asks for the address.  The letter is written by a worker, whoever it is for."""
+    """Asks for the address. A worker writes the letter, whoever it is for."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

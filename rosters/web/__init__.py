@@ -1,1 +1,1 @@
-"""What the views and the API of all apps share."""
+"""Code that the views and the API of all apps share."""

@@ -1,7 +1,8 @@
-"""The one door: who somebody is, and letting him in, for pages, API and administration alike.
+"""Authentication: the only way to check a password and to sign somebody in, for pages, API and
+administration alike.
 
-Whatever is asked besides a password one day (a second factor, the word of another site) is asked
-here; a test holds that nothing else lets anybody in.
+Whatever else is asked one day (a second factor, single sign-on) is asked here. A test holds that
+nothing else signs anybody in.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from rosters.web import strangers_drafts
 
 
 def known(request: HttpRequest, username: str, password: str) -> Coach | None:
-    """Who has this name and this password and may come in; None for everybody else."""
+    """Return the coach with this name and password who may sign in; None for everybody else."""
     form = AuthenticationForm(request, {"username": username, "password": password})
     coach = form.get_user() if form.is_valid() else None
     assert coach is None or isinstance(coach, Coach)
@@ -23,6 +24,6 @@ def known(request: HttpRequest, username: str, password: str) -> Coach | None:
 
 
 def admit(request: HttpRequest, coach: Coach) -> None:
-    """Begin a session for somebody who is known, or who has just signed up."""
+    """Begin a session for a coach whose password was checked, or who has just signed up."""
     login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
     strangers_drafts.hand_over(request, coach)

@@ -1,10 +1,10 @@
-"""What stands in an address of an account, in the form that it really has."""
+"""URL path converters for account links: encoded user ids, reset tokens, signed values."""
 
 from django.urls import register_converter
 
 
 class Words:
-    """Letters, digits and what stands between them in what is signed or encoded."""
+    """Letters, digits and punctuation of signed or encoded values."""
 
     regex = ""
 
@@ -22,19 +22,19 @@ class Encoded(Words):
 
 
 class Token(Words):
-    """What a link holds by: a time and a digest, or the word that stands for it afterwards."""
+    """A reset token: a time and a digest, or the word that Django puts in its place afterwards."""
 
     regex = "[A-Za-z0-9-]{1,100}"
 
 
 class Signed(Words):
-    """What `django.core.signing` makes."""
+    """A value signed by `django.core.signing`."""
 
     regex = "[A-Za-z0-9:._=-]{1,1000}"
 
 
 class Shared(Words):
-    """What a list of a team is shared by (`operations.share_draft`)."""
+    """The token by which a team list is shared (`operations.share_draft`)."""
 
     regex = "[A-Za-z0-9_-]{32}"
 

@@ -1,4 +1,4 @@
-"""Reading the drafts of a coach, or of a browser's session, with what is wrong in each."""
+"""Queries that read the drafts of a coach, or of a browser's session, with their problems."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class ToldDraft:
-    """A team that is still being built: its list by name, and how much is wrong with it."""
+    """A team that is still being built, with the name of its list and the number of its
+    problems.
+    """
 
     draft: Draft
     race: str
@@ -21,12 +23,12 @@ class ToldDraft:
 
 
 def draft_problems(draft: Draft) -> list[Problem]:
-    """What keeps a draft from being founded."""
+    """List the problems that keep a draft from being founded."""
     return game(draft.game).problems(draft.version, draft.roster)
 
 
 def told_drafts(coach: Coach | None, session: str = "") -> list[ToldDraft]:
-    """All drafts of a coach, or of a session, the newest first, in one query."""
+    """List all drafts of a coach, or of a session, the newest first, in one query."""
     return [
         ToldDraft(
             draft,

@@ -1,4 +1,4 @@
-"""What an operation of the API says of itself for the OpenAPI document (`config/api/openapi`)."""
+"""Extensions by which an API operation adds to its OpenAPI description (`config/api/openapi`)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ ALSO = "x-refuses-also"
 
 
 def also(*statuses: int) -> dict[str, Any]:
-    """For `extend_schema(extensions=...)`: the operation refuses with these statuses too, which do
-    not follow from its method, path, query and body."""
+    """Return extensions for `extend_schema`: more statuses with which the operation refuses.
+
+    They are those that do not follow from its method, path, query and body.
+    """
     return {ALSO: statuses}

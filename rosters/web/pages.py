@@ -1,4 +1,4 @@
-"""What the views of all apps share: forms whose operation may refuse, and buttons."""
+"""Helpers that the views of all apps share: forms whose operation may refuse, and buttons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEY = "form_key"
 
 @dataclass(frozen=True, slots=True)
 class Crumb:
-    """A step of the way to a page: what stands above it, and where that is."""
+    """A breadcrumb: the title of a page above this one, and its address."""
 
     text: Words
     url: str
@@ -44,32 +44,38 @@ _LARGEST_ASKED = 999_999
 
 
 def coach_of(request: HttpRequest) -> Coach:
-    """Who is signed in; for views behind `login_required`."""
+    """Return the coach who is signed in; for views behind `login_required`."""
     assert isinstance(request.user, Coach)
     return request.user
 
 
 def asked_word(request: HttpRequest, name: str, known: Collection[str]) -> str:
-    """A word of the address, empty without one; 404 for one that no link of the site has."""
-    found = request.GET.get(name, "")
-    if found and found not in known:
+    """Return a word from the query string, or an empty string.
+
+    Raises Http404 for a word that no link of the site has.
+    """
+    word = request.GET.get(name, "")
+    if word and word not in known:
         raise Http404
-    return found
+    return word
 
 
 def asked_number(request: HttpRequest, name: str) -> int | None:
-    """A number of the address, from 0 on, None without one; 404 for what is none."""
-    found = request.GET.get(name, "")
-    if not found:
+    """Return a number from the query string, from 0 on, or None without one.
+
+    Raises Http404 for a text that is no number.
+    """
+    text = request.GET.get(name, "")
+    if not text:
         return None
-    number = numbers.whole(found, _LARGEST_ASKED)
+    number = numbers.whole(text, _LARGEST_ASKED)
     if number is None:
         raise Http404
     return number
 
 
 def asked_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
-    """The page of a list that is asked for: of an old link beyond the end, the last one."""
+    """Return the page of a list that is asked for; the last one for an old link beyond the end."""
     number = asked_number(request, "page")
     if number == 0:
         raise Http404
@@ -77,9 +83,9 @@ def asked_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
 
 
 def too_often(request: HttpRequest, name: str = "") -> HttpResponse | None:
-    """Count what is posted as an attempt, at the password of `name` if there is one.
+    """Count a posted form as an attempt, at the password of `name` if there is one.
 
-    Returns the page that is answered to one too many, and None to all others.
+    Returns the page that answers one attempt too many, and None for all others.
     """
     if request.method != "POST":
         return None
@@ -87,7 +93,7 @@ def too_often(request: HttpRequest, name: str = "") -> HttpResponse | None:
 
 
 def wait_page(request: HttpRequest, seconds: int) -> HttpResponse | None:
-    """The page that says when one may try again; None where one may now."""
+    """Return the page that says when to try again; None where that is now."""
     if not seconds:
         return None
     minutes = ceil(seconds / 60) if seconds > 90 else 0
@@ -99,28 +105,31 @@ def wait_page(request: HttpRequest, seconds: int) -> HttpResponse | None:
 
 
 def sent(request: HttpRequest) -> dict[str, str]:
-    """What was typed into a form, without what the page itself put there."""
-    own = ("csrfmiddlewaretoken", KEY)
-    return {name: str(value) for name, value in request.POST.items() if name not in own}
+    """Return the fields that were typed into a form, without those that the page itself put
+    there.
+    """
+    of_page = ("csrfmiddlewaretoken", KEY)
+    return {name: str(value) for name, value in request.POST.items() if name not in of_page}
 
 
 def made_once(
     request: HttpRequest, make: Callable[[], Thing], *, may: Callable[[], object] = lambda: None
 ) -> Thing:
-    """What a form makes, as an operation: sent again with the same key, the same thing.
+    """Make a thing with the operation of a form, or return the thing that the form's key has made
+    already.
 
-    Refuses, and nothing is made, where another wish comes with that key: a page that was gone back
-    to and changed.  Shown again the form has a new key, and then makes another.
+    may: refuses a user who may not make it, as for `once`; by default the view has asked already.
 
-    may: refuses who may not make it, as for `once`; none where the view has asked already.
+    Refuses, and makes nothing, where another wish comes with that key: somebody went back to the
+    page and changed it. Shown again, the form has a new key and then makes another thing.
     """
     return once(coach_of(request), request.POST.get(KEY, ""), wish_of(request), make, may)
 
 
 def was_made(request: HttpRequest) -> bool:
-    """Whether this very form has made its thing already.
+    """Say whether this very form has made its thing already.
 
-    For pages that could not be shown any more: what was chosen is no choice now.
+    For pages that could not be shown any more, as the choice that they offer is gone.
     """
     if request.method != "POST":
         return False
@@ -128,13 +137,13 @@ def was_made(request: HttpRequest) -> bool:
 
 
 def wish_of(request: HttpRequest) -> list[Any]:
-    """What a form asks for, and where: the same again is the same wish."""
+    """Return the path and the fields of a form, by which the same wish is recognised."""
     fields = sent(request)
     return [request.path, {name: all_ for name, all_ in request.POST.lists() if name in fields}]
 
 
 def form_key(request: HttpRequest, problems: Sequence[Problem] = ()) -> str:
-    """The key of a form that is shown: the one it was sent with, as long as that is unused."""
+    """Return the key for a form: the one that it was sent with, as long as that is unused."""
     spent = any(problem.code in SPENT for problem in problems)
     return request.POST.get(KEY, "") if not spent and KEY in request.POST else uuid4().hex
 
@@ -152,9 +161,9 @@ def form_page(
     template: str = "form.html",
     context: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """A page with one form.
+    """Render a page with one form, and carry out the form when it is sent.
 
-    do: carries out the cleaned data and says where to go next; what it refuses is said on the
+    do: carries out the cleaned data and returns where to go next. Its refusals are shown on the
         page, and everything that was typed stays there.
     """
     problems: Sequence[Problem] = ()
@@ -186,13 +195,14 @@ def form_page(
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """What a page asks before something is done that is not easily made good.
+    """A question that a page asks before an act that is not easily undone.
 
-    says:   what it will do, and what it means, a sentence each.
-    facts:  a bill: terms and values.
-    submit: the button that does it.
+    says: what the act will do, and what that means, a sentence each.
+    facts: a change preview: terms and values.
+    submit: the label of the button that does it.
     hidden: fields that go with it.
-    agrees: what has to be ticked first, as the field ``agrees``; empty where nothing has.
+    agrees: the sentence that has to be ticked first, as the field ``agrees``; empty where nothing
+        has to.
     """
 
     title: Words
@@ -212,7 +222,7 @@ def asked_first(
     crumbs: Sequence[Crumb] = (),
     done: Words = "",
 ) -> HttpResponse:
-    """The page of a button that asks: opened it says what would be done, sent it is done."""
+    """Show a question when the page is opened, and carry out the act when it is sent."""
     if request.method == "POST":
         return press(request, do, back, done)
     return question_page(request, question, request.path, back, crumbs=crumbs)
@@ -227,28 +237,29 @@ def question_page(
     crumbs: Sequence[Crumb] = (),
     **more: Any,
 ) -> HttpResponse:
-    """A question whose button is sent to `action`; `back` leads away from it, nothing done.
+    """Render a question whose button is sent to `action`; `back` leads away with nothing done.
 
-    more: for the page, such as the `bill` of an act on a `team` (`rosters.teams.previews`).
+    more: values for the page, such as the `bill` of an act on a `team` (`rosters.teams.previews`).
     """
     context = {"question": question, "action": action, "back": back, "crumbs": crumbs}
     return render(request, "question.html", context | more)
 
 
 def sent_version(request: HttpRequest, name: str = "seq") -> int | None:
-    """The version for which a page was made, as its form sends it; None where it sends none.
+    """Return the version that a form's page was made for; None where the form sends none.
 
-    What is no number is a version that nothing ever has, so that the change is refused.
+    A text that is no number gives -1, a version that nothing ever has, so that the change is
+    refused.
     """
     text = request.POST.get(name, "")
-    found = numbers.whole(text)
-    return -1 if text and found is None else found
+    version = numbers.whole(text)
+    return -1 if text and version is None else version
 
 
 def press(
     request: HttpRequest, do: Callable[[], object], back: str, done: Words = ""
 ) -> HttpResponse:
-    """A button was pressed: do it, go back to the page, and say there what came of it."""
+    """Carry out the act of a button, go back to the page, and say there how it went."""
     try:
         do()
     except Refusal as refusal:
@@ -260,14 +271,14 @@ def press(
 
 
 def tell(request: HttpRequest, refusal: Refusal) -> None:
-    """Every problem on the next page."""
+    """Show every problem of a refusal on the next page."""
     for problem in refusal.problems:
         clause = f" {problem.clause}" if problem.clause else ""
         messages.error(request, f"{sentence(problem)}{clause}")
 
 
 def safe_next(request: HttpRequest) -> str:
-    """Where to go afterwards, if that is an address of this site and no mere name."""
+    """Return where to go afterwards, if that is an address on this site; else an empty string."""
     target = request.POST.get("next", request.GET.get("next", ""))
     safe = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()

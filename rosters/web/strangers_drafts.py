@@ -1,7 +1,7 @@
-"""Whose a draft is: a coach's, or that of the browser in which it was begun (LG-ROLE-09).
+"""Drafts of browsers without an account (LG-ROLE-09).
 
-What the browser's session holds is a word at random, no key of the session: it stays when somebody
-signs in, and opens nothing but drafts.
+A draft belongs to a coach, or to the browser in which it was begun. That browser's session holds a
+random word, which is no session key: it stays when somebody signs in, and opens nothing but drafts.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ _NAMES = UUID("6d1f0c5e-3b51-4a86-9a0e-7c0f6f5b2f11")
 
 
 class Holder(NamedTuple):
-    """Somebody with an account, or the word of a browser; neither where it has begun nothing."""
+    """The owner of drafts: a coach, or the word of a browser; neither where nothing was begun."""
 
     coach: Coach | None
     session: str = ""
 
 
 def holder_of(request: HttpRequest) -> Holder:
-    """Whose drafts whoever asks may open."""
+    """Return the owner of the drafts that this request may open."""
     if isinstance(request.user, Coach):
         return Holder(request.user)
     return Holder(None, str(request.session.get(_WORD, "")))
 
 
 def own_draft(request: HttpRequest, uuid: UUID) -> Draft:
-    """A draft of whoever asks; 404 for everybody else's."""
+    """Return a draft of whoever sends the request; raise Http404 for everybody else's."""
     holder, drafts = holder_of(request), Draft.objects.select_related("team", "coach")
     if holder.coach is not None:
         return get_object_or_404(drafts, uuid=uuid, coach=holder.coach)
-    own = drafts_of(None, holder.session)
-    return get_object_or_404(own.select_related("team", "coach"), uuid=uuid)
+    of_browser = drafts_of(None, holder.session)
+    return get_object_or_404(of_browser.select_related("team", "coach"), uuid=uuid)
 
 
 def keep_as_stranger(
     request: HttpRequest, key: str, wish: Any, game: str, roster: Any, version: str | None = None
 ) -> Draft:
-    """A draft of a browser without an account; sent again with the same key, the same one.
+    """Keep a draft for a browser without an account; the same key returns the same draft again.
 
-    Refuses what `keep_draft` does, and one too many of the day from the same address.
+    Refuses as `keep_draft` does, and with ``too_many_drafts_today`` per address.
     """
     session = str(request.session.get(_WORD, "")) or secrets.token_urlsafe(24)
     name = uuid5(_NAMES, digest([session, key, wish])) if key else None
@@ -72,13 +72,13 @@ def keep_as_stranger(
 
 
 def stay(request: HttpRequest) -> None:
-    """Somebody without an account is at a draft: the browser is known as long as that is kept."""
+    """Keep the session of a browser without an account as long as the drafts in it are kept."""
     if not request.user.is_authenticated:
         request.session.set_expiry(KEPT)
 
 
 def hand_over(request: HttpRequest, coach: Coach) -> None:
-    """Somebody has signed in: what was begun in this browser is theirs."""
+    """Give the drafts that were begun in this browser to the coach who has just signed in."""
     session = request.session.pop(_WORD, "")
     if session:
         operations.adopt_drafts(coach, str(session))

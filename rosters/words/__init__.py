@@ -1,1 +1,1 @@
-"""What is said of accounts and teams, and how any refusal reads."""
+"""Sentences about accounts and teams, and the words of all refusals."""

@@ -28,5 +28,6 @@ SENTENCES = {
     "unknown_language": _("This language is not offered."),
     "unknown_time_zone": _("This time zone is not known."),
     "username_taken": _("The name “{username}” is taken."),
+    "username_looks_alike": _("Choose another name: “{username}” looks like a name that is taken."),
     "value_not_storable": _("This holds a value that cannot be stored: {what}."),
 }

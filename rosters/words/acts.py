@@ -1,4 +1,4 @@
-"""What a coach does with a team between matches, in words: whom it is about, and what happens."""
+"""Acts of a coach between matches in words: the players concerned, and what happens to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.roster import Event
 
 @dataclass(frozen=True, slots=True)
 class ToldAct:
-    """One event of an act; `who` is empty where it is about no player."""
+    """One event of an act. `who` is empty where it is about no player."""
 
     who: str
     told: Told
@@ -22,15 +22,18 @@ class ToldAct:
 def told_acts(
     game: str, events: Iterable[TeamEvent | Event], names: Mapping[int, str]
 ) -> list[ToldAct]:
-    """The events of an act.
+    """Return the events of an act in words.
 
-    names: of the players by their numbers; whoever is hired brings his own.
+    names: the players' names by their numbers; the event of a hired player has its own.
     """
     return [ToldAct(_who(event.payload, names), tell(game, event)) for event in events]
 
 
 def _who(payload: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    """Whom an event is about: ``player``, ``players`` or, of their numbers, ``numbers``."""
+    """Return the names of the players that an event is about.
+
+    They stand in its ``player``, its ``players`` or, with their numbers, its ``numbers``.
+    """
     players = [
         *([payload["player"]] if "player" in payload else ()),
         *payload.get("players", ()),

@@ -1,8 +1,8 @@
 """Names out of the catalogues of games, in the reader's language.
 
-The games know no language: what a name is called is said where it is shown, by the game and by what
-kind of thing has the name (its key and ``position``), as a goblin is a race and a position.  The
-words are in ``config/locale_games``, a folder a game.  Names that people gave stay as they are.
+The games know no language: a name is translated where it is shown, by its game and the kind of
+thing that has it (its key and ``position``), as a goblin is a race and a position. The words are in
+``config/locale_games``, a folder a game. Names that people gave stay as they are.
 """
 
 from __future__ import annotations
@@ -20,18 +20,23 @@ from rules import game, games
 
 
 def called(game_key: str, kind: str, name: str) -> str:
-    """A name of a catalogue in the active language; itself where nobody translated it."""
+    """Return a catalogue name in the active language; the name itself where nobody translated
+    it.
+    """
     return pgettext(f"{game_key} {kind}", name) if name else ""
 
 
 def called_by_id(kind: str, id_: str) -> str | None:
-    """The same of whichever game has something of this kind by that id or name."""
-    found = _by_id().get((kind, id_))
-    return None if found is None else called(found[0], kind, found[1])
+    """Return the translated name of whichever game has this kind of thing by that id or name.
+
+    None where no game has one.
+    """
+    entry = _by_id().get((kind, id_))
+    return None if entry is None else called(entry[0], kind, entry[1])
 
 
 def guest_name(name: str, number: int) -> str:
-    """Who was hired for one match, or fills in: nobody gave him a name but his game."""
+    """Return the name of a player for one match only, which their game gave them."""
     plain = {
         f"Academy {number}": _("Academy {number}"),
         f"Mercenary {number}": _("Mercenary {number}"),
@@ -42,7 +47,7 @@ def guest_name(name: str, number: int) -> str:
 
 
 def numbered_name(game_key: str, number: int, name: str) -> str:
-    """Somebody in a line-up: ``12 Ulric``, or the name alone in a game without numbers."""
+    """Return a name of a line-up: ``12 Ulric``, or the name alone in a game without numbers."""
     return f"{number} {name}" if game(game_key).has_numbers else name
 
 
@@ -71,10 +76,10 @@ def number_of(game_key: str, number: int, roster_number: int | None) -> int:
 
 
 def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:
-    """Everything in the catalogues of a game that has a name: its kind, its id, its name.
+    """Yield kind, id and name of everything in the catalogues of a game that has a name.
 
-    Raises KeyError for a class of the catalogue of which the room of the game does not say what it
-    is (``CLASSES`` of its wording).
+    Raises KeyError for a class of the catalogue that is missing from ``CLASSES`` in the wording of
+    the game's room.
     """
     for version in game(game_key).versions:
         yield from _named(game(game_key).catalogue(version), of(game_key).wording.CLASSES)
@@ -82,7 +87,7 @@ def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:
 
 def _named(value: Any, classes: Mapping[str, str | None]) -> Iterator[tuple[str, str, str]]:
     if is_dataclass(value):
-        held = {each.name: getattr(value, each.name) for each in fields(value)}
+        held = {member.name: getattr(value, member.name) for member in fields(value)}
         name = held.get("name")
         if isinstance(name, str):
             kind = classes[type(value).__name__]
@@ -92,16 +97,16 @@ def _named(value: Any, classes: Mapping[str, str | None]) -> Iterator[tuple[str,
     elif isinstance(value, Mapping):
         yield from _named(list(value.values()), classes)
     elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _named(each, classes)
+        for member in value:
+            yield from _named(member, classes)
 
 
 @cache
 def _by_id() -> Mapping[tuple[str, str], tuple[str, str]]:
-    """Game and name by kind and id."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
+    """Return game and name by kind and id."""
+    names: dict[tuple[str, str], tuple[str, str]] = {}
     for key in games():
         for kind, id_, name in named_things(key):
-            found.setdefault((kind, id_), (key, name))
-            found.setdefault((kind, name), (key, name))
-    return found
+            names.setdefault((kind, id_), (key, name))
+            names.setdefault((kind, name), (key, name))
+    return names

@@ -1,4 +1,4 @@
-"""What waits for a coach after a match, in words (LG-FIX-11)."""
+"""Open choices of a coach after a match, in words (LG-FIX-11)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ JSON = Any
 class Answer:
     """One of the acts that answer a choice.
 
-    wish:    the act as JSON, for the field of a form.
-    usual:   whether it is taken for who does not choose.
+    wish: the act as JSON, for the field of a form.
+    usual: whether it is the answer for somebody who does not choose.
     """
 
     label: str
@@ -32,8 +32,8 @@ class Answer:
 class Asked:
     """An open choice for a person.
 
-    who:     whose it is; empty where it is the team's.
-    dice:    what is rolled for an answer, as ``2d6``.
+    who: the player that it is about; empty where it is the team's.
+    dice: the dice that an answer rolls, as ``2d6``.
     answers: empty where the answer is built in a form of its game.
     """
 
@@ -45,12 +45,15 @@ class Asked:
 
 
 def step_words(game: str, step: str) -> str:
-    """What a part of the time between two matches is called; its own word where nobody says."""
+    """Return the name of a step between two matches; the step's key where the game has no name."""
     return str(of(game).wording.STEPS.get(step, step))
 
 
 def asked(game: str, choice: OpenChoice, names: Mapping[int, str]) -> Asked:
-    """names: of the team's players by their numbers."""
+    """Return an open choice in words.
+
+    names: the names of the team's players by their numbers.
+    """
     words = of(game).wording.CHOICES
     answers = [
         Answer(_label(game, wish, names), canonical(wish).decode(), wish == choice.default)
@@ -66,7 +69,7 @@ def asked(game: str, choice: OpenChoice, names: Mapping[int, str]) -> Asked:
 
 
 def _label(game: str, wish: Mapping[str, JSON], names: Mapping[int, str]) -> str:
-    """What the button of an act says; the act as JSON where its game has no words for it."""
+    """Return the label of an act's button; the act as JSON where its game has no words for it."""
     words = of(game).wording.ANSWERS.get(str(wish["act"]))
     if words is None:
         return json.dumps(wish, ensure_ascii=False)

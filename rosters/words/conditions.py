@@ -1,4 +1,4 @@
-"""What players carry from match to match, in words (LG-COND-01, LG-COND-05)."""
+"""Conditions that players carry from match to match, in words (LG-COND-01, LG-COND-05)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ KINDS: Mapping[str, Callable[[], str]] = {
 class Carried:
     """A condition of a player.
 
-    text:  what it is; `cause`: what did it, empty where nobody knows more.
-    until: how long it lasts, empty where it never ends.
-    doer:  who did it, once he is known; his name ends `cause`.
+    text: what the condition is.
+    cause: what did it; empty where nobody knows more.
+    until: how long it lasts; empty where it never ends.
+    doer: the player who did it, once known; their name ends `cause`.
     """
 
     player: Player
@@ -42,7 +43,7 @@ class Carried:
 
 
 def carried(players: Iterable[Player]) -> list[Carried]:
-    """All that these players carry, in the order in which they came to it."""
+    """List all conditions of these players, in the order in which they got them."""
     return [
         _tell(player, Condition.from_json(condition))
         for player in players
@@ -51,7 +52,7 @@ def carried(players: Iterable[Player]) -> list[Carried]:
 
 
 def done_by(each: Carried, doer: Doer | None) -> Carried:
-    """The same with the name of who did it, where the reader can be told."""
+    """Return the condition with the name of the player who did it, where the reader may know it."""
     if doer is None or not each.condition.how:
         return each
     telling = of(each.player.team.game).telling
@@ -60,7 +61,7 @@ def done_by(each: Carried, doer: Doer | None) -> Carried:
 
 
 def condition_words(game: str, condition: Condition) -> str:
-    """What it is and how long it lasts."""
+    """Return what the condition is and how long it lasts."""
     text = _text(game, condition)
     until = _until(condition)
     return f"{text} ({until})" if until else text
@@ -73,7 +74,7 @@ def _tell(player: Player, condition: Condition) -> Carried:
 
 
 def _text(game: str, condition: Condition) -> str:
-    """The game's own word for it, or that of its kind."""
+    """Return the game's own word for a condition, or that of its kind."""
     words = of(game).telling.CONDITIONS.get(condition.what) or KINDS[condition.kind]
     return words()
 

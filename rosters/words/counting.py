@@ -11,14 +11,16 @@ from django.utils.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A sentence for one thing and another for more; `by` names the value that counts them."""
+    """A sentence for one thing and another for more. `by` names the value that counts them."""
 
     one: str
     more: str
     by: str = "count"
 
     def said(self, params: Mapping[str, Any]) -> str:
-        """The one that fits, in the active language, with its values still to be put in."""
+        """Return the sentence that fits, in the active language, with its placeholders still
+        unfilled.
+        """
         number = params.get(self.by)
         return ngettext(self.one, self.more, number if isinstance(number, int) else 2)
 
@@ -27,5 +29,5 @@ class Counted:
 
 
 def counted(one: str, more: str, by: str = "count") -> Counted:
-    """Marks both sentences for translation."""
+    """Mark both sentences for translation, and return them as one."""
     return Counted(one, more, by)

@@ -15,9 +15,9 @@ from rules.roster import DRESSED, Event
 
 
 def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
-    """An event in words; its kind where its game has no words for it.
+    """Return an event in words; its kind where its game has no words for it.
 
-    doer: the opponent whose number the event names, where the reader can be told who he is.
+    doer: the opponent whose number the event names, where the reader may know the name.
     """
     if event.kind == DRESSED:
         return Told(
@@ -44,7 +44,7 @@ _HERE = "\ue000"
 
 
 def _named(told: Told, doer: Doer) -> Told:
-    """The sentence with his name in it."""
+    """Return the sentence with the opponent's name in it."""
     before, here, after = told.text.partition(_HERE)
     if not here:
         return told

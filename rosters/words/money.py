@@ -1,4 +1,4 @@
-"""Money as people read it."""
+"""Money in the form that people read."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ _THIN = "\u202f"
 
 
 def money(amount: int) -> str:
-    """``1 150 000``, ``−20 000``."""
+    """Return an amount as ``1 150 000`` or ``−20 000``."""
     return ("−" if amount < 0 else "") + f"{abs(amount):,}".replace(",", _THIN)

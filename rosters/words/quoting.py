@@ -1,4 +1,4 @@
-"""What somebody sent, as a sentence quotes it: short, and as JSON where it is no text."""
+"""Quotes of values that somebody sent: short, and as JSON where they are no text."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ CUT = "…"
 
 
 def quoted(value: Any) -> str:
-    """A value as people read it: long numbers with spaces between thousands."""
+    """Return a value as people read it: long numbers with spaces between thousands."""
     if type(value) is int and 10_000 <= abs(value) < 10**15:
         return money(value)
     return _cut(value if isinstance(value, str) else _written(value))
 
 
 def short(value: Any) -> Any:
-    """A value as a program is told it: as it was sent, or the beginning of that."""
+    """Return a value for a program: as it was sent, or the beginning of that."""
     if isinstance(value, str):
         return _cut(value)
     if isinstance(value, list | tuple):
@@ -32,14 +32,16 @@ def short(value: Any) -> Any:
 
 
 def members(value: Any) -> list[Any]:
-    """The values of a list that are quoted, or the one value."""
+    """Return the values of a list that are quoted, or the one value."""
     if not isinstance(value, list):
         return [value]
     return [*value[:MOST_MEMBERS], *([CUT] if len(value) > MOST_MEMBERS else [])]
 
 
 def _written(value: Any) -> str:
-    """As JSON; what comes of no request (a moment, words to be translated) as it says itself."""
+    """Return a value as JSON, or as a string where it is none (a moment, words to be
+    translated).
+    """
     return json.dumps(value, ensure_ascii=False) if _is_json(value) else str(value)
 
 

@@ -1,6 +1,6 @@
 """The catalogue of messages: every problem as a sentence for a person, in their language.
 
-A floor above adds its own sentences when it is ready; those of a game are in its room.
+A layer above adds its own sentences at start-up. Those of a game are in its room.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def add(sentences: Mapping[str, Sentence]) -> None:
 
 
 def sentence(problem: Problem) -> str:
-    """The problem in words, in the active language; its code where nobody wrote a sentence."""
+    """Return a problem in words, in the active language; its code where it has no sentence."""
     template = known(problem.code)
     if template is None:
         return str(problem)
@@ -45,14 +45,16 @@ def sentence(problem: Problem) -> str:
 
 
 def every_sentence() -> dict[str, Sentence]:
-    """All sentences by the codes of their problems, those of the games' rooms included."""
+    """Return all sentences by the codes of their problems, those of the games' rooms included."""
     return {code: said for room in every() for code, said in room.wording.SENTENCES.items()} | (
         SENTENCES
     )
 
 
 def known(code: str) -> Sentence | None:
-    """What is said of a problem of that code, its values still to be put in; None for nothing."""
+    """Return the sentence of a problem code, its placeholders unfilled; None where there is
+    none.
+    """
     if code in SENTENCES:
         return SENTENCES[code]
     return next(

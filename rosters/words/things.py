@@ -1,4 +1,4 @@
-"""What ids and keys are called where a sentence names them."""
+"""Names of ids and keys where a sentence mentions them."""
 
 from __future__ import annotations
 
@@ -27,19 +27,23 @@ _NAMED = frozenset({"acts", "assets", "kind", "rating", "what", "zone"})
 
 
 def worded(name: str, value: str) -> str:
-    """A value of a sentence as a person reads it; name: the value's own in the sentence.
+    """Return a value of a sentence as a person reads it.
 
-    The games are asked what they call it, as a sentence does not say of which it speaks; those
-    first that know a value of this name.
+    name: the name of the value in the sentence.
+
+    All games are asked for its name, as a sentence does not say which game it is about; the games
+    that know values of this name come first.
     """
     if name in ("cloth", "trim") and value in CLOTHS:
         return str(CLOTHS[value].name)
-    told = sorted((room.wording for room in every()), key=lambda each: name not in each.KINDS)
-    kinds = dict.fromkeys(kind for each in told for kind in each.KINDS.get(name, ()))
+    wordings = sorted((room.wording for room in every()), key=lambda each: name not in each.KINDS)
+    kinds = dict.fromkeys(kind for each in wordings for kind in each.KINDS.get(name, ()))
     if not kinds and name not in _NAMED:
         return value
     for kind in kinds:
-        if found := called_by_id(kind, value):
-            return found
-    words = next((each.THINGS[value] for each in told if value in each.THINGS), _WORDS.get(value))
+        if called_so := called_by_id(kind, value):
+            return called_so
+    words = next(
+        (each.THINGS[value] for each in wordings if value in each.THINGS), _WORDS.get(value)
+    )
     return value.replace("_", " ") if words is None else str(words)

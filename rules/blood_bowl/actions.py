@@ -1,4 +1,4 @@
-"""BB-ACT: what a player can do in his team's turn, and one action from start to end."""
+"""List the actions of a team's turn and carry out one of them (BB-ACT)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rules.blood_bowl.skills.bombs import can_throw_bomb, throw_bomb
 from rules.blood_bowl.skills.negatraits import keeps_his_wits
 from rules.blood_bowl.squads import PLAYERS, number_of, player_at
 
-#: Which actions are open, as bits: a move is always, a block if there is a target, the others once
-#: a turn for the whole team.
+#: The open actions as bits. A move is always open, a block if there is a target, the others once a
+#: turn for the whole team.
 OPEN_BLOCK, OPEN_BLITZ, OPEN_PASS, OPEN_HAND_OFF, OPEN_FOUL = 1, 2, 4, 8, 16
 _ONCE = ((OPEN_BLOCK, BLOCK), (OPEN_BLITZ, BLITZ), (OPEN_PASS, PASS), (OPEN_HAND_OFF, HAND_OFF))
 
@@ -34,13 +34,13 @@ _WORDS: tuple[tuple[tuple[str, ...], ...], ...] = tuple(
 )
 
 END_TURN = "end turn"
-#: Who has other actions than most.
+#: Traits of players who have other actions than usual.
 _SPECIAL = Trait.SWINGS_BALL_AND_CHAIN | Trait.JUMPS_UP | Trait.THROWS_BOMBS
 BOMB = "bomb"
 
 
 def open_to_team(pos: Position) -> int:
-    """BB-ACT-03 to -07: which once-per-turn actions the team still has, as bits."""
+    """Return the once-per-turn actions that the team still has, as bits (BB-ACT-03 to -07)."""
     return (
         (0 if pos.blitzed else OPEN_BLITZ)
         | (0 if pos.passed else OPEN_PASS)
@@ -50,7 +50,11 @@ def open_to_team(pos: Position) -> int:
 
 
 def actions(pos: Position) -> list[str]:
-    """BB-DEC-12: ending the turn, and every action of every player who has not acted."""
+    """List the answers to "which action?": end the turn, or an action of a player who has not
+    acted.
+
+    Each player has every action that is open to them (BB-DEC-12).
+    """
     side = pos.active
     once = open_to_team(pos)
     state, where, traits = pos.state, pos.where, pos.squads.traits
@@ -72,7 +76,10 @@ def actions(pos: Position) -> list[str]:
 
 
 def special_actions(pos: Position, p: int, once: int) -> list[str]:
-    """The actions of who may do other things than most; ``once`` as of ``open_to_team``."""
+    """List the actions of a player whose skills open others than usual.
+
+    once: the bits of ``open_to_team``.
+    """
     traits = pos.squads.traits[p]
     if traits & Trait.SWINGS_BALL_AND_CHAIN:
         return [*_WORDS[p][0]]
@@ -85,7 +92,7 @@ def special_actions(pos: Position, p: int, once: int) -> list[str]:
 
 
 def act(ref: Referee, answer: str) -> int:
-    """Carries out one action as chosen, ``"blitz 7"``; returns who acted."""
+    """Carry out one chosen action, such as ``"blitz 7"``, and return the player who acted."""
     pos = ref.pos
     kind, _, number = answer.rpartition(" ")
     p = player_at(pos.active, int(number))
@@ -106,7 +113,9 @@ def act(ref: Referee, answer: str) -> int:
 
 
 def carry_out(ref: Referee, p: int, kind: str) -> None:
-    """What was declared; for who thirsts for blood until he has fed (BB-SKILL-BLOODLUST)."""
+    """Carry out a declared action; a player who grows thirsty has to feed at its end
+    (BB-SKILL-BLOODLUST).
+    """
     traits = ref.pos.squads.traits[p]
     thirsty = bool(traits & Trait.THIRSTS_FOR_BLOOD) and grows_thirsty(ref, p)
     if kind == BLOCK and thirsty:
@@ -122,6 +131,6 @@ def carry_out(ref: Referee, p: int, kind: str) -> None:
         run = Run(ref, p, kind, thirsty)
         run.go()
         thirsty = run.thirsty
-    # BB-TD-05: an opponent who has scored leaves no time for it.
+    # BB-TD-05: if an opponent has scored, there is no time left to feed.
     if thirsty and not opponent_scores(ref.pos):
         feed(ref, p)

@@ -1,7 +1,8 @@
-"""What the dice of an answer bring: for people who are asked, not for the automated coaches.
+"""Odds of the dice that each answer leads to, for people who are asked.
 
-Assists are counted as if everybody helps who can; of the two blocks of a frenzied player there are
-the odds of the first.  What cannot be said exactly is left out.
+The automated coaches do not use them. Every player who can assist is counted as assisting. Of the
+two blocks of a frenzied player only the first is shown. Odds that cannot be computed exactly are
+left out.
 """
 
 from __future__ import annotations
@@ -63,14 +64,15 @@ Rolls = tuple[Odds, ...]
 D6 = range(1, 7)
 TWO_D6 = tuple(product(D6, repeat=2))
 
-#: What an armour roll brings; seen: so that the referee sends the fouler off (BB-FOUL-08).
+#: Outcomes of an armour roll. Seen: the referee sends the fouler off (BB-FOUL-08).
 BROKEN, BROKEN_SEEN, HELD, HELD_SEEN = "broken", "broken_seen", "held", "held_seen"
 ACCURATE, INACCURATE, FUMBLE = "accurate", "inaccurate", "fumble"
 
-#: Whose blocks of a Blitz are not as his other blocks: a run-up, Both Down, who else is blocked.
+#: Traits by which the block of a Blitz differs from another block: by a run-up, on Both Down, or by
+#: the number of opponents.
 _DIFFERENT_ON_BLITZ = Trait.GORES | Trait.CANNOT_BE_STOPPED | Trait.BLOCKS_TWO
 
-#: By what a roll is called in the log.
+#: The tests by their names in the log.
 TESTS: dict[str, Test] = {}
 for _named in vars(rerolls).values():
     if isinstance(_named, Test):
@@ -78,7 +80,10 @@ for _named in vars(rerolls).values():
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """The rolls of every answer that leads straight to dice; see ``rules.odds.Prospects``."""
+    """Return the rolls of every answer that leads straight to dice.
+
+    An answer without dice is left out; see ``rules.odds.Prospects``.
+    """
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
@@ -91,7 +96,7 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
 
 
 def key_of(purpose: str) -> str:
-    """A purpose of the log as a key: ``go_for_it``."""
+    """Turn a purpose of the log into a key, such as ``go_for_it``."""
     return purpose.replace(" ", "_").replace("-", "_")
 
 
@@ -104,7 +109,10 @@ def _test(
     skill: bool = True,
     unless: tuple[str, ...] = (),
 ) -> Odds:
-    """An ordinary test of a player; skill: whether his own skill may re-roll it."""
+    """Return the odds of an ordinary test on one die.
+
+    skill: whether a skill of the player may re-roll it.
+    """
     chance = Fraction(sum(succeeds(face, needed) for face in D6), 6)
     return _rolled(pos, p, test, needed, success(chance), skill, unless)
 
@@ -133,7 +141,7 @@ def _rolled(
 
 
 def reach(needed: int) -> Fraction:
-    """How likely two dice are to add up to that."""
+    """Return the chance that two dice add up to at least ``needed``."""
     return Fraction(sum(a + b >= needed for a, b in TWO_D6), 36)
 
 
@@ -147,7 +155,7 @@ def _on_two_dice(
 
 
 def _step(pos: Position, run: Run, to: int) -> Rolls:
-    """One square: the Go For It, the dodge, the ball that lies there."""
+    """Return the rolls of a step onto one square: Go For It, dodge, picking up the ball."""
     p = run.player
     extra = () if run.left else (_test(pos, p, rerolls.GO_FOR_IT, go_for_it_needs(pos)),)
     start = pos.where[p]
@@ -164,7 +172,10 @@ def _step(pos: Position, run: Run, to: int) -> Rolls:
 def _dodge(
     pos: Position, p: int, start: int, to: int, before: tuple[str, ...] = (), strong: bool = False
 ) -> Rolls:
-    """The dodge, and the ball that lies there; before: what may be asked before it."""
+    """Return the rolls of a dodge and of picking up the ball that lies there.
+
+    before: keys of the questions that may be asked before the dodge.
+    """
     dives = _is_chased(pos, p, start, Trait.DIVES_AT_DODGERS)
     diving: tuple[str, ...] = ("diving_tackle",) if dives else ()
     needed = dodge_needs(pos, p, start, to, strong)
@@ -174,7 +185,9 @@ def _dodge(
 
 
 def _is_chased(pos: Position, p: int, s: int, trait: int) -> bool:
-    """Whether opponents whose tackle zones he leaves may do something about it by that trait."""
+    """Say whether opponents with that trait may react when this player leaves their tackle
+    zones.
+    """
     if not is_fair_game(pos, p):
         return False
     return bool((markers_with if trait == Trait.HOLDS_ON else chasers)(pos, p, s, trait))
@@ -185,7 +198,9 @@ def _shadowed(pos: Position, p: int, start: int) -> tuple[str, ...]:
 
 
 def _pick_up(pos: Position, p: int, s: int, unless: tuple[str, ...] = ()) -> Rolls:
-    """BB-PICK-01: the ball that lies where he comes to."""
+    """Return the roll to pick up the ball where the player arrives; empty if there is none
+    (BB-PICK-01).
+    """
     if pos.ball != s or pos.carrier != NOBODY or not can_carry(pos, p):
         return ()
     return (_test(pos, p, rerolls.PICK_UP, pick_up_needs(pos, p, s), unless=unless),)
@@ -205,7 +220,10 @@ def _leap(pos: Position, run: Run, to: int) -> Rolls:
 
 
 def _continue_action(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """BB-DEC-13.  A deed whose target is still to be named has no dice yet."""
+    """Return the rolls of the next part of an action (BB-DEC-13).
+
+    Empty if its target still has to be named: no dice are known yet.
+    """
     if not isinstance(about, Run):
         return ()
     p = about.player
@@ -230,7 +248,9 @@ def _continue_action(pos: Position, side: int, about: Any, answer: str) -> Rolls
 
 
 def _only(players: list[int], rolls_of: Callable[[int], Rolls]) -> Rolls:
-    """The rolls against the only one that there is; of several, one has to be named first."""
+    """Return the rolls against the only possible player; empty if one of several has to be named
+    first.
+    """
     return rolls_of(players[0]) if len(players) == 1 else ()
 
 
@@ -238,7 +258,9 @@ def _only(players: list[int], rolls_of: Callable[[int], Rolls]) -> Rolls:
 
 
 def _charge(pos: Position, run: Run) -> Rolls:
-    """BB-BLITZ-01: what the block of a Blitz costs, and the block."""
+    """Return the rolls of the block in a Blitz: the Go For It that pays for it, then the block
+    (BB-BLITZ-01).
+    """
     p = run.player
     paid: Rolls = ()
     if not run.left:
@@ -251,14 +273,19 @@ def _attack_somebody(pos: Position, p: int, run: Run | None) -> Rolls:
 
 
 def _attack(pos: Position, p: int, q: int, run: Run | None, others: list[int]) -> Rolls:
-    """An attack in the only way that there is; of several, one has to be chosen first."""
+    """Return the rolls of an attack that can be made in one way only.
+
+    Empty if the coach has to choose between several ways first.
+    """
     attack = Attack(p, q, Occasion.BLOCK if run is None else Occasion.BLITZ, run)
     ways = attacking.ways(pos, attack, others)
     return _in_that_way(pos, attack, ways[0]) if len(ways) == 1 else ()
 
 
 def _in_that_way(pos: Position, attack: Attack, way: str) -> Rolls:
-    """From Foul Appearance to the dice of the block or of the weapon (BB-BLOCK-23)."""
+    """Return the rolls from Foul Appearance to the dice of the block or the weapon
+    (BB-BLOCK-23).
+    """
     p, q = attack.attacker, attack.defender
     traits = pos.squads.traits
     first: Rolls = ()
@@ -280,7 +307,9 @@ def _in_that_way(pos: Position, attack: Attack, way: str) -> Rolls:
 
 
 def _dauntless(pos: Position, attack: Attack, unless: tuple[str, ...] = ()) -> Rolls:
-    """BB-SKILL-DAUNTLESS-01: the roll, and the block of one who is now as strong."""
+    """Return the roll for Dauntless and the block at equal strength that follows
+    (BB-SKILL-DAUNTLESS-01).
+    """
     strength, resistance = attack.strengths(pos)
     gap = resistance - strength
     outcomes = success(Fraction(sum(face > gap for face in D6), 6))
@@ -291,7 +320,7 @@ def _dauntless(pos: Position, attack: Attack, unless: tuple[str, ...] = ()) -> R
 def _block(
     pos: Position, attack: Attack, strength: int, resistance: int, unless: tuple[str, ...] = ()
 ) -> Odds:
-    """The block of these strengths, before assists."""
+    """Return the odds of a block at these strengths, to which assists are added here."""
     p, q = attack.attacker, attack.defender
     if not attack.among_friends:
         strength += len(assistants(pos, p, q))
@@ -300,15 +329,15 @@ def _block(
 
 
 def _block_dice(pos: Position, attack: Attack, dice: int, unless: tuple[str, ...] = ()) -> Odds:
-    """What these dice bring, if both use their skills well and the best face is chosen.
+    """Return the odds of these block dice if both coaches use skills well and pick the best face.
 
-    dice: as of ``block_dice``.
+    dice: as ``block_dice`` counts them.
     """
     traits = pos.squads.traits
     between = duel(
         traits[attack.attacker], traits[attack.defender], attack.occasion == Occasion.BLITZ
     )
-    # Whether he gives way decides where he stands, not which face it is.
+    # Giving way decides where the defender stands, not which face counts.
     outcomes = _block_outcomes(dice, between._replace(firm=False, frenzy=False, fends=False))
     return Odds("block", "BB-BLOCK-04", attack.attacker >> 4, outcomes, None, dice, unless)
 
@@ -321,7 +350,10 @@ def _block_outcomes(dice: int, between: Duel) -> Mapping[str, Fraction]:
 
 
 def _block_target(pos: Position, side: int, p: Any, answer: str) -> Rolls:
-    """Nothing where it matters whether this is a Blitz: the question does not say."""
+    """Return the rolls of a block against the chosen opponent.
+
+    Empty where it matters whether this block is part of a Blitz: the question does not say.
+    """
     defenders = attacking.targets(pos, p)
     q = player_at(1 - side, int(answer))
     if pos.blitzed and pos.squads.traits[p] & _DIFFERENT_ON_BLITZ:
@@ -350,7 +382,7 @@ def _armour(
     modifier: int,
     unless: tuple[str, ...] = (),
 ) -> Odds:
-    """BB-DOWN-02: whether the armour of a victim of p breaks."""
+    """Return the odds that the armour of a victim of ``p`` breaks (BB-DOWN-02)."""
     needed = armour_needs(pos, victim, cause, p) - modifier
     chance = reach(needed - hits_hard(pos, p, cause))
     outcomes = {BROKEN: chance, HELD: 1 - chance}
@@ -358,7 +390,10 @@ def _armour(
 
 
 def _foul(pos: Position, p: int, victim: int) -> Rolls:
-    """BB-FOUL: the armour, and whether one of the doubles is seen, bribes left aside."""
+    """Return the odds of a foul: whether armour breaks, whether the referee sees it (BB-FOUL).
+
+    Bribes are not counted.
+    """
     traits = pos.squads.traits[p]
     modifier = foul_modifier(pos, p, victim)
     first: Rolls = ()
@@ -377,7 +412,10 @@ def _foul(pos: Position, p: int, victim: int) -> Rolls:
 
 
 def _fouled(broken: bool, double: bool, second: bool, sly: bool) -> str:
-    """second: whether the injury roll is a double; it is made only if the armour breaks."""
+    """Return the key of one outcome of a foul.
+
+    second: whether the injury roll is a double. It is only made if the armour breaks.
+    """
     if broken:
         return BROKEN_SEEN if double or second else BROKEN
     return HELD_SEEN if double and not sly else HELD
@@ -393,7 +431,7 @@ def _foul_target(pos: Position, side: int, p: Any, answer: str) -> Rolls:
 def _thrown(
     pos: Position, p: int, test: Test, needed: int, modifier: int, unless: tuple[str, ...] = ()
 ) -> Odds:
-    """A throw: accurate, inaccurate or a fumble (BB-PASS-16, BB-FUMBLE-01)."""
+    """Return the odds of a throw: accurate, inaccurate or a fumble (BB-PASS-16, BB-FUMBLE-01)."""
     results = [
         FUMBLE if is_fumble(face, modifier) else ACCURATE if succeeds(face, needed) else INACCURATE
         for face in D6
@@ -403,15 +441,16 @@ def _thrown(
 
 
 def _not_dropped(pos: Position, p: int, test: Test, needed: int, modifier: int) -> Odds:
-    """A throw of which only a fumble fails (BB-SKILL-TTM-10)."""
+    """Return the odds of a throw that fails only on a fumble (BB-SKILL-TTM-10)."""
     chance = Fraction(sum(not is_fumble(face, modifier) for face in D6), 6)
     return _rolled(pos, p, test, needed, success(chance))
 
 
 def _throw(pos: Position, p: int, aim: Aim, ball: bool) -> Rolls:
-    """BB-PASS-15: the throw, and the catch of a team-mate who stands where it is aimed at.
+    """Return the rolls of a throw and of the catch by a team-mate on the target square
+    (BB-PASS-15).
 
-    ball: it is the ball, and not a bomb.
+    ball: whether the ball is thrown, and not a bomb.
     """
     unless: tuple[str, ...] = ("pass_block",) if _may_block_pass(pos, p, aim) else ()
     if aim.hail:
@@ -431,7 +470,9 @@ def _throw(pos: Position, p: int, aim: Aim, ball: bool) -> Rolls:
 
 
 def _may_block_pass(pos: Position, p: int, aim: Aim) -> bool:
-    """BB-SKILL-PASSBLOCK-01: whether opponents may run to where the throw comes to or goes by."""
+    """Say whether opponents may run to the target or the path of the throw
+    (BB-SKILL-PASSBLOCK-01).
+    """
     side = 1 - (p >> 4)
     if side == pos.active or not pos.squads.any[side] & Trait.BLOCKS_PASSES:
         return False
@@ -450,7 +491,11 @@ def _catch(pos: Position, q: int, bonus: int, unless: tuple[str, ...] = ()) -> O
 
 
 def _trusts(pos: Position, p: int, q: int) -> Rolls:
-    """BB-SKILL-ANIMOSITY-01: the roll of one who gives nothing to other races."""
+    """Return the roll of a player who does not like to hand the ball to other races
+    (BB-SKILL-ANIMOSITY-01).
+
+    Empty if no such roll is made.
+    """
     race = pos.squads.race
     if (
         q == NOBODY
@@ -486,7 +531,9 @@ def _handoff_target(pos: Position, side: int, p: Any, answer: str) -> Rolls:
 
 
 def _animosity_target(pos: Position, side: int, p: Any, answer: str) -> Rolls:
-    """BB-SKILL-ANIMOSITY-02: whom he gives the ball to after all: a number, or a square."""
+    """Return the rolls of the receiver chosen after Animosity: a shirt number or a square
+    (BB-SKILL-ANIMOSITY-02).
+    """
     if answer == "none":
         return ()
     if answer.isdecimal():
@@ -511,7 +558,9 @@ def _safe_throw(pos: Position, side: int, p: Any, answer: str) -> Rolls:
 
 
 def _throw_teammate(pos: Position, side: int, p: Any, answer: str) -> Rolls:
-    """BB-SKILL-ALWAYSHUNGRY-01, BB-SKILL-TTM-03: whether he is hungry, whether he drops him."""
+    """Return the rolls of Throw Team-Mate: first Always Hungry, then the throw
+    (BB-SKILL-ALWAYSHUNGRY-01, BB-SKILL-TTM-03).
+    """
     first: Rolls = ()
     if pos.squads.traits[p] & Trait.EATS_TEAM_MATES:
         first = (_test(pos, p, rerolls.HUNGER, 2),)
@@ -525,7 +574,9 @@ def _throw_teammate(pos: Position, side: int, p: Any, answer: str) -> Rolls:
 
 
 def _choose_action(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """BB-SKILL-BONEHEAD-01 and the like: what is rolled right after a declaration, and a block."""
+    """Return the rolls right after a declaration (BB-SKILL-BONEHEAD-01 and the like) and of a
+    block.
+    """
     kind, _, number = answer.rpartition(" ")
     if not kind or not number.isdecimal():
         return ()
@@ -540,7 +591,10 @@ def _choose_action(pos: Position, side: int, about: Any, answer: str) -> Rolls:
 
 
 def _wits(pos: Position, p: int, attacks: bool) -> Rolls:
-    """The rolls after a declaration; attacks: it is a Block or a Blitz."""
+    """Return the rolls that skills ask for after a declaration.
+
+    attacks: whether a Block or a Blitz was declared.
+    """
     traits = pos.squads.traits[p]
     needs = (
         (Trait.IS_BONE_HEADED, rerolls.BONE_HEAD, 2),
@@ -586,7 +640,10 @@ def _use_igor(pos: Position, side: int, p: Any, answer: str) -> Rolls:
 
 
 def _reroll(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """BB-RR: the same roll again, after the die of a Loner or of Pro."""
+    """Return the odds of a re-roll (BB-RR).
+
+    The die of a Loner or of Pro comes first where one is rolled.
+    """
     p, purpose, _, needed = about
     if answer == "none":
         return ()
@@ -623,13 +680,13 @@ def _same_roll(pos: Position, p: int, purpose: str, needed: Any) -> Rolls:
 
 
 def _plain(roll: Odds) -> Odds:
-    """BB-RR-02: what is rolled again is not rolled a third time."""
+    """Return the odds without a second re-roll: no roll is re-rolled twice (BB-RR-02)."""
     return Odds(
         roll.what, roll.clause, roll.side, roll.outcomes, roll.target, roll.dice, roll.unless
     )
 
 
-#: By the key of a question: the rolls of one of its answers.
+#: By the key of a question, the function that returns the rolls of one of its answers.
 _QUESTIONS: dict[str, Callable[[Position, int, Any, str], Rolls]] = {
     "animosity_target": _animosity_target,
     "attack_mode": _attack_mode,

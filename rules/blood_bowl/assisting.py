@@ -1,4 +1,4 @@
-"""BB-ASSIST: who helps in a block or a foul."""
+"""Count the assists of a block or a foul (BB-ASSIST)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rules.blood_bowl.squads import number_of
 
 
 def assistants(pos: Position, helped: int, against: int, guards: bool = True) -> list[int]:
-    """The team-mates of ``helped`` who can assist him against that opponent, by shirt number.
+    """List the team-mates who can assist ``helped`` against that opponent, by shirt number.
 
-    guards: whether Guard counts, as it does for a block and not for a foul.
+    guards: whether Guard counts. It does for a block, not for a foul.
     """
     side = helped >> 4
     target = pos.where[against]
     near = NEAR[target] & pos.zones[side] & ~BIT[pos.where[helped]]
     if not near:
         return []
-    # BB-ASSIST-06: tackle zones of the opponent himself do not count.
+    # BB-ASSIST-06: the tackle zone of the opponent does not count.
     others = pos.zones[1 - side] & ~BIT[target]
     traits = pos.squads.traits
     found = []
@@ -34,7 +34,7 @@ def assistants(pos: Position, helped: int, against: int, guards: bool = True) ->
 
 
 def name_assists(ref: Referee, key: str, helped: int, against: int) -> int:
-    """BB-ASSIST-01, -02: how many of the eligible players the coach names."""
+    """Ask the coach which eligible players assist; return how many (BB-ASSIST-01, -02)."""
     eligible = assistants(ref.pos, helped, against)
     if not eligible:
         return 0
@@ -46,7 +46,9 @@ def name_assists(ref: Referee, key: str, helped: int, against: int) -> int:
 
 
 def subsets(eligible: Sequence[int]) -> list[str]:
-    """All of them first, then every smaller set by size, as shirt numbers."""
+    """List all subsets of the eligible players as shirt numbers: all first, then by falling
+    size.
+    """
     smaller = [
         " ".join(str(number_of(p)) for p in some)
         for size in range(len(eligible) - 1, 0, -1)

@@ -1,4 +1,4 @@
-"""A block before its dice: who attacks whom, on what occasion, and what follows from that alone."""
+"""State of a block before its dice: attacker, defender, occasion and what follows from these."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from rules.blood_bowl.skills import Trait
 
 
 class Charge(Protocol):
-    """What an attack asks of the Blitz that it is part of.
+    """What an attack needs to know about the Blitz that it is part of.
 
-    moved: whether there was a run-up.   left, extra: squares that can still pay for a block.
+    moved: whether the attacker has moved before. left, extra: squares that can still pay for a
+    block.
     """
 
     moved: bool
@@ -20,7 +21,10 @@ class Charge(Protocol):
     extra: int
 
     def pay_for_block(self) -> bool:
-        """A square for a block, by a Go For It if need be; whether he can make it (BB-GFI-04)."""
+        """Pay one square for a block, by a Go For It if need be.
+
+        Returns whether the player can still make the block (BB-GFI-04).
+        """
         ...
 
 
@@ -29,21 +33,22 @@ MULTIPLE_BLOCK = 2
 
 
 class Occasion(IntEnum):
-    """What a block is part of."""
+    """The kind of action or skill that a block is part of."""
 
     BLOCK = 0
     #: One of the two blocks of BB-SKILL-MULTIBLOCK-01.
     MULTIPLE = 1
     BLITZ = 2
-    #: A player who has no will of his own runs into somebody, friend or foe.
+    #: A player with ball and chain runs into another player, friend or foe.
     COLLISION = 3
 
 
 class Attack:
     """One block of a player against another.
 
-    run:    the Blitz that it is part of, else None: it pays for blocks, and knows of a run-up.
-    second: the second block of a frenzied player (BB-SKILL-FRENZY-02).
+    run: the Blitz that the block is part of, else None. It pays for the block and knows whether the
+    attacker has moved.
+    second: whether this is the second block of a frenzied player (BB-SKILL-FRENZY-02).
     """
 
     __slots__ = ("attacker", "defender", "occasion", "run", "second")
@@ -63,16 +68,18 @@ class Attack:
         self.second = second
 
     def again(self) -> Attack:
-        """The second block of a frenzied player."""
+        """Return the second block of a frenzied player."""
         return Attack(self.attacker, self.defender, self.occasion, self.run, second=True)
 
     @property
     def among_friends(self) -> bool:
-        """Against a team-mate nobody assists, and one coach answers for both."""
+        """Whether attacker and defender are team-mates: nobody assists then, and one coach answers
+        for both.
+        """
         return self.attacker >> 4 == self.defender >> 4
 
     def strengths(self, pos: Position) -> tuple[int, int]:
-        """The ST of attacker and defender before Dauntless and assists."""
+        """Return the ST of attacker and defender before Dauntless and assists."""
         st = pos.squads.st
         attacker, defender = st[self.attacker], st[self.defender]
         # BB-SKILL-HORNS-01.
@@ -87,14 +94,18 @@ class Attack:
         return attacker, defender
 
     def frenzied(self, pos: Position) -> bool:
-        """BB-SKILL-FRENZY: not together with Multiple Block, and not in a collision."""
+        """Say whether Frenzy applies (BB-SKILL-FRENZY): not with Multiple Block, not in a
+        collision.
+        """
         return bool(
             self.occasion in (Occasion.BLOCK, Occasion.BLITZ)
             and pos.squads.traits[self.attacker] & Trait.BLOCKS_TWICE
         )
 
     def unstoppable(self, pos: Position) -> bool:
-        """BB-SKILL-JUGGERNAUT-01: whether nobody may stop him on his Blitz."""
+        """Say whether Juggernaut applies, so that no skill may stop this Blitz
+        (BB-SKILL-JUGGERNAUT-01).
+        """
         return bool(
             self.occasion == Occasion.BLITZ
             and pos.squads.traits[self.attacker] & Trait.CANNOT_BE_STOPPED

@@ -1,4 +1,4 @@
-"""BB-BLOCK-23, BB-DEC-14 and -15: whom a player attacks, in which way, and in which order."""
+"""Choose the target, the way and the order of attacks (BB-BLOCK-23, BB-DEC-14 and -15)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLOCK, STAB, CHAINSAW, AND = "block", "stab", "chainsaw", "and "
 
 
 def targets(pos: Position, p: int) -> list[int]:
-    """BB-BLOCK-02: the adjacent Standing opponents, by shirt number."""
+    """List the adjacent Standing opponents, by shirt number (BB-BLOCK-02)."""
     side = p >> 4
     return sorted(
         q
@@ -29,19 +29,21 @@ def targets(pos: Position, p: int) -> list[int]:
 
 
 def has_target(pos: Position, p: int) -> bool:
-    """Whether there is anybody to block."""
+    """Say whether there is an opponent to block."""
     near = NEAR[pos.where[p]]
     return bool(near & pos.zones[1 - (p >> 4)]) or bool(pos.dazed and targets(pos, p))
 
 
 def take_block_action(ref: Referee, p: int) -> None:
-    """BB-ACT-02: a Block action; a Prone player has to jump up first."""
+    """Carry out a Block action; a Prone player has to jump up first (BB-ACT-02)."""
     if ref.pos.state[p] == STANDING or jumps_up(ref, p):
         attack_somebody(ref, p)
 
 
 def jumps_up(ref: Referee, p: int) -> bool:
-    """BB-SKILL-JUMPUP-02: an Agility test at +2."""
+    """Roll an Agility test at +2 to stand up before a block; return whether it succeeds
+    (BB-SKILL-JUMPUP-02).
+    """
     pos = ref.pos
     if not attempt(ref, p, JUMP_UP, agility(pos.squads.ag[p]) - 2):
         ref.note("stayed down", "BB-SKILL-JUMPUP-02", p)
@@ -52,9 +54,10 @@ def jumps_up(ref: Referee, p: int) -> bool:
 
 
 def attack_somebody(ref: Referee, p: int, run: Charge | None = None) -> bool:
-    """Chooses whom to attack and how, and does.  ``run``: the Blitz that this is part of.
+    """Ask for the target and the way of an attack, and make it.
 
-    Returns whether a blitzer may go on with his movement.
+    run: the Blitz that the attack is part of, else None. Returns whether a blitzer may go on
+    moving.
     """
     pos = ref.pos
     defenders = targets(pos, p)
@@ -70,9 +73,9 @@ def attack_somebody(ref: Referee, p: int, run: Charge | None = None) -> bool:
 
 
 def ways(pos: Position, attack: Attack, others: list[int]) -> list[str]:
-    """BB-DEC-15: a plain block, unless he can do anything else, or has to.
+    """List the ways to attack (BB-DEC-15): a plain block, and what skills add or force.
 
-    others: who else could be blocked at the same time.
+    others: opponents who could be blocked at the same time.
     """
     traits = pos.squads.traits[attack.attacker]
     if traits & Trait.WIELDS_CHAINSAW:
@@ -86,7 +89,7 @@ def ways(pos: Position, attack: Attack, others: list[int]) -> list[str]:
 
 
 def choose_way(ref: Referee, attack: Attack, others: list[int]) -> str:
-    """One of the ways; where only a plain block is open, nobody is asked."""
+    """Choose a way to attack; the coach is not asked if only a plain block is open."""
     found = ways(ref.pos, attack, others)
     if found == [BLOCK]:
         return BLOCK
@@ -94,9 +97,9 @@ def choose_way(ref: Referee, attack: Attack, others: list[int]) -> str:
 
 
 def launch(ref: Referee, attack: Attack, way: str = BLOCK) -> bool:
-    """From Foul Appearance to the end of the block or of what takes its place (BB-BLOCK-23).
+    """Make an attack from Foul Appearance to the end of the block or the weapon (BB-BLOCK-23).
 
-    Returns whether a blitzer may go on with his movement.
+    Returns whether a blitzer may go on moving.
     """
     if not dares(ref, attack):
         return True
@@ -107,7 +110,10 @@ def launch(ref: Referee, attack: Attack, way: str = BLOCK) -> bool:
 
 
 def dares(ref: Referee, attack: Attack) -> bool:
-    """BB-SKILL-FOULAPP-01: on a 1 the block is lost."""
+    """Roll for Foul Appearance; return whether the attacker dares to block (BB-SKILL-FOULAPP-01).
+
+    On a 1 the block is lost.
+    """
     attacker, defender = attack.attacker, attack.defender
     if not ref.pos.squads.traits[defender] & Trait.REPELS:
         return True
@@ -119,7 +125,10 @@ def dares(ref: Referee, attack: Attack) -> bool:
 
 
 def strike(ref: Referee, attack: Attack, way: str) -> bool:
-    """The block, with the second one of a frenzied player, or the weapon."""
+    """Make the block, with the second block of a frenzied player, or use the weapon.
+
+    Returns whether a blitzer may go on moving.
+    """
     if way == STAB:
         stab(ref, attack)
         return False
@@ -134,7 +143,9 @@ def strike(ref: Referee, attack: Attack, way: str) -> bool:
 
 
 def block_both(ref: Referee, p: int, defenders: tuple[int, int]) -> None:
-    """BB-SKILL-MULTIBLOCK-01: one after the other, the second only if he still can."""
+    """Block two opponents one after the other, the second only if the attacker still can
+    (BB-SKILL-MULTIBLOCK-01).
+    """
     for q in defenders:
         if may_strike(ref.pos, p, q):
             launch(ref, Attack(p, q, Occasion.MULTIPLE))

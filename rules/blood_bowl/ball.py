@@ -1,4 +1,6 @@
-"""BB-BALL, BB-TIN and BB-CATCH: the ball comes down, bounces, is thrown in, is caught."""
+"""Move the ball when it comes down, bounces, is thrown in or is caught (BB-BALL, BB-TIN,
+BB-CATCH).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ TEMPLATE: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def edge_crossed(s: int, dx: int, dy: int) -> str:
-    """BB-TIN-06: over which edge a ball leaves from s; an end line goes before a side line."""
+    """Return the edge over which the ball leaves from ``s``; an end line goes before a side line
+    (BB-TIN-06).
+    """
     x, y = column(s) + dx, row(s) + dy
     if x < 0:
         return "west"
@@ -38,7 +42,10 @@ def edge_crossed(s: int, dx: int, dy: int) -> str:
 
 
 def catch(ref: Referee, p: int, bonus: int = 0) -> bool:
-    """BB-CATCH: a player tries to catch; bonus: +1 or more for an accurate pass."""
+    """Roll for a catch and return whether it succeeds (BB-CATCH).
+
+    bonus: +1 or more for an accurate pass.
+    """
     pos = ref.pos
     s = pos.where[p]
     if not attempt(ref, p, CATCH, catch_needs(pos, p, s, bonus)):
@@ -49,16 +56,19 @@ def catch(ref: Referee, p: int, bonus: int = 0) -> bool:
 
 
 def scatter(ref: Referee, s: int, purpose: str = "scatter") -> int:
-    """BB-SCAT-01: one square in a random direction; OFF beyond the edge."""
+    """Return the square one step from ``s`` in a random direction; OFF beyond the edge
+    (BB-SCAT-01).
+    """
     direction = ref.d8(purpose, "BB-SCAT-01", NOBODY)
     return beside(s, *SCATTER[direction])
 
 
 def bounce(ref: Referee, s: int, kick_off: bool = False) -> None:
-    """BB-BALL-06: the ball bounces from s until somebody holds it, it rests, or it leaves.
+    """Bounce the ball from ``s`` until a player holds it, it rests, or it leaves the pitch
+    (BB-BALL-06).
 
-    kick_off: it has not been touched since the kick, so that leaving the receiving half is a
-    touchback (BB-KICK-10): the ball is then OFF.
+    kick_off: the ball has not been touched since the kick. If it leaves the receiving half then,
+    that is a touchback (BB-KICK-10) and the ball is OFF.
     """
     pos = ref.pos
     pos.loose = False
@@ -83,15 +93,15 @@ def bounce(ref: Referee, s: int, kick_off: bool = False) -> None:
 
 
 def come_down(ref: Referee, s: int, accurate: bool = False, kick_off: bool = False) -> bool:
-    """A ball in flight comes down on s: whether it is caught there; if not, it bounces.
+    """Bring a ball in flight down on ``s`` and return whether it is caught; if not, it bounces.
 
-    accurate: it is a pass that was aimed there.
+    accurate: whether it is a pass that was aimed there.
     """
     pos = ref.pos
     pos.drop(s)
     occupant = pos.at[s]
     if occupant == NOBODY:
-        # BB-CATCH-04: an accurate pass to an empty square is accurate for who dives, too.
+        # BB-CATCH-04: an accurate pass to an empty square is accurate for a diver, too.
         catcher, bonus = diver(ref, s), int(accurate)
     else:
         # BB-CATCH-01, BB-BALL-09: only a Standing player with a tackle zone tries.
@@ -100,14 +110,14 @@ def come_down(ref: Referee, s: int, accurate: bool = False, kick_off: bool = Fal
     if catcher != NOBODY:
         if catch(ref, catcher, bonus):
             return True
-        # BB-CATCH-07, BB-SKILL-DIVINGCATCH-02: it bounces from his square.
+        # BB-CATCH-07, BB-SKILL-DIVINGCATCH-02: it bounces from the square of the catcher.
         s = pos.where[catcher]
     bounce(ref, s, kick_off)
     return False
 
 
 def throw_in(ref: Referee, s: int, edge: str) -> None:
-    """BB-TIN: the crowd throws the ball back from s, over and over if it leaves again."""
+    """Throw the ball back from ``s``, again and again if it leaves the pitch again (BB-TIN)."""
     pos = ref.pos
     pos.loose = False
     while True:
@@ -126,6 +136,6 @@ def throw_in(ref: Referee, s: int, edge: str) -> None:
 
 
 def settle(ref: Referee) -> None:
-    """Lets a ball bounce that a fall, a push or a sending-off has set loose."""
+    """Bounce the ball if a fall, a push or a sending-off has knocked it loose."""
     if ref.pos.loose:
         bounce(ref, ref.pos.ball)

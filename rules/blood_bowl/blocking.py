@@ -1,4 +1,4 @@
-"""BB-BLOCK: one player blocks another: strengths, dice, and what each face does."""
+"""Block an opponent: strengths, dice, and the effect of each face (BB-BLOCK)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ FACES = (
 
 
 def block_dice(attacker: int, defender: int) -> int:
-    """BB-BLOCK-05 to -07 by final strengths: 1, 2 or 3 dice; negative when the defender chooses."""
+    """Return 1, 2 or 3 dice for the final strengths; negative if the defender chooses (BB-BLOCK-05
+    to -07).
+    """
     # BB-BLOCK-10.
     attacker, defender = max(1, attacker), max(1, defender)
     if attacker == defender:
@@ -45,7 +47,9 @@ def block_dice(attacker: int, defender: int) -> int:
 
 
 def block(ref: Referee, attack: Attack) -> str:
-    """A block from Dauntless and assists to its end (BB-BLOCK-21); the result that counted."""
+    """Make a block from Dauntless and assists to its end; return the face that counted
+    (BB-BLOCK-21).
+    """
     pos = ref.pos
     attacker, defender = attack.attacker, attack.defender
     pos.counts[BLOCKS][attacker] += 1
@@ -60,7 +64,9 @@ def block(ref: Referee, attack: Attack) -> str:
 
 
 def matches_strength(ref: Referee, attack: Attack, gap: int) -> bool:
-    """BB-SKILL-DAUNTLESS-01: a D6 higher than what he lacks in ST (BB-RR-20)."""
+    """Roll for Dauntless: a D6 above the missing ST; return whether it succeeds
+    (BB-SKILL-DAUNTLESS-01, BB-RR-20).
+    """
     p = attack.attacker
     side = p >> 4
     if not ref.pos.squads.traits[p] & Trait.MATCHES_STRENGTH:
@@ -76,7 +82,10 @@ def matches_strength(ref: Referee, attack: Attack, gap: int) -> bool:
 
 
 def roll_block(ref: Referee, attack: Attack, dice: int) -> str:
-    """BB-BLOCK-08, -09: rolls, re-rolls, and the face that counts.  ``dice`` as of block_dice."""
+    """Roll and re-roll the block dice; return the face that counts (BB-BLOCK-08, -09).
+
+    dice: as of ``block_dice``.
+    """
     attacker, defender = attack.attacker, attack.defender
     faces = ref.roll("block", "BB-BLOCK-04", 6, abs(dice), attacker >> 4, attacker)
     first = ref.last_roll
@@ -91,7 +100,10 @@ def roll_block(ref: Referee, attack: Attack, dice: int) -> str:
 
 
 def resolve(ref: Referee, attack: Attack, result: str) -> str:
-    """BB-BLOCK-11 to -19: what the face does.  Both Down may turn into a Push."""
+    """Apply a face of the block die and return the face that counts (BB-BLOCK-11 to -19).
+
+    Both Down may turn into a Push.
+    """
     ref.note("block result", "BB-BLOCK-08", attack.attacker, attack.defender, detail=result)
     if result == BOTH_DOWN and uses_juggernaut(ref, attack):
         result = PUSH
@@ -110,7 +122,7 @@ def resolve(ref: Referee, attack: Attack, result: str) -> str:
 
 
 def fell(ref: Referee, p: int, against: int) -> None:
-    """The block knocks p down.  Only an opponent is named for it."""
+    """Knock ``p`` down in a block; only an opponent is named as the cause."""
     knock_down(ref, p, "block", against if p >> 4 != against >> 4 else NOBODY)
 
 
@@ -118,7 +130,7 @@ def fell(ref: Referee, p: int, against: int) -> None:
 
 
 def uses_juggernaut(ref: Referee, attack: Attack) -> bool:
-    """BB-SKILL-JUGGERNAUT-01: on his Blitz he may treat Both Down as Push."""
+    """Ask whether a blitzer treats Both Down as Push (BB-SKILL-JUGGERNAUT-01)."""
     if not attack.unstoppable(ref.pos):
         return False
     side = attack.attacker >> 4
@@ -129,7 +141,9 @@ def uses_juggernaut(ref: Referee, attack: Attack) -> bool:
 
 
 def both_down(ref: Referee, attack: Attack) -> None:
-    """BB-BLOCK-12 to -16, -24: whoever does not use Block goes down, the defender first."""
+    """Knock down each player who does not use Block, the defender first (BB-BLOCK-12 to -16,
+    -24).
+    """
     pos = ref.pos
     attacker, defender = attack.attacker, attack.defender
     first, second = (attacker, defender) if attacker >> 4 == pos.active else (defender, attacker)
@@ -141,14 +155,14 @@ def both_down(ref: Referee, attack: Attack) -> None:
         stays_up = {p: uses_block(ref, p, q) for p, q in ((first, second), (second, first))}
         if not stays_up[defender]:
             fell(ref, defender, attacker)
-        # Who has piled on with a ball and chain may not be there any more.
+        # A player who has piled on with a ball and chain may have left the pitch.
         if not stays_up[attacker] and pos.where[attacker] != OFF:
             fell(ref, attacker, defender)
     settle(ref)
 
 
 def uses_wrestle(ref: Referee, attack: Attack, p: int) -> bool:
-    """BB-DEC-23: whether p has both players placed Prone."""
+    """Ask whether ``p`` has both players placed Prone (BB-DEC-23)."""
     pos = ref.pos
     if not pos.squads.traits[p] & Trait.WRESTLES:
         return False
@@ -158,7 +172,7 @@ def uses_wrestle(ref: Referee, attack: Attack, p: int) -> bool:
 
 
 def uses_block(ref: Referee, p: int, against: int) -> bool:
-    """BB-BLOCK-16: using Block on Both Down is the coach's choice."""
+    """Ask whether the coach uses Block on Both Down (BB-BLOCK-16)."""
     if not ref.pos.squads.traits[p] & Trait.STAYS_UP_ON_BOTH_DOWN:
         return False
     return bool(ref.ask("use_block_skill", p >> 4, ("yes", "no"), (p, against)) == "yes")
@@ -168,7 +182,7 @@ def uses_block(ref: Referee, p: int, against: int) -> bool:
 
 
 def dodges_stumble(ref: Referee, attack: Attack) -> bool:
-    """BB-BLOCK-20: whether the defender is only pushed by Defender Stumbles."""
+    """Ask whether Dodge turns Defender Stumbles into a mere push (BB-BLOCK-20)."""
     attacker, defender = attack.attacker, attack.defender
     pos = ref.pos
     traits = pos.squads.traits
@@ -182,7 +196,9 @@ def dodges_stumble(ref: Referee, attack: Attack) -> bool:
 
 
 def push_back(ref: Referee, attack: Attack, down: bool) -> None:
-    """BB-BLOCK-21: push, follow-up, injuries of the crowd, the fall, the ball."""
+    """Push the defender: push, follow-up, injuries by the crowd, the fall, the ball
+    (BB-BLOCK-21).
+    """
     pos = ref.pos
     attacker, defender = attack.attacker, attack.defender
     left = pos.where[defender]
@@ -198,13 +214,15 @@ def push_back(ref: Referee, attack: Attack, down: bool) -> None:
 
 
 def strip_ball(ref: Referee, attack: Attack, pushed: Push) -> None:
-    """BB-SKILL-STRIPBALL-01: a carrier who is pushed lets go of the ball where he ends up."""
+    """Knock the ball out of a pushed carrier's hands, on the square of arrival
+    (BB-SKILL-STRIPBALL-01).
+    """
     pos = ref.pos
     p = attack.defender
     traits = pos.squads.traits
     if pos.carrier != p or not traits[attack.attacker] & Trait.STRIPS_BALL:
         return
-    # BB-SKILL-SUREHANDS-02.  Nobody who stayed where he was has been pushed.
+    # BB-SKILL-SUREHANDS-02.  A player who stayed in place has not been pushed.
     if traits[p] & Trait.KEEPS_BALL or not pushed.moves:
         return
     ref.note("stripped", "BB-SKILL-STRIPBALL-01", attack.attacker, p, pos.where[p])
@@ -218,7 +236,7 @@ def settle_push(ref: Referee, attacker: int, pushed: Push, followed: bool) -> No
         settle(ref)
     else:
         settle_ball(ref, pushed)
-    # BB-PICK-06: a follow-up onto the ball is a voluntary move, of who is still on his feet.
+    # BB-PICK-06: a follow-up onto the ball is a voluntary move of a player who still stands.
     if (
         followed
         and pos.state[attacker] == STANDING

@@ -1,4 +1,4 @@
-"""BB-LEAGUE-25 to -33: casualties, the apothecary, Regeneration and Igor."""
+"""Resolve casualties, with the apothecary, Regeneration and Igor (BB-LEAGUE-25 to -33)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ EFFECTS = ("badly_hurt", "miss_next", "niggling", "ma", "av", "ag", "st", "dead"
 
 
 def casualty_effect(d68: int) -> str:
-    """BB-LEAGUE-25: the casualty table; ``d68`` has the D6 as tens and the D8 as units."""
+    """Return the effect on the casualty table (BB-LEAGUE-25).
+
+    d68: the D6 as tens and the D8 as units.
+    """
     tens, units = divmod(d68, 10)
     if tens <= 3:
         return "badly_hurt"
@@ -24,7 +27,9 @@ def casualty_effect(d68: int) -> str:
 
 
 def calls_apothecary(ref: Referee, p: int, injury: tuple[str, ...]) -> bool:
-    """BB-LEAGUE-30, -16: right after the result, while a use is left; never a star (-23)."""
+    """Ask for an apothecary right after the result, while a use is left; never for a star
+    (BB-LEAGUE-30, -16, -23).
+    """
     pos = ref.pos
     side = p >> 4
     if pos.apothecaries[side] == 0 or pos.squads.is_star(p):
@@ -37,7 +42,9 @@ def calls_apothecary(ref: Referee, p: int, injury: tuple[str, ...]) -> bool:
 
 
 def casualty(ref: Referee, p: int, cause: str, by: int, rolled: bool) -> None:
-    """BB-INJ-06: off to the Dead & Injured box, with a casualty roll, apothecary, Regeneration."""
+    """Move a player to the Dead & Injured box: casualty roll, apothecary, Regeneration
+    (BB-INJ-06).
+    """
     pos = ref.pos
     pos.lift(p, CASUALTY)
     rolls = roll_casualty(ref, p) if rolled else []
@@ -50,7 +57,7 @@ def casualty(ref: Referee, p: int, cause: str, by: int, rolled: bool) -> None:
             ref.note("patched up", "BB-LEAGUE-33", p)
             pos.state[p] = RESERVES
             return
-    # Ruling on BB-SKILL-REGEN-01: whom the apothecary has sent to Reserves suffers no Casualty.
+    # Ruling on BB-SKILL-REGEN-01: a player sent to Reserves by the apothecary suffers no Casualty.
     if pos.squads.traits[p] & Trait.REGENERATES and regenerates(ref, p):
         ref.note("regenerated", "BB-SKILL-REGEN-01", p)
         pos.state[p] = RESERVES
@@ -62,7 +69,7 @@ def casualty(ref: Referee, p: int, cause: str, by: int, rolled: bool) -> None:
 def write_down(
     pos: Position, p: int, effects: list[str], rolls: list[int], cause: str, by: int = NOBODY
 ) -> None:
-    """The injury as the record will show it."""
+    """Add the injury to those that the record will show."""
     pos.injuries[p >> 4].append(
         {
             "number": number_of(p),
@@ -76,7 +83,10 @@ def write_down(
 
 
 def regenerates(ref: Referee, p: int) -> bool:
-    """BB-SKILL-REGEN-01: a 4+; Igor rolls a failed one again, for no star (BB-LEAGUE-15, -23)."""
+    """Roll a 4+ for Regeneration and return whether it succeeds (BB-SKILL-REGEN-01).
+
+    Igor re-rolls a failed roll, but not for a star (BB-LEAGUE-15, -23).
+    """
     pos = ref.pos
     side = p >> 4
     if ref.d6("regeneration", "BB-SKILL-REGEN-01", side, p, 4) >= 4:
@@ -92,7 +102,7 @@ def regenerates(ref: Referee, p: int) -> bool:
 
 
 def roll_casualty(ref: Referee, p: int) -> list[int]:
-    """BB-LEAGUE-25: a D68, or two of them for who decays (BB-SKILL-DECAY-01)."""
+    """Roll a D68, or two for a player who decays (BB-LEAGUE-25, BB-SKILL-DECAY-01)."""
     count = 2 if ref.pos.squads.traits[p] & Trait.DECAYS else 1
     rolls = []
     for _ in range(count):
@@ -103,14 +113,16 @@ def roll_casualty(ref: Referee, p: int) -> list[int]:
 
 
 def effects_of(rolls: list[int]) -> list[str]:
-    """The lasting effects of these rolls together, mildest first; Badly Hurt only if alone."""
+    """Return the lasting effects of these rolls, mildest first; Badly Hurt only if nothing else."""
     effects = sorted((casualty_effect(roll) for roll in rolls), key=EFFECTS.index)
     lasting = [effect for effect in effects if effect != "badly_hurt"]
     return lasting or ["badly_hurt"]
 
 
 def treat(ref: Referee, p: int, rolls: list[int]) -> list[int]:
-    """BB-LEAGUE-32: a second roll; the coach chooses which of the two counts."""
+    """Make the apothecary's second roll; the coach chooses which of the two counts
+    (BB-LEAGUE-32).
+    """
     better, worse = better_first(rolls, roll_casualty(ref, p))
     if effects_of(better) == effects_of(worse):
         return better
@@ -120,6 +132,6 @@ def treat(ref: Referee, p: int, rolls: list[int]) -> list[int]:
 
 
 def better_first(first: list[int], second: list[int]) -> tuple[list[int], list[int]]:
-    """Two casualty rolls in the order of BB-DEC-49; equal ones as they were rolled."""
+    """Return two casualty rolls in the order of BB-DEC-49; equal rolls as they were made."""
     better, worse = sorted((first, second), key=lambda r: EFFECTS.index(effects_of(r)[-1]))
     return better, worse

@@ -1,6 +1,6 @@
-"""Team data: the team lists, their positions, the ready-made squads, inducements and stars.
+"""Team data: team lists, positions, ready-made squads, inducements and stars.
 
-A version is a folder of ``data``; ``load("crp")`` reads it once and checks it.  Money is in gold
+A version is a folder of ``data``; ``load("crp")`` reads it once and checks it. Money is in gold
 pieces.
 """
 
@@ -32,12 +32,12 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Positional:
-    """One line of a team list.
+    """One position of a team list.
 
-    limit:   the most of it in a team (BB-TEAM-04).
-    cost:    list price in gold.
-    normal:  letters of the skill categories open to him on any improvement roll; ``double``: those
-             open on a double besides (BB-DATA-13).
+    limit: the most players of this position in a team (BB-TEAM-04).
+    cost: list price in gold.
+    normal: letters of the skill categories open on any improvement roll.
+    double: letters of the categories open on a double besides (BB-DATA-13).
     edition: the only edition that has this position; empty for all (BB-DATA-16).
     """
 
@@ -73,13 +73,13 @@ class Positional:
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """What a team of one race is bought from (BB-TEAM-01).
+    """The list from which a team of one race is bought (BB-TEAM-01).
 
-    apothecary: whether it may have one (BB-LEAGUE-34).
-    journeymen: ids of the positions that fill it up (BB-LEAGUE-07).
+    apothecary: whether the team may have one (BB-LEAGUE-34).
+    journeymen: ids of the positions that fill the team up (BB-LEAGUE-07).
     raise_dead: id of the position that rises from a killed opponent (BB-LEAGUE-35), or empty.
-    rots_into:  id of the position that Nurgle's Rot makes of one, or empty.
-    undead:     whether Stakes wound its players.
+    rots_into: id of the position that Nurgle's Rot makes of a victim, or empty.
+    undead: whether Stakes wound its players.
     """
 
     id: str
@@ -93,7 +93,7 @@ class TeamList:
     undead: bool = False
 
     def position(self, id: str) -> Positional:  # noqa: A002 - the field's word
-        """The position of that id; raises KeyError for another."""
+        """Return the position of that id. Raises KeyError if the list has none."""
         for position in self.positions:
             if position.id == id:
                 return position
@@ -118,7 +118,7 @@ class TeamList:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """So many players of a position."""
+    """A number of players of one position."""
 
     position: str
     count: Annotated[int, Between(1, 16)]
@@ -134,7 +134,7 @@ class BaseTeam:
     players: tuple[Some, ...]
 
     def roster(self, name: str) -> JSON:
-        """The squad as a wished roster, its players named by position and shirt."""
+        """Return the squad as a wished roster, its players named by position and shirt."""
         ids = [some.position for some in self.players for _ in range(some.count)]
         return {
             "name": name,
@@ -157,7 +157,7 @@ class BaseTeam:
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """A Star Player (BB-DATA-17) and the team lists that may hire him."""
+    """A Star Player (BB-DATA-17) and the team lists that may hire this star."""
 
     name: str
     cost: Gold
@@ -185,9 +185,10 @@ class Star:
 class Inducement:
     """A help that is bought for one match (BB-LEAGUE-11 to -17).
 
-    most:    how many of it a team may buy.
-    cheaper: the price by team list, where it is not ``cost``.
-    beside_apothecary, instead_of_apothecary: only for teams that may, or may not, have one.
+    most: how many of it a team may buy.
+    cheaper: the price by team list, where it differs from ``cost``.
+    beside_apothecary, instead_of_apothecary: only for teams that may, or may not, have an
+    apothecary.
     """
 
     id: str
@@ -199,11 +200,11 @@ class Inducement:
     instead_of_apothecary: bool = False
 
     def price(self, race: TeamList) -> int:
-        """In gold, for each."""
+        """Return the price of one, in gold."""
         return self.cheaper.get(race.id, self.cost)
 
     def open_to(self, race: TeamList) -> bool:
-        """Whether teams of this list may buy it."""
+        """Say whether teams of this list may buy it."""
         return not (self.instead_of_apothecary if race.apothecary else self.beside_apothecary)
 
     def to_json(self) -> JSON:
@@ -267,8 +268,10 @@ class Catalogue:
     skills: Mapping[str, Skill] = field(default_factory=lambda: SKILLS)
 
     def price(self, what: str, race: TeamList) -> int:
-        """List price in gold of one ``rerolls``, ``fan_factor``, ``assistants``,
-        ``cheerleaders`` or ``apothecary``."""
+        """Return the list price of one asset, in gold.
+
+        what: ``rerolls``, ``fan_factor``, ``assistants``, ``cheerleaders`` or ``apothecary``.
+        """
         return {
             "rerolls": race.reroll_cost,
             "fan_factor": self.fan_factor_cost,
@@ -278,7 +281,9 @@ class Catalogue:
         }[what]
 
     def learnable(self, owned: Collection[str], categories: str) -> list[str]:
-        """BB-LEAGUE-44, BB-LEAGUE-46: what who owns these skills can learn of these categories."""
+        """List the skills of these categories that a player with the ``owned`` skills can learn
+        (BB-LEAGUE-44, BB-LEAGUE-46).
+        """
         has = set(owned)
         barred = {name for pair in NEVER_BOTH if pair & has for name in pair}
         return [
@@ -313,14 +318,14 @@ class Catalogue:
 
 @cache
 def load(version: str) -> Catalogue:
-    """The catalogue of a version; KeyError for one that there is not."""
+    """Return the catalogue of a version. Raises KeyError for an unknown version."""
     if version not in VERSIONS:
         raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
     return read_catalogue(DATA / version / "teams.toml", version)
 
 
 def read_catalogue(file: Path, version: str) -> Catalogue:
-    """The catalogue in a file; BrokenCatalogue with every fault."""
+    """Read the catalogue in a file. Raises BrokenCatalogue with every fault."""
     data = read(file, _TeamsFile)
     faults = [fault for team in data.team for fault in _faults_of_team(team)]
     faults += _faults_across(data)

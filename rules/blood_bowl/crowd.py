@@ -1,4 +1,4 @@
-"""BB-CROWD: who ends up among the crowd though nobody has pushed him."""
+"""Put a player among the crowd without a push (BB-CROWD)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from rules.blood_bowl.referee import Referee
 
 
 def into_the_crowd(ref: Referee, p: int, last: int, way: tuple[int, int], clause: str) -> None:
-    """He leaves the pitch from the square ``last`` in that direction and is beaten up.
+    """Move a player off the pitch from the square ``last``; the crowd beats them up.
 
-    A ball that he carried is thrown in from there, and that is a turnover (BB-CROWD-04, BB-TO-04).
+    A ball that the player carried is thrown in from there, and that is a turnover (BB-CROWD-04,
+    BB-TO-04).
     """
     pos = ref.pos
     carried = pos.carrier == p

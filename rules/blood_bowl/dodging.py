@@ -1,4 +1,4 @@
-"""BB-DODGE: leaving tackle zones; Break Tackle, Diving Tackle, and who holds a dodger back."""
+"""Dodge out of tackle zones, with Break Tackle, Diving Tackle and other reactions (BB-DODGE)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DIVE = 2
 
 
 def dodge_needs(pos: Position, p: int, start: int, to: int, strong: bool = False) -> int:
-    """BB-DODGE-03, BB-DODGE-04: the face needed to leave start for to.
+    """Return the face needed to leave ``start`` for ``to`` (BB-DODGE-03, BB-DODGE-04).
 
     strong: by ST instead of AG (BB-SKILL-BREAKTACKLE-01).
     """
@@ -33,7 +33,9 @@ def dodge_needs(pos: Position, p: int, start: int, to: int, strong: bool = False
 
 
 def plain_dodge_needs(pos: Position, p: int, strong: bool = False) -> int:
-    """BB-DODGE-03, BB-SKILL-TWOHEADS-01, BB-SKILL-TITCHY-01: a dodge into no tackle zone."""
+    """Return the face needed for a dodge into no tackle zone (BB-DODGE-03, BB-SKILL-TWOHEADS-01,
+    BB-SKILL-TITCHY-01).
+    """
     squads = pos.squads
     traits = squads.traits[p]
     needed = agility(squads.st[p] if strong else squads.ag[p]) - 1
@@ -43,7 +45,7 @@ def plain_dodge_needs(pos: Position, p: int, strong: bool = False) -> int:
 
 
 def denied_dodge(pos: Position, p: int, start: int) -> bool:
-    """BB-SKILL-TACKLE-01: whether an opponent whose zone he leaves denies him the Dodge skill."""
+    """Say whether an opponent whose zone is left denies the Dodge skill (BB-SKILL-TACKLE-01)."""
     return bool(
         pos.squads.any[1 - (p >> 4)] & Trait.DENIES_DODGE
         and markers_with(pos, p, start, Trait.DENIES_DODGE)
@@ -51,23 +53,25 @@ def denied_dodge(pos: Position, p: int, start: int) -> bool:
 
 
 def markers_with(pos: Position, p: int, s: int, trait: int) -> list[int]:
-    """The opponents of p with a tackle zone on s who have that trait, by shirt number."""
+    """List the opponents of ``p`` with a tackle zone on ``s`` and that trait, by shirt number."""
     zones = NEAR[s] & pos.zones[1 - (p >> 4)]
     return sorted(q for n in squares_of(zones) if pos.squads.traits[q := pos.at[n]] & trait)
 
 
 def chasers(pos: Position, p: int, s: int, trait: int) -> list[int]:
-    """As ``markers_with``, but only who can leave his own square."""
+    """List the same opponents as ``markers_with``, but only those who can leave their square."""
     return [q for q in markers_with(pos, p, s, trait) if not pos.rooted >> q & 1]
 
 
 def is_fair_game(pos: Position, p: int) -> bool:
-    """BB-SKILL-GEN-08: whether anybody may dive at p, follow or hold him when he moves now."""
+    """Say whether opponents may dive at ``p``, follow or hold them on a move now
+    (BB-SKILL-GEN-08).
+    """
     return p >> 4 == pos.active
 
 
 def dodge(ref: Referee, p: int, start: int, to: int) -> tuple[bool, int]:
-    """BB-DODGE-01: whether he keeps his feet, and who dives at him, or NOBODY.
+    """Roll a dodge; return whether it succeeds, and who dives, or NOBODY (BB-DODGE-01).
 
     Nobody has moved yet when it returns.
     """
@@ -83,7 +87,9 @@ def dodge(ref: Referee, p: int, start: int, to: int) -> tuple[bool, int]:
 
 
 def may_break_tackle(pos: Position, p: int) -> bool:
-    """BB-SKILL-BREAKTACKLE-01: whether he has it, has not used it this turn, and is stronger."""
+    """Say whether Break Tackle is there, unused this turn, and of any help
+    (BB-SKILL-BREAKTACKLE-01).
+    """
     squads = pos.squads
     return bool(
         squads.traits[p] & Trait.DODGES_BY_STRENGTH
@@ -93,7 +99,9 @@ def may_break_tackle(pos: Position, p: int) -> bool:
 
 
 def breaks_tackle(ref: Referee, p: int, start: int, to: int) -> bool:
-    """BB-DEC-43: before the roll; it serves for the re-roll of the same roll too."""
+    """Ask for Break Tackle before the roll; it serves for the re-roll of the same roll too
+    (BB-DEC-43).
+    """
     if ref.ask("use_break_tackle", p >> 4, ("yes", "no"), (p, start, to)) == "no":
         return False
     ref.pos.spent[BREAK_TACKLE] |= 1 << p
@@ -104,9 +112,10 @@ def breaks_tackle(ref: Referee, p: int, start: int, to: int) -> bool:
 def dodge_divers(
     ref: Referee, p: int, needed: int, skill: bool, divers: list[int]
 ) -> tuple[bool, int]:
-    """BB-SKILL-DIVINGTACKLE-01, -02: a dodge at which one of these opponents may dive.
+    """Roll a dodge at which one of these opponents may dive (BB-SKILL-DIVINGTACKLE-01, -02).
 
-    He may after the first roll, which then counts for the re-roll too, or after the re-roll.
+    An opponent may dive after the first roll, and then the dive counts for the re-roll too, or
+    after the re-roll.
     """
     face = ref.d6(DODGE.purpose, DODGE.clause, p >> 4, p, needed)
     first = ref.last_roll
@@ -124,7 +133,7 @@ def dodge_divers(
 
 
 def dives(ref: Referee, p: int, divers: list[int], face: int, needed: int) -> int:
-    """BB-DEC-44: who dives, or NOBODY."""
+    """Ask who dives; return that player or NOBODY (BB-DEC-44)."""
     side = 1 - (p >> 4)
     options = ["none", *(str(number_of(q)) for q in divers)]
     answer = ref.ask("diving_tackle", side, options, (p, face, needed))
@@ -132,9 +141,9 @@ def dives(ref: Referee, p: int, divers: list[int], face: int, needed: int) -> in
 
 
 def lie_in(ref: Referee, diver: int, p: int, s: int) -> None:
-    """BB-SKILL-DIVINGTACKLE-01: he is placed Prone in the square left, with no armour roll.
+    """Place the diver Prone in the square left, without an armour roll (BB-SKILL-DIVINGTACKLE-01).
 
-    A ball that he carried is loose from there (BB-DOWN-07).
+    A ball that the diver carried is loose from there (BB-DOWN-07).
     """
     ref.pos.move(diver, s)
     place_prone(ref, diver)

@@ -1,4 +1,4 @@
-"""BB-DRIVE, BB-NOPL, BB-END, BB-OT and BB-PEN: drives, halves, and how a match ends."""
+"""Run drives and halves, and end the match (BB-DRIVE, BB-NOPL, BB-END, BB-OT and BB-PEN)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ FIRST_HALF, SECOND_HALF, OVERTIME = 1, 2, 3
 
 
 def start_drive(ref: Referee) -> None:
-    """KO recovery, set-ups and kick-off; or what happens when a team has nobody (BB-NOPL)."""
+    """Start a drive:
+
+    KO recovery, set-ups and kick-off; or skip it if a team has nobody (BB-NOPL).
+    """
     pos = ref.pos
     if pos.drives:
         recover(ref)
@@ -39,7 +42,10 @@ def start_drive(ref: Referee) -> None:
 
 
 def recover(ref: Referee) -> None:
-    """BB-DRIVE-04, -05: a 4+ brings a Knocked-out player back; each babe adds 1 (BB-LEAGUE-11)."""
+    """Roll for Knocked-out players: a 4+ brings one back (BB-DRIVE-04, -05).
+
+    Each babe adds 1 (BB-LEAGUE-11).
+    """
     pos = ref.pos
     for side in (0, 1):
         needed = 4 - bought_by(pos, side, "babes")
@@ -50,7 +56,7 @@ def recover(ref: Referee) -> None:
 
 
 def end_exhaustion(ref: Referee) -> None:
-    """BB-WEATHER-04: the Exhausted have missed their kick-off."""
+    """Return the Exhausted to Reserves: they have missed their kick-off (BB-WEATHER-04)."""
     pos = ref.pos
     for side in (0, 1):
         for p in pos.in_state(side, EXHAUSTED):
@@ -59,7 +65,9 @@ def end_exhaustion(ref: Referee) -> None:
 
 
 def skip_drive(ref: Referee, able: list[bool]) -> None:
-    """BB-NOPL-01 to -05: both markers move on; a team that has players is awarded a touchdown."""
+    """Skip a drive: both markers move on, and a team that has players gets a touchdown (BB-NOPL-01
+    to -05).
+    """
     pos = ref.pos
     end_exhaustion(ref)
     move_markers(ref, 1, "BB-NOPL-01")
@@ -73,7 +81,7 @@ def skip_drive(ref: Referee, able: list[bool]) -> None:
 
 
 def come_to_land(ref: Referee) -> None:
-    """The kick-off comes down; a kicking player may have caught it in the end zone (BB-KICK-13)."""
+    """Bring the kick-off down; a kicking player may have caught it in the end zone (BB-KICK-13)."""
     pos = ref.pos
     land(ref)
     if in_goal(pos):
@@ -85,7 +93,9 @@ def come_to_land(ref: Referee) -> None:
 
 
 def end_drive(ref: Referee) -> None:
-    """BB-DRIVE-01: heat, secret weapons, the pitch is cleared; then the next drive, half or end."""
+    """End a drive: heat, secret weapons, clearing the pitch; then the next drive, half or end
+    (BB-DRIVE-01).
+    """
     pos = ref.pos
     half_over = min(pos.markers) == TURNS
     over = is_over(ref, half_over)
@@ -105,7 +115,7 @@ def end_drive(ref: Referee) -> None:
 
 
 def is_over(ref: Referee, half_over: bool) -> bool:
-    """Whether the match ends with this drive; settles overtime first (BB-WEATHER-05)."""
+    """Say whether the match ends with this drive; settle overtime first (BB-WEATHER-05)."""
     pos = ref.pos
     if pos.half == OVERTIME:
         # BB-OT-08, BB-OT-09: sudden death.
@@ -116,12 +126,14 @@ def is_over(ref: Referee, half_over: bool) -> bool:
 
 
 def is_level(ref: Referee) -> bool:
-    """Whether neither side is ahead."""
+    """Say whether neither side is ahead."""
     return level(ref.pos.score, ref.options)
 
 
 def goes_to_overtime(ref: Referee) -> bool:
-    """BB-OT-01, -02: the competition says, or both coaches agree."""
+    """Say whether overtime follows: the competition decides, or both coaches agree (BB-OT-01,
+    -02).
+    """
     ruled = ref.options.get("overtime")
     if ruled is not None:
         return bool(ruled)
@@ -129,7 +141,7 @@ def goes_to_overtime(ref: Referee) -> bool:
 
 
 def clear_pitch(ref: Referee) -> None:
-    """BB-DRIVE-02, -03: everybody to Reserves; the ball is out of play."""
+    """Move everybody to Reserves and take the ball out of play (BB-DRIVE-02, -03)."""
     pos = ref.pos
     for side in (0, 1):
         for p in pos.on_pitch(side):
@@ -140,7 +152,7 @@ def clear_pitch(ref: Referee) -> None:
 
 
 def next_half(ref: Referee) -> None:
-    """BB-DRIVE-07, BB-RR-14, BB-LEAGUE-14; overtime by BB-OT-04 to -07."""
+    """Begin the next half (BB-DRIVE-07, BB-RR-14, BB-LEAGUE-14), or overtime (BB-OT-04 to -07)."""
     pos = ref.pos
     pos.half += 1
     pos.markers[:] = (0, 0)
@@ -157,7 +169,7 @@ def next_half(ref: Referee) -> None:
 
 
 def finish(ref: Referee) -> None:
-    """BB-END, BB-PEN: the match is over; a level overtime is decided by penalties."""
+    """End the match; penalties decide a level overtime (BB-END, BB-PEN)."""
     pos = ref.pos
     if pos.half == OVERTIME and is_level(ref):
         penalties(ref)
@@ -166,7 +178,10 @@ def finish(ref: Referee) -> None:
 
 
 def penalties(ref: Referee) -> None:
-    """BB-PEN-01 to -04: D6 + unused team re-rolls, again while level; the winner's score + 1."""
+    """Roll penalties:
+
+    D6 + unused team re-rolls, again while level; the winner's score + 1 (BB-PEN-01 to -04).
+    """
     pos = ref.pos
     while True:
         totals = [ref.d6("penalty", "BB-PEN-01", side) + pos.rerolls[side] for side in (0, 1)]

@@ -1,4 +1,4 @@
-"""What the log of a match is made of: small frozen events, one a thing that happened."""
+"""The events of a match log: small frozen records, one for each thing that happened."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ JSON = Any
 class Rolled(NamedTuple):
     """Dice that fell (BB-DICE-06).
 
-    number:  running number of the roll in this match, from 1.
-    purpose: what it was for; ``clause`` is where the rulebook calls for it.
-    sides:   of the die; ``faces`` as they fell.
-    side:    for which coach; ``player`` for whom, or NOBODY.
-    needed:  the face that was needed, modifiers included; 0 where none is.
-    again:   number of the roll that this one re-rolls, or 0.
+    number: running number of the roll in this match, from 1.
+    purpose: what the roll was for.
+    clause: where the rulebook calls for it.
+    sides: of the die.
+    faces: as they fell.
+    side: the coach for whom the dice fell.
+    player: the player for whom they fell, or NOBODY.
+    needed: the face that was needed, modifiers included; 0 if there is none.
+    again: number of the roll that this one re-rolls, or 0.
     """
 
     number: int
@@ -49,9 +52,10 @@ class Rolled(NamedTuple):
 class Happened(NamedTuple):
     """Anything else: a move, a fall, a touchdown, a choice.
 
-    what:   the kind of event; ``clause`` decided it.
-    player: who, ``other`` the other one; NOBODY where there is none.
-    square: where; OFF for nowhere.
+    what: the kind of event.
+    clause: the clause that decided it.
+    player, other: the players concerned; NOBODY if there is none.
+    square: where it happened; OFF for nowhere.
     detail: a word or a number more.
     """
 
@@ -79,6 +83,6 @@ Event = Rolled | Happened
 
 
 def shirt(player: int) -> JSON:
-    """A player in words: ``[side, shirt number]``, or None."""
+    """Return a player as JSON: ``[side, shirt number]``, or None."""
     # side_of() and number_of(), once more: a log names thousands.
     return None if player == NOBODY else [player >> 4, (player & 15) + 1]

@@ -1,7 +1,6 @@
-"""BB-PASS-15: whatever is thrown, from the hand that throws it to where it comes down.
+"""Throw a missile: from the hand of the thrower to where it comes down (BB-PASS-15).
 
-The ball and a bomb fly by the same rules; what they do on arrival they say themselves, as a
-``Missile``.
+The ball and a bomb fly by the same rules. What they do on arrival is up to each ``Missile``.
 """
 
 from __future__ import annotations
@@ -36,19 +35,19 @@ HAIL = "hail mary"
 
 
 class Missile(Protocol):
-    """What flies."""
+    """A thing that flies: the ball or a bomb."""
 
     def fumble(self, ref: Referee, p: int) -> None:
-        """The thrower has dropped it (BB-FUMBLE-03)."""
+        """Handle a fumble by the thrower (BB-FUMBLE-03)."""
 
     def intercept(self, ref: Referee, p: int, q: int) -> None:
-        """q has caught the throw of p on its way (BB-INT-09)."""
+        """Handle an interception: ``q`` has caught the throw of ``p`` on its way (BB-INT-09)."""
 
     def land(self, ref: Referee, p: int, s: int, accurate: bool) -> None:
-        """It comes down on s (BB-PASS-17 to -21)."""
+        """Come down on ``s`` (BB-PASS-17 to -21)."""
 
     def leave(self, ref: Referee, s: int, edge: str) -> None:
-        """It leaves the pitch from s over that edge (BB-PASS-22)."""
+        """Leave the pitch from ``s`` over that edge (BB-PASS-22)."""
 
 
 class Aim(NamedTuple):
@@ -63,23 +62,28 @@ class Aim(NamedTuple):
 
 @cache
 def squares_in_range(s: int, farthest: int) -> tuple[str, ...]:
-    """BB-PASS-05: the names of all squares that can be thrown to from s."""
+    """Return the names of all squares that can be thrown to from ``s`` (BB-PASS-05)."""
     return tuple(NAME[t] for t in SQUARES if NO_RANGE < pass_range(s, t) <= farthest)
 
 
 @cache
 def squares_anywhere(s: int) -> tuple[str, ...]:
-    """BB-SKILL-HAILMARY-01: the words for all other squares of the pitch."""
+    """Return the answers for a Hail Mary Pass to every other square of the pitch
+    (BB-SKILL-HAILMARY-01).
+    """
     return tuple(f"{HAIL} {NAME[t]}" for t in SQUARES if t != s)
 
 
 def farthest_range(pos: Position) -> int:
-    """BB-WEATHER-10: no Long Pass and no Long Bomb in a Blizzard."""
+    """Return the farthest range: no Long Pass and no Long Bomb in a Blizzard (BB-WEATHER-10)."""
     return LONG - 1 if pos.weather == Weather.BLIZZARD else BOMB
 
 
 def targets(pos: Position, p: int) -> tuple[str, ...]:
-    """BB-DEC-31: the squares in range, then those of a Hail Mary Pass: ``"hail mary m7"``."""
+    """Return the squares in range, then those of a Hail Mary Pass:
+
+    ``"hail mary m7"`` (BB-DEC-31).
+    """
     s = pos.where[p]
     near = squares_in_range(s, farthest_range(pos))
     if pos.squads.traits[p] & Trait.THROWS_ANYWHERE and pos.weather != Weather.BLIZZARD:
@@ -88,7 +92,7 @@ def targets(pos: Position, p: int) -> tuple[str, ...]:
 
 
 def read_aim(answer: str) -> Aim:
-    """The target that an answer of ``targets`` names."""
+    """Return the target that an answer of ``targets`` names."""
     hail, _, name = answer.rpartition(" ")
     return Aim(NAMED[name], hail == HAIL)
 
@@ -97,7 +101,10 @@ def read_aim(answer: str) -> Aim:
 
 
 def launch(ref: Referee, p: int, aim: Aim, missile: Missile) -> bool:
-    """BB-PASS-15: Pass Block, interception, roll, landing.  Whether it was not fumbled."""
+    """Throw a missile:
+
+    Pass Block, interception, roll, landing; return whether it was not fumbled (BB-PASS-15).
+    """
     pos = ref.pos
     block_pass(ref, p, aim.target, not aim.hail)
     if aim.hail:
@@ -126,7 +133,8 @@ def launch(ref: Referee, p: int, aim: Aim, missile: Missile) -> bool:
 def roll_throw(
     ref: Referee, p: int, test: Test, modifier: int, fumble_only: bool
 ) -> tuple[bool, bool]:
-    """The roll of a throw with its re-roll: whether it is accurate, and whether it is a fumble.
+    """Roll for a throw, with its re-roll; return whether it is accurate, and whether it is a
+    fumble.
 
     fumble_only: only a fumble may be re-rolled (BB-SKILL-TTM-10).
     """
@@ -143,12 +151,14 @@ def roll_throw(
 
 
 def is_fumble(face: int, modifier: int) -> bool:
-    """BB-FUMBLE-01, -02: 1 or less before or after modifiers, but never a natural 6."""
+    """Say whether a roll fumbles: 1 or less before or after modifiers, never a natural 6
+    (BB-FUMBLE-01, -02).
+    """
     return face != 6 and (face == 1 or face + modifier <= 1)
 
 
 def scatter_throw(ref: Referee, p: int, s: int, missile: Missile) -> None:
-    """BB-PASS-20 to -22: three scatters in a row; only the last square counts."""
+    """Scatter a throw three times in a row; only the last square counts (BB-PASS-20 to -22)."""
     for _ in range(3):
         dx, dy = SCATTER[ref.d8("scatter", "BB-PASS-20", NOBODY)]
         to = beside(s, dx, dy)

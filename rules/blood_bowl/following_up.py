@@ -1,4 +1,4 @@
-"""BB-FOLLOW: the attacker goes where the opponent stood, or has to, or may not."""
+"""Decide whether the attacker follows up after a push (BB-FOLLOW)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from rules.blood_bowl.squads import NOBODY
 
 
 def follow_up(ref: Referee, attack: Attack, stood: int, left: int) -> bool:
-    """BB-FOLLOW-01, -02: into the square left, before any more dice.  Whether he went.
+    """Move the attacker into the square left, before any more dice; return whether they went
+    (BB-FOLLOW-01, -02).
 
     stood, left: the squares of attacker and defender before the push.
     """
@@ -28,11 +29,11 @@ def follow_up(ref: Referee, attack: Attack, stood: int, left: int) -> bool:
 
 
 def ways(pos: Position, attack: Attack) -> tuple[str, ...]:
-    """BB-DEC-28: what the attacker may do, or the one thing that he must."""
+    """Return what the attacker may do, or the one thing that they must (BB-DEC-28)."""
     attacker, defender = attack.attacker, attack.defender
     if attack.occasion == Occasion.MULTIPLE or pos.rooted >> attacker & 1:
         return ("no",)
-    # BB-SKILL-FEND-01: against opponents only.  What he may not do goes before what he must.
+    # BB-SKILL-FEND-01: against opponents only. A prohibition goes before an obligation.
     if (
         pos.squads.traits[defender] & Trait.DENIES_FOLLOW_UP
         and not attack.among_friends

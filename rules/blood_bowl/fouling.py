@@ -1,4 +1,4 @@
-"""BB-FOUL and BB-BRIBE: kicking a player on the ground, and what the referee makes of it."""
+"""Foul a player on the ground, with the referee's sending-off and bribes (BB-FOUL and BB-BRIBE)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.blood_bowl.squads import number_of
 
 
 def victims(pos: Position, p: int) -> list[int]:
-    """BB-FOUL-01: the adjacent Prone or Stunned opponents, by shirt number."""
+    """List the adjacent Prone or Stunned opponents, by shirt number (BB-FOUL-01)."""
     side = p >> 4
     return sorted(
         q
@@ -24,14 +24,14 @@ def victims(pos: Position, p: int) -> list[int]:
 
 
 def foul_modifier(pos: Position, p: int, victim: int) -> int:
-    """BB-FOUL-03 to -05: what the assists of both sides add to the armour roll."""
+    """Return what the assists of both sides add to the armour roll (BB-FOUL-03 to -05)."""
     helping = assistants(pos, p, victim, guards=False)
     hindering = assistants(pos, victim, p, guards=False)
     return len(helping) - len(hindering)
 
 
 def foul(ref: Referee, p: int) -> None:
-    """BB-FOUL: armour with assists, injury, and the sending-off for a double."""
+    """Make a foul: armour with assists, injury, and the sending-off for a double (BB-FOUL)."""
     pos = ref.pos
     lying = victims(pos, p)
     numbers = [str(number_of(q)) for q in lying]
@@ -55,7 +55,7 @@ def foul(ref: Referee, p: int) -> None:
 
 
 def send_off(ref: Referee, p: int) -> None:
-    """BB-FOUL-08 to -11, unless a bribe helps."""
+    """Send the player off, unless a bribe helps (BB-FOUL-08 to -11)."""
     if bribes_referee(ref, p):
         return
     ref.note("sent off", "BB-FOUL-09", p)
@@ -64,7 +64,10 @@ def send_off(ref: Referee, p: int) -> None:
 
 
 def bribes_referee(ref: Referee, p: int) -> bool:
-    """BB-BRIBE-01, -02: on a 2+ he stays; a failed bribe may be followed by another."""
+    """Offer bribes; return whether the player stays (BB-BRIBE-01, -02).
+
+    A bribe works on a 2+. A failed bribe may be followed by another.
+    """
     pos = ref.pos
     side = p >> 4
     while pos.bribes[side]:

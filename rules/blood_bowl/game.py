@@ -1,4 +1,4 @@
-"""Blood Bowl as a game that the rest of the house can run: the one door to this package."""
+"""The entry point of this package: Blood Bowl as the game adapter that the rest of the site calls."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class BloodBowl:
         return catalogues.load(version)
 
     def placed(self, place: Venue) -> Mapping[str, JSON]:
-        """Nothing: what Blood Bowl carries from match to match it carries everywhere."""
+        """Return nothing: no effect of Blood Bowl depends on a place."""
         return {}
 
     def knockout_options(
@@ -94,7 +94,10 @@ class BloodBowl:
         *,
         away_scores: bool = False,
     ) -> Mapping[str, JSON]:
-        """Overtime and penalties decide (BB-OT-02, BB-PEN), over both legs (LG-KO-06)."""
+        """Return the options of a knockout match: overtime and penalties decide (BB-OT-02, BB-PEN).
+
+        With ``first_leg`` both legs count (LG-KO-06).
+        """
         options: dict[str, JSON] = {"overtime": decides}
         if first_leg is not None:
             options |= {"first_leg": list(first_leg), "away_scores": away_scores}
@@ -151,7 +154,9 @@ class BloodBowl:
         return entering.entry_problems(state)
 
     def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
-        """Blood Bowl rolls for no recovery: whoever misses the next match has missed it."""
+        """Return the events of a match not played; nothing is rolled, only missed matches are
+        ticked off.
+        """
         return aftermath.sat_out(state, settled)
 
     def prepare(

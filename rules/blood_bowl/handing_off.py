@@ -1,4 +1,4 @@
-"""BB-HAND: the ball goes from hand to hand."""
+"""Hand the ball to a team-mate (BB-HAND)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.blood_bowl.squads import NOBODY, number_of, player_at
 
 
 def receivers(pos: Position, p: int) -> list[int]:
-    """BB-HAND-04: the adjacent team-mates who can take a hand-off, by shirt number."""
+    """List the adjacent team-mates who can take a hand-off, by shirt number (BB-HAND-04)."""
     near = NEAR[pos.where[p]] & pos.zones[p >> 4]
     return sorted(q for s in squares_of(near) if can_carry(pos, q := pos.at[s]))
 
 
 def hand_off(ref: Referee, p: int) -> None:
-    """BB-HAND: no roll to give, a catch with +1 to take.  It ends the action."""
+    """Hand the ball off: no roll to give, a catch with +1 to take (BB-HAND). It ends the action."""
     pos = ref.pos
     mates = receivers(pos, p)
     numbers = [str(number_of(q)) for q in mates]

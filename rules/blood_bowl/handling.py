@@ -1,6 +1,6 @@
-"""What hands can do: who can hold the ball, and what helps and hinders throws, catches, pick-ups.
+"""Who can hold the ball, and the modifiers of throws, catches and pick-ups.
 
-The rules roll by these and the automated coaches reckon with them.
+The rules roll by these functions, and the automated coaches compute with them.
 """
 
 from __future__ import annotations
@@ -18,24 +18,26 @@ DISTURBED = 3
 
 
 def can_carry(pos: Position, p: int) -> bool:
-    """BB-SKILL-NOHANDS-01: whether he can hold the ball at all."""
+    """Say whether the player can hold the ball at all (BB-SKILL-NOHANDS-01)."""
     return not pos.squads.traits[p] & Trait.HAS_NO_HANDS
 
 
 def can_catch(pos: Position, p: int) -> bool:
-    """BB-CATCH-01, BB-BALL-09: whether he has to try when a ball comes down on his square."""
+    """Say whether the player tries to catch a ball on their square (BB-CATCH-01, BB-BALL-09)."""
     return pos.has_zone(p) and not pos.squads.traits[p] & Trait.HAS_NO_HANDS
 
 
 def rain(pos: Position) -> int:
-    """BB-WEATHER-08: what Pouring Rain adds to the face needed to catch, intercept or pick up."""
+    """Return what Pouring Rain adds to the face needed to catch, intercept or pick up
+    (BB-WEATHER-08).
+    """
     return 1 if pos.weather == Weather.POURING_RAIN else 0
 
 
 def hindrance(pos: Position, p: int, s: int) -> int:
-    """What opponents take off a throw, catch or interception of a player on s.
+    """Return what opponents take off a throw, catch or interception of a player on ``s``.
 
-    BB-PASS-09, BB-CATCH-03, BB-INT-07 and BB-SKILL-NERVES-01; BB-SKILL-DISTURBING-01.
+    See BB-PASS-09, BB-CATCH-03, BB-INT-07 and BB-SKILL-NERVES-01; BB-SKILL-DISTURBING-01.
     """
     squads = pos.squads
     side = p >> 4
@@ -50,9 +52,9 @@ def hindrance(pos: Position, p: int, s: int) -> int:
 
 
 def throw_modifier(pos: Position, p: int, reach: int, origin: int = OFF) -> int:
-    """BB-PASS-09 to -14: what is added to a throw over that range.
+    """Return what is added to a throw over that range (BB-PASS-09 to -14).
 
-    origin: from where, if not from where he is.
+    origin: the square of the throw, if not the player's own.
     """
     traits = pos.squads.traits[p]
     modifier = RANGE_MODIFIER[reach] - hindrance(pos, p, pos.where[p] if origin == OFF else origin)
@@ -69,19 +71,21 @@ def throw_modifier(pos: Position, p: int, reach: int, origin: int = OFF) -> int:
 
 
 def accurate_bonus(pos: Position, p: int) -> int:
-    """BB-CATCH-04, BB-SKILL-DIVINGCATCH-01: what an accurate pass to his own square adds."""
+    """Return what an accurate pass to the player's own square adds (BB-CATCH-04,
+    BB-SKILL-DIVINGCATCH-01).
+    """
     return 2 if pos.squads.traits[p] & Trait.DIVES_FOR_BALL else 1
 
 
 def catch_needs(pos: Position, p: int, s: int, bonus: int) -> int:
-    """BB-CATCH-02 to -05: the face needed to catch a ball while standing on s."""
+    """Return the face needed to catch a ball while standing on ``s`` (BB-CATCH-02 to -05)."""
     squads = pos.squads
     arms = 1 if squads.traits[p] & Trait.HAS_EXTRA_ARMS else 0
     return agility(squads.ag[p]) - bonus - arms + hindrance(pos, p, s) + rain(pos)
 
 
 def interception_needs(pos: Position, q: int) -> int:
-    """BB-INT-07, -08: the face an interceptor needs."""
+    """Return the face that an interceptor needs (BB-INT-07, -08)."""
     squads = pos.squads
     traits = squads.traits[q]
     needed = agility(squads.ag[q]) + 2 + hindrance(pos, q, pos.where[q]) + rain(pos)
@@ -94,7 +98,7 @@ def interception_needs(pos: Position, q: int) -> int:
 
 
 def pick_up_needs(pos: Position, p: int, s: int) -> int:
-    """BB-PICK-02, BB-PICK-03: the face needed to pick up the ball on s."""
+    """Return the face needed to pick up the ball on ``s`` (BB-PICK-02, BB-PICK-03)."""
     squads = pos.squads
     traits = squads.traits[p]
     needed = agility(squads.ag[p]) - 1

@@ -1,4 +1,4 @@
-"""BB-DOWN and BB-INJ: who goes down, armour, and injuries up to the casualty."""
+"""Knock players down: armour, and injuries up to the casualty (BB-DOWN and BB-INJ)."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ CLAWED = 8
 
 
 def in_own_turn(ref: Referee, side: int) -> bool:
-    """Whether this side's own turn is in progress, the bonus turn included."""
+    """Say whether this side's own turn is in progress, the bonus turn included."""
     return ref.pos.phase == Phase.ACTION and ref.pos.active == side
 
 
 class Armour(NamedTuple):
     """How an armour roll ended.
 
-    bonus:  what is left of the attacker's skill for the injury roll (BB-SKILL-MIGHTYBLOW-02).
-    double: both dice showed the same (BB-FOUL-08).
+    bonus: what is left of the attacker's skill for the injury roll (BB-SKILL-MIGHTYBLOW-02).
+    double: whether both dice showed the same (BB-FOUL-08).
     """
 
     broken: bool
@@ -64,14 +64,16 @@ class Armour(NamedTuple):
 
 
 def knock_down(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
-    """BB-DOWN: a player is Knocked Down where he is: Prone, then armour, then injury.
+    """Knock a player down: Prone, then armour, then injury (BB-DOWN).
 
-    by: the opponent whose block did it.  A turnover if it is the player's own turn (BB-TO-03).
-    The ball he drops bounces later, when the caller is done.
+    by: the opponent whose block did it, or NOBODY.
+
+    It is a turnover in the player's own turn (BB-TO-03). A dropped ball bounces later, when the
+    caller is done.
     """
     traits = ref.pos.squads.traits
     modifier = 0
-    # BB-SKILL-CHAINSAW-04: whoever falls with a chainsaw, or from his own block into one.
+    # BB-SKILL-CHAINSAW-04: for a fall with a chainsaw, or from one's own block into one.
     if traits[p] & Trait.WIELDS_CHAINSAW:
         modifier = CHAINSAW_BONUS
     elif cause == "block" and by != NOBODY and traits[by] & Trait.WIELDS_CHAINSAW:
@@ -81,7 +83,7 @@ def knock_down(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
 
 
 def hit_ground(ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: int = 0) -> None:
-    """What a fall does to him: armour, then injury; injury at once by BB-SKILL-BALLCHAIN-05."""
+    """Roll armour, then injury, after a fall; only the injury by BB-SKILL-BALLCHAIN-05."""
     if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
         injure(ref, p, cause, by, hits_hard(ref.pos, by, cause))
     else:
@@ -89,7 +91,7 @@ def hit_ground(ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: i
 
 
 def fall(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
-    """BB-DOWN-01, -03: Prone, and a turnover in his own turn."""
+    """Place a player Prone, which is a turnover in their own turn (BB-DOWN-01, -03)."""
     place_prone(ref, p)
     ref.note("knocked down", "BB-DOWN-01", p, by, ref.pos.where[p], cause)
     if in_own_turn(ref, p >> 4):
@@ -97,13 +99,16 @@ def fall(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
 
 
 def place_prone(ref: Referee, p: int) -> None:
-    """Puts a player face up; one who lies Stunned stays so (BB-INJ-08)."""
+    """Turn a player face up; a Stunned player stays Stunned (BB-INJ-08)."""
     if ref.pos.state[p] != STUNNED:
         ref.pos.lay(p, PRONE)
 
 
 def lay_down(ref: Referee, p: int, clause: str) -> None:
-    """BB-DOWN-07: placed Prone by a skill, a turnover only if he carried the ball in his turn."""
+    """Place a player Prone by a skill (BB-DOWN-07).
+
+    It is a turnover only if the player carried the ball in their own turn.
+    """
     pos = ref.pos
     if pos.carrier == p and in_own_turn(ref, p >> 4):
         pos.turnover = True
@@ -116,7 +121,7 @@ def lay_down(ref: Referee, p: int, clause: str) -> None:
 def roll_armour(
     ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: int = 0
 ) -> tuple[bool, bool]:
-    """BB-DOWN-02: the armour roll, and the injury roll that follows if it breaks.
+    """Roll armour, and injury if the armour breaks (BB-DOWN-02).
 
     Returns whether the armour broke, and whether any pair of dice showed a double (BB-FOUL-08).
     """
@@ -128,7 +133,7 @@ def roll_armour(
 
 
 def break_armour(ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: int = 0) -> Armour:
-    """BB-DOWN-02: 2D6 higher than AV breaks the armour."""
+    """Roll 2D6 against AV; a higher total breaks the armour (BB-DOWN-02)."""
     pos = ref.pos
     needed = armour_needs(pos, p, cause, by) - modifier
     hard = hits_hard(pos, by, cause)
@@ -146,7 +151,7 @@ def break_armour(ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier:
 
 
 def armour_needs(pos: Position, p: int, cause: Cause, by: int) -> int:
-    """The total that breaks his armour: more than AV, or BB-SKILL-CLAW-01."""
+    """Return the total that breaks the armour: more than AV, or by BB-SKILL-CLAW-01."""
     needed = pos.squads.av[p] + 1
     if by != NOBODY and cause == "block" and pos.squads.traits[by] & Trait.CLAWS_ARMOUR:
         return min(needed, CLAWED)
@@ -154,10 +159,10 @@ def armour_needs(pos: Position, p: int, cause: Cause, by: int) -> int:
 
 
 def hits_hard(pos: Position, by: int, cause: Cause) -> int:
-    """The bonus of this attacker for armour or injury.
+    """Return the attacker's bonus for armour or injury.
 
-    BB-SKILL-MIGHTYBLOW-01 for blocks, BB-SKILL-DIRTYPLAYER-01 for fouls; a wizard has it always
-    (BB-LEAGUE-18, BB-LEAGUE-19).
+    It is BB-SKILL-MIGHTYBLOW-01 for blocks, BB-SKILL-DIRTYPLAYER-01 for fouls. A Wizard always has
+    it (BB-LEAGUE-18, BB-LEAGUE-19).
     """
     if cause == "spell":
         return 1
@@ -170,7 +175,9 @@ def hits_hard(pos: Position, by: int, cause: Cause) -> int:
 def piles_on(
     ref: Referee, p: int, cause: Cause, by: int, roll: Literal["armour", "injury"]
 ) -> bool:
-    """BB-SKILL-PILINGON-01: whether the roll for a victim is made again."""
+    """Ask for Piling On; return whether the roll for the victim is made again
+    (BB-SKILL-PILINGON-01).
+    """
     if by == NOBODY or cause != "block" or not ref.pos.squads.traits[by] & Trait.PILES_ON:
         return False
     if not wants_to_pile_on(ref, by, p, roll):
@@ -180,7 +187,10 @@ def piles_on(
 
 
 def injury_result(total: int, traits: int) -> Literal["stunned", "knocked out", "casualty"]:
-    """BB-INJ-01, BB-SKILL-STUNTY-03 and BB-SKILL-THICKSKULL-01, by the total after modifiers."""
+    """Return the result of an injury roll, by the total after modifiers.
+
+    See BB-INJ-01, BB-SKILL-STUNTY-03 and BB-SKILL-THICKSKULL-01.
+    """
     if total == 8 and traits & Trait.HAS_THICK_SKULL:
         return "stunned"
     frail = 1 if traits & Trait.IS_FRAIL else 0
@@ -192,9 +202,9 @@ def injury_result(total: int, traits: int) -> Literal["stunned", "knocked out", 
 def injure(
     ref: Referee, p: int, cause: Cause, by: int = NOBODY, bonus: int = 0, crowd: bool = False
 ) -> bool:
-    """BB-INJ: an injury roll and its result.  Returns whether the two dice were a double.
+    """Roll an injury and apply it; return whether the two dice were a double (BB-INJ).
 
-    crowd: the player has been pushed off the pitch, where Stunned means Reserves (BB-CROWD-02).
+    crowd: whether the player was pushed off the pitch, where Stunned means Reserves (BB-CROWD-02).
     """
     pos = ref.pos
     squads = pos.squads
@@ -229,7 +239,7 @@ def injure(
 
 
 def stun(ref: Referee, p: int) -> None:
-    """BB-INJ-03: face down; off the pitch he only goes to Reserves (BB-CROWD-02)."""
+    """Stun a player (BB-INJ-03); off the pitch the player goes to Reserves (BB-CROWD-02)."""
     pos = ref.pos
     if pos.where[p] == OFF:
         pos.state[p] = RESERVES
@@ -243,9 +253,9 @@ def stun(ref: Referee, p: int) -> None:
 
 
 def knock_out(ref: Referee, p: int) -> None:
-    """BB-INJ-05, unless the apothecary brings him round (BB-LEAGUE-31)."""
+    """Knock a player out (BB-INJ-05), unless the apothecary brings them round (BB-LEAGUE-31)."""
     if calls_apothecary(ref, p, ("knocked out",)):
-        # Who cannot lie Stunned with his ball and chain goes to Reserves.
+        # A player with ball and chain cannot lie Stunned, and goes to Reserves.
         if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
             ref.pos.lift(p, RESERVES)
         ref.note("brought round", "BB-LEAGUE-31", p, square=ref.pos.where[p])

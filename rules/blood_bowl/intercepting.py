@@ -1,4 +1,4 @@
-"""BB-INT: who stands under a throw, and takes it out of the air."""
+"""Intercept a throw from under its path (BB-INT)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULER_HALF_WIDTH = 0.87
 
 
 def is_under_ruler(passer: int, target: int, s: int) -> bool:
-    """BB-INT-05: whether a player on s stands close enough to the line of the pass."""
+    """Say whether a player on ``s`` stands close enough to the line of the pass (BB-INT-05)."""
     px, py = column(passer), row(passer)
     tx, ty = column(target) - px, row(target) - py
     ix, iy = column(s) - px, row(s) - py
@@ -28,7 +28,7 @@ def is_under_ruler(passer: int, target: int, s: int) -> bool:
 
 
 def interceptors(pos: Position, p: int, target: int) -> list[int]:
-    """BB-INT-02 to -05: the opponents who may try to intercept, by shirt number."""
+    """List the opponents who may try to intercept, by shirt number (BB-INT-02 to -05)."""
     passer = pos.where[p]
     return sorted(
         q
@@ -38,7 +38,9 @@ def interceptors(pos: Position, p: int, target: int) -> list[int]:
 
 
 def interceptor(ref: Referee, p: int, target: int) -> int:
-    """BB-INT-06 to -10: who catches the throw of p on its way, or NOBODY."""
+    """Ask and roll for an interception; return the player who catches the throw of ``p``, or NOBODY
+    (BB-INT-06 to -10).
+    """
     pos = ref.pos
     eligible = interceptors(pos, p, target)
     if not eligible:
@@ -55,7 +57,7 @@ def interceptor(ref: Referee, p: int, target: int) -> int:
 
 
 def throws_safely(ref: Referee, p: int, q: int) -> bool:
-    """BB-SKILL-SAFETHROW-01: whether the passer p cancels the interception by q."""
+    """Say whether the passer ``p`` cancels the interception by ``q`` (BB-SKILL-SAFETHROW-01)."""
     traits = ref.pos.squads.traits
     # BB-SKILL-VLL-01.
     if not traits[p] & Trait.CANCELS_INTERCEPTIONS or traits[q] & Trait.HAS_LONG_LEGS:

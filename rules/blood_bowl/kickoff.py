@@ -1,4 +1,4 @@
-"""BB-KICK: the kick-off, from placing the ball to where it comes to rest."""
+"""Kick off, from placing the ball to where it comes to rest (BB-KICK)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ from rules.blood_bowl.squads import NOBODY, number_of, player_at
 
 @cache
 def squares_to_kick_to(receiving: int) -> tuple[str, ...]:
-    """BB-DEC-04: the squares of the receiving half, its centre first."""
+    """Return the names of the squares of the receiving half, its centre first (BB-DEC-04)."""
     centre = square(6 if receiving == 0 else 19, 7)
     others = (s for s in squares_of(HALF[receiving]) if s != centre)
     return (NAME[centre], *(NAME[s] for s in others))
 
 
 def kick_off(ref: Referee) -> None:
-    """BB-KICK-01 to -03: the ball is placed and kicked, returners run, and something happens.
+    """Place and kick the ball, let returners run, and roll for the kick-off event (BB-KICK-01 to
+    -03).
 
     Ends in the phase LANDING, or ACTION if the kicking team has a bonus turn first.
     """
@@ -56,7 +57,7 @@ def kick_off(ref: Referee) -> None:
 
 
 def has_kicker(pos: Position) -> bool:
-    """BB-SKILL-KICK-01: whether somebody kicks who can kick short."""
+    """Say whether the kicking team has a player who can kick short (BB-SKILL-KICK-01)."""
     side = pos.kicking
     if not pos.squads.any[side] & Trait.KICKS_SHORT:
         return False
@@ -68,7 +69,9 @@ def has_kicker(pos: Position) -> bool:
 
 
 def shortened(ref: Referee, aim: int, direction: int, distance: int) -> int:
-    """BB-SKILL-KICK-01, BB-DEC-05: how far the ball travels after all."""
+    """Return how far the ball travels after the choice of a short kick (BB-SKILL-KICK-01,
+    BB-DEC-05).
+    """
     side = ref.pos.kicking
     if not has_kicker(ref.pos):
         return distance
@@ -79,12 +82,12 @@ def shortened(ref: Referee, aim: int, direction: int, distance: int) -> int:
 
 
 def on_receiving_half(pos: Position, s: int) -> int:
-    """The square, or OFF where a ball is due for a touchback (BB-KICK-09)."""
+    """Return the square, or OFF where a ball is due for a touchback (BB-KICK-09)."""
     return s if s != OFF and BIT[s] & HALF[1 - pos.kicking] else OFF
 
 
 def land(ref: Referee) -> None:
-    """BB-KICK-05 to -11: the ball comes down, or there is a touchback; then the first turn."""
+    """Bring the ball down, or award a touchback; then the first turn begins (BB-KICK-05 to -11)."""
     pos = ref.pos
     s = pos.landing
     pos.landing = OFF
@@ -98,7 +101,7 @@ def land(ref: Referee) -> None:
 
 
 def touchback(ref: Referee) -> None:
-    """BB-KICK-09, BB-KICK-11: the receiving coach gives the ball to one of his players."""
+    """Ask the receiving coach which player gets the ball (BB-KICK-09, BB-KICK-11)."""
     pos = ref.pos
     side = 1 - pos.kicking
     able = [p for p in pos.on_pitch(side) if pos.state[p] == STANDING and can_carry(pos, p)]

@@ -1,4 +1,4 @@
-"""BB-KTAB: what happens while the kick-off is in the air."""
+"""Resolve the event on the kick-off table, while the ball is in the air (BB-KTAB)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.blood_bowl.weather import roll_weather
 
 
 def kick_off_event(ref: Referee) -> None:
-    """BB-KTAB-01: 2D6 on the table."""
+    """Roll 2D6 on the table and resolve the event (BB-KTAB-01)."""
     total = ref.sum_2d6("kick-off table", "BB-KTAB-01", ref.pos.kicking)
     event, clause = EVENTS[total]
     ref.note(event.__name__.replace("_", " "), clause, side=ref.pos.kicking)
@@ -33,12 +33,14 @@ def kick_off_event(ref: Referee) -> None:
 
 
 def kicking_first(ref: Referee) -> tuple[int, int]:
-    """BB-KTAB-02: the sides in the order in which they roll and are hit."""
+    """Return the sides in the order in which they roll and are hit (BB-KTAB-02)."""
     return ref.pos.kicking, 1 - ref.pos.kicking
 
 
 def fame(pos: Position, side: int) -> int:
-    """BB-SKILL-FANFAV-01: a team's FAME for this table, with its favourites on the pitch."""
+    """Return a team's FAME for this table, with its favourites on the pitch
+    (BB-SKILL-FANFAV-01).
+    """
     if not pos.squads.any[side] & Trait.PLEASES_CROWD:
         return pos.fame[side]
     traits = pos.squads.traits
@@ -47,13 +49,13 @@ def fame(pos: Position, side: int) -> int:
 
 
 def get_the_ref(ref: Referee) -> None:
-    """BB-KTAB-03: a bribe for each."""
+    """Give each side a bribe (BB-KTAB-03)."""
     for side in (0, 1):
         ref.pos.bribes[side] += 1
 
 
 def riot(ref: Referee) -> None:
-    """BB-KTAB-04 to -08: both markers move, back after turn 7, on before turn 1, else by a D6."""
+    """Move both markers: back after turn 7, on before turn 1, else by a D6 (BB-KTAB-04 to -08)."""
     pos = ref.pos
     receiving = 1 - pos.kicking
     marker = pos.markers[receiving]
@@ -71,7 +73,7 @@ def riot(ref: Referee) -> None:
 
 
 def move_markers(ref: Referee, by: int, clause: str) -> None:
-    """Both turn markers, never below 0 or above 8."""
+    """Move both turn markers, never below 0 or above 8."""
     markers = ref.pos.markers
     for side in (0, 1):
         markers[side] = max(0, min(TURNS, markers[side] + by))
@@ -79,12 +81,12 @@ def move_markers(ref: Referee, by: int, clause: str) -> None:
 
 
 def perfect_defence(ref: Referee) -> None:
-    """BB-KTAB-09."""
+    """Let the kicking team rearrange its players (BB-KTAB-09)."""
     rearrange(ref, ref.pos.kicking)
 
 
 def high_kick(ref: Referee) -> None:
-    """BB-KTAB-11, -12: a receiving player runs under the ball."""
+    """Let a receiving player run under the ball (BB-KTAB-11, -12)."""
     pos = ref.pos
     side = 1 - pos.kicking
     s = pos.landing
@@ -103,12 +105,12 @@ def high_kick(ref: Referee) -> None:
 
 
 def cheering_fans(ref: Referee) -> None:
-    """BB-KTAB-13, -14."""
+    """Award a re-roll by cheerleaders (BB-KTAB-13, -14)."""
     extra_reroll(ref, "cheerleaders", "BB-KTAB-13")
 
 
 def changing_weather(ref: Referee) -> None:
-    """BB-KTAB-15 to -18: new weather; a nice one brings a gust."""
+    """Roll new weather; nice weather brings a gust (BB-KTAB-15 to -18)."""
     pos = ref.pos
     roll_weather(ref, "BB-KTAB-15", first=pos.kicking)
     if pos.weather == Weather.NICE and pos.landing != OFF:
@@ -117,12 +119,12 @@ def changing_weather(ref: Referee) -> None:
 
 
 def brilliant_coaching(ref: Referee) -> None:
-    """BB-KTAB-19, -20."""
+    """Award a re-roll by assistant coaches (BB-KTAB-19, -20)."""
     extra_reroll(ref, "assistants", "BB-KTAB-19")
 
 
 def extra_reroll(ref: Referee, staff: str, clause: str) -> None:
-    """D3 + FAME + staff: the higher total gets a team re-roll for this half, both on a tie."""
+    """Give a team re-roll for this half to the higher D3 + FAME + staff, to both on a tie."""
     pos = ref.pos
     totals = [0, 0]
     for side in kicking_first(ref):
@@ -135,7 +137,7 @@ def extra_reroll(ref: Referee, staff: str, clause: str) -> None:
 
 
 def quick_snap(ref: Referee) -> None:
-    """BB-KTAB-21, -22: each Standing receiving player may move one square, in any order."""
+    """Let each Standing receiving player move one square, in any order (BB-KTAB-21, -22)."""
     pos = ref.pos
     side = 1 - pos.kicking
     waiting = [p for p in pos.on_pitch(side) if pos.state[p] == STANDING]
@@ -157,7 +159,7 @@ def quick_snap(ref: Referee) -> None:
 
 
 def blitz(ref: Referee) -> None:
-    """BB-KTAB-23, -24: the kicking team takes a bonus turn with whoever is not marked."""
+    """Give the kicking team a bonus turn for players who are not marked (BB-KTAB-23, -24)."""
     pos = ref.pos
     pos.active = pos.kicking
     pos.bonus = True
@@ -171,7 +173,7 @@ def blitz(ref: Referee) -> None:
 
 
 def reset_turn(ref: Referee) -> None:
-    """BB-TURN-10: the once-per-turn limits of a new turn."""
+    """Reset the once-per-turn limits for a new turn (BB-TURN-10)."""
     pos = ref.pos
     pos.acted = 0
     pos.spent = [0] * len(ONCE_PER_TURN)
@@ -180,7 +182,7 @@ def reset_turn(ref: Referee) -> None:
 
 
 def throw_a_rock(ref: Referee) -> None:
-    """BB-KTAB-27 to -30: the lower total of D6 + FAME has a player hit, both on a tie."""
+    """Hit a player of the side with the lower D6 + FAME, of both on a tie (BB-KTAB-27 to -30)."""
     pos = ref.pos
     totals = [0, 0]
     for side in kicking_first(ref):
@@ -194,7 +196,7 @@ def throw_a_rock(ref: Referee) -> None:
 
 
 def pick_at_random(ref: Referee, side: int) -> int:
-    """BB-KTAB-28: a D16 until it shows the number of a player on the pitch."""
+    """Roll a D16 until it shows the number of a player on the pitch (BB-KTAB-28)."""
     while True:
         number = ref.roll("who is hit", "BB-KTAB-28", 16, 1, side)[0]
         p = player_at(side, number)
@@ -203,7 +205,7 @@ def pick_at_random(ref: Referee, side: int) -> int:
 
 
 def pitch_invasion(ref: Referee) -> None:
-    """BB-KTAB-31, -32: a D6 for every player; 6 or more with the other coach's FAME stuns."""
+    """Roll a D6 for every player; 6 or more with the other coach's FAME stuns (BB-KTAB-31, -32)."""
     pos = ref.pos
     leads = [fame(pos, side) for side in (0, 1)]
     for side in kicking_first(ref):
@@ -214,7 +216,7 @@ def pitch_invasion(ref: Referee) -> None:
 
 
 def be_invaded(ref: Referee, p: int) -> None:
-    """BB-KTAB-31, -34: Stunned; with a ball and chain Knocked-out."""
+    """Stun a player; with a ball and chain knock them out (BB-KTAB-31, -34)."""
     if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
         ref.note("knocked out", "BB-KTAB-34", p)
         knock_out(ref, p)

@@ -1,4 +1,4 @@
-"""A whole match: from a position to its end, and the record it leaves."""
+"""Play a whole match, from a position to its end, and make its record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
 
-#: What comes next in each phase; the position between two of these calls is a seam.
+#: The function that plays each phase; a checkpoint lies between two of these calls.
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: prepare_match,
     Phase.DRIVE: start_drive,
@@ -33,14 +33,17 @@ NEXT: dict[int, Callable[[Referee], None]] = {
 
 
 def play_on(ref: Referee) -> None:
-    """Plays from the referee's position to the end of the match."""
+    """Play from the referee's position to the end of the match."""
     pos = ref.pos
     while pos.phase != Phase.OVER:
         NEXT[pos.phase](ref)
 
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-    """A match from its seed and the answers of its coaches: the same in, the same out."""
+    """Play a match from its seed and the answers of its coaches.
+
+    The same seed and answers always give the same record.
+    """
     pos = Position(Squads(match.line_ups))
     ref = Referee(pos, Stream(match.seed, "dice"), coaches, options=match.options, log=log)
     play_on(ref)
@@ -53,7 +56,10 @@ def resume(
     coaches: Sequence[Coach | None],
     seam: Seam | None = None,
 ) -> Pause | Record:
-    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    """Replay the answers, and stop at the next question that no coach here answers, or at the end.
+
+    seam: the checkpoint to start from; None for the beginning of the match.
+    """
     squads = Squads(match.line_ups)
     if seam is None:
         seam = Seam(0, {"position": Position(squads).to_json(), "dice": 0, "rolls": 0}, [])
@@ -79,7 +85,7 @@ def resume(
 
 
 def record(match: Match, ref: Referee) -> Record:
-    """What the finished match leaves behind."""
+    """Return the record of a finished match."""
     return Record(
         match,
         outcome(ref.pos),
@@ -91,7 +97,7 @@ def record(match: Match, ref: Referee) -> Record:
 
 
 def outcome(pos: Position) -> Outcome:
-    """BB-END-01, -02: who won, by how much, and the casualties."""
+    """Return who won, by how much, and the counts of each side (BB-END-01, -02)."""
     sides = []
     for side in (0, 1):
         difference = pos.score[side] - pos.score[1 - side]
@@ -105,9 +111,9 @@ def outcome(pos: Position) -> Outcome:
 
 
 def side_record(pos: Position, side: int) -> JSON:
-    """One side of the record: what the aftermath needs, and a stat line for every member.
+    """Return one side of the record: what the aftermath needs, and a stat line for every member.
 
-    induced: as in the position; ``hired``, the guests of this match, stand beside it.
+    induced: as in the position, except ``hired``, the guests of this match, which stands beside it.
     """
     members = pos.squads.members[side]
     induced = {**pos.induced[side]}
@@ -127,7 +133,10 @@ def side_record(pos: Position, side: int) -> JSON:
 
 
 def stat_line(pos: Position, p: int) -> JSON:
-    """The counts of one member of the line-up; ``fielded`` if he was on the pitch at all."""
+    """Return the counts of one member of the line-up.
+
+    fielded: whether the player was on the pitch at all.
+    """
     line = {name: pos.counts[i][p] for i, name in enumerate(COUNTS)}
     line["number"] = number_of(p)
     line["player"] = pos.squads.member(p)["player"]

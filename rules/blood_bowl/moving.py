@@ -1,4 +1,4 @@
-"""BB-MOVE, BB-STAND, BB-GFI and BB-PICK: one step of a moving player."""
+"""Move a player one step (BB-MOVE, BB-STAND, BB-GFI and BB-PICK)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ STANDING_COST = 3
 
 
 def step(ref: Referee, p: int, to: int, extra: bool = False) -> bool:
-    """One square to an adjacent empty one (BB-MOVE-04, -06); whether nobody held him.
+    """Move one square to an adjacent empty one; return whether nobody held the player (BB-MOVE-04,
+    -06).
 
     extra: the square is beyond MA.
     """
@@ -47,10 +48,11 @@ def step(ref: Referee, p: int, to: int, extra: bool = False) -> bool:
 
 
 def arrive(ref: Referee, p: int, to: int, fallen: str = "", diver: int = NOBODY) -> None:
-    """He is in the new square: who comes after him, then his injury and the ball (BB-MOVE-06).
+    """Arrive in a new square: opponents react first, then injury and the ball are settled
+    (BB-MOVE-06).
 
-    fallen: the clause by which he goes down there, empty if he keeps his feet.
-    diver:  who dived at him, to lie in the square left, or NOBODY.
+    fallen: the clause by which the player goes down there; empty if they stay standing.
+    diver: the opponent who dived and comes to lie in the square left, or NOBODY.
     """
     pos = ref.pos
     start = pos.where[p]
@@ -77,26 +79,26 @@ def arrive(ref: Referee, p: int, to: int, fallen: str = "", diver: int = NOBODY)
 
 
 def go_for_it_needs(pos: Position) -> int:
-    """BB-GFI-02, BB-GFI-06: the face that keeps him on his feet."""
+    """Return the face that a Go For It needs (BB-GFI-02, BB-GFI-06)."""
     return 3 if pos.weather == Weather.BLIZZARD else 2
 
 
 def movement(pos: Position, p: int) -> int:
-    """His squares of normal movement in a turn; none for who has taken root."""
+    """Return the squares of normal movement in a turn; 0 for a player who has taken root."""
     return 0 if pos.rooted >> p & 1 else pos.squads.ma[p]
 
 
 def go_for_its(pos: Position, p: int) -> int:
-    """BB-GFI-01, BB-SKILL-SPRINT-01, BB-SKILL-TAKEROOT-01: his squares beyond that."""
+    """Return the squares beyond MA (BB-GFI-01, BB-SKILL-SPRINT-01, BB-SKILL-TAKEROOT-01)."""
     if pos.rooted >> p & 1:
         return 0
     return EXTRA_SQUARES + bool(pos.squads.traits[p] & Trait.SPRINTS)
 
 
 def pick_up(ref: Referee, p: int) -> None:
-    """BB-PICK: he must try; a failure bounces the ball and is a turnover (BB-TO-06).
+    """Roll to pick the ball up; a failure bounces it and is a turnover (BB-PICK, BB-TO-06).
 
-    Who has no hands fails without a roll (BB-SKILL-NOHANDS-01).
+    A player without hands fails without a roll (BB-SKILL-NOHANDS-01).
     """
     pos = ref.pos
     s = pos.where[p]
@@ -112,23 +114,28 @@ def pick_up(ref: Referee, p: int) -> None:
 
 
 def stands_up_freely(pos: Position, p: int) -> bool:
-    """Whether standing up needs no roll (BB-STAND-02 against BB-STAND-05)."""
+    """Say whether standing up needs no roll (BB-STAND-02 against BB-STAND-05)."""
     return movement(pos, p) >= STANDING_COST or jumps_up(pos, p)
 
 
 def jumps_up(pos: Position, p: int) -> bool:
-    """BB-SKILL-JUMPUP-01: whether standing up costs him nothing."""
+    """Say whether standing up costs no movement (BB-SKILL-JUMPUP-01)."""
     return bool(pos.squads.traits[p] & Trait.JUMPS_UP)
 
 
 def movement_once_up(pos: Position, p: int) -> int:
-    """BB-STAND-05, -07: what a Prone player has left of his normal movement once he stands."""
+    """Return the normal movement that a Prone player has left after standing up (BB-STAND-05,
+    -07).
+    """
     left = movement(pos, p)
     return left if jumps_up(pos, p) else max(0, left - STANDING_COST)
 
 
 def stand_up(ref: Referee, p: int) -> bool:
-    """BB-STAND: whether he got up; the caller takes the squares it cost."""
+    """Stand a player up; return whether it succeeds (BB-STAND).
+
+    The caller takes the squares it cost.
+    """
     pos = ref.pos
     # An unmodified roll: BB-STAND-05, re-rolled with a team re-roll only.
     if not stands_up_freely(pos, p) and not attempt(ref, p, STAND_UP, 4):

@@ -1,4 +1,4 @@
-"""A position as text that a person can read and write; tests and bug reports are written in it.
+"""Read and write a position as text that people can read; tests and bug reports use it.
 
     k6
     .   .   .   .
@@ -15,7 +15,7 @@ The first line is the square of the top left corner.  Home's players are ``H`` a
 number, Away's ``A``; Standing in capitals, Prone in small letters, ``h1!`` Stunned, ``H1~`` without
 a tackle zone, ``*`` the ball, alone on the ground or with its carrier.  Then a line for every
 player who is not on the pitch, or no plain MA 6, ST 3, AG 3, AV 8 lineman; a ``journeyman``,
-``mercenary`` or ``star`` says so among his skills.  Then facts: of the line-ups, and of the
+``mercenary`` or ``star`` says so among the skills.  Then facts: of the line-ups, and of the
 position by the names of its slots, as JSON; what is not said is as at the start of a match.
 """
 
@@ -49,7 +49,7 @@ EMPTY, BALL = ".", "*"
 PLAYER = "player"
 KINDS = (PLAYER, "journeyman", "mercenary", "star")
 HIRED = KINDS[2:]
-#: What a side with no petty cash has, beside whom it hired.
+#: The entry of a side with no petty cash, without the hired players.
 NOTHING: dict[str, JSON] = {"moved": 0, "purse": 0, "bought": {}}
 PROFILE = {"MA": 6, "ST": 3, "AG": 3, "AV": 8}
 
@@ -71,11 +71,11 @@ SIDES = ("home", "away")
 
 
 class BadNotation(ValueError):
-    """The text is no position: says which line and why."""
+    """The text is no position; the message says which line and why."""
 
 
 def read(text: str) -> Position:
-    """The position that a diagram shows; raises BadNotation."""
+    """Return the position that a diagram shows. Raises BadNotation."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] not in NAMED:
         raise BadNotation("the first line names the square of the top left corner, such as k6")
@@ -108,7 +108,7 @@ def read(text: str) -> Position:
 
 
 def write(position: Position) -> str:
-    """The diagram of a position; ``read`` gives the same position back."""
+    """Return the diagram of a position; ``read`` gives the same position back."""
     columns, rows = _extent(position)
     lines = [
         NAME[square(columns[0], rows[0])],
@@ -301,7 +301,7 @@ def _player(shirt: str) -> int:
 
 
 def _extent(position: Position) -> tuple[range, range]:
-    """The columns and rows that hold a player or the ball, with one more on every side."""
+    """Return the columns and rows that hold a player or the ball, with one more on every side."""
     used = [s for s in (*position.where, position.ball) if s != OFF] or [NAMED["a0"]]
     xs, ys = [s >> 4 for s in used], [s & 15 for s in used]
     return (
@@ -349,7 +349,7 @@ def _player_words(position: Position, p: int) -> str:
 
 
 def _fact(slot: str, value: JSON) -> JSON:
-    """A slot's value as a person reads it."""
+    """Return a slot's value as a person reads it."""
     if slot in SETS:
         return [_shirt(p) for p in range(PLAYERS) if value >> p & 1]
     if slot == "spent":

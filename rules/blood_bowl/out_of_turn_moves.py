@@ -1,4 +1,4 @@
-"""A few squares outside the own turn: the walks of Pass Block and Kick-Off Return."""
+"""Move a few squares outside the own turn: the walks of Pass Block and Kick-Off Return."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ _WALK = re.compile(r"[1-9]\d?( \S+)+")
 
 
 class Walk(Build):
-    """``"none"``, or a player and every square of his way, ``"7 k6 l6 m7"``.
+    """The question for a walk: ``"none"``, or a player and every square of the path, ``"7 k6 l6
+    m7"``.
 
-    clause: what lets him walk.
-    ends:   by player, the squares where he may stop, as a set.
-    room:   the squares that may be entered, as a set.
+    clause: the clause that allows the walk.
+    ends: by player, the squares where they may stop, as a set.
+    room: the squares that may be entered, as a set.
     """
 
     __slots__ = ("clause", "ends", "room")
@@ -77,7 +78,7 @@ class Walk(Build):
         return found
 
     def sample(self, dice: Dice) -> Answer:
-        """Nobody, or somebody by a shortest way to a square where he may stop."""
+        """Draw "none", or a player with a shortest path to a square where they may stop."""
         answers = [NOWHERE]
         for p, ends in self.ends.items():
             found = ways(self.view, p, self.room)
@@ -86,12 +87,12 @@ class Walk(Build):
 
 
 def say(p: int, way: tuple[int, ...]) -> str:
-    """The answer that sends p along this way."""
+    """Return the answer that sends ``p`` along this path."""
     return " ".join((str(number_of(p)), *(NAME[s] for s in way)))
 
 
 def ways(pos: Position, p: int, room: int) -> dict[int, tuple[int, ...]]:
-    """A shortest way to every empty square of ``room`` that such a walk can lead to."""
+    """Return a shortest path to every empty square of ``room`` that such a walk can reach."""
     free = room & ~pos.occupied
     found: dict[int, tuple[int, ...]] = {}
     ring: list[tuple[int, tuple[int, ...]]] = [(pos.where[p], ())]
@@ -107,7 +108,9 @@ def ways(pos: Position, p: int, room: int) -> dict[int, tuple[int, ...]]:
 
 
 def may_walk(pos: Position, p: int) -> bool:
-    """BB-SKILL-GEN-04, BB-SKILL-BONEHEAD-02, BB-SKILL-BALLCHAIN-06: whether he can go at all."""
+    """Say whether the player can walk at all (BB-SKILL-GEN-04, BB-SKILL-BONEHEAD-02,
+    BB-SKILL-BALLCHAIN-06).
+    """
     return (
         pos.has_zone(p)
         and not pos.rooted >> p & 1
@@ -116,7 +119,7 @@ def may_walk(pos: Position, p: int) -> bool:
 
 
 def walk(ref: Referee, side: int, answer: str) -> int:
-    """He goes, step by step by the rules of movement, until he is there or down; who went."""
+    """Walk step by step by the rules of movement, until the end or a fall; return who walked."""
     pos = ref.pos
     number, *names = answer.split()
     p = player_at(side, int(number))

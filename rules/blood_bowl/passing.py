@@ -1,4 +1,4 @@
-"""BB-PASS: the ball is thrown."""
+"""Throw the ball (BB-PASS)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BALL = Ball()
 
 
 def throw(ref: Referee, p: int) -> None:
-    """BB-PASS-15: target, range, flight.  It ends the action."""
+    """Make a pass: target, range, flight (BB-PASS-15). It ends the action."""
     options = targets(ref.pos, p)
     aim = read_aim(ref.ask("pass_target", p >> 4, options, (p, BALL)))
     aim = trusted_aim(ref, p, aim, options)
@@ -56,14 +56,16 @@ def throw(ref: Referee, p: int) -> None:
 
 
 def throw_ball(ref: Referee, p: int, aim: Aim) -> bool:
-    """The throw itself, whose turn it may be; whether it was not fumbled."""
+    """Throw the ball in any team's turn; return whether it was not fumbled."""
     ref.pos.counts[PASSES][p] += 1
     ref.note("pass", "BB-PASS-04", p, square=aim.target)
     return launch(ref, p, aim, BALL)
 
 
 def trusted_aim(ref: Referee, p: int, aim: Aim, options: tuple[str, ...]) -> Aim:
-    """BB-SKILL-ANIMOSITY-01: whom he throws to after all; to OFF if he keeps the ball."""
+    """Return the target after Animosity; OFF if the thrower keeps the ball
+    (BB-SKILL-ANIMOSITY-01).
+    """
     if not refuses(ref, p, aim.target):
         return aim
     pos = ref.pos

@@ -1,8 +1,8 @@
-"""BB-PITCH: the pitch, its squares, zones and directions; BB-SCAT: the scatter template.
+"""The pitch, its squares, zones and directions (BB-PITCH); the scatter template (BB-SCAT).
 
-A square is a small int, x * 16 + y: x grows to the east (0..25), y to the south (0..14).  The 16th
-row is never used, so that a set of squares is one int with a bit for each, and a shift moves the
-whole set by one square.  In words a square is a letter and a number: ``"k7"`` is (10, 7).
+A square is a small int, x * 16 + y: x grows to the east (0..25), y to the south (0..14). The 16th
+row is never used. So a set of squares is one int with a bit for each, and a shift moves the whole
+set by one square. In words a square is a letter and a number: ``"k7"`` is (10, 7).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OFF: Final = -1
 
 
 def square(x: int, y: int) -> int:
-    """The square at (x, y), or OFF beyond the edge."""
+    """Return the square at (x, y), or OFF beyond the edge."""
     return x * STRIDE + y if 0 <= x < COLUMNS and 0 <= y < ROWS else OFF
 
 
@@ -57,7 +57,7 @@ _MANY: Final = 20
 
 
 def squares_of(bits: int) -> list[int]:
-    """The squares of a set, by column and row."""
+    """Return the squares of a set, by column and row."""
     found: list[int] = []
     if bits.bit_count() < _MANY:
         # From the last to the first: that takes the fewest new numbers.
@@ -95,7 +95,7 @@ SCATTER: Final[tuple[tuple[int, int], ...]] = (
 
 
 def beside(s: int, dx: int, dy: int) -> int:
-    """The square dx columns and dy rows away, or OFF."""
+    """Return the square dx columns and dy rows away, or OFF."""
     return square((s >> 4) + dx, (s & 15) + dy)
 
 
@@ -111,12 +111,12 @@ NEAR: Final[tuple[int, ...]] = tuple(set_of(neighbours) for neighbours in NEIGHB
 
 
 def distance(a: int, b: int) -> int:
-    """BB-PITCH-08: the distance in squares."""
+    """Return the distance in squares (BB-PITCH-08)."""
     return max(abs((a >> 4) - (b >> 4)), abs((a & 15) - (b & 15)))
 
 
 def spread(bits: int) -> int:
-    """The squares of a set and all that are adjacent to them."""
+    """Return the squares of a set and all that are adjacent to them."""
     lines = bits | bits << 1 | bits >> 1
     return (lines | lines << STRIDE | lines >> STRIDE) & PITCH
 
@@ -171,7 +171,9 @@ _CIRCLE: Final[tuple[tuple[int, int], ...]] = (
 
 
 def behind(pusher: int, pushed: int) -> tuple[int, int, int]:
-    """BB-PUSH-02: the three squares to which a push can go, OFF for those beyond the edge."""
+    """Return the three squares to which a push can go, OFF for those beyond the edge
+    (BB-PUSH-02).
+    """
     away = ((pushed >> 4) - (pusher >> 4), (pushed & 15) - (pusher & 15))
     at = _CIRCLE.index(away)
     left, middle, right = (beside(pushed, *_CIRCLE[(at + turn) % 8]) for turn in (-1, 0, 1))
@@ -185,7 +187,7 @@ NO_RANGE = -1
 
 
 def pass_range(a: int, b: int) -> int:
-    """BB-PASS-08: QUICK, SHORT, LONG or BOMB; NO_RANGE when too far or the same square."""
+    """Return QUICK, SHORT, LONG or BOMB; NO_RANGE when too far or the same square (BB-PASS-08)."""
     dx, dy = abs((a >> 4) - (b >> 4)), abs((a & 15) - (b & 15))
     return _RANGE[dy][dx] if dx <= 13 and dy <= 13 else NO_RANGE
 

@@ -1,7 +1,7 @@
-"""The state of a match: one plain value, with nothing on the call stack.
+"""The state of a match as one plain value.
 
-Whatever a coach may know is here; the dice are not.  Between two actions the position is the whole
-truth: it can be cloned, compared, written as bytes, and play can start from it.
+It holds all that a coach may know; the random streams are not in it. Between two actions it is
+complete: it can be cloned, compared and written as bytes, and play can start from it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TURNS: Final = 8
 
 
 class Phase(IntEnum):
-    """Where in the match play goes on: the seams."""
+    """The phase in which play goes on: a checkpoint lies between two phases."""
 
     BEFORE = 0
     DRIVE = 1
@@ -61,7 +61,7 @@ class Phase(IntEnum):
 
 
 class Weather(IntEnum):
-    """BB-WEATHER-01."""
+    """The weather of a match (BB-WEATHER-01)."""
 
     SWELTERING_HEAT = 0
     VERY_SUNNY = 1
@@ -157,23 +157,23 @@ SLOTS = (
 
 
 class Position:
-    """Everything that play can change.  For how players are numbered see ``squads``.
+    """All that play can change. For how players are numbered see ``squads``.
 
-    where:    square of each player, OFF when not on the pitch.
-    at:       player in each square, NOBODY when empty.
-    state:    one of STANDING .. ABSENT for each player.
-    zones:    for each side the squares of its players who have a tackle zone, as a set.
+    where: square of each player, OFF when not on the pitch.
+    at: player in each square, NOBODY when empty.
+    state: one of STANDING .. ABSENT for each player.
+    zones: for each side the squares of its players who have a tackle zone, as a set.
     occupied: the squares with a player, as a set.
-    dazed:    players who are Standing without a tackle zone (BB-PITCH-10), as bits by player.
-    acted:    players who have acted this turn, as bits by player.
-    spent:    who has used what he can do once per turn: players as bits, by ``ONCE_PER_TURN``.
-    rooted:   players who have taken root (BB-SKILL-TAKEROOT-01), as bits by player.
-    fresh:    players Stunned in their own team's current turn (BB-INJ-04), as bits by player.
-    ball:     the ball's square, carried or not; OFF between drives and in flight.
-    carrier:  who carries it, or NOBODY.
-    loose:    the ball is to bounce once the current step is complete.
-    landing:  where the kick-off will come down; OFF for a touchback, or with no ball in flight.
-    induced:  for each side what its petty cash was and bought; see ``inducements``.
+    dazed: players who are Standing without a tackle zone (BB-PITCH-10), as bits by player.
+    acted: players who have acted this turn, as bits by player.
+    spent: for each of ``ONCE_PER_TURN`` the players who have used it this turn, as bits.
+    rooted: players who have taken root (BB-SKILL-TAKEROOT-01), as bits by player.
+    fresh: players Stunned in their own team's current turn (BB-INJ-04), as bits by player.
+    ball: the ball's square, carried or not; OFF between drives and in flight.
+    carrier: the player with the ball, or NOBODY.
+    loose: whether the ball is to bounce once the current step is complete.
+    landing: where the kick-off will come down; OFF for a touchback, or with no ball in flight.
+    induced: for each side its petty cash and purchases; see ``inducements``.
     """
 
     __slots__ = SLOTS
@@ -249,7 +249,7 @@ class Position:
     # -- who is where ----------------------------------------------------------------------------
 
     def place(self, p: int, s: int) -> None:
-        """Puts a player, Standing, on an empty square."""
+        """Put a player, Standing, on an empty square."""
         self.where[p] = s
         self.at[s] = p
         self.state[p] = STANDING
@@ -259,7 +259,7 @@ class Position:
         self.in_drive |= 1 << p
 
     def move(self, p: int, s: int) -> None:
-        """Takes a player on the pitch to an empty square, with the ball if he carries it."""
+        """Move a player on the pitch to an empty square, with the ball if they carry it."""
         old = self.where[p]
         self.at[old] = NOBODY
         self.at[s] = p
@@ -272,7 +272,7 @@ class Position:
             self.ball = s
 
     def lift(self, p: int, state: int) -> None:
-        """Takes a player off the pitch into a box of the dugout.  The ball stays in the square."""
+        """Take a player off the pitch into a box of the dugout. The ball stays in the square."""
         s = self.where[p]
         if s != OFF:
             self.at[s] = NOBODY
@@ -288,7 +288,7 @@ class Position:
         self.state[p] = state
 
     def lay(self, p: int, state: int) -> None:
-        """Puts a player on the pitch down, PRONE or STUNNED.  A carrier lets go of the ball."""
+        """Put a player on the pitch down, PRONE or STUNNED. A carrier lets go of the ball."""
         self.zones[p >> 4] &= ~BIT[self.where[p]]
         self.state[p] = state
         self.rooted &= ~(1 << p)
@@ -297,9 +297,9 @@ class Position:
             self.loose = True
 
     def shift(self, moves: Sequence[tuple[int, int]]) -> None:
-        """Moves players all at once, each to a square that another may just be leaving.
+        """Move players all at once, each to a square that another may just be leaving.
 
-        To OFF takes a player off the pitch; a ball he carries goes with him.
+        OFF takes a player off the pitch; the ball goes along if they carry it.
         """
         for p, _ in moves:
             old = self.where[p]
@@ -322,47 +322,47 @@ class Position:
                 self.ball = s
 
     def stand(self, p: int) -> None:
-        """Puts a Prone player on his feet; a dazed one still has no tackle zone."""
+        """Stand a Prone player up; a dazed player still has no tackle zone."""
         self.state[p] = STANDING
         if not self.dazed & 1 << p:
             self.zones[p >> 4] |= BIT[self.where[p]]
 
     def daze(self, p: int) -> None:
-        """Takes a player's tackle zone away (BB-PITCH-10)."""
+        """Take a player's tackle zone away (BB-PITCH-10)."""
         self.dazed |= 1 << p
         self.zones[p >> 4] &= ~BIT[self.where[p]]
 
     def wake(self, p: int) -> None:
-        """Gives a dazed player his tackle zone back."""
+        """Give a dazed player the tackle zone back."""
         self.dazed &= ~(1 << p)
         if self.state[p] == STANDING:
             self.zones[p >> 4] |= BIT[self.where[p]]
 
     def give(self, p: int) -> None:
-        """Puts the ball into a player's hands."""
+        """Put the ball into a player's hands."""
         self.carrier = p
         self.ball = self.where[p]
 
     def drop(self, s: int) -> None:
-        """Leaves the ball on a square, or off the pitch."""
+        """Leave the ball on a square, or off the pitch."""
         self.carrier = NOBODY
         self.ball = s
 
     # -- what the rules keep asking --------------------------------------------------------------
 
     def marked(self, side: int, s: int) -> int:
-        """How many tackle zones of the other side cover this square."""
+        """Return how many tackle zones of the other side cover this square."""
         return (NEAR[s] & self.zones[1 - side]).bit_count()
 
     def has_zone(self, p: int) -> bool:
         return self.state[p] == STANDING and not self.dazed >> p & 1
 
     def on_pitch(self, side: int) -> list[int]:
-        """The players of a side on the pitch, by shirt number."""
+        """Return the players of a side on the pitch, by shirt number."""
         return [p for p in self.squads.members[side] if self.state[p] <= STUNNED]
 
     def in_state(self, side: int, state: int) -> list[int]:
-        """The players of a side in that state, by shirt number."""
+        """Return the players of a side in that state, by shirt number."""
         return [p for p in self.squads.members[side] if self.state[p] == state]
 
     # -- the position as a value -----------------------------------------------------------------
@@ -374,9 +374,9 @@ class Position:
         return copy
 
     def to_json(self) -> JSON:
-        """The position as JSON, without what follows from the rest of it.
+        """Return the position as JSON, without what follows from the rest of it.
 
-        Of the squads it has those who were hired; the line-ups stand beside it.
+        Of the squads it has only the hired players; the line-ups are stored beside it.
         """
         return {
             slot: _copied(getattr(self, slot))
@@ -410,7 +410,7 @@ class Position:
 
 
 def _copied(value: Any) -> Any:
-    """A slot's value that shares no list with another position."""
+    """Return a slot's value that shares no list with another position."""
     if type(value) is list:
         return [v[:] if type(v) is list else v for v in value]
     return value

@@ -1,4 +1,4 @@
-"""BB-PRE, BB-LEAGUE-06, BB-FANS and BB-TOSS: before the first kick-off."""
+"""Prepare a match before the first kick-off (BB-PRE, BB-LEAGUE-06, BB-FANS and BB-TOSS)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from rules.blood_bowl.weather import roll_weather
 
 
 def prepare_match(ref: Referee) -> None:
-    """BB-PRE-01, BB-LEAGUE-06: weather, petty cash and inducements, fans and FAME, chef, toss."""
+    """Settle weather, petty cash and inducements, fans and FAME, chef, toss (BB-PRE-01,
+    BB-LEAGUE-06).
+    """
     pos = ref.pos
     roll_weather(ref)
     induce(ref)
@@ -20,7 +22,7 @@ def prepare_match(ref: Referee) -> None:
 
 
 def fans(ref: Referee) -> None:
-    """BB-FANS-01: 2D6 + Fan Factor, in thousands; FAME by comparing them."""
+    """Roll the fans, 2D6 + Fan Factor in thousands, and compare them for FAME (BB-FANS-01)."""
     pos = ref.pos
     for side in (0, 1):
         factor = pos.squads.line_ups[side]["fan_factor"]
@@ -31,14 +33,14 @@ def fans(ref: Referee) -> None:
 
 
 def fame(own: int, other: int) -> int:
-    """BB-FANS-02 to -04: 0, 1 for more fans, 2 for twice as many."""
+    """Return FAME: 0, 1 for more fans, 2 for twice as many (BB-FANS-02 to -04)."""
     if own <= other:
         return 0
     return 2 if own >= 2 * other else 1
 
 
 def toss(ref: Referee) -> int:
-    """BB-TOSS-01, -02: the side that kicks, as the winner chooses."""
+    """Toss the coin; return the side that kicks, as the winner chooses (BB-TOSS-01, -02)."""
     winner = 0 if ref.d6("toss", "BB-TOSS-02", 0) <= 3 else 1
     chosen = ref.ask("toss_choice", winner, ("receive", "kick"))
     ref.note("toss", "BB-TOSS-01", side=winner, detail=chosen)

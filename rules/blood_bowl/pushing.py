@@ -1,4 +1,4 @@
-"""BB-PUSH and BB-CROWD: who is pushed where, in chains and into the crowd."""
+"""Push players, in chains and into the crowd (BB-PUSH and BB-CROWD)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ CROWD = "crowd"
 class Push:
     """A push in progress, kept until its injuries and its ball are dealt with.
 
-    moves:  (player, square) from the first pushed to the last; OFF is the crowd.  Empty if somebody
-            in the way would not budge.
+    moves: (player, square) from the first pushed to the last; OFF is the crowd. Empty if a player
+    in the chain could not be moved.
     """
 
     __slots__ = ("moves", "crowd", "thrown_from", "bounces")
@@ -47,10 +47,11 @@ class Push:
 
 
 def allowed_squares(pos: Position, pusher: int, s: int, free: int = 0, taken: int = 0) -> list[int]:
-    """BB-PUSH-02 to -09: where a player on s can be pushed from pusher; [OFF] is the crowd.
+    """List the squares to which a player on ``s`` can be pushed; [OFF] is the crowd (BB-PUSH-02 to
+    -09).
 
-    free:  squares that somebody in the chain is about to leave for good, as a set (BB-PUSH-15);
-    taken: squares that somebody in the chain is about to enter, as a set.
+    free: squares that players of the chain are about to leave for good, as a set (BB-PUSH-15).
+    taken: squares that players of the chain are about to enter, as a set.
     """
     candidates = behind(pusher, s)
     on_pitch = sorted(c for c in candidates if c != OFF)
@@ -62,9 +63,9 @@ def allowed_squares(pos: Position, pusher: int, s: int, free: int = 0, taken: in
 
 
 def push(ref: Referee, attack: Attack) -> Push:
-    """Chooses the squares of a push and its chain (BB-PUSH-08) and moves everybody.
+    """Choose the squares of a push and its chain, and move everybody (BB-PUSH-08).
 
-    If anybody in the chain cannot be moved, nobody is.
+    If any player of the chain cannot be moved, nobody is.
     """
     pos = ref.pos
     attacker = attack.attacker
@@ -96,12 +97,12 @@ def push(ref: Referee, attack: Attack) -> Push:
 
 
 def stands_firm(ref: Referee, attack: Attack, p: int) -> bool:
-    """BB-SKILL-STANDFIRM-01, BB-SKILL-TAKEROOT-01: whether p stays where he is."""
+    """Say whether ``p`` stays in place (BB-SKILL-STANDFIRM-01, BB-SKILL-TAKEROOT-01)."""
     pos = ref.pos
     if pos.rooted >> p & 1:
         ref.note("stood firm", "BB-SKILL-TAKEROOT-01", p, attack.attacker, pos.where[p])
         return True
-    # BB-SKILL-GEN-04: not with his face in the mud.
+    # BB-SKILL-GEN-04: not for a player on the ground.
     if not pos.squads.traits[p] & Trait.STANDS_FIRM or pos.state[p] != STANDING:
         return False
     if p == attack.defender and attack.unstoppable(pos):
@@ -115,7 +116,7 @@ def stands_firm(ref: Referee, attack: Attack, p: int) -> bool:
 def choices(
     pos: Position, attack: Attack, p: int, pusher: int, free: int, taken: int
 ) -> tuple[int, list[int]]:
-    """BB-DEC-27: which side chooses where p goes, and between which squares."""
+    """Return the side that chooses where ``p`` goes, and the squares to choose from (BB-DEC-27)."""
     s = pos.where[p]
     side = attack.attacker >> 4
     squares = allowed_squares(pos, pusher, s, free, taken)
@@ -140,10 +141,10 @@ def choices(
 
 
 def _outward(pusher: int, s: int) -> tuple[int, int]:
-    """The direction in which a player pushed from pusher leaves the pitch from s."""
+    """Return the direction in which a player pushed from ``pusher`` leaves the pitch from ``s``."""
     dx, dy = column(s) - column(pusher), row(s) - row(pusher)
     if beside(s, dx, dy) != OFF:
-        # Straight on is occupied; he leaves over the edge on which he stands.
+        # Straight on is occupied; the player leaves over the edge of their own square.
         dx = -1 if column(s) == 0 else 1 if column(s) == COLUMNS - 1 else 0
         dy = -1 if row(s) == 0 else 1 if row(s) == ROWS - 1 else 0
     return dx, dy
@@ -167,13 +168,13 @@ def _move(ref: Referee, attacker: int, result: Push) -> None:
 
 
 def hurt_by_crowd(ref: Referee, result: Push) -> None:
-    """BB-CROWD-01: an injury without armour for who was pushed off."""
+    """Injure the player who was pushed off the pitch, without an armour roll (BB-CROWD-01)."""
     if result.crowd != NOBODY:
         injure(ref, result.crowd, "crowd", crowd=True)
 
 
 def settle_ball(ref: Referee, result: Push) -> None:
-    """BB-BLOCK-21 part 8: the throw-in or the bounce that the push caused."""
+    """Throw the ball in, or bounce it, as the push caused (BB-BLOCK-21 part 8)."""
     if result.thrown_from is not None:
         throw_in(ref, *result.thrown_from)
     elif result.bounces:

@@ -1,6 +1,6 @@
 """The referee: rolls the dice, asks the coaches, writes the log.
 
-Every chapter of the rules is a set of functions that take the referee and change his position.
+Every chapter of the rules is a set of functions that take the referee and change the position.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ JSON = Any
 class Referee(referee.Referee):
     """A match in progress.
 
-    pos: the position; all that the rules change.  Both sides see all of it.
+    pos: the position, which holds all that the rules change. Both sides see all of it.
     """
 
     __slots__ = ("pos", "_roll")
@@ -53,7 +53,10 @@ class Referee(referee.Referee):
         needed: int = 0,
         again: int = 0,
     ) -> int:
-        """One D6.  ``again`` is the number of the roll that this one re-rolls."""
+        """Roll one D6.
+
+        again: the number of the roll that this one re-rolls, or 0.
+        """
         face = self._roll(6)
         if self.log is not None:
             self.last_roll += 1
@@ -73,7 +76,7 @@ class Referee(referee.Referee):
         needed: int = 0,
         again: int = 0,
     ) -> tuple[int, ...]:
-        """Several dice of one roll, left to right (BB-DICE-08)."""
+        """Roll several dice of one roll, left to right (BB-DICE-08)."""
         throw = self._roll
         faces = tuple([throw(sides) for _ in range(count)])
         if self.log is not None:
@@ -90,7 +93,7 @@ class Referee(referee.Referee):
         return a + b
 
     def d3(self, purpose: str, clause: str, side: int) -> int:
-        """BB-DICE-02: a D6 halved, rounded up."""
+        """Roll a D3: a D6 halved, rounded up (BB-DICE-02)."""
         return (self.d6(purpose, clause, side) + 1) // 2
 
     def d8(self, purpose: str, clause: str, side: int) -> int:
@@ -108,7 +111,7 @@ class Referee(referee.Referee):
         detail: JSON = "",
         side: int = NOBODY,
     ) -> None:
-        """Writes that something happened."""
+        """Write to the log that something happened."""
         if self.log is not None:
             if side == NOBODY and player != NOBODY:
                 side = side_of(player)
@@ -122,6 +125,6 @@ class Referee(referee.Referee):
             self.log.append(Happened("chose", "", side, detail=[key, answer]))
 
     def by_default(self, decision: Decision) -> None:
-        """BB-GEN-13: the coach's time is up, and the default serves."""
+        """Note that the coach's time is up and the default answer is used (BB-GEN-13)."""
         detail = [decision.key, decision.default]
         self.note("no answer", "BB-GEN-13", side=decision.side, detail=detail)

@@ -1,4 +1,4 @@
-"""BB-RR: re-rolls, and the tests on one D6 that they are for; BB-AG: agility tests."""
+"""Make tests on one D6 and re-roll them (BB-RR); agility tests (BB-AG)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from rules.blood_bowl.position import DODGE_SKILL, PRO, STUNNED, SURE_FEET, Phas
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import Trait
 
-#: A re-roll that a player has as often as he rolls.
+#: A re-roll that a player has for every roll.
 ANY_TIME = -1
 
 
 class Test(NamedTuple):
     """A kind of success test.
 
-    purpose: its name in the log.   clause: where the rulebook calls for it.
-    skill:   the trait that lets a player re-roll it, 0 for none.
-    once:    where that re-roll is there once per turn only, which of ``ONCE_PER_TURN`` it is.
+    purpose: its name in the log.
+    clause: where the rulebook calls for it.
+    skill: the trait that lets a player re-roll it, 0 for none.
+    once: if that re-roll works once per turn only, its place in ``ONCE_PER_TURN``.
     """
 
     purpose: str
@@ -59,20 +60,23 @@ JUMP_UP = Test("jump up", "BB-SKILL-JUMPUP-02")
 
 
 def agility(ag: int) -> int:
-    """BB-AG-01: the face an unmodified Agility test needs."""
+    """Return the face that an unmodified Agility test needs (BB-AG-01)."""
     return 7 - min(ag, 6)
 
 
 def succeeds(face: int, needed: int) -> bool:
-    """BB-DICE-04 and BB-AG-03; ``needed`` is the face needed after all modifiers."""
+    """Say whether a face succeeds (BB-DICE-04 and BB-AG-03).
+
+    needed: the face needed after all modifiers.
+    """
     return face == 6 or (face >= needed and face != 1)
 
 
 def attempt(ref: Referee, p: int, test: Test, needed: int, skill: bool = True) -> bool:
-    """A success test for a player, with a re-roll if his coach has and wants one.
+    """Make a success test for a player, with a re-roll if the coach has and wants one.
 
-    needed: the face needed once the modifiers are taken off it.
-    skill:  whether his own skill may re-roll it.
+    needed: the face needed after all modifiers.
+    skill: whether a skill of the player may re-roll it.
     """
     face = ref.d6(test.purpose, test.clause, p >> 4, p, needed)
     if face == 6 or (face >= needed and face != 1):
@@ -85,7 +89,10 @@ def attempt(ref: Referee, p: int, test: Test, needed: int, skill: bool = True) -
 
 
 def attempt_2d6(ref: Referee, p: int, test: Test, needed: int) -> bool:
-    """BB-RR-20: a test on two dice, with a re-roll; ``needed`` is the least sum that succeeds."""
+    """Make a test on two dice, with a re-roll (BB-RR-20).
+
+    needed: the least sum that succeeds.
+    """
     faces = ref.roll(test.purpose, test.clause, 6, 2, p >> 4, p, needed)
     if sum(faces) >= needed:
         return True
@@ -103,9 +110,11 @@ def wants_reroll(
     needed: object = 0,
     skill: bool = True,
 ) -> bool:
-    """Offers every re-roll open for this roll at once (BB-RR-19) and pays for the one chosen.
+    """Offer every re-roll open for this roll at once, and pay for the one chosen (BB-RR-19).
 
-    needed: the face needed; for a block (attack, dice), the dice as of block_dice.
+    Returns whether the roll is made again.
+
+    needed: the face needed; for a block (attack, dice), the dice as of ``block_dice``.
     """
     options = rerolls(ref.pos, p, test, skill)
     if len(options) == 1:
@@ -124,9 +133,9 @@ def wants_reroll(
 
 
 def rerolls(pos: Position, p: int, test: Test, skill: bool = True) -> list[str]:
-    """BB-DEC-20: none, and every re-roll that is open for such a roll of this player.
+    """List "none" and every re-roll that is open for such a roll of this player (BB-DEC-20).
 
-    skill: whether his own skill may re-roll it.
+    skill: whether a skill of the player may re-roll it.
     """
     options = ["none"]
     traits = pos.squads.traits[p]
@@ -147,7 +156,9 @@ def rerolls(pos: Position, p: int, test: Test, skill: bool = True) -> list[str]:
 
 
 def may_use_team_reroll(pos: Position, p: int) -> bool:
-    """BB-RR-04 to BB-RR-06: for a player on the pitch, in his own turn, once a turn."""
+    """Say whether a team re-roll is open: for a player on the pitch, in their own turn, once a turn
+    (BB-RR-04 to BB-RR-06).
+    """
     return (
         p >> 4 == pos.active
         and not pos.rerolled
@@ -157,7 +168,7 @@ def may_use_team_reroll(pos: Position, p: int) -> bool:
 
 
 def team_rerolls(pos: Position, side: int) -> int:
-    """How many re-rolls the team has that could still be used in this turn, its Leader's too."""
+    """Return how many re-rolls the team could still use in this turn, its Leader's included."""
     if pos.rerolled:
         return 0
     left: int = pos.rerolls[side]
@@ -167,15 +178,15 @@ def team_rerolls(pos: Position, side: int) -> int:
 
 
 def has_leader(pos: Position, side: int) -> bool:
-    """BB-SKILL-LEADER-01: whether a Leader of that side is on the pitch, in any posture."""
+    """Say whether a Leader of that side is on the pitch, in any posture (BB-SKILL-LEADER-01)."""
     traits = pos.squads.traits
     return any(traits[p] & Trait.LEADS for p in pos.on_pitch(side))
 
 
 def use_team_reroll(ref: Referee, p: int, leader: bool = False) -> bool:
-    """Spends a team re-roll; whether the roll is made again (BB-SKILL-LONER-01).
+    """Spend a team re-roll; return whether the roll is made again (BB-SKILL-LONER-01).
 
-    leader: the Leader's is spent, which otherwise is as good as the team's.
+    leader: whether the Leader's re-roll is spent, which otherwise works as the team's.
     """
     pos = ref.pos
     side = p >> 4
@@ -189,7 +200,10 @@ def use_team_reroll(ref: Referee, p: int, leader: bool = False) -> bool:
 
 
 def use_pro(ref: Referee, p: int) -> bool:
-    """BB-SKILL-PRO-01: on a 4+ the roll is made again; only this D6 is open to a team re-roll."""
+    """Roll for Pro; return whether the roll is made again, on a 4+ (BB-SKILL-PRO-01).
+
+    Only this D6 is open to a team re-roll.
+    """
     ref.pos.spent[PRO] |= 1 << p
     ref.note("skill reroll", "BB-SKILL-PRO-01", p, detail="pro")
     return attempt(ref, p, PRO_ROLL, 4)

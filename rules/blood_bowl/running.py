@@ -1,4 +1,6 @@
-"""BB-ACT-10 and BB-DEC-13: an action with movement, one step or deed after another."""
+"""Carry out an action with movement, one step or other part after another (BB-ACT-10 and
+BB-DEC-13).
+"""
 
 from __future__ import annotations
 
@@ -49,12 +51,13 @@ _STEPS: dict[str, int] = {
 class Run:
     """An action that allows movement, while it goes on.
 
-    left:    squares of normal movement; ``extra``: squares beyond MA (BB-GFI-01).
-    moved:   whether he has moved a square in this action.
+    left: squares of normal movement.
+    extra: squares beyond MA (BB-GFI-01).
+    moved: whether the player has moved a square in this action.
     blocked: whether the block of a Blitz has been made (BB-BLITZ-06).
-    leaps:   whether he can still leap in this action (BB-SKILL-LEAP-01).
-    gazes:   whether he can gaze at its end (BB-SKILL-HYPNO-01).
-    thirsty: whether he must feed before the action is over (BB-SKILL-BLOODLUST-01).
+    leaps: whether the player can still leap in this action (BB-SKILL-LEAP-01).
+    gazes: whether the player can gaze at its end (BB-SKILL-HYPNO-01).
+    thirsty: whether the player must feed before the action is over (BB-SKILL-BLOODLUST-01).
     """
 
     __slots__ = (
@@ -75,7 +78,7 @@ class Run:
         self.thirsty = thirsty
 
     def options(self) -> list[str]:
-        """BB-DEC-13: what he can do next, ending the action first."""
+        """List what the player can do next, ending the action first (BB-DEC-13)."""
         pos, p = self.ref.pos, self.player
         if pos.state[p] == PRONE:
             return [END_ACTION, STAND_UP]
@@ -95,7 +98,7 @@ class Run:
         return options
 
     def list_deeds(self, options: list[str]) -> None:
-        """The block, throw, hand-off or foul that this kind of action is for."""
+        """Add the block, throw, hand-off or foul that this kind of action is for."""
         pos, p, kind = self.ref.pos, self.player, self.kind
         if kind == BLITZ:
             if not self.blocked and (self.left or self.extra) and has_target(pos, p):
@@ -112,7 +115,7 @@ class Run:
             options.append(HAND_OFF)
 
     def go(self) -> None:
-        """Asks and carries out, step by step, until the action ends or is stopped."""
+        """Ask and carry out, step by step, until the action ends or is stopped."""
         ref, p = self.ref, self.player
         pos = ref.pos
         while True:
@@ -127,7 +130,7 @@ class Run:
                 return
 
     def do(self, answer: str) -> bool:
-        """One step of the action; whether it may go on."""
+        """Carry out one step of the action; return whether it may go on."""
         ref, p = self.ref, self.player
         to = _STEPS.get(answer, NOBODY)
         if to != NOBODY:
@@ -160,7 +163,7 @@ class Run:
         return False
 
     def leap(self, to: int) -> bool:
-        """BB-SKILL-LEAP-01: two squares of movement, Go For Its if need be."""
+        """Leap for two squares of movement, with Go For Its if need be (BB-SKILL-LEAP-01)."""
         self.moved = True
         self.leaps = False
         normal = min(self.left, LEAP_COST)
@@ -169,18 +172,25 @@ class Run:
         return leap(self.ref, self.player, to, LEAP_COST - normal)
 
     def feeds_before(self, deed: str) -> bool:
-        """BB-SKILL-BLOODLUST-02: first he feeds; whether the deed can still be done then."""
+        """Feed first; return whether the chosen part of the action is still possible
+        (BB-SKILL-BLOODLUST-02).
+        """
         self.thirsty = False
         fed = feed(self.ref, self.player)
         return fed and not self.ref.pos.turnover and deed in self.options()
 
     def blitz(self) -> bool:
-        """BB-BLITZ-01: the block costs a square.  Whether he may move on."""
+        """Make the block of a Blitz, which costs a square; return whether the player may move on
+        (BB-BLITZ-01).
+        """
         self.blocked = True
         return self.pay_for_block() and attack_somebody(self.ref, self.player, self)
 
     def pay_for_block(self) -> bool:
-        """A square for a block, by a Go For It if need be; whether he can make it (BB-GFI-04)."""
+        """Pay one square for a block, by a Go For It if need be.
+
+        Returns whether the player can still make the block (BB-GFI-04).
+        """
         ref, p = self.ref, self.player
         if self.left:
             self.left -= 1
@@ -193,7 +203,7 @@ class Run:
 
 
 def trip(ref: Referee, p: int) -> None:
-    """BB-GFI-04: Knocked Down in his own square, the block is not made."""
+    """Knock a player down in their own square; the block is not made (BB-GFI-04)."""
     ref.note("fell", "BB-GFI-04", p, square=ref.pos.where[p])
     knock_down(ref, p, "fall")
     settle(ref)

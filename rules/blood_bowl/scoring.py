@@ -1,4 +1,4 @@
-"""BB-TD: when a touchdown is scored, and what it does."""
+"""Score touchdowns (BB-TD)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from rules.blood_bowl.squads import NOBODY
 
 
 def opponent_scores(pos: Position) -> bool:
-    """BB-TD-05: whether the inactive team stands with the ball where it scores."""
+    """Say whether the inactive team stands with the ball where it scores (BB-TD-05)."""
     return pos.carrier != NOBODY and pos.carrier >> 4 != pos.active and in_goal(pos)
 
 
 def in_goal(pos: Position) -> bool:
-    """BB-TD-01: whether the carrier is Standing in the end zone he attacks."""
+    """Say whether the carrier is Standing in the end zone that they attack (BB-TD-01)."""
     c = pos.carrier
     return bool(c != NOBODY and pos.state[c] == STANDING and BIT[pos.where[c]] & GOAL[c >> 4])
 
 
 def touchdown(ref: Referee) -> None:
-    """BB-TD-01 to -04: the carrier has scored."""
+    """Score a touchdown for the carrier (BB-TD-01 to -04)."""
     pos = ref.pos
     p = pos.carrier
     side = p >> 4

@@ -1,4 +1,4 @@
-"""BB-SETUP: where the players stand before a kick-off."""
+"""Set up the players before a kick-off (BB-SETUP)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAYERS_IN_WIDE_ZONE = 2
 
 
 class SetUp(Build):
-    """BB-DEC-03: a placement of players, ``{"7": "m7", ...}``.
+    """The question for a placement of players, ``{"7": "m7", ...}`` (BB-DEC-03).
 
     about: the players who can be set up, by shirt number.
     """
@@ -42,7 +42,7 @@ class SetUp(Build):
 
     @property
     def default(self) -> Placement:
-        """BB-SETUP-12."""
+        """The usual placement: three on the line, seven behind, one deep (BB-SETUP-12)."""
         line, back, deep = (12, 10, 8) if self.side == 0 else (13, 15, 17)
         squares = [square(line, y) for y in (6, 7, 8)]
         squares += [square(back, y) for y in CENTRE_ROWS]
@@ -58,7 +58,7 @@ class SetUp(Build):
         return placement_problems(self.side, self.about, answer)
 
     def sample(self, dice: Dice) -> Placement:
-        """A random legal placement: three on the line, the rest where the zones let them."""
+        """Draw a random legal placement: three on the line, the rest where the zones allow it."""
         players = self.about[:]
         count = min(PLAYERS_SET_UP, len(players))
         chosen = [players.pop(dice.draw(len(players))) for _ in range(count)]
@@ -82,7 +82,7 @@ class SetUp(Build):
 
 
 def placement_problems(side: int, available: list[int], answer: Placement) -> list[Problem]:
-    """BB-SETUP-12: every clause that a placement breaks."""
+    """List every clause that a placement breaks (BB-SETUP-12)."""
     wanted = min(PLAYERS_SET_UP, len(available))
     numbers = {str(number_of(p)) for p in available}
     found = [
@@ -121,14 +121,14 @@ def placement_problems(side: int, available: list[int], answer: Placement) -> li
 
 
 def set_up(ref: Referee, side: int) -> None:
-    """A coach sets up for the drive."""
+    """Ask a coach to set up for the drive, and place the players."""
     pos = ref.pos
     available = pos.in_state(side, RESERVES)
     put(ref, side, ref.ask_for(SetUp("place_players", side, pos, available)))
 
 
 def put(ref: Referee, side: int, placement: Placement) -> None:
-    """Puts everybody of a legal placement on his square, by shirt number."""
+    """Put every player of a legal placement on their square, by shirt number."""
     pos = ref.pos
     for number in sorted(placement, key=int):
         p = player_at(side, int(number))
@@ -138,7 +138,9 @@ def put(ref: Referee, side: int, placement: Placement) -> None:
 
 
 class Rearrangement(SetUp):
-    """BB-DEC-07: ``"keep"``, or a new legal placement of the same players (BB-KTAB-10)."""
+    """The question for ``"keep"``, or a new legal placement of the same players (BB-DEC-07,
+    BB-KTAB-10).
+    """
 
     __slots__ = ()
 
@@ -151,7 +153,7 @@ class Rearrangement(SetUp):
 
 
 def rearrange(ref: Referee, side: int) -> None:
-    """BB-KTAB-09, BB-KTAB-10: Perfect Defence."""
+    """Ask for a Perfect Defence and place the players anew (BB-KTAB-09, BB-KTAB-10)."""
     pos = ref.pos
     players = pos.on_pitch(side)
     answer = ref.ask_for(Rearrangement("perfect_defence", side, pos, players))

@@ -1,4 +1,4 @@
-"""The players of a match: how they are numbered, and what they brought along.
+"""The players of a match: their numbers and their characteristics.
 
 A player is a small int, ``side * 16 + shirt number - 1``: 0..15 play for Home and 16..31 for Away
 (BB-GEN-07).
@@ -18,7 +18,7 @@ NOBODY: Final = -1
 SHIRTS: Final = 16
 
 
-#: What a position gives besides its skills (BB-SKILL-BLOODLUST-02).
+#: Traits that a position gives besides its skills (BB-SKILL-BLOODLUST-02).
 BY_POSITION = {"thrall": Trait.IS_THRALL}
 
 
@@ -27,7 +27,7 @@ def side_of(player: int) -> int:
 
 
 def number_of(player: int) -> int:
-    """The shirt number, 1 to 16."""
+    """Return the shirt number, 1 to 16."""
     return (player & 15) + 1
 
 
@@ -39,9 +39,10 @@ class Squads:
     """Both squads as they came to the match; nothing of it changes during play.
 
     line_ups: as ``Game.prepare`` made them.
-    hired:    who was hired for this match beside them, a list of members for each side.
+    hired: the players hired for this match besides, a list of members for each side.
 
-    A member says in ``kind`` what he is: ``player``, ``journeyman``, ``mercenary`` or ``star``.
+    The ``kind`` of a member is ``player``, ``journeyman``, ``mercenary`` or ``star``.
+
     The lists are indexed by player; absent players have zeros.
     """
 
@@ -64,7 +65,7 @@ class Squads:
         #: The race group of BB-SKILL-ANIMOSITY-02.
         self.race = [""] * PLAYERS
         self.members: tuple[list[int], list[int]] = ([], [])
-        #: The traits that anybody of a side has.
+        #: The traits that at least one player of a side has.
         self.any = [0, 0]
         self._lines: dict[int, JSON] = {}
         for side, line_up in enumerate(line_ups):
@@ -85,16 +86,20 @@ class Squads:
             self.members[side].sort()
 
     def leader_rerolls(self, side: int) -> int:
-        """BB-SKILL-LEADER-01: how many a half it gets; one if anybody in the squad leads."""
+        """Return the Leader re-rolls of a half: one if any player of the squad leads
+        (BB-SKILL-LEADER-01).
+        """
         return 1 if self.any[side] & Trait.LEADS else 0
 
     def member(self, player: int) -> Mapping[str, JSON]:
-        """The line of this player in the line-up, or as he was hired."""
+        """Return the line of this player in the line-up, or among the hired."""
         found: Mapping[str, JSON] = self._lines[player]
         return found
 
     def is_star(self, player: int) -> bool:
-        """Whether he is a Star Player, whom neither apothecary nor Igor treats (BB-LEAGUE-23)."""
+        """Say whether the player is a Star Player, whom neither apothecary nor Igor treats
+        (BB-LEAGUE-23).
+        """
         return bool(self._lines[player]["kind"] == "star")
 
     def name(self, player: int) -> str:
@@ -102,7 +107,7 @@ class Squads:
 
 
 def race_group(race: str, position: str) -> str:
-    """BB-SKILL-ANIMOSITY-02: who trusts whom in a mixed team."""
+    """Return the group of players who trust each other in a mixed team (BB-SKILL-ANIMOSITY-02)."""
     for group in ("goblin", "skaven", "dark_elf", "troll", "ogre", "minotaur", "marauder"):
         if group in position:
             return group

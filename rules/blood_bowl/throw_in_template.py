@@ -1,4 +1,4 @@
-"""BB-DEC-39: the throw-in template as a coach points it, for who steers only by and large."""
+"""Point the throw-in template for players whom a coach can only roughly steer (BB-DEC-39)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ POINTED: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def pointed(ref: Referee, p: int, purpose: str, clause: str) -> tuple[int, int]:
-    """BB-SKILL-BALLCHAIN-01, BB-SKILL-SWOOP-01: the coach points, a D6 says how straight it goes.
+    """Ask the coach to point the template, and roll a D6 for the direction (BB-SKILL-BALLCHAIN-01,
+    BB-SKILL-SWOOP-01).
 
     Returns columns and rows; never re-rolled (BB-RR-20).
     """

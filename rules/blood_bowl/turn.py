@@ -1,4 +1,4 @@
-"""BB-TURN, BB-TO and BB-CONC: a team's turn from its marker to its end."""
+"""Play a team's turn, from its marker to its end (BB-TURN, BB-TO and BB-CONC)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from rules.blood_bowl.squads import NOBODY
 
 
 def start_turn(ref: Referee) -> None:
-    """BB-TURN-04, -10; BB-CONC-01, BB-LEAGUE-17: the marker moves on, and the coach may concede,
-    or have his Wizard cast."""
+    """Move the marker on; the coach may concede, or have the Wizard cast (BB-TURN-04, -10;
+    BB-CONC-01, BB-LEAGUE-17).
+    """
     pos = ref.pos
     side = pos.active
     pos.markers[side] += 1
@@ -28,7 +29,7 @@ def start_turn(ref: Referee) -> None:
 
 
 def concede(ref: Referee, side: int) -> None:
-    """BB-CONC-01 to -03: the opponent wins at once."""
+    """Concede the match: the opponent wins at once (BB-CONC-01 to -03)."""
     pos = ref.pos
     pos.conceded = side
     other = 1 - side
@@ -40,7 +41,7 @@ def concede(ref: Referee, side: int) -> None:
 
 
 def take_action(ref: Referee) -> None:
-    """BB-TURN-06, -07: one action, or the end of the turn."""
+    """Ask for one action, or the end of the turn, and carry it out (BB-TURN-06, -07)."""
     pos = ref.pos
     options = actions(pos)
     # BB-ACT-09: perhaps nobody is left who may act.
@@ -52,7 +53,7 @@ def take_action(ref: Referee) -> None:
 
 
 def conclude(ref: Referee, p: int) -> None:
-    """What an action of p, or a spell on him, has led to: a touchdown, a turnover."""
+    """Settle what an action of ``p``, or a spell on them, has led to: a touchdown, a turnover."""
     pos = ref.pos
     if in_goal(pos):
         touchdown(ref)
@@ -64,7 +65,8 @@ def conclude(ref: Referee, p: int) -> None:
 
 
 def end_turn(ref: Referee) -> None:
-    """BB-TURN-07, -09: the Stunned are turned; then the Wizard's chance, or the other team.
+    """Turn the Stunned over; then comes a chance for the Wizard, or the other team (BB-TURN-07,
+    -09).
 
     A touchdown ends the drive at once, and leaves no time for a spell (BB-LEAGUE-78).
     """
@@ -78,7 +80,7 @@ def end_turn(ref: Referee) -> None:
 
 
 def after_turn(ref: Referee) -> None:
-    """BB-LEAGUE-17, BB-LEAGUE-78: right after his own turn a coach may have his Wizard cast."""
+    """Let a coach have the Wizard cast right after their own turn (BB-LEAGUE-17, BB-LEAGUE-78)."""
     cast(ref)
     if in_goal(ref.pos):
         touchdown(ref)
@@ -86,7 +88,7 @@ def after_turn(ref: Referee) -> None:
 
 
 def next_turn(ref: Referee) -> None:
-    """BB-TURN-03, -08: who is next, or whether the drive is over."""
+    """Choose who is next, or end the drive (BB-TURN-03, -08)."""
     pos = ref.pos
     side = pos.active
     if pos.scorer != NOBODY:
@@ -104,7 +106,7 @@ def next_turn(ref: Referee) -> None:
 
 
 def turn_stunned(ref: Referee, side: int) -> None:
-    """BB-INJ-03, -04: face up, but for those Stunned in this very turn."""
+    """Turn Stunned players face up, except those Stunned in this very turn (BB-INJ-03, -04)."""
     pos = ref.pos
     for p in pos.in_state(side, STUNNED):
         if not pos.fresh >> p & 1:

@@ -1,4 +1,4 @@
-"""BB-WEATHER: what the sky does to the match."""
+"""Roll and apply the weather (BB-WEATHER)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WEATHER_NAMES = ("sweltering heat", "very sunny", "nice", "pouring rain", "blizz
 
 
 def weather_of(total: int) -> Weather:
-    """BB-WEATHER-01: by the sum of the two coaches' dice."""
+    """Return the weather for the sum of the two coaches' dice (BB-WEATHER-01)."""
     if total == 2:
         return Weather.SWELTERING_HEAT
     if total == 3:
@@ -22,14 +22,18 @@ def weather_of(total: int) -> Weather:
 
 
 def roll_weather(ref: Referee, clause: str = "BB-WEATHER-01", first: int = 0) -> None:
-    """Each coach rolls a D6, the side ``first`` before the other; the result applies at once."""
+    """Roll a D6 for each coach, the side ``first`` before the other; the weather applies at
+    once.
+    """
     total = sum(ref.d6("weather", clause, side) for side in (first, 1 - first))
     ref.pos.weather = weather_of(total)
     ref.note("weather", clause, detail=WEATHER_NAMES[ref.pos.weather])
 
 
 def heat(ref: Referee) -> None:
-    """BB-WEATHER-03, -04: at the end of a drive, a 1 for a player on the pitch exhausts him."""
+    """Exhaust players on the pitch by a 1 each at the end of a drive, in heat (BB-WEATHER-03,
+    -04).
+    """
     pos = ref.pos
     if pos.weather != Weather.SWELTERING_HEAT:
         return

@@ -1,8 +1,8 @@
-"""Boufbowl: a file a chapter of docs/rules/boufbowl.md.
+"""Boufbowl: a file for each chapter of docs/rules/boufbowl.md.
 
-`deck` says what a card is and `catalogue` reads the data, `zones` is the pitch, `position` the
-state of a match, `referee` rolls, asks and writes the log; `match` plays one from its first
-decision to its record; `notation` writes a position down.  What runs between matches is in
+`deck` defines cards and `catalogue` reads the data. `zones` is the pitch, `position` the state of a
+match. `referee` rolls, asks and writes the log. `match` plays a match from its first decision to
+its record. `notation` writes a position as text. Everything that happens between matches is in
 `between`.
 """
 

@@ -1,7 +1,7 @@
-"""What the dice of an answer bring: for people who are asked, not for the automated coaches.
+"""Odds of the dice that an answer rolls: for people who are asked, not for the automated coaches.
 
-Of dice there are contests only, and their participants have to be known.  They are as if nobody
-played anything or committed cards that are not shown; what is in force by itself counts.
+Only contests roll dice, and their participants have to be known. The odds are as if nobody played
+anything or committed cards that are not shown; abilities in force count.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.odds import Odds
 JSON = Any
 Rolls = tuple[Odds, ...]
 
-#: What a contest brings, as its actor sees it; the best for him first.
+#: The results of a contest, as its actor sees them, the actor's best first.
 OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
 #: The questions by whose answers a contest may be changed.
 BONUS: tuple[str, ...] = ("first_bonus", "second_bonus")
@@ -33,17 +33,21 @@ WINDOW: tuple[str, ...] = ("window",)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """The rolls of every answer that leads straight to dice; see ``rules.odds.Prospects``."""
+    """Return the rolls of every answer that leads straight to dice; see
+    ``rules.odds.Prospects``.
+    """
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
     pos, about = decision.view.pos, decision.about
-    found = {answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options}
-    return {answer: rolls for answer, rolls in found.items() if rolls}
+    rolls_by_answer = {
+        answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options
+    }
+    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
 
 
 def contest(pos: Position, activity: Activity, unless: tuple[str, ...] = WINDOW + BONUS) -> Rolls:
-    """BF-CON-07: a contest whose participants and place are known."""
+    """Return the odds of a contest whose participants and place are known (BF-CON-07)."""
     chances = dict.fromkeys(OUTCOMES, Fraction(0))
     counts, _ = dice_of(pos, activity)
     for mine, theirs in product(_kept(pos, counts[0]), _kept(pos, counts[1])):
@@ -56,7 +60,7 @@ def contest(pos: Position, activity: Activity, unless: tuple[str, ...] = WINDOW 
 
 
 def _kept(pos: Position, dice: int) -> Iterator[tuple[int, Fraction]]:
-    """BF-CON-10: the highest of so many action dice, and how likely it is."""
+    """Yield the highest face of that many action dice, with its probability (BF-CON-10)."""
     faces = pos.data.dice.action
     every = [max(thrown) for thrown in product(faces, repeat=dice)]
     for face in sorted(set(every)):
@@ -64,7 +68,9 @@ def _kept(pos: Position, dice: int) -> Iterator[tuple[int, Fraction]]:
 
 
 def _main(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """BF-DEC-06: a fight; a pick-up where only one opponent can stand in the way."""
+    """Return the odds of a fight, or of a pick-up that only one opponent can contest
+    (BF-DEC-06).
+    """
     word, _, rest = answer.partition(" ")
     if word == "fight":
         slot, other = rest.split(" ")
@@ -86,9 +92,9 @@ def _against(activity: Activity, opposer: int, where: int) -> Activity:
 
 
 def _told(pos: Position, about: JSON) -> Activity | None:
-    """The activity that a question tells of, with what lies open for its contest.
+    """Return the activity of a question, with what lies open for its contest.
 
-    None where that wins ties: whether a card or an ability does, the question does not say.
+    None where an open card or ability wins ties: the question does not say which of them does.
     """
     played = [_played(*each) for each in about["played"]]
     if any(each.step.verb == "win_ties" for each in played):
@@ -108,13 +114,15 @@ def _told(pos: Position, about: JSON) -> Activity | None:
 
 
 def _played(side: int, step: JSON) -> Played:
-    """A step that was played, as far as a contest asks."""
+    """Return a step that was played, as far as a contest needs it."""
     wanted = {key: step[key] for key in ("verb", "side", "amount", "count") if key in step}
     return Played(side, Step(**wanted), card=True)
 
 
 def _interceptor(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """BF-DEC-10, -11, -13: the contest with the interceptor who is named, in his zone."""
+    """Return the odds of the contest with the named interceptor, in that player's zone (BF-DEC-10,
+    -11, -13).
+    """
     activity = None if answer == DECLINE else _told(pos, about)
     if activity is None:
         return ()
@@ -123,7 +131,7 @@ def _interceptor(pos: Position, side: int, about: Any, answer: str) -> Rolls:
 
 
 def _goal_interception(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """BF-DEC-14: the contest with the carrier in the goal zone."""
+    """Return the odds of the contest with the carrier in the goal zone (BF-DEC-14)."""
     activity = None if answer == DECLINE else _told(pos, about)
     if activity is None:
         return ()
@@ -136,14 +144,14 @@ def _first_bonus(pos: Position, side: int, about: Any, answer: str) -> Rolls:
 
 
 def _second_bonus(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """Nothing where the other has committed cards that nobody has seen."""
+    """Return the odds, or nothing where the other side has committed cards that nobody has seen."""
     return () if about["committed"] else _with_cards(pos, side, about, answer, WINDOW)
 
 
 def _with_cards(
     pos: Position, side: int, about: JSON, answer: str, unless: tuple[str, ...]
 ) -> Rolls:
-    """BF-BONUS-08: the contest with the cards that this answer commits."""
+    """Return the odds of the contest with the cards that this answer commits (BF-BONUS-08)."""
     activity = _told(pos, about)
     if activity is None:
         return ()

@@ -1,4 +1,4 @@
-"""BF-BALL: what becomes of the ball, and what loses control of it."""
+"""The ball: where it goes, and how control of it is lost (BF-BALL)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from rules.boufbowl.squads import SIDE_OF
 
 
 def lose_control(ref: Referee, side: int) -> None:
-    """BF-BALL-04, -07: if it was the active coach's, his turn will stop (BF-BALL-06)."""
+    """Mark that the turn will stop, if the side that loses control is active (BF-BALL-06)
+    (BF-BALL-04, -07).
+    """
     if side == ref.pos.active:
         ref.pos.lost = True
 
 
 def drop(ref: Referee, p: int, clause: str) -> None:
-    """BF-BALL-01: his ball lies on the ground in his zone."""
+    """Let the carrier drop the ball in their zone (BF-BALL-01)."""
     pos = ref.pos
     pos.lay(pos.zone[p])
     ref.note("drops the ball", clause, p, z=pos.ball)
@@ -22,19 +24,19 @@ def drop(ref: Referee, p: int, clause: str) -> None:
 
 
 def lands_on_ground(ref: Referee, z: int, clause: str) -> None:
-    """The ball lies in that zone."""
+    """Put the ball on the ground in that zone."""
     ref.pos.lay(z)
     ref.note("ball on the ground", clause, z=z)
 
 
 def takes(ref: Referee, p: int, what: str, clause: str) -> None:
-    """He has the ball."""
+    """Give a player the ball."""
     pos = ref.pos
     pos.give(p)
     ref.note(what, clause, p, z=pos.zone[p])
 
 
 def intercepts(ref: Referee, p: int, clause: str) -> None:
-    """He has taken the ball from the others."""
+    """Give the ball to a player who takes it from the other side, and count the interception."""
     ref.pos.counts[INTERCEPTIONS][p] += 1
     takes(ref, p, "intercepts", clause)

@@ -1,4 +1,4 @@
-"""BF-BOMB: a high ball, from its launch to its landing a turn later."""
+"""A bomb: a high ball, from its launch to its landing a turn later (BF-BOMB)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from rules.boufbowl.states import put_down
 
 
 def arrivals(pos: Position, p: int) -> list[int]:
-    """BF-BOMB-02: any other zone that is not a goal zone."""
+    """Return all other zones that are not goal zones (BF-BOMB-02)."""
     here = pos.zone[p]
     return [z for z, is_goal in enumerate(pos.pitch.goal_zones) if not is_goal and z != here]
 
 
 def launch(ref: Referee, p: int, z: int) -> None:
-    """BF-BOMB-01 to -04, -21 to -26."""
+    """Launch a bomb from a player to a zone, with its interception (BF-BOMB-01 to -04, -21 to
+    -26).
+    """
     pos, side = ref.pos, SIDE_OF[p]
     here = pos.zone[p]
     activity = Activity("launch", side, p, here, zone=z)
@@ -47,35 +49,37 @@ def launch(ref: Referee, p: int, z: int) -> None:
 
 
 def can_land(pos: Position) -> bool:
-    """BF-BOMB-05 to -07: it is the active coach's, launched in an earlier turn."""
+    """Return whether the bomb is the active coach's, launched in an earlier turn (BF-BOMB-05 to
+    -07).
+    """
     return pos.launcher == pos.active and pos.launched < pos.turn
 
 
 def land(ref: Referee) -> None:
-    """BF-BOMB-07, -09 to -19."""
+    """Land the bomb: the ball is caught, contested or on the ground (BF-BOMB-07, -09 to -19)."""
     pos = ref.pos
     side = pos.launcher
     activity = Activity("catch", side, NOBODY, pos.ball, zone=pos.ball)
     ref.note("lands", "BF-BOMB-07", z=pos.ball, side=side)
     window(ref, "declared", activity)
     z = pos.ball
-    own, others = pos.standing_in(side, z), pos.standing_in(1 - side, z)
-    if not own and not others:
+    ours, others = pos.standing_in(side, z), pos.standing_in(1 - side, z)
+    if not ours and not others:
         lands_on_ground(ref, z, "BF-BOMB-12")
-    elif not own:
+    elif not ours:
         takes(ref, _catcher(ref, 1 - side, others), "catches", "BF-BOMB-13")
         lose_control(ref, side)
     else:
-        _catch(ref, activity, _catcher(ref, side, own), others)
+        _catch(ref, activity, _catcher(ref, side, ours), others)
 
 
 def _catcher(ref: Referee, side: int, players: list[int]) -> int:
-    """BF-DEC-12."""
+    """Ask a side which of its players catches the bomb (BF-DEC-12)."""
     return name_one(ref, "catcher", side, players)
 
 
 def _catch(ref: Referee, activity: Activity, catcher: int, others: list[int]) -> None:
-    """BF-BOMB-10, -14 to -18."""
+    """Resolve a catch, with its interception (BF-BOMB-10, -14 to -18)."""
     activity.actor = catcher
     z = activity.zone = ref.pos.ball
     rival = intercepting.name(ref, "landing_interceptor", activity, others)

@@ -56,7 +56,7 @@ FAVOURS_PER_TEAM = 5
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the numbers come from; nothing is decided by it."""
+    """The sources of the numbers, for readers; the engine does not use them."""
 
     counts: str
     match: str
@@ -95,7 +95,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box (BF-COMP)."""
+    """The contents of the box (BF-COMP)."""
 
     figures: Positive
     player_cards: Positive
@@ -126,7 +126,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """In recognition tokens (BF-UPG-09, -10, BF-FAV-01)."""
+    """Prices in recognition tokens (BF-UPG-09, -10, BF-FAV-01)."""
 
     upgrade_1: Positive
     upgrade_1_matching: Positive
@@ -135,13 +135,13 @@ class Cost:
     favour: Positive
 
     def upgrade(self, level: int) -> int:
-        """What a card of a level costs, the category aside."""
+        """Return the price of an upgrade of a level in tokens, its category aside."""
         return (self.upgrade_1, self.upgrade_2, self.upgrade_3)[level - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """How many players a zone holds (BF-PITCH-16, -17, BF-SETUP-05)."""
+    """The number of players that a zone holds (BF-PITCH-16, -17, BF-SETUP-05)."""
 
     zone_team: Positive
     zone_total: Positive
@@ -255,7 +255,7 @@ class Catalogue:
     league: League
 
     def captain_of(self, card: PlayerCard) -> PlayerCard:
-        """BF-CAP-03: the captain card of the same player."""
+        """Return the captain card of the same player (BF-CAP-03)."""
         return next(
             each
             for each in self.players.values()
@@ -263,7 +263,7 @@ class Catalogue:
         )
 
     def normal_of(self, card: PlayerCard) -> PlayerCard:
-        """The normal card of the same player."""
+        """Return the normal card of the same player."""
         return next(
             each
             for each in self.players.values()
@@ -271,7 +271,7 @@ class Catalogue:
         )
 
     def deck(self, team: str) -> list[str]:
-        """BF-RNG-06: the action cards of a faction before any shuffle."""
+        """Return the action cards of a faction before any shuffle (BF-RNG-06)."""
         return [
             card.id
             for card in self.actions.values()
@@ -280,7 +280,7 @@ class Catalogue:
         ]
 
     def stand(self, level: int) -> list[str]:
-        """BF-SETUP-12: the upgrade cards of a level before any shuffle."""
+        """Return the upgrade cards of a level before any shuffle (BF-SETUP-12)."""
         return [
             card.id
             for card in self.upgrades.values()
@@ -289,7 +289,7 @@ class Catalogue:
         ]
 
     def favour_deck(self, team: str) -> list[str]:
-        """BF-FAV-02: the favours of a faction before any shuffle."""
+        """Return the favours of a faction before any shuffle (BF-FAV-02)."""
         return [
             card.id
             for card in self.favours.values()
@@ -315,20 +315,23 @@ class Catalogue:
 
 
 def _listed(table: dict[str, Any]) -> JSON:
-    """Tuples as the lists that JSON has."""
+    """Return a table with lists instead of tuples, as JSON has them."""
     return {key: list(each) if isinstance(each, tuple) else each for key, each in table.items()}
 
 
 @cache
 def load(version: str) -> Catalogue:
-    """The catalogue of a version; KeyError for one that there is not."""
+    """Return the catalogue of a version; raise KeyError for an unknown one."""
     if version not in VERSIONS:
         raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
     return read_catalogue(DATA / "cards.toml", version)
 
 
 def read_catalogue(file: Path, version: str) -> Catalogue:
-    """The catalogue in a file; BrokenCatalogue with every fault, naming file, card and key."""
+    """Return the catalogue in a file.
+
+    Raises BrokenCatalogue with every fault, naming file, card and key.
+    """
     try:
         data = read(file, _File)
     except BrokenCatalogue as broken:
@@ -360,7 +363,7 @@ _CARD_KEY = re.compile(rf"\b({'|'.join(_CARD_TABLES)})\[(\d+)\]")
 
 
 def _card_names(file: Path) -> dict[tuple[str, int], str]:
-    """The ids of the cards of a file by table and place, as far as it can be read."""
+    """Return the ids of the cards of a file by table and place, as far as it can be read."""
     try:
         table = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
@@ -375,14 +378,14 @@ def _card_names(file: Path) -> dict[tuple[str, int], str]:
 
 
 def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
-    """A fault that names the card by its id and not by its place in the file."""
+    """Return a fault that names the card by its id and not by its place in the file."""
     return _CARD_KEY.sub(
         lambda found: f"{found[1]} {names.get((found[1], int(found[2])), found[2])}", fault, count=1
     )
 
 
 def _faults_of_cards(data: _File) -> Iterator[str]:
-    """BF-FX-01: every card by itself, and the ids of all."""
+    """Yield the faults of each card by itself, and of all ids (BF-FX-01)."""
     cards: list[tuple[str, Card]] = [
         *(("player", card) for card in data.player),
         *(("action_card", card) for card in data.action_card),
@@ -398,7 +401,9 @@ def _faults_of_cards(data: _File) -> Iterator[str]:
 
 
 def _faults_of_counts(data: _File) -> Iterator[str]:
-    """BF-DATA-01 to -09, BF-COMP."""
+    """Yield the faults of the teams and of the number of things in the box (BF-DATA-01 to -09,
+    BF-COMP).
+    """
     if [(team.id, team.colour) for team in data.team] != [("bonta", "blue"), ("brakmar", "red")]:
         yield "team: bonta is blue, brakmar is red"
     for team in data.team:
@@ -468,7 +473,9 @@ def _faults_of_upgrades(data: _File) -> Iterator[str]:
 
 
 def _faults_of_pitch(data: _File) -> Iterator[str]:
-    """BF-PITCH-05, -09: neighbours know each other, arrows lead to neighbours."""
+    """Yield zones that are no neighbours of their neighbours, and arrows that lead elsewhere
+    (BF-PITCH-05, -09).
+    """
     zones = {zone.id: zone for zone in data.zone}
     yield from (f"zone {id_} stands twice" for id_ in duplicates(zone.id for zone in data.zone))
     for zone in data.zone:

@@ -1,4 +1,4 @@
-"""BF-CON: an opposed roll between two players."""
+"""A contest: an opposed roll between two players (BF-CON)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ ABILITY_CLAIM: Final = -1
 
 
 def settle(ref: Referee, activity: Activity, actor: int, opposer: int, where: int) -> int:
-    """BF-CON-07: from the participants to the tokens; WON, TIED or LOST, as the actor sees it."""
+    """Resolve a contest, from the participants to the tokens (BF-CON-07).
+
+    Returns WON, TIED or LOST, as the actor sees it.
+    """
     activity.actor, activity.opposer, activity.where = actor, opposer, where
     ref.note("contest", "BF-CON-01", actor, opposer, where, activity.kind)
     bonus.commit(ref, activity)
@@ -34,7 +37,9 @@ def settle(ref: Referee, activity: Activity, actor: int, opposer: int, where: in
 
 
 def roll(ref: Referee, activity: Activity) -> None:
-    """BF-RNG-08: action dice of both, then in a fight damage dice of both (BF-DMG-06)."""
+    """Roll the action dice of both, then in a fight the damage dice of both (BF-DMG-06)
+    (BF-RNG-08).
+    """
     dice = ref.pos.data.dice
     both = (activity.actor, activity.opposer)
     kind = activity.kind
@@ -48,7 +53,7 @@ def roll(ref: Referee, activity: Activity) -> None:
 
 
 def dice_of(pos: Position, activity: Activity) -> tuple[list[int], list[int]]:
-    """How many action dice each rolls, and how many damage dice before their limit."""
+    """Return how many action dice each rolls, and how many damage dice before their limit."""
     counts = [1, 1]
     damage = [0, 0]
     for role in (0, 1):
@@ -66,13 +71,13 @@ def dice_of(pos: Position, activity: Activity) -> tuple[list[int], list[int]]:
 
 
 def reroll(ref: Referee, activity: Activity, role: int) -> None:
-    """BF-FX-26: all action dice of a participant fall again."""
+    """Re-roll all action dice of a participant (BF-FX-26)."""
     p = (activity.actor, activity.opposer)[role]
     activity.dice[role] = [ref.action_die(activity.kind, p) for _ in activity.dice[role]]
 
 
 def count_up(pos: Position, activity: Activity) -> None:
-    """BF-CON-08 to -10, -12, -14: the totals."""
+    """Count up the totals of both participants (BF-CON-08 to -10, -12, -14)."""
     rules, cards = pos.data.ruleset, pos.data.actions
     both = (activity.actor, activity.opposer)
     ahead = majority(pos, activity.where)
@@ -94,9 +99,10 @@ def count_up(pos: Position, activity: Activity) -> None:
 
 
 def _in_force(pos: Position, activity: Activity, role: int) -> Iterator[Step]:
-    """BF-CON-13, BF-FX-08: what modifies the contest on behalf of a participant.
+    """Yield the steps that modify the contest on behalf of a participant (BF-CON-13, BF-FX-08).
 
-    Passive abilities of his, those of his team's favours, and what was played.
+    They come from the participant's passive abilities, from the team's favours, and from what was
+    played.
     """
     p = activity.actor if role == 0 else activity.opposer
     side = SIDE_OF[p]
@@ -107,13 +113,15 @@ def _in_force(pos: Position, activity: Activity, role: int) -> Iterator[Step]:
         ability = pos.data.favours[id_].ability
         if is_in_force(pos, ability, side, p, activity):
             yield from ability.steps
-    for each in activity.played:
-        if each.side == side:
-            yield each.step
+    for played in activity.played:
+        if played.side == side:
+            yield played.step
 
 
 def result_of(pos: Position, activity: Activity) -> int:
-    """BF-CON-15, BF-FX-23: by the totals; who wins ties, wins them."""
+    """Return the result by the totals; a side that wins ties wins equal ones (BF-CON-15,
+    BF-FX-23).
+    """
     mine, theirs = activity.total
     if mine != theirs:
         return WON if mine > theirs else LOST
@@ -124,19 +132,21 @@ def result_of(pos: Position, activity: Activity) -> int:
 
 
 def _claim(pos: Position, activity: Activity, role: int) -> int:
-    """How strongly a participant claims a tie: by the newest card of his, by an ability, not."""
+    """Return how strongly a participant claims a tie: by their newest card, by an ability, or
+    not.
+    """
     side = SIDE_OF[activity.actor if role == 0 else activity.opposer]
     claim = NO_CLAIM
     if any(step.verb == "win_ties" for step in _in_force(pos, activity, role)):
         claim = ABILITY_CLAIM
-    for at, each in enumerate(activity.played):
-        if each.side == side and each.card and each.step.verb == "win_ties":
+    for at, played in enumerate(activity.played):
+        if played.side == side and played.card and played.step.verb == "win_ties":
             claim = at
     return claim
 
 
 def finish(ref: Referee, activity: Activity) -> None:
-    """Counts the contest and gives the tokens (BF-TOK-10)."""
+    """Count the contest and give the tokens (BF-TOK-10)."""
     pos, result = ref.pos, activity.result
     actor, opposer = activity.actor, activity.opposer
     pos.counts[CONTESTS][actor] += 1
@@ -155,7 +165,9 @@ def finish(ref: Referee, activity: Activity) -> None:
 
 
 def card_contest(ref: Referee, side: int, own: int, opp: int) -> int:
-    """BF-FX-45, BF-BONUS-13, BF-CARD-08: a die each and majority, nothing else."""
+    """Resolve a card contest: a die each and majority, nothing else (BF-FX-45, BF-BONUS-13,
+    BF-CARD-08).
+    """
     where = ref.pos.zone[own]
     activity = Activity("card", side, own, where)
     activity.opposer, activity.where = opp, where

@@ -1,4 +1,4 @@
-"""What the log of a match is made of: JSON objects, one a thing that happened; nothing changes one.
+"""Events of the log of a match: JSON objects, one for each thing that happened, never changed.
 
 An event that not everybody may see before the end of the match says so: ``only`` lists the sides
 that may (BF-API-10).
@@ -29,13 +29,13 @@ def rolled(
     player: JSON,
     only: int,
 ) -> JSON:
-    """A draw (BF-RNG-03).
+    """Return the event of a draw (BF-RNG-03).
 
-    number:  running number of the draw in this match, from 1.
-    purpose: what it was for; ``clause`` is where the rulebook calls for it.
-    n:       it was one of n values from 0; ``value`` which.
-    face:    of a die the face, else None.
-    player:  for whom, by side and slot, or None.
+    number: running number of the draw in this match, from 1.
+    purpose: the reason for it; ``clause`` is where the rulebook calls for it.
+    n: how many values are possible, from 0; ``value``: the one drawn.
+    face: the face of a die, else None.
+    player: the player whom it is for, by side and slot, or None.
     """
     event = {
         "event": ROLLED,
@@ -61,12 +61,13 @@ def happened(
     detail: JSON,
     only: int,
 ) -> JSON:
-    """Anything else: a move, a pass, a goal.
+    """Return the event of anything else: a move, a pass, a goal.
 
-    what:   the kind of event; ``clause`` decided it.
-    player: who, ``other`` the other one, by side and slot; None where there is none.
-    zone:   its name; empty for none.
-    detail: a word or a number more.
+    what: the kind of event; ``clause`` decided it.
+    player: the player who acts, ``other`` the other one, by side and slot; None where there is
+        none.
+    zone: its name; empty for none.
+    detail: a further word or number.
     """
     event = {
         "event": what,

@@ -1,4 +1,4 @@
-"""BF-FAV: team favours, bought after a goal."""
+"""Team favours, bought after a goal (BF-FAV)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ NO: Final = "no"
 
 
 def buy(ref: Referee, side: int) -> None:
-    """BF-RST-02, BF-FAV-01 to -04, BF-DEC-23."""
+    """Ask a side whether it buys a favour and how it pays (BF-RST-02, BF-FAV-01 to -04,
+    BF-DEC-23).
+    """
     pos, deck = ref.pos, ref.decks.favours[side]
     if not deck:
         return

@@ -1,4 +1,4 @@
-"""BF-FIGHT, BF-DMG, BF-DOWN: one player attacks another in his zone."""
+"""Fights: one player attacks another in the same zone (BF-FIGHT, BF-DMG, BF-DOWN)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ from rules.boufbowl.states import DAMAGE, WOUND, put_down
 
 #: BF-API-09.
 _ORDER: Final = ("blank", "ko", "wound")
-#: BF-DOWN-04 to -06: what a beaten player who is down gets, by his condition.
+#: BF-DOWN-04 to -06: the new condition of a beaten player, by their condition before.
 _LADDER: Final = {STANDING: STUNNED, DOWN: STUNNED, STUNNED: KO, KO: WOUND}
 
 
 def targets(pos: Position, p: int) -> list[int]:
-    """BF-FIGHT-01 to -03, BF-DOWN-01: opposing players in his zone, by slot."""
+    """Return the opposing players in the player's zone who can be attacked, by slot (BF-FIGHT-01 to
+    -03, BF-DOWN-01).
+    """
     side, z = SIDE_OF[p], pos.zone[p]
     return [other for other in OF_SIDE[1 - side] if pos.zone[other] == z and _is_legal(pos, other)]
 
 
 def _is_legal(pos: Position, p: int) -> bool:
-    """BF-FIGHT-03."""
+    """Return whether a player can be attacked: not when they are K.O. and wounded (BF-FIGHT-03)."""
     return not (pos.cond[p] == KO and pos.wounded[p])
 
 
 def fight(ref: Referee, attacker: int, target: int) -> None:
-    """BF-FIGHT-04 to -12, BF-DOWN-02 to -10."""
+    """Resolve a fight: declaration, contest, damage (BF-FIGHT-04 to -12, BF-DOWN-02 to -10)."""
     pos = ref.pos
     z = pos.zone[attacker]
     activity = Activity("fight", SIDE_OF[attacker], attacker, z, target)
@@ -61,7 +63,7 @@ def fight(ref: Referee, attacker: int, target: int) -> None:
 
 
 def _keep(ref: Referee, activity: Activity, role: int) -> str:
-    """BF-DEC-19, BF-DMG-02, -07: of two damage dice their owner keeps one."""
+    """Ask a participant which of two damage dice they keep (BF-DEC-19, BF-DMG-02, -07)."""
     rolled = sorted({*activity.damage[role]}, key=_ORDER.index)
     if not rolled:
         return "blank"

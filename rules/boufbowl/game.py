@@ -1,4 +1,4 @@
-"""Boufbowl as a game that the rest of the house can run: the one door to this package."""
+"""Boufbowl as a game that the other layers can run: the only entry point to this package."""
 
 from __future__ import annotations
 
@@ -114,7 +114,9 @@ class Boufbowl:
     # -- matches -----------------------------------------------------------------------------
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        """Around the match a veteran has a manager, a rookie is as he always is."""
+        """Return an automated coach; a veteran has a manager around the match, a rookie has
+        none.
+        """
         coach = coaches.coach(strength, seed, side)
         if strength == coaches.STRENGTHS[0]:
             return coach
@@ -124,7 +126,7 @@ class Boufbowl:
         return house_rules.problems(options, self.house_rules)
 
     def placed(self, place: Venue) -> Mapping[str, JSON]:
-        """BF-LEAGUE-27: in a competition the line-ups say who is captain."""
+        """Return the competition: in one the line-ups say who is captain (BF-LEAGUE-27)."""
         return {"competition": place.competition}
 
     def knockout_options(
@@ -134,7 +136,9 @@ class Boufbowl:
         *,
         away_scores: bool = False,
     ) -> Mapping[str, JSON]:
-        """Nothing goes on beyond the end of a match (BF-WIN-04, -05): a draw stands."""
+        """Return no options: nothing goes on beyond the end of a match, and a draw stands
+        (BF-WIN-04, -05).
+        """
         return {}
 
     def prepare(
@@ -234,7 +238,9 @@ class Boufbowl:
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """Nothing is rolled, and there is nothing to choose (BF-LEAGUE-24)."""
+        """Return the events of a season change: nothing is rolled, and there is nothing to choose
+        (BF-LEAGUE-24).
+        """
         return off_season.off_season(results)
 
     def sat_out(self, version: str, team: Team, settled: Settled, dice: Dice) -> list[Event]:

@@ -1,4 +1,4 @@
-"""BF-GOAL: goal attempts, goals, and who is pulled back from a goal zone."""
+"""Goal attempts, goals, and players who are pulled back from a goal zone (BF-GOAL)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ DECLINE: Final = "decline"
 
 
 class Goal(Exception):
-    """BF-RESTART-08, BF-CARD-18: the turn ends at once, whatever else was going on."""
+    """A goal ends the turn at once, whatever else was going on (BF-RESTART-08, BF-CARD-18)."""
 
 
 def must_attempt(pos: Position, p: int) -> bool:
-    """BF-GOAL-01: he stands with the ball in the opposing goal zone."""
+    """Return whether a player stands with the ball in the opposing goal zone (BF-GOAL-01)."""
     return pos.carrier == p and pos.zone[p] == pos.pitch.goal[SIDE_OF[p]] and not pos.cond[p]
 
 
 def attempt(ref: Referee, p: int) -> None:
-    """BF-GOAL-01 to -09, -15.  Raises Goal for one."""
+    """Resolve a goal attempt, with its interception.
+
+    Raises Goal for a goal (BF-GOAL-01 to -09, -15).
+    """
     pos, side = ref.pos, SIDE_OF[p]
     z = pos.zone[p]
     activity = Activity("goal", side, p, z)
@@ -45,7 +48,7 @@ def attempt(ref: Referee, p: int) -> None:
 
 
 def _intercepting(ref: Referee, activity: Activity) -> int:
-    """BF-DEC-14: the defender who tries, or NOBODY."""
+    """Return the defender who tries to intercept, or NOBODY (BF-DEC-14)."""
     side = activity.side
     defenders = ref.pos.standing_in(1 - side, activity.at)
     if not defenders:
@@ -57,7 +60,7 @@ def _intercepting(ref: Referee, activity: Activity) -> int:
 
 
 def score(ref: Referee, p: int) -> None:
-    """BF-GOAL-10."""
+    """Count a goal. Always raises Goal (BF-GOAL-10)."""
     pos, side = ref.pos, SIDE_OF[p]
     pos.score[side] += 1
     pos.counts[GOALS][p] += 1
@@ -67,7 +70,9 @@ def score(ref: Referee, p: int) -> None:
 
 
 def pull_back(ref: Referee) -> None:
-    """BF-GOAL-11 to -13: who is in the opposing goal zone leaves it, standing or down."""
+    """Move the active side's players, standing or down, out of the opposing goal zone (BF-GOAL-11
+    to -13).
+    """
     pos, side = ref.pos, ref.pos.active
     z = pos.pitch.goal[side]
     for p in OF_SIDE[side]:

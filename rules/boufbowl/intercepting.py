@@ -1,4 +1,6 @@
-"""BF-PASS-07 to -10, BF-BOMB-14, -22, -26: who may intercept a throw, and who does."""
+"""Interceptions: the players who may intercept a throw, and their choice (BF-PASS-07 to -10,
+BF-BOMB-14, -22, -26).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from rules.boufbowl.squads import NOBODY, OF_SIDE, SIDE_OF, player_of, slot_of
 
 
 def of_pass(pos: Position, activity: Activity) -> list[int]:
-    """BF-PASS-07, BF-FX-27: by slot, in any zone with a role that is not barred."""
+    """Return the players who may intercept a pass, by slot, in any zone that is not barred
+    (BF-PASS-07, BF-FX-27).
+    """
     here, there = pos.zone[activity.p], pos.zone[activity.other]
     barred = {*activity.unintercepted, *_barred_by_passer(pos, activity)}
     if "all" in barred:
@@ -27,7 +31,7 @@ def of_pass(pos: Position, activity: Activity) -> list[int]:
 
 
 def _barred_by_passer(pos: Position, activity: Activity) -> list[str]:
-    """BF-FX-08: what the passer's own abilities bar."""
+    """Return the zones that the passer's own abilities bar (BF-FX-08)."""
     return [
         step.zones
         for _, ability in pos.abilities[activity.p]
@@ -38,7 +42,9 @@ def _barred_by_passer(pos: Position, activity: Activity) -> list[str]:
 
 
 def of_launch(pos: Position, activity: Activity) -> list[int]:
-    """BF-BOMB-03, -26, -28, BF-FX-28: in the departure zone, if a card or an ability allows it."""
+    """Return the opponents in the departure zone, if a card or an ability lets them intercept
+    (BF-BOMB-03, -26, -28, BF-FX-28).
+    """
     there = pos.standing_in(1 - activity.side, activity.at)
     if activity.open_departure:
         return there
@@ -55,7 +61,9 @@ def _reads_launches(pos: Position, activity: Activity, p: int) -> bool:
 
 
 def name(ref: Referee, key: str, activity: Activity, players: list[int]) -> int:
-    """BF-DEC-10, -11, -13: the other coach names one of these or declines; NOBODY if so."""
+    """Ask the other coach to name one of these or to decline; NOBODY if they decline (BF-DEC-10,
+    -11, -13).
+    """
     if not players:
         return NOBODY
     side = 1 - activity.side

@@ -1,4 +1,4 @@
-"""BF-KICK: the bomb with which play begins."""
+"""The kick: the bomb with which play begins (BF-KICK)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from rules.boufbowl.referee import Referee
 
 
 def kick(ref: Referee) -> None:
-    """BF-KICK-01 to -05, BF-DEC-04: the ball leaves the player under whom it lay."""
+    """Ask for the kick's zone; the ball leaves the player under whom it lay (BF-KICK-01 to -05,
+    BF-DEC-04).
+    """
     pos = ref.pos
     names = [pos.pitch.names[z] for z in pos.pitch.neutral]
     answer = ref.ask("kick_zone", pos.active, names)

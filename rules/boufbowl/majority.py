@@ -1,4 +1,4 @@
-"""BF-MAJ: who has more standing players in a zone; never stored (BF-MAJ-06)."""
+"""Majority: the side with more standing players in a zone; never stored (BF-MAJ, BF-MAJ-06)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from rules.boufbowl.squads import NOBODY, PLAYERS, TEAM
 
 
 def lead(pos: Position, z: int) -> int:
-    """BF-MAJ-01, -02, -05: how many more the first side has standing in a zone; less than 0 when
-    the other has more."""
+    """Return how many more players the first side has standing in a zone (BF-MAJ-01, -02, -05).
+
+    Less than 0 when the other side has more.
+    """
     zone, cond, weight = pos.zone, pos.cond, pos.weight
     ahead = 0
     for p in range(PLAYERS):
@@ -18,6 +20,6 @@ def lead(pos: Position, z: int) -> int:
 
 
 def majority(pos: Position, z: int) -> int:
-    """The side that has it, or NOBODY (BF-MAJ-03)."""
+    """Return the side that has majority, or NOBODY (BF-MAJ-03)."""
     ahead = lead(pos, z)
     return 0 if ahead > 0 else 1 if ahead < 0 else NOBODY

@@ -36,7 +36,7 @@ NEXT: dict[int, Callable[[Referee], None]] = {
 
 
 def step(ref: Referee) -> None:
-    """Plays from one seam to the next (BF-RESTART-08, BF-WIN-01 to -05)."""
+    """Play from one checkpoint (seam) to the next (BF-RESTART-08, BF-WIN-01 to -05)."""
     pos = ref.pos
     try:
         NEXT[pos.phase](ref)
@@ -50,18 +50,18 @@ def step(ref: Referee) -> None:
 
 
 def is_decided(pos: Position) -> bool:
-    """BF-WIN-01, -03, BF-TURN-11: whether a goal ends the match."""
+    """Return whether a goal ends the match (BF-WIN-01, -03, BF-TURN-11)."""
     return pos.turn >= pos.cap or (not pos.long and max(pos.score) >= pos.data.ruleset.goals_to_win)
 
 
 def opening(match: Match) -> Position:
-    """The position before anything was decided."""
+    """Return the position before anything was decided."""
     version = match.version
     return Position(catalogues.load(version), pitch_of(version), match.line_ups, match.options)
 
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-    """A match from its seed and the answers of its coaches (BF-RNG-09)."""
+    """Play a match from its seed and the answers of its coaches; return the record (BF-RNG-09)."""
     dice = Stream(match.seed, "dice")
     ref = Referee(opening(match), (Hand(), Hand()), Decks(), dice, coaches, log=log)
     play_on(ref)
@@ -69,7 +69,7 @@ def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
 
 
 def play_on(ref: Referee) -> None:
-    """Plays from the referee's position to the end of the match."""
+    """Play from the referee's position to the end of the match."""
     pos = ref.pos
     while pos.phase != Phase.OVER:
         step(ref)
@@ -81,7 +81,7 @@ def resume(
     coaches: Sequence[Coach | None],
     seam: Seam | None = None,
 ) -> Pause | Record:
-    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    """Play on where the answers end: to a question that no coach here answers, or to the end."""
     if seam is None:
         seam = Seam(0, state_of(opening(match), (Hand(), Hand()), Decks(), 0, 0), [])
     state = seam.state
@@ -108,7 +108,7 @@ def resume(
 
 
 def position_of(match: Match, value: JSON) -> Position:
-    """A position of this match from JSON."""
+    """Return a position of this match from JSON."""
     version = match.version
     return Position.from_json(
         catalogues.load(version), pitch_of(version), match.line_ups, match.options, value
@@ -118,7 +118,10 @@ def position_of(match: Match, value: JSON) -> Position:
 def state_of(
     pos: Position, hands: Sequence[Hand], decks: Decks, dice: int, rolls: int
 ) -> dict[str, JSON]:
-    """A seam as JSON: the position, what is hidden, and the places of the dice."""
+    """Return a checkpoint (seam) as JSON.
+
+    It holds the position, the hidden cards, and how far the stream of dice has been read.
+    """
     return {
         "position": pos.to_json(),
         "hands": [hand.to_json() for hand in hands],
@@ -129,7 +132,7 @@ def state_of(
 
 
 def record(match: Match, ref: Referee) -> Record:
-    """What the finished match leaves behind (BF-LEAGUE-22)."""
+    """Return the record of the finished match (BF-LEAGUE-22)."""
     return Record(
         match,
         outcome(ref.pos),
@@ -141,7 +144,7 @@ def record(match: Match, ref: Referee) -> Record:
 
 
 def outcome(pos: Position) -> Outcome:
-    """BF-WIN-01 to -05: more goals win."""
+    """Return the outcome: more goals win (BF-WIN-01 to -05)."""
     results = results_of(*pos.score)
     sides = tuple(
         SideOutcome(results[side], pos.score[side], counts_of(stat_lines(pos, side)))
@@ -151,12 +154,12 @@ def outcome(pos: Position) -> Outcome:
 
 
 def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
-    """What a table may ask of a side."""
+    """Return the counts of a side that a table may ask for."""
     return {name: sum(line[name] for line in lines) for name in COUNTS}
 
 
 def side_record(pos: Position, side: int) -> JSON:
-    """One side of the record: what the aftermath needs, and a line for each of its players.
+    """Return one side of the record: values for the aftermath, and a line for each player.
 
     ``injuries`` are those that its players suffered, ``by`` the slot of the opponent who did it.
     """
@@ -184,9 +187,9 @@ def _mine(events: list[JSON], side: int) -> list[JSON]:
 
 
 def stat_lines(pos: Position, side: int) -> list[JSON]:
-    """A line for each player of a side, by slot.
+    """Return a line for each player of a side, by slot.
 
-    {"player", "number", "card", "captain", "wounded" (his face at the end), the counts}
+    {"player", "number", "card", "captain", "wounded" (the face at the end), the counts}
     """
     lines = []
     for p in OF_SIDE[side]:

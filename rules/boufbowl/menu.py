@@ -1,4 +1,4 @@
-"""BF-DEC-06: the main menu of the play phase, and doing what was chosen."""
+"""The main menu of the play phase, and its options carried out (BF-DEC-06)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAND: Final = "land"
 
 
 def choose(ref: Referee) -> None:
-    """BF-TURN-03, -09: one main option, and whatever it causes."""
+    """Ask for one main option, and carry it out with all that it causes (BF-TURN-03, -09)."""
     pos = ref.pos
     answer = ref.ask("main", pos.active, options(ref), None, END)
     if answer == END:
@@ -40,82 +40,82 @@ def choose(ref: Referee) -> None:
 
 
 def options(ref: Referee) -> list[str]:
-    """All that the active coach can do, in the order of BF-DEC-06."""
+    """List all options of the active coach, in canonical order (BF-DEC-06)."""
     pos = ref.pos
-    found = of_players(pos)
+    choices = of_players(pos)
     if bombs.can_land(pos):
-        found.append(LAND)
+        choices.append(LAND)
     spaces = orders.free_spaces(pos, pos.active)
     if spaces:
         cards = list(dict.fromkeys(ref.hands[pos.active].cards))
-        found += [f"order {space} {card}" for space in spaces for card in cards]
-    found += playable(ref, "main", pos.active)
-    found.append(END)
-    return found
+        choices += [f"order {space} {card}" for space in spaces for card in cards]
+    choices += playable(ref, "main", pos.active)
+    choices.append(END)
+    return choices
 
 
 def of_players(pos: Position) -> list[str]:
-    """What players can do: activities, then actions."""
+    """List the options of players: activities, then actions."""
     side, names = pos.active, pos.pitch.names
-    own = OF_SIDE[side]
+    mine = OF_SIDE[side]
     cond = pos.cond
-    on_pitch = [p for p in own if pos.is_on_pitch(p)]
+    on_pitch = [p for p in mine if pos.is_on_pitch(p)]
     upright = [p for p in on_pitch if cond[p] == STANDING]
-    found = [
+    choices = [
         f"move {slot_of(p)} {names[z]}"
         for p in upright
         if can_pay(pos, p, MOVE)
         for z in destinations(pos, p)
     ]
-    found += [
-        f"raise {slot_of(p)}" for p in own if can_be_raised(pos, p) and can_pay(pos, p, RAISE)
+    choices += [
+        f"raise {slot_of(p)}" for p in mine if can_be_raised(pos, p) and can_pay(pos, p, RAISE)
     ]
     if pos.on_ground:
-        found += [
+        choices += [
             f"pickup {slot_of(p)}"
             for p in upright
             if picking_up.can_pick_up(pos, p) and can_pay(pos, p, PICKUP)
         ]
-    found += [
+    choices += [
         f"substitute {slot_of(p)}"
         for p in on_pitch
         if substituting.can_be_substituted(pos, p) and can_pay(pos, p, SUBSTITUTE)
     ]
-    found += [
+    choices += [
         f"return {slot_of(p)} {names[z]}"
-        for p in own
+        for p in mine
         if can_pay(pos, p, RETURN)
         for z in substituting.ways_back(pos, p)
     ]
     if pos.grants:
-        found += _actions(pos, upright)
-    return found
+        choices += _actions(pos, upright)
+    return choices
 
 
 def _actions(pos: Position, upright: list[int]) -> list[str]:
-    """BF-ACT-01, -04: passes, bombs and fights that a grant allows."""
+    """List the passes, bombs and fights that a grant allows (BF-ACT-01, -04)."""
     allowed = {action for grant in pos.grants for action in grant}
     names = pos.pitch.names
-    found = []
+    choices = []
     carrier = pos.carrier
     if carrier in upright and passing.can_throw(pos, carrier):
         if "pass" in allowed:
-            found += [
+            choices += [
                 f"pass {slot_of(carrier)} {slot_of(p)}" for p in passing.receivers(pos, carrier)
             ]
         if "bomb" in allowed:
-            found += [f"bomb {slot_of(carrier)} {names[z]}" for z in bombs.arrivals(pos, carrier)]
+            choices += [f"bomb {slot_of(carrier)} {names[z]}" for z in bombs.arrivals(pos, carrier)]
     if "fight" in allowed:
-        found += [
+        choices += [
             f"fight {slot_of(p)} {slot_of(other)}"
             for p in upright
             for other in fighting.targets(pos, p)
         ]
-    return found
+    return choices
 
 
 def spend_grant(pos: Position, action: str) -> None:
-    """BF-ACT-05, -06: of the shortest list, the oldest among equals."""
+    """Spend the shortest grant that allows the action, the oldest among equals (BF-ACT-05, -06)."""
     allowing = [grant for grant in pos.grants if action in grant]
     pos.grants.remove(min(allowing, key=len))
 

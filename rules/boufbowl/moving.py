@@ -1,4 +1,4 @@
-"""BF-MOVE: movement points, moves and the blocking rule, raising."""
+"""Movement points, moves and the blocking rule, raising (BF-MOVE)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from rules.boufbowl.zones import UNPLACED
 
 
 def can_pay(pos: Position, p: int, activity: int) -> bool:
-    """BF-MOVE-01, -14: MP are left, or he or a card makes this one free (BF-FX-38)."""
+    """Return whether MP are left, or a free activity by the player or a card (BF-MOVE-01, -14,
+    BF-FX-38).
+    """
     if pos.mp or pos.free[activity]:
         return True
     at = p * PAID + activity
@@ -21,7 +23,9 @@ def can_pay(pos: Position, p: int, activity: int) -> bool:
 
 
 def pay(pos: Position, p: int, activity: int) -> None:
-    """BF-FX-38: his own free ones first, then those of cards, then MP (BF-ACT-06)."""
+    """Pay for an activity: the player's own free ones first, then those of cards, then MP
+    (BF-FX-38, BF-ACT-06).
+    """
     at = p * PAID + activity
     if pos.spent[at] < pos.free_of[at]:
         pos.spent[at] += 1
@@ -32,7 +36,7 @@ def pay(pos: Position, p: int, activity: int) -> None:
 
 
 def is_blocked(pos: Position, p: int) -> bool:
-    """BF-MOVE-06 to -09: he may only retreat."""
+    """Return whether a player may only retreat (BF-MOVE-06 to -09)."""
     side = SIDE_OF[p]
     if majority(pos, pos.zone[p]) == side or p in pos.unblocked:
         return False
@@ -40,7 +44,7 @@ def is_blocked(pos: Position, p: int) -> bool:
 
 
 def destinations(pos: Position, p: int) -> list[int]:
-    """BF-MOVE-04, -06 to -09, -11: zones into which a standing player can move."""
+    """Return the zones into which a standing player can move (BF-MOVE-04, -06 to -09, -11)."""
     side, here = SIDE_OF[p], pos.zone[p]
     zones = [z for z in pos.pitch.near[here] if pos.has_room(side, z)]
     if zones and is_blocked(pos, p):
@@ -50,7 +54,9 @@ def destinations(pos: Position, p: int) -> list[int]:
 
 
 def move(ref: Referee, p: int, z: int) -> None:
-    """BF-MOVE-04, -05, -15, BF-GOAL-02."""
+    """Move a player to a zone, with the goal attempt that this may force (BF-MOVE-04, -05, -15,
+    BF-GOAL-02).
+    """
     pos = ref.pos
     here = pos.zone[p]
     pay(pos, p, MOVE)
@@ -62,12 +68,14 @@ def move(ref: Referee, p: int, z: int) -> None:
 
 
 def can_be_raised(pos: Position, p: int) -> bool:
-    """BF-MOVE-12, -13: he is down without token, on the pitch or in the hospital."""
+    """Return whether a player is down without token, on the pitch or in the hospital (BF-MOVE-12,
+    -13).
+    """
     return pos.cond[p] == DOWN and pos.zone[p] != UNPLACED
 
 
 def raise_player(ref: Referee, p: int) -> None:
-    """BF-MOVE-12."""
+    """Raise a player who is down (BF-MOVE-12)."""
     pos = ref.pos
     pay(pos, p, RAISE)
     pos.cond[p] = STANDING

@@ -81,19 +81,19 @@ _FACT = re.compile(r"(?P<name>\w+) = (?P<value>.+)")
 
 
 class BadNotation(ValueError):
-    """The text is no position: says which line and why."""
+    """The text is no position; the message says which line and why."""
 
 
 def read(text: str) -> Position:
-    """The position that a text shows; raises BadNotation."""
+    """Return the position that a text shows; raise BadNotation for any other text."""
     header = None
     rows: list[list[str]] = []
     facts: dict[str, JSON] = {}
     for line in filter(None, (each.strip() for each in text.splitlines())):
-        if found := _HEADER.fullmatch(line):
-            header = found
-        elif found := _FACT.fullmatch(line):
-            facts[found["name"]] = _parsed(line, found["value"])
+        if match_ := _HEADER.fullmatch(line):
+            header = match_
+        elif match_ := _FACT.fullmatch(line):
+            facts[match_["name"]] = _parsed(line, match_["value"])
         else:
             rows.append(line.split())
     pos = _laid_out(facts)
@@ -114,7 +114,7 @@ def read(text: str) -> Position:
 
 
 def write(pos: Position) -> str:
-    """The text of a position; ``read`` gives the same position back."""
+    """Return the text of a position; ``read`` gives the same position back."""
     score = f"{pos.score[0]}:{pos.score[1]}"
     lines = [
         f"turn {pos.turn}, {COLOURS[pos.active]} plays, score {score}, {pos.mp} mp",
@@ -141,7 +141,9 @@ def _parsed(line: str, value: str) -> JSON:
 
 
 def _laid_out(facts: dict[str, JSON]) -> Position:
-    """The pitch before anybody stands on it; takes what is said of the line-ups from the facts."""
+    """Return the pitch before anybody stands on it; take the facts of the line-ups from the
+    facts.
+    """
     data = load(VERSIONS[0])
     line_ups = usual_line_ups(data)
     for name in [*facts]:
@@ -163,7 +165,7 @@ def _laid_out(facts: dict[str, JSON]) -> Position:
 
 
 def _places(pitch: Pitch, name: str, words: int) -> list[int]:
-    """Where the words of a row stand."""
+    """Return the places of the words of a row."""
     if name in BESIDE:
         return [BESIDE[name]] * words
     zones = [z for z, zone in enumerate(pitch.names) if name in (zone, zone[:1])]
@@ -173,7 +175,7 @@ def _places(pitch: Pitch, name: str, words: int) -> list[int]:
 
 
 def _put(pos: Position, place: int, word: str) -> None:
-    """What one word shows."""
+    """Put the players and the ball of one word on the pitch."""
     for token in word.split(JOIN):
         if token == EMPTY:
             continue
@@ -188,14 +190,14 @@ def _put(pos: Position, place: int, word: str) -> None:
 
 
 def _put_player(pos: Position, place: int, token: str) -> None:
-    found = _PLAYER.fullmatch(token)
-    if found is None:
+    parts = _PLAYER.fullmatch(token)
+    if parts is None:
         raise BadNotation(f"{token!r} is no player and no ball")
     p = _player(token)
     if pos.zone[p] != UNPLACED:
         raise BadNotation(f"{token!r} is there twice")
     pos.zone[p] = place
-    for mark in found["marks"]:
+    for mark in parts["marks"]:
         if mark == WOUNDED:
             pos.wounded[p] = True
         elif mark == BALL:
@@ -205,15 +207,15 @@ def _put_player(pos: Position, place: int, token: str) -> None:
 
 
 def _player(name: str) -> int:
-    """``R1`` as a player."""
-    found = _PLAYER.match(name)
-    if found is None:
+    """Return the player of a name such as ``R1``."""
+    parts = _PLAYER.match(name)
+    if parts is None:
         raise ValueError(f"there is no player {name}")
-    return player_of(LETTERS.index(found["letter"]), int(found["slot"]))
+    return player_of(LETTERS.index(parts["letter"]), int(parts["slot"]))
 
 
 def _read_fact(pos: Position, slot: str, value: JSON) -> Any:
-    """What `_fact` wrote."""
+    """Return the value that `_fact` wrote."""
     usual = getattr(pos, slot)
     if slot in OF_PLAYERS:
         named = {_player(name): each for name, each in value.items()}
@@ -244,7 +246,7 @@ def _name(p: int) -> str:
 
 
 def _picture(pos: Position) -> list[str]:
-    """A line a row, and for who is beside the pitch."""
+    """Return a line for each row, and for the players beside the pitch."""
     names = pos.pitch.names
     rows: dict[str, list[str]] = {}
     for z, zone in enumerate(names):
@@ -253,7 +255,7 @@ def _picture(pos: Position) -> list[str]:
     for name, place in BESIDE.items():
         there = [_token(pos, p) for p in range(PLAYERS) if pos.zone[p] == place]
         if place == UNPLACED:
-            # Whoever is not there and not hurt goes without saying.
+            # Players who are not placed and not hurt are left out.
             there = [token for token in there if len(token) > 2]
         if there:
             rows[name] = there
@@ -263,10 +265,10 @@ def _picture(pos: Position) -> list[str]:
 
 
 def _word(pos: Position, z: int) -> str:
-    found = [_token(pos, p) for p in range(PLAYERS) if pos.zone[p] == z]
+    tokens = [_token(pos, p) for p in range(PLAYERS) if pos.zone[p] == z]
     if pos.ball == z and pos.carrier == NOBODY:
-        found.append(IN_AIR + LETTERS[pos.launcher] if pos.in_air else BALL)
-    return JOIN.join(found)
+        tokens.append(IN_AIR + LETTERS[pos.launcher] if pos.in_air else BALL)
+    return JOIN.join(tokens)
 
 
 def _token(pos: Position, p: int) -> str:
@@ -276,7 +278,7 @@ def _token(pos: Position, p: int) -> str:
 
 
 def _brought(pos: Position) -> list[str]:
-    """What is not usual of options and line-ups."""
+    """Return the lines for options and line-ups that are not usual."""
     lines = []
     if pos.options:
         lines.append(f"options = {json.dumps(dict(pos.options), ensure_ascii=False)}")
@@ -294,7 +296,7 @@ def _brought(pos: Position) -> list[str]:
 
 
 def _fact(slot: str, value: Any) -> JSON:
-    """A slot's value as a person reads it."""
+    """Return a slot's value as a person reads it."""
     if slot in OF_PLAYERS:
         return {_name(p): each for p, each in enumerate(value) if each}
     match slot:

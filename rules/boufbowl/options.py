@@ -1,4 +1,4 @@
-"""What a match of Boufbowl is told beside its line-ups.
+"""The options of a match of Boufbowl, beside its line-ups.
 
 | option        | what                                                              | usual |
 | ------------- | ----------------------------------------------------------------- | ----- |
@@ -34,5 +34,7 @@ def turn_cap(options: Mapping[str, JSON], rules: Ruleset) -> int:
 
 
 def is_league(options: Mapping[str, JSON]) -> bool:
-    """BF-LEAGUE-27: the line-ups say who is captain."""
+    """Return whether the match is in a competition: then the line-ups say who is captain
+    (BF-LEAGUE-27).
+    """
     return bool(options.get("competition", ""))

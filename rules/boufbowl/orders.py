@@ -1,4 +1,4 @@
-"""BF-BOARD: the command board, and what its orders give."""
+"""The command board, and the effects of its orders (BF-BOARD)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ GRANTS: Final = {"pass": ("pass", "bomb"), "fight": ("fight",)}
 
 
 def free_spaces(pos: Position, side: int) -> list[str]:
-    """BF-BOARD-01, -06."""
+    """Return the free spaces of a side's board (BF-BOARD-01, -06)."""
     if not pos.expert:
         return []
     return [space for space in pos.data.ruleset.order_spaces if space not in pos.board[side]]
 
 
 def give(ref: Referee, space: str, card: str) -> None:
-    """BF-BOARD-02 to -05, -13, -15: the card lies there face down."""
+    """Give an order: a card lies on the board face down (BF-BOARD-02 to -05, -13, -15)."""
     pos = ref.pos
     side = pos.active
     take_from_hand(ref, side, [card])
@@ -37,7 +37,9 @@ def give(ref: Referee, space: str, card: str) -> None:
 
 
 def clean_up(ref: Referee) -> None:
-    """BF-BOARD-07 to -09, -14, BF-DEC-05: stage 0."""
+    """Ask the active coach whether they pay to clear the board, at stage 0 of the turn (BF-BOARD-07
+    to -09, -14, BF-DEC-05).
+    """
     pos = ref.pos
     side = pos.active
     if not pos.board[side]:

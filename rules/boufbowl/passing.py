@@ -1,4 +1,4 @@
-"""BF-PASS: a throw to a team-mate."""
+"""Passes: throws to a team-mate (BF-PASS)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from rules.boufbowl.squads import NOBODY, OF_SIDE, SIDE_OF
 
 
 def can_throw(pos: Position, p: int) -> bool:
-    """BF-PASS-01, -03, BF-BOMB-02: he stands with the ball outside goal zones."""
+    """Return whether a player stands with the ball outside goal zones (BF-PASS-01, -03,
+    BF-BOMB-02).
+    """
     return (
         pos.carrier == p
         and not pos.cond[p]
@@ -23,7 +25,7 @@ def can_throw(pos: Position, p: int) -> bool:
 
 
 def receivers(pos: Position, passer: int) -> list[int]:
-    """BF-PASS-02, -04, -05: other standing team-mates outside goal zones, by slot."""
+    """Return the other standing team-mates outside goal zones, by slot (BF-PASS-02, -04, -05)."""
     return [p for p in OF_SIDE[SIDE_OF[passer]] if p != passer and _can_receive(pos, p)]
 
 
@@ -32,7 +34,7 @@ def _can_receive(pos: Position, p: int) -> bool:
 
 
 def throw(ref: Referee, passer: int, receiver: int) -> None:
-    """BF-PASS-06 to -16."""
+    """Resolve a pass, with its interception (BF-PASS-06 to -16)."""
     pos, side = ref.pos, SIDE_OF[passer]
     here = pos.zone[passer]
     activity = Activity("pass", side, passer, here, receiver)

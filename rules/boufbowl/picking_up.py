@@ -1,4 +1,4 @@
-"""BF-PICK: taking the ball from the ground."""
+"""Pick-ups: taking the ball from the ground (BF-PICK)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from rules.boufbowl.squads import SIDE_OF
 
 
 def can_pick_up(pos: Position, p: int) -> bool:
-    """BF-PICK-01, -09: he stands in the zone of a ball on the ground."""
+    """Return whether a player stands in the zone of a ball on the ground (BF-PICK-01, -09)."""
     return pos.on_ground and pos.zone[p] == pos.ball and not pos.cond[p]
 
 
 def pick_up(ref: Referee, p: int) -> None:
-    """BF-PICK-02 to -08, -10."""
+    """Resolve a pick-up, with its contest and the goal attempt that it may force (BF-PICK-02 to
+    -08, -10).
+    """
     pos, side = ref.pos, SIDE_OF[p]
     z = pos.zone[p]
     pay(pos, p, PICKUP)

@@ -1,8 +1,8 @@
 """The state of a match: one plain value, with nothing on the call stack.
 
 All of it is public: hands and the cards on the boards are in `secrets`, as is the order of the
-decks; the dice are with the referee.  Between two main options the position and the secrets are the
-whole truth.
+    decks; the dice are with the referee. Between two main options the position and the secrets are
+    the whole truth.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ JSON = Any
 
 
 class Phase(IntEnum):
-    """Where in the match play goes on: the seams."""
+    """The phases of a match; play can be taken up between two of them (seams)."""
 
     #: Captains, the toss, the decks, the first hands.
     BEFORE = 0
@@ -149,38 +149,50 @@ _DERIVED: Final = frozenset(
 
 
 class Position:
-    """Everything public that play can change.  For how players are numbered see ``squads``.
+    """All public state that play can change. See ``squads`` for how players are numbered.
 
-    expert, long, cap: what the options say (BF-SETUP-10, BF-WIN-02, BF-TURN-08).
-    turn:      the turn counter (BF-TURN-07); active: whose turn it is, or who sets up first.
-    kick:      the next turn begins with a kick (BF-KICK).
-    captains:  by side, the slot of its captain, 0 for none.
-    zone:      of each player; HOSPITAL or UNPLACED beside the pitch.
-    cond:      STANDING .. KO of each player; wounded whether he is on his wounded face.
-    tokens:    recognition tokens of each player; supply: those left (BF-TOK-08).
-    upgrades:  of each player, ids in force, older first; waiting: permanents that are not yet.
-    favours:   by side, ids in force.
-    ball:      its zone, under its carrier too; NOWHERE before the set-up.
-    carrier:   who has it, or NOBODY.
-    launcher:  whose bomb is in the air, or NOBODY; launched: in which turn.
-    mp:        movement points left.
-    grants:    lists of base actions, one of which each allows, older first (BF-ACT-04).
-    free:      by activity, how many cards make free; spent: by player and activity, how many of his
-               own free ones he has used in this turn.
-    used:      ``[player or -1 - side, id]`` of the abilities used in this turn (BF-FX-05).
+    expert, long, cap: as the options say (BF-SETUP-10, BF-WIN-02, BF-TURN-08).
+    turn: the turn counter (BF-TURN-07).
+    active: the side whose turn it is, or that sets up first.
+    kick: whether the next turn begins with a kick (BF-KICK).
+    captains: by side, the slot of its captain, 0 for none.
+    zone: of each player; HOSPITAL or UNPLACED beside the pitch.
+    cond: STANDING .. KO of each player.
+    wounded: whether each player is on their wounded face.
+    tokens: recognition tokens of each player.
+    supply: the tokens left (BF-TOK-08).
+    upgrades: of each player, ids in force, older first.
+    waiting: of each player, permanents that are not in force yet.
+    favours: by side, ids in force.
+    ball: its zone, under its carrier too; NOWHERE before the set-up.
+    carrier: the player with the ball, or NOBODY.
+    launcher: the side whose bomb is in the air, or NOBODY.
+    launched: the turn in which it was launched.
+    mp: movement points left.
+    grants: lists of base actions, one of which each allows, older first (BF-ACT-04).
+    free: by activity, how many are free by cards.
+    spent: by player and activity, how many of their own free ones they have used in this turn.
+    used: ``[player or -1 - side, id]`` of the abilities used in this turn (BF-FX-05).
     unblocked: players whom a card has unblocked for this turn.
-    lost:      the active coach has lost control in what is being resolved (BF-BALL-04).
-    hand_size, deck_size, favour_size: by side; stand_size: by level from 1.
-    discards:  by side, in the order of discarding (BF-RNG-10).
-    board:     by side, the spaces that are occupied (BF-BOARD-15).
-    face_up:   by level from 1, the upgrade that lies open; empty for none.
-    goals:     ``{"side", "number", "turn"}`` of each; injuries: ``{"side", "number", "turn",
-               "result", "by"}``, ``by`` the side and number of who did it, or None.
+    lost: whether the active coach has lost control in the activity being resolved (BF-BALL-04).
+    hand_size, deck_size, favour_size: by side.
+    stand_size: by level from 1.
+    discards: by side, in the order of discarding (BF-RNG-10).
+    board: by side, the spaces that are occupied (BF-BOARD-15).
+    face_up: by level from 1, the upgrade that lies open; empty for none.
+    goals: ``{"side", "number", "turn"}`` of each.
+    injuries: ``{"side", "number", "turn", "result", "by"}``, ``by`` the side and number of the
+        opponent who did it, or None.
 
-    Found again from the rest: cards, the player cards; abilities: of each player those in force;
-    usable: those of them that are not passive;
-    weight: what he counts (BF-MAJ-05); free_of: his own free activities by kind; unblock_of: the
-    conditions under which he is not blocked; soften_of: the worst that can happen to him.
+    Worked out from the rest:
+
+    cards: the player cards.
+    abilities: of each player those in force.
+    usable: those of them that are not passive.
+    weight: how many players one counts as (BF-MAJ-05).
+    free_of: a player's own free activities by kind.
+    unblock_of: the conditions under which a player is not blocked.
+    soften_of: the worst that can happen to a player.
     """
 
     __slots__ = SLOTS
@@ -238,13 +250,13 @@ class Position:
         self._deal_out()
 
     def _captain(self, line_up: JSON) -> int:
-        """The slot of the captain whom a line-up names, 0 for none."""
+        """Return the slot of the captain in a line-up, 0 for none."""
         if not self.expert:
             return 0
         return next((entry["number"] for entry in line_up["players"] if entry["captain"]), 0)
 
     def _deal_out(self) -> None:
-        """Puts the player cards out and looks up what they say."""
+        """Put the player cards out and look up their abilities."""
         data = self.data
         entries = [
             {**line_up, "players": [
@@ -264,25 +276,25 @@ class Position:
             self.look_up(p)
 
     def name_captain(self, side: int, slot: int) -> None:
-        """BF-CAP-03: his captain card replaces the normal one."""
+        """Replace the normal card of the captain by the captain card (BF-CAP-03)."""
         self.captains[side] = slot
         self._deal_out()
 
     def look_up(self, p: int) -> None:
-        """What his face and his upgrades give him; after either has changed."""
+        """Look up what a player's face and upgrades give, after either has changed."""
         card = self.cards[p]
         face = card.wounded if self.wounded[p] else card.healthy
         name = f"{card.id}." + ("wounded" if self.wounded[p] else "healthy")
-        found = [(f"{name}.{at}", ability) for at, ability in enumerate(face, 1)]
-        found += [(id_, self.data.upgrades[id_].ability) for id_ in self.upgrades[p]]
-        self.abilities[p] = found
-        self.usable[p] = [(id_, ability) for id_, ability in found if not ability.is_passive]
+        in_force = [(f"{name}.{at}", ability) for at, ability in enumerate(face, 1)]
+        in_force += [(id_, self.data.upgrades[id_].ability) for id_ in self.upgrades[p]]
+        self.abilities[p] = in_force
+        self.usable[p] = [(id_, ability) for id_, ability in in_force if not ability.is_passive]
         self.weight[p] = 1
         self.soften_of[p] = ""
         unblock: list[str] = []
         for at in range(PAID):
             self.free_of[p * PAID + at] = 0
-        for _, ability in found:
+        for _, ability in in_force:
             if not ability.is_passive:
                 continue
             for step in ability.steps:
@@ -299,19 +311,21 @@ class Position:
     # -- who is where ----------------------------------------------------------------------------
 
     def standing_in(self, side: int, z: int) -> list[int]:
-        """Standing players of a side in a zone, by slot."""
+        """Return the standing players of a side in a zone, by slot."""
         zone, cond = self.zone, self.cond
         return [p for p in OF_SIDE[side] if zone[p] == z and not cond[p]]
 
     def has_room(self, side: int, z: int) -> bool:
-        """BF-PITCH-16 to -19: whether a player of that side fits into a zone; down ones count."""
+        """Return whether a player of that side fits into a zone; players who are down count
+        (BF-PITCH-16 to -19).
+        """
         zone, pitch = self.zone, self.pitch
         every = zone.count(z)
         if not every:
             return True
         first = side * TEAM
-        own = zone[first : first + TEAM].count(z)
-        return own < pitch.room_of_team[z] and every < pitch.room[z]
+        mates = zone[first : first + TEAM].count(z)
+        return mates < pitch.room_of_team[z] and every < pitch.room[z]
 
     def is_on_pitch(self, p: int) -> bool:
         return self.zone[p] < HOSPITAL
@@ -322,36 +336,36 @@ class Position:
 
     @property
     def on_ground(self) -> bool:
-        """The ball lies in a zone."""
+        """Whether the ball lies on the ground in a zone."""
         return self.carrier == NOBODY and self.launcher == NOBODY and self.ball != NOWHERE
 
     @property
     def intensity(self) -> int:
-        """BF-INT-01 to -04."""
+        """The intensity of the match (BF-INT-01 to -04)."""
         return min(1 + self.score[0] + self.score[1], self.data.ruleset.max_intensity)
 
     # -- moving pieces ---------------------------------------------------------------------------
 
     def go(self, p: int, z: int) -> None:
-        """A player is in another zone; the ball goes along if he carries it (BF-BALL-02)."""
+        """Put a player in another zone, with the ball if they carry it (BF-BALL-02)."""
         self.zone[p] = z
         if self.carrier == p:
             self.ball = z
 
     def give(self, p: int) -> None:
-        """The ball is his."""
+        """Give a player the ball."""
         self.carrier = p
         self.launcher = NOBODY
         self.ball = self.zone[p]
 
     def lay(self, z: int) -> None:
-        """The ball lies there."""
+        """Lay the ball on the ground of a zone."""
         self.carrier = NOBODY
         self.launcher = NOBODY
         self.ball = z
 
     def throw_up(self, side: int, z: int) -> None:
-        """The ball is in the air over a zone (BF-BOMB-04)."""
+        """Put the ball in the air over a zone (BF-BOMB-04)."""
         self.carrier = NOBODY
         self.launcher = side
         self.launched = self.turn
@@ -360,10 +374,10 @@ class Position:
     # -- the position as a value -----------------------------------------------------------------
 
     def to_json(self) -> JSON:
-        """All but what the line-ups, the options and the data say, as JSON."""
-        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[_STATIC:] if _is_kept(slot)}
-        found["phase"] = int(self.phase)
-        return found
+        """Return the position as JSON, without facts of the line-ups, the options and the data."""
+        state = {slot: _plain(getattr(self, slot)) for slot in SLOTS[_STATIC:] if _is_kept(slot)}
+        state["phase"] = int(self.phase)
+        return state
 
     @classmethod
     def from_json(
@@ -402,7 +416,7 @@ def _is_kept(slot: str) -> bool:
 
 
 def _plain(value: Any) -> JSON:
-    """A value as JSON of its own: lists are copied, tuples become lists."""
+    """Return a value as JSON of its own: lists are copied, tuples become lists."""
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
     if isinstance(value, dict):
@@ -411,5 +425,5 @@ def _plain(value: Any) -> JSON:
 
 
 def name_of(p: int) -> JSON:
-    """A player as every event names him: side and slot; None for nobody."""
+    """Return a player as every event names them: side and slot; None for nobody."""
     return None if p == NOBODY else [SIDE_OF[p], p % TEAM + 1]

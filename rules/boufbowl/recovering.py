@@ -1,4 +1,4 @@
-"""BF-REC: what recovers by itself at the start of a turn."""
+"""Recovery by itself at the start of a turn (BF-REC)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from rules.boufbowl.zones import HOSPITAL
 
 
 def recover(ref: Referee) -> None:
-    """BF-REC-01 to -05: both teams, on the pitch and in the hospital, one condition at most."""
+    """Improve all players by one condition: both teams, on the pitch and in the hospital (BF-REC-01
+    to -05).
+    """
     pos = ref.pos
     cond = pos.cond
     if not any(cond):

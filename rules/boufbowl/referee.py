@@ -21,8 +21,9 @@ JSON = Any
 class Referee(referee.Referee):
     """A match in progress.
 
-    pos:     the position; all that the rules change.
-    hands:   by side, the cards that it hides; decks: what nobody knows.
+    pos: the position; all that the rules change.
+    hands: by side, its hidden cards.
+    decks: the decks, which nobody knows.
     windows: by side, those in which it could play something that it holds; most are passed at once.
     """
 
@@ -49,18 +50,18 @@ class Referee(referee.Referee):
             self.look_through(side)
 
     def look_through(self, side: int) -> None:
-        """Sees in which windows a side could play something; after its cards have changed."""
+        """Work out in which windows a side could play something, after its cards have changed."""
         pos, data = self.pos, self.pos.data
-        found: set[str] = set()
+        windows: set[str] = set()
         for id_ in self.hands[side].cards:
-            found.update(data.actions[id_].effect.windows)
+            windows.update(data.actions[id_].effect.windows)
         if pos.expert:
             for p in OF_SIDE[side]:
                 for _, ability in pos.usable[p]:
-                    found.update(ability.windows)
+                    windows.update(ability.windows)
             for id_ in pos.favours[side]:
-                found.update(data.favours[id_].ability.windows)
-        self.windows[side] = found
+                windows.update(data.favours[id_].ability.windows)
+        self.windows[side] = windows
 
     def card(self, id: str) -> ActionCard:  # noqa: A002 - the field's word
         return self.pos.data.actions[id]
@@ -70,14 +71,14 @@ class Referee(referee.Referee):
     def draw(
         self, n: int, purpose: str, clause: str, side: int = NOBODY, only: int = EVERYBODY
     ) -> int:
-        """BF-RNG-02: a whole number 0 to n - 1."""
+        """Return a random whole number 0 to n - 1 (BF-RNG-02)."""
         value = self.dice.draw(n)
         if self.log is not None:
             self._write_draw(purpose, clause, n, value, None, side, NOBODY, only)
         return value
 
     def action_die(self, kind: str, p: int) -> int:
-        """BF-RNG-04: the face of an action die."""
+        """Return the face of an action die (BF-RNG-04)."""
         faces = self.pos.data.dice.action
         value = self.dice.draw(len(faces))
         if self.log is not None:
@@ -87,7 +88,7 @@ class Referee(referee.Referee):
         return faces[value]
 
     def damage_die(self, kind: str, p: int) -> str:
-        """BF-RNG-04: the face of a damage die."""
+        """Return the face of a damage die (BF-RNG-04)."""
         faces = self.pos.data.dice.damage
         value = self.dice.draw(len(faces))
         if self.log is not None:
@@ -126,7 +127,7 @@ class Referee(referee.Referee):
         side: int = NOBODY,
         only: int = EVERYBODY,
     ) -> None:
-        """Writes that something happened."""
+        """Log that something happened."""
         if self.log is None:
             return
         if side == NOBODY and p != NOBODY:
@@ -138,12 +139,12 @@ class Referee(referee.Referee):
         )
 
     def forced(self, key: str, side: int, answer: Answer) -> None:
-        """BF-API-04."""
+        """Log a forced answer, for its side alone where it is secret (BF-API-04)."""
         only = side if key in SECRET else EVERYBODY
         self.note("forced", "BF-API-04", side=side, detail=[key, answer], only=only)
 
     def by_default(self, decision: Decision) -> None:
-        """What is secret stays so until the end (BF-API-10)."""
+        """Log a default answer; a secret one stays secret until the end (BF-API-10)."""
         side = decision.side
         only = side if decision.key in SECRET else EVERYBODY
         detail = [decision.key, decision.default]

@@ -1,4 +1,4 @@
-"""BF-RST, BF-RESTART: what happens between a goal and the next kick."""
+"""The restart: from a goal to the next kick (BF-RST, BF-RESTART)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from rules.boufbowl.tokens import keep_few
 
 
 def restart(ref: Referee) -> None:
-    """BF-RST-01 to -05, BF-RESTART-02, -07: who scored buys first, and serves."""
+    """Restart after a goal: the scoring side buys first, and serves (BF-RST-01 to -05,
+    BF-RESTART-02, -07).
+    """
     pos = ref.pos
     pos.active = pos.goals[-1]["side"]
     if pos.expert:

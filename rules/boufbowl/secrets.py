@@ -1,4 +1,4 @@
-"""What a coach knows and the other does not, and what nobody knows (BF-API-06)."""
+"""Hidden cards: those that one coach knows, and the decks that nobody knows (BF-API-06)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SECRET: Final = frozenset({"captain", "main", "window", "first_bonus", "second_b
 class Hand:
     """The hidden cards of one coach.
 
-    cards: his hand, by id.
-    board: by space of his command board, the card that lies there face down (BF-BOARD-15).
+    cards: the hand, by id.
+    board: by space of the command board, the card that lies there face down (BF-BOARD-15).
     """
 
     __slots__ = ("cards", "board")
@@ -84,5 +84,5 @@ class View:
 
 
 def views(pos: Position, hands: Sequence[Hand]) -> tuple[View, View]:
-    """What each side sees."""
+    """Return the view of each side."""
     return View(pos, 0, hands[0]), View(pos, 1, hands[1])

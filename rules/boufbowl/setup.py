@@ -1,4 +1,6 @@
-"""BF-SETUP, BF-RESTART-02 to -04: everybody is placed, and the ball put under one of them."""
+"""The set-up: everybody is placed, and the ball put under one player (BF-SETUP, BF-RESTART-02 to
+-04).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ NO_CAPTAIN: Final = "none"
 
 
 def prepare_match(ref: Referee) -> None:
-    """BF-SETUP-13, -03, BF-RNG-07: captains, the toss, the decks."""
+    """Prepare the match: captains, the toss, the decks (BF-SETUP-13, -03, BF-RNG-07)."""
     pos = ref.pos
     if pos.expert and not is_league(ref.options):
         name_captains(ref)
@@ -33,7 +35,9 @@ def prepare_match(ref: Referee) -> None:
 
 
 def name_captains(ref: Referee) -> None:
-    """BF-DEC-01, BF-CAP-01 to -03: red is asked first, and neither sees the other's choice."""
+    """Ask for captains, red first; neither side sees the other's choice (BF-DEC-01, BF-CAP-01 to
+    -03).
+    """
     options = [*map(str, range(1, len(OF_SIDE[0]) + 1)), NO_CAPTAIN]
     answers = [ref.ask("captain", side, options, None, NO_CAPTAIN) for side in (0, 1)]
     for side, answer in enumerate(answers):
@@ -43,7 +47,7 @@ def name_captains(ref: Referee) -> None:
 
 
 def help_underdog(ref: Referee) -> None:
-    """BF-LEAGUE-16, BF-DEC-27: tokens for the team with fewer permanents."""
+    """Give tokens to the team with fewer permanents (BF-LEAGUE-16, BF-DEC-27)."""
     pos = ref.pos
     if not pos.expert:
         return
@@ -70,7 +74,9 @@ def help_underdog(ref: Referee) -> None:
 
 
 def set_up(ref: Referee) -> None:
-    """BF-SETUP-04 to -09, BF-RESTART-02 to -06: the active coach first, and he gets the ball."""
+    """Set both teams up, the active side first, which gets the ball (BF-SETUP-04 to -09,
+    BF-RESTART-02 to -06).
+    """
     pos = ref.pos
     clear_pitch(ref)
     for side in (pos.active, 1 - pos.active):
@@ -85,7 +91,9 @@ def set_up(ref: Referee) -> None:
 
 
 def clear_pitch(ref: Referee) -> None:
-    """BF-SETUP-07, BF-RESTART-01, -03: all ten stand beside the pitch, wounds stay."""
+    """Take all ten players off the pitch, standing; wounds stay (BF-SETUP-07, BF-RESTART-01,
+    -03).
+    """
     pos = ref.pos
     pos.carrier = pos.launcher = NOBODY
     pos.ball = NOWHERE
@@ -97,7 +105,9 @@ def clear_pitch(ref: Referee) -> None:
 
 
 def place(ref: Referee, side: int) -> None:
-    """BF-DEC-02, BF-SETUP-05, -06: one a zone, in his own team zones."""
+    """Ask a side to place its players, one a zone, in its own team zones (BF-DEC-02, BF-SETUP-05,
+    -06).
+    """
     pos = ref.pos
     most = pos.data.capacity.setup_per_zone
     for p in OF_SIDE[side]:
@@ -109,7 +119,7 @@ def place(ref: Referee, side: int) -> None:
 
 
 def put_ball(ref: Referee, side: int) -> None:
-    """BF-DEC-03, BF-SETUP-04."""
+    """Ask a side which player gets the ball (BF-DEC-03, BF-SETUP-04)."""
     answer = ref.ask("ball_holder", side, [str(slot_of(p)) for p in OF_SIDE[side]])
     p = player_of(side, int(answer))
     ref.pos.give(p)

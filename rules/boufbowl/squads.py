@@ -1,20 +1,20 @@
 """The players of a match and how they are numbered.
 
-A player is a small int, ``side * 5 + place``; his slot is his place and one more.  Side 0 is red
+A player is a small int, ``side * 5 + place``; the slot is the place and one more.  Side 0 is red
 and at home, side 1 blue (BF-LEAGUE-05).
 
-A line-up is what a team brings to a match:
+A line-up is the squad that a team brings to a match:
 
     {"name": "Stone Fists", "race": "bonta",
      "players": [{"player": 1, "number": 1, "card": "bo-p1", "captain": false, "wounded": false,
                   "permanents": ["u1-s1"]}, ...]}
 
 race:       the faction, whose action and favour decks it plays.
-player:     who he is in the team, None for nobody whom a team keeps.
-number:     his slot, 1 to 5, in this order.
-card:       his normal player card; with ``captain`` he plays with his captain card (BF-CAP-03).
-wounded:    he starts on his wounded face (BF-LEAGUE-15).
-permanents: upgrades that he brings, older ones first (BF-LEAGUE-13).
+player:     the player's id in the team, None for one whom no team keeps.
+number:     the slot, 1 to 5, in this order.
+card:       the normal player card; with ``captain`` the captain card is played (BF-CAP-03).
+wounded:    whether the player starts on the wounded face (BF-LEAGUE-15).
+permanents: upgrades that the player brings, older ones first (BF-LEAGUE-13).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SIDE_OF: Final = tuple(p // TEAM for p in range(PLAYERS))
 
 
 def slot_of(p: int) -> int:
-    """1 to 5, as cards and answers name a player of their own side."""
+    """Return a player's slot, 1 to 5, as cards and answers name a player of their own side."""
     return p % TEAM + 1
 
 
@@ -46,12 +46,12 @@ def player_of(side: int, slot: int) -> int:
 
 
 def faction(line_up: JSON) -> str:
-    """The faction whose decks a line-up plays."""
+    """Return the faction whose decks a line-up plays."""
     return str(line_up["race"])
 
 
 def cards_of(line_ups: Sequence[JSON], data: Catalogue) -> list[PlayerCard]:
-    """The card that each player plays with, by player."""
+    """Return the card that each player plays with, by player."""
     cards = []
     for line_up in line_ups:
         for entry in line_up["players"]:
@@ -61,7 +61,9 @@ def cards_of(line_ups: Sequence[JSON], data: Catalogue) -> list[PlayerCard]:
 
 
 def usual_line_up(data: Catalogue, race: str) -> JSON:
-    """A faction as it comes out of the box, without a captain (BF-SETUP-01)."""
+    """Return the line-up of a faction as it comes out of the box, without a captain
+    (BF-SETUP-01).
+    """
     team = data.teams[race]
     cards = [card for card in data.players.values() if card.team == race and not card.captain]
     return {
@@ -82,6 +84,6 @@ def usual_line_up(data: Catalogue, race: str) -> JSON:
 
 
 def usual_line_ups(data: Catalogue) -> list[JSON]:
-    """BF-SETUP-02: both factions, the red one first."""
+    """Return the line-ups of both factions, the red one first (BF-SETUP-02)."""
     by_colour = {team.colour: team.id for team in data.teams.values()}
     return [usual_line_up(data, by_colour[colour]) for colour in COLOURS]

@@ -1,4 +1,4 @@
-"""BF-STATE, BF-DMG, BF-WOUND: how players go down, get hurt and get better."""
+"""Conditions: how players go down, get hurt and get better (BF-STATE, BF-DMG, BF-WOUND)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,10 @@ def put_down(
     by: int = NOBODY,
     softened: Iterable[str] = (),
 ) -> None:
-    """He goes down, or worse: STUNNED, KO or WOUND; what he has already is never improved
-    (BF-STATE-04).
+    """Put a player down, or worse: STUNNED, KO or WOUND; never improve a condition (BF-STATE-04).
 
-    by:       who did it.
-    softened: what a played card lets happen to him at most (BF-FX-35).
+    by: the player who did it.
+    softened: the worst that played cards let happen to the player (BF-FX-35).
     """
     pos = ref.pos
     if harm == WOUND and pos.wounded[p]:
@@ -67,7 +66,7 @@ def put_down(
 
 
 def _injure(ref: Referee, p: int, result: str, by: int) -> None:
-    """Writes down what the report tells of it (BF-LEAGUE-22)."""
+    """Note an injury for the report (BF-LEAGUE-22)."""
     pos = ref.pos
     if by != NOBODY and result == "ko":
         pos.counts[KNOCK_OUTS][by] += 1
@@ -84,7 +83,7 @@ def _injure(ref: Referee, p: int, result: str, by: int) -> None:
 
 
 def improve(ref: Referee, p: int, levels: int, clause: str) -> None:
-    """BF-FX-34: his condition gets better, where he is; wounds stay."""
+    """Improve a player's condition, where they are; wounds stay (BF-FX-34)."""
     pos = ref.pos
     pos.cond[p] = max(STANDING, pos.cond[p] - levels)
     ref.note("gets better", clause, p, z=pos.zone[p], detail=CONDITIONS[pos.cond[p]])

@@ -1,4 +1,4 @@
-"""BF-SUB: players who are carried off, and how they come back."""
+"""Substitutions: players who are carried off, and how they come back (BF-SUB)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rules.boufbowl.zones import HOSPITAL
 
 
 def can_be_substituted(pos: Position, p: int) -> bool:
-    """BF-SUB-01, -02: he lies K.O. on the pitch."""
+    """Return whether a player lies K.O. on the pitch (BF-SUB-01, -02)."""
     return pos.cond[p] == KO and pos.is_on_pitch(p)
 
 
 def substitute(ref: Referee, p: int) -> None:
-    """BF-SUB-01, -03, -04."""
+    """Carry a player off to the hospital (BF-SUB-01, -03, -04)."""
     pos = ref.pos
     pay(pos, p, SUBSTITUTE)
     ref.note("is carried off", "BF-SUB-01", p, z=pos.zone[p])
@@ -25,7 +25,9 @@ def substitute(ref: Referee, p: int) -> None:
 
 
 def ways_back(pos: Position, p: int) -> list[int]:
-    """BF-SUB-06, -07: entry zones of his half with room, if he stands in the hospital."""
+    """Return the entry zones of a player's half with room, if they stand in the hospital
+    (BF-SUB-06, -07).
+    """
     if pos.zone[p] != HOSPITAL or pos.cond[p] != STANDING:
         return []
     side = SIDE_OF[p]
@@ -33,7 +35,7 @@ def ways_back(pos: Position, p: int) -> list[int]:
 
 
 def come_back(ref: Referee, p: int, z: int) -> None:
-    """BF-SUB-06, -08."""
+    """Bring a player back from the hospital (BF-SUB-06, -08)."""
     pay(ref.pos, p, RETURN)
     ref.pos.go(p, z)
     ref.note("returns", "BF-SUB-06", p, z=z)

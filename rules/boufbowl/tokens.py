@@ -1,4 +1,4 @@
-"""BF-TOK: recognition tokens, how they are earned and how they are paid."""
+"""Recognition tokens: how they are earned and how they are paid (BF-TOK)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAY = "pay"
 
 
 def gain(ref: Referee, p: int, count: int, clause: str) -> int:
-    """BF-TOK-08: from the supply, as far as it lasts; how many he gets."""
+    """Give a player tokens from the supply, as far as it lasts; return how many (BF-TOK-08)."""
     pos = ref.pos
     given = min(count, pos.supply)
     if given:
@@ -24,7 +24,9 @@ def gain(ref: Referee, p: int, count: int, clause: str) -> int:
 
 
 def reward(ref: Referee, actor: int, opposer: int, result: int) -> None:
-    """BF-TOK-01 to -03, -07, -08: for a contest; ``result`` as `contests` has it."""
+    """Give the tokens for a contest; ``result`` as `contests` has it (BF-TOK-01 to -03, -07,
+    -08).
+    """
     pos = ref.pos
     if not pos.expert:
         return
@@ -36,20 +38,20 @@ def reward(ref: Referee, actor: int, opposer: int, result: int) -> None:
 
 
 def give_back(ref: Referee, p: int, count: int) -> None:
-    """Spent and discarded tokens go back to the supply (BF-TOK-08)."""
+    """Return spent and discarded tokens to the supply (BF-TOK-08)."""
     ref.pos.tokens[p] -= count
     ref.pos.supply += count
 
 
 def splits(pos: Position, side: int, cost: int) -> list[str]:
-    """BF-API-07: every way in which a team can pay, in lexicographic order."""
+    """List every way in which a team can pay, in lexicographic order (BF-API-07)."""
     first = side * TEAM
     tokens = pos.tokens[first : first + TEAM]
     return [" ".join([PAY, *map(str, paid)]) for paid in _shares(tokens, cost)]
 
 
 def _shares(tokens: list[int], cost: int) -> list[list[int]]:
-    """Every way in which these players together pay so much."""
+    """List every way in which these players together pay that much."""
     if cost > sum(tokens):
         return []
     if len(tokens) == 1:
@@ -63,14 +65,14 @@ def _shares(tokens: list[int], cost: int) -> list[list[int]]:
 
 
 def pay(ref: Referee, side: int, answer: str) -> None:
-    """Takes the tokens that an answer names."""
+    """Take the tokens that an answer names."""
     amounts: Sequence[int] = [int(word) for word in answer.split(" ")[1:]]
     for p, amount in zip(OF_SIDE[side], amounts, strict=True):
         give_back(ref, p, amount)
 
 
 def keep_few(ref: Referee) -> None:
-    """BF-RST-04: after a goal every player keeps one at most."""
+    """Let every player keep at most one token after a goal (BF-RST-04)."""
     pos = ref.pos
     kept = pos.data.ruleset.tokens_kept_at_restart
     for p, has in enumerate(pos.tokens):

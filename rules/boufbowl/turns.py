@@ -1,4 +1,4 @@
-"""BF-TURN: the stages of a turn, and its end."""
+"""The stages of a turn, and its end (BF-TURN)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.boufbowl.squads import PLAYERS
 
 
 def begin(ref: Referee) -> None:
-    """BF-TURN-01, -02, -07: up to the first main option."""
+    """Begin a turn, up to the first main option (BF-TURN-01, -02, -07)."""
     pos = ref.pos
     pos.turn += 1
     ref.note("turn", "BF-TURN-07", side=pos.active, detail=pos.turn)
@@ -32,7 +32,9 @@ def begin(ref: Referee) -> None:
 
 
 def lapse(pos: Position) -> None:
-    """BF-TURN-05 (e), BF-MOVE-14, BF-BOARD-11, BF-RESTART-10: what ends with a turn."""
+    """Clear everything that ends with a turn (BF-TURN-05 (e), BF-MOVE-14, BF-BOARD-11,
+    BF-RESTART-10).
+    """
     pos.mp = 0
     pos.grants = []
     pos.free = [0] * PAID
@@ -43,7 +45,9 @@ def lapse(pos: Position) -> None:
 
 
 def after_activity(ref: Referee) -> None:
-    """BF-TURN-04, BF-TURN-06, BF-BALL-06: whether what was just resolved stops the turn."""
+    """End the turn if the activity just resolved lost control and nothing saves it (BF-TURN-04,
+    BF-TURN-06, BF-BALL-06).
+    """
     pos = ref.pos
     if pos.lost:
         turnover(ref)
@@ -53,13 +57,15 @@ def after_activity(ref: Referee) -> None:
 
 
 def turnover(ref: Referee) -> None:
-    """BF-CARD-14: the active coach may save his turn."""
+    """Let the active coach save the turn (BF-CARD-14)."""
     while ref.pos.lost and offer(ref, "turnover", ref.pos.active):
         pass
 
 
 def end(ref: Referee) -> None:
-    """BF-TURN-05 (b), (c), BF-BOMB-08, -27, BF-TURN-10: the play phase is over."""
+    """End the play phase: land a bomb of the active side, then buy upgrades (BF-TURN-05 (b), (c),
+    BF-BOMB-08, -27, BF-TURN-10).
+    """
     pos = ref.pos
     if bombs.can_land(pos):
         bombs.land(ref)
@@ -73,7 +79,9 @@ def end(ref: Referee) -> None:
 
 
 def finish(ref: Referee) -> None:
-    """BF-TURN-05 (d) to (f), BF-TURN-08."""
+    """Finish the turn: pull players back, check the cap, pass the turn on (BF-TURN-05 (d) to (f),
+    BF-TURN-08).
+    """
     pos = ref.pos
     goals.pull_back(ref)
     lapse(pos)

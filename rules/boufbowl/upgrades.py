@@ -1,4 +1,4 @@
-"""BF-UPG, BF-LEAGUE-13: buying upgrades, and permanents that come into force."""
+"""Buying upgrades, and permanents that come into force (BF-UPG, BF-LEAGUE-13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ LEVELS: Final = (1, 2, 3)
 
 
 def buy(ref: Referee, side: int) -> None:
-    """BF-UPG-01 to -14, BF-DEC-21: one card a player at most, in the order his coach likes."""
+    """Ask a side for upgrades until it is done: one card a player at most, in any order (BF-UPG-01
+    to -14, BF-DEC-21).
+    """
     bought: set[int] = set()
     while True:
         options = [o for p in OF_SIDE[side] if p not in bought for o in offers(ref.pos, p)]
@@ -39,7 +41,7 @@ def buy(ref: Referee, side: int) -> None:
 
 
 def offers(pos: Position, p: int) -> list[str]:
-    """BF-UPG-01 to -04, -14: what a player can buy now, as answers."""
+    """List what a player can buy now, as answers (BF-UPG-01 to -04, -14)."""
     tokens = pos.tokens[p]
     if not tokens or len(pos.upgrades[p]) >= pos.intensity:
         return []
@@ -57,7 +59,7 @@ def _is_there(pos: Position, level: int, which: str) -> bool:
 
 
 def price(pos: Position, p: int, level: int, which: str) -> int:
-    """BF-UPG-09, -10: in tokens."""
+    """Return the price of an upgrade in tokens (BF-UPG-09, -10)."""
     cost = pos.data.cost
     if level == 1 and which == UP:
         card = pos.data.upgrades[pos.face_up[0]]
@@ -67,7 +69,9 @@ def price(pos: Position, p: int, level: int, which: str) -> int:
 
 
 def _take(ref: Referee, p: int, level: int, which: str) -> None:
-    """BF-UPG-04 to -08, -13, -17."""
+    """Take an upgrade from the stand, and let the coach refuse one that the player has already
+    (BF-UPG-04 to -08, -13, -17).
+    """
     pos = ref.pos
     side = p // len(OF_SIDE[0])
     card = _draw(ref, level, which)
@@ -103,12 +107,14 @@ def _draw(ref: Referee, level: int, which: str) -> str:
 
 
 def has_ability(pos: Position, p: int, card: Upgrade) -> bool:
-    """BF-UPG-07: as one of his own on this face, or of his upgrades."""
+    """Return whether a player has this ability, on this face or by an upgrade (BF-UPG-07)."""
     return any(ability == card.ability for _, ability in pos.abilities[p])
 
 
 def enforce_permanents(ref: Referee) -> None:
-    """BF-LEAGUE-13: those of a level that the intensity has reached, while there is a place."""
+    """Put permanents in force whose level the intensity has reached, while there is a place
+    (BF-LEAGUE-13).
+    """
     pos = ref.pos
     for p in range(PLAYERS):
         if not pos.waiting[p]:

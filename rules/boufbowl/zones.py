@@ -1,7 +1,7 @@
-"""BF-PITCH: the zones, what lies next to what, and which zones a throw crosses.
+"""The zones, their neighbours, and the zones that a throw crosses (BF-PITCH).
 
-A zone is a small int in canonical order: GR, A1 to E3, GB (BF-PITCH-20).  Side 0 is red, side 1
-blue.
+A zone is a small int in canonical order: GR, A1 to E3, GB (BF-PITCH-20). Side 0 is red, side 1
+    blue.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Pitch:
         return red, blue
 
     def _throws(self, data: Catalogue) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """BF-PITCH-14, -15: the table of lines, mirrored into the other directions."""
+        """Return the table of lines, mirrored into the other directions (BF-PITCH-14, -15)."""
         lines = {(line.dcol, line.drow): line.crossed for line in data.lines}
         places = {(zone.col, zone.row): z for z, zone in enumerate(data.zones)}
         throws = []
@@ -112,5 +112,5 @@ class Pitch:
 
 @cache
 def pitch_of(version: str) -> Pitch:
-    """The pitch of a version."""
+    """Return the pitch of a version."""
     return Pitch(load(version))

@@ -1,10 +1,10 @@
-"""What a game is: the protocol that every game implements, and the types that cross it.
+"""The game adapter: the protocol that every game implements, and the types that cross it.
 
-``Game`` is read in four parts: ``teams``, ``matches``, ``reports`` and ``seasons``.  Each is typed
-by the game's own state of a team, which nobody else looks into.
+``Game`` is read in four parts: ``teams``, ``matches``, ``reports`` and ``seasons``. Each is typed
+    by the game's own state of a team, which nobody else looks into.
 
-Everything here is a pure function: the same arguments give the same result, byte for byte.  No
-clock, no database, no random but the streams it is given a seed for.
+Everything here is a pure function: the same arguments give the same result, byte for byte. No
+    clock, no database, no random but the streams it is given a seed for.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ State = TypeVar("State")
 
 
 class Game(Teams[State], Matches[State], Reports[State], Seasons[State], Protocol[State]):
-    """One game system.  A version names its catalogue data and is pinned by a season."""
+    """A game system. A version names its catalogue data and is pinned by a season."""
 
     key: str
     name: str
@@ -41,17 +41,19 @@ class Game(Teams[State], Matches[State], Reports[State], Seasons[State], Protoco
 
     @property
     def campaigns(self) -> Campaigns[Any] | None:
-        """What a campaign of it is; None where there are none."""
+        """The campaigns of the game; None where there are none."""
         ...
 
     @property
     def deals(self) -> Deals[State] | None:
-        """What its teams may agree on between matches; None where there is nothing."""
+        """The deals of its teams between matches; None where there are none."""
         ...
 
 
 def given_names(game: Game[Any]) -> tuple[str, ...]:
-    """The numbers that tables of its seasons may go by: of its teams, and of its campaigns."""
+    """Return the numbers that tables of its seasons may go by: of its teams, and of its
+    campaigns.
+    """
     return (*game.given, *(game.campaigns.given if game.campaigns else ()))
 
 

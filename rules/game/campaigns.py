@@ -1,4 +1,4 @@
-"""What a game says of a campaign: what belongs to no team alone."""
+"""The part of a game's protocol about campaigns: facts that belong to no team alone."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Fought:
     """A settled fixture, as a campaign reads it.
 
     entries: by side, the number of its entry.
-    terms:   what was settled before it (`Campaigns.terms`).
-    sides:   those of the record; None where nothing was played.
-    events:  by side, what its aftermath did to the team.
-    since:   by side, what its coach has done with the team between this match and its next.
+    terms: the terms settled before it (`Campaigns.terms`).
+    sides: those of the record; None where nothing was played.
+    events: by side, the effects of its aftermath on the team.
+    since: by side, the acts of its coach between this match and the next.
     """
 
     entries: Sequence[int]
@@ -44,7 +44,7 @@ class Fought:
 
 @dataclass(frozen=True, slots=True)
 class Captive:
-    """Somebody who is held: by the entry `holder`, of the entry `owner`, where he is `player`."""
+    """A captive: `player` of the entry `owner`, held by the entry `holder`."""
 
     holder: int
     owner: int
@@ -54,11 +54,11 @@ class Captive:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a ruling gives an entry of a campaign, or takes from it (LG-EVENT-04).
+    """A ruling's award: a gift to an entry of a campaign, or a loss (LG-EVENT-04).
 
-    entry:     None: a territory is nobody's any more.
+    entry: the entry; None: a territory is no longer anybody's.
     territory: its id, where one is given.
-    number:    by its name, where one is changed; by: how much is added.
+    number: the name of a number, where one is changed; by: how much is added.
     """
 
     entry: int | None
@@ -68,10 +68,10 @@ class Award:
 
 
 class Campaigns(Protocol[Campaign]):
-    """Campaigns between teams of the game.  Entries go by their numbers in the season.
+    """Campaigns between teams of the game. Entries go by their numbers in the season.
 
-    A campaign tells by ``to_json()``: ``entries`` (by number as a word, the numbers of each:
-    those of ``given`` among them) and, where it has any, ``territories`` (`rules.territories`).
+    A campaign tells by ``to_json()``: ``entries`` (by number as a word, the numbers of each: those
+    of ``given`` among them) and, where it has any, ``territories`` (`rules.territories`).
     """
 
     #: The numbers of an entry that tables may go by (LG-TABLE-03).
@@ -81,83 +81,93 @@ class Campaigns(Protocol[Campaign]):
     steps: frozenset[str]
 
     def kinds(self, version: str) -> tuple[str, ...] | None:
-        """Of which kinds territories of a drawn map may be, the empty word for one without effects
-        (`rules.territories`, in the settings as ``territories``); None where nobody holds any."""
+        """Return the kinds of territories of a drawn map, the empty word for one without effects.
+
+        The map (`rules.territories`) stands in the settings as ``territories``. None where nobody
+        holds any.
+        """
         ...
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
-        """What is wrong with the settings of a campaign; empty if it can be played."""
+        """List the problems of a campaign's settings; empty if it can be played."""
         ...
 
     def opened(
         self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
     ) -> list[Event]:
-        """The events by which a campaign begins, with these entries."""
+        """Return the events by which a campaign begins, with these entries."""
         ...
 
     def entered(self, version: str, campaign: Campaign, entry: int, dice: Dice) -> Event:
-        """`ENTERED`: an entry that comes late, with what the campaign gives it."""
+        """Return the event `ENTERED`: an entry that comes late, with what the campaign gives it."""
         ...
 
     def left(self, version: str, campaign: Campaign, entry: int) -> Event:
-        """`LEFT`: an entry that has withdrawn; what it held is nobody's any more."""
+        """Return the event `LEFT`: an entry has withdrawn; nobody holds its territories any
+        more.
+        """
         ...
 
     def replaced(
         self, version: str, campaign: Campaign, entry: int, by: int, inherits: bool, dice: Dice
     ) -> Event:
-        """`REPLACED`: an entry that takes the seat of another, with what it had, or as who comes
-        late."""
+        """Return the event `REPLACED`: an entry takes the seat of another.
+
+        inherits: whether it takes over what the other had; otherwise it begins as a late entry.
+        """
         ...
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Campaign]:
-        """A campaign from its events."""
+        """Return a campaign from its events."""
         ...
 
     def terms(self, version: str, before: Before[Campaign], settling: Settling) -> JSON:
-        """What is settled before a match; None where nothing is (LG-FIX-12, LG-FIX-17).
+        """Settle the terms before a match; None where there are none (LG-FIX-12, LG-FIX-17).
 
         settling: rolls, and asks the sides.
         """
         ...
 
     def told(self, version: str, campaign: Campaign, entries: Sequence[int]) -> Mapping[str, JSON]:
-        """What a match of these entries is told of the campaign, beneath its options."""
+        """Return the campaign's facts for a match of these entries, beneath its options."""
         ...
 
     def after(self, version: str, campaign: Campaign, fought: Fought) -> list[Event]:
-        """What a settled fixture does to the campaign.
+        """Return the effects of a settled fixture on the campaign.
 
         campaign: as it stood when the round opened (LG-FIX-12).
         """
         ...
 
     def round_over(self, version: str, campaign: Campaign, dice: Dice) -> list[Event]:
-        """What the end of a round does to a campaign, after all of its fixtures: income, upkeep."""
+        """Return the effects of the end of a round, after all of its fixtures: income, upkeep."""
         ...
 
     def is_over(self, version: str, campaign: Campaign) -> bool:
-        """Whether the campaign has been decided, asked at the end of a round."""
+        """Return whether the campaign has been decided; asked at the end of a round."""
         ...
 
     def awarded(self, version: str, campaign: Campaign, award: Award) -> list[Event]:
-        """The events of an award; refuses what the campaign does not know."""
+        """Return the events of an award; refuse one that the campaign does not know."""
         ...
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
-        """Who is held by whom, in canonical order.
+        """Return all captives, in canonical order.
 
-        teams: by entry, what its team tells by its ``to_json``.
+        teams: by entry, the ``to_json`` of its team.
         """
         ...
 
     def freed(self, version: str, captive: Captive) -> tuple[list[Event], list[Event]]:
-        """The events by which he is home, for nothing: of who holds him, and of his own team
-        (LG-CAMP-02)."""
+        """Return the events that send a captive home without a ransom (LG-CAMP-02).
+
+        The first list is for the team that holds the captive, the second for the captive's own
+        team.
+        """
         ...
 
     def placings(self, version: str, campaign: Campaign, table: Sequence[int]) -> list[list[int]]:
-        """Who ended where, the winner first; those who share a place stand in one list.
+        """Return the final places, the winner first; entries that share a place stand in one list.
 
         table: the entries in the order of the season's placings, for what the campaign leaves open.
         """

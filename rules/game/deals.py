@@ -1,4 +1,4 @@
-"""What two teams of a season agree on between their matches (LG-DEAL-01)."""
+"""The part of a game's protocol about deals of two teams between their matches (LG-DEAL-01)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ACCEPT, DECLINE = "accept", "decline"
 class Possible:
     """Something that a team may offer another now.
 
-    offer:  what it is about, without the amount.
+    offer: the subject of the offer, without the amount.
     least, most, usual: of the amount; None: there is none.
-    once:   whether it is offered once between two matches of who offers it.
+    once: whether it is offered once between two matches of the team that offers it.
     """
 
     offer: Offer
@@ -37,7 +37,7 @@ class Possible:
 
 @dataclass(frozen=True, slots=True)
 class Parties:
-    """Who deals: `own` offers, `other` answers; numbers of their entries in the season.
+    """The two parties: `own` offers, `other` answers; numbers of their entries in the season.
 
     campaign: as it stands now; None where the season has none.
     """
@@ -49,7 +49,9 @@ class Parties:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What an answer brings: events of who offered, of who answers, and of the campaign."""
+    """The effects of an answer: events of the offering team, of the answering team, and of the
+    campaign.
+    """
 
     own: Sequence[Event] = field(default=())
     other: Sequence[Event] = field(default=())
@@ -60,11 +62,11 @@ class Deals(Protocol[State]):
     """Deals between teams of the game."""
 
     def possible(self, version: str, own: State, other: State, parties: Parties) -> list[Possible]:
-        """What `own` may offer `other` now, in canonical order."""
+        """Return what `own` may offer `other` now, in canonical order."""
         ...
 
     def answers(self, version: str, offer: Offer, own: State, other: State) -> list[str]:
-        """What can be answered besides declining, which brings nothing."""
+        """Return the possible answers besides declining, which has no effect."""
         ...
 
     def agreed(
@@ -77,10 +79,13 @@ class Deals(Protocol[State]):
         parties: Parties,
         dice: Dice,
     ) -> Agreed:
-        """What that answer does to both."""
+        """Return the effects of that answer on both."""
         ...
 
     def left_open(self, version: str, events: Sequence[Event]) -> list[tuple[int, Offer]]:
-        """What the events of an aftermath have offered at a table without an answer (LG-FIX-21):
-        the entry that is asked, and the offer."""
+        """Return the offers that an aftermath's events made at a table without an answer
+        (LG-FIX-21).
+
+        Each stands with the entry that is asked.
+        """
         ...

@@ -1,4 +1,4 @@
-"""What a game says of its matches: how they are prepared, played, taken up and drawn."""
+"""The part of a game's protocol about matches: how to prepare, play, resume and draw them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FRIENDLY = "friendly"
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Where a match is played, as far as a game may care.
+    """The place of a match in the season, as far as a game may care.
 
-    competition: names it: conditions may count there alone (LG-COND-03).
-    cup:         it has a knock-out; else it is a league.
-    leg:         which meeting of the same pair, from 1, in a league; 1 in a cup.
+    competition: its name: conditions may count there alone (LG-COND-03).
+    cup: whether it has a knock-out; else it is a league.
+    leg: which meeting of the same pair, from 1, in a league; 1 in a cup.
     """
 
     competition: str
@@ -45,17 +45,17 @@ class Matches(Protocol[State]):
     usual_strength: str
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        """An automated coach, who draws only from its own stream of the match's seed."""
+        """Return an automated coach, who draws only from its own stream of the match's seed."""
         ...
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
-        """What is wrong with the house rules of a season; empty if they can be played."""
+        """List the problems of a season's house rules; empty if they can be played."""
         ...
 
     def placed(self, place: Venue) -> Mapping[str, JSON]:
-        """What a match is told of where it is played, beneath the options of its season.
+        """Return the facts about the venue for a match, beneath the options of its season.
 
-        A season change is told the same of the season that is over.
+        A season change gets the same facts about the season that is over.
         """
         ...
 
@@ -66,11 +66,12 @@ class Matches(Protocol[State]):
         *,
         away_scores: bool = False,
     ) -> Mapping[str, JSON]:
-        """What a match of a knock-out is told, beside the options of its season.
+        """Return the options of a knock-out match, beside those of its season.
 
-        decides:     it goes on until it is decided, where the game knows how; else a draw stands.
-        first_leg:   scores of the first leg, in the order of the sides of this match: level is
-                     what is level over both (LG-KO-06).
+        decides: whether it goes on until it is decided, where the game knows how; else a draw
+            stands.
+        first_leg: scores of the first leg, in the order of the sides of this match: then the sums
+            over both legs are compared (LG-KO-06).
         away_scores: where the sums are level, more scored away from home decides.
         """
         ...
@@ -82,11 +83,13 @@ class Matches(Protocol[State]):
         options: Mapping[str, JSON],
         coaches: Sequence[Coach],
     ) -> list[JSON]:
-        """The line-ups, one JSON object a team: who can play, as they are now."""
+        """Return the line-ups, one JSON object a team: the players who can play, as they are
+        now.
+        """
         ...
 
     def play(self, match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-        """Plays a match to its end; the coaches only supply answers."""
+        """Play a match to its end; the coaches only supply answers."""
         ...
 
     def resume(
@@ -96,24 +99,25 @@ class Matches(Protocol[State]):
         coaches: Sequence[Coach | None],
         seam: Seam | None = None,
     ) -> Pause | Record:
-        """Plays on where the answers end, from a seam or from the start.
+        """Play on where the answers end, from a checkpoint (seam) or from the start.
 
         coaches: None for a side whose answers come from outside: there the match pauses.
+
         A match with pauses leaves the same record as one without, to the byte.
         """
         ...
 
     def odds(self, decision: Decision) -> Prospects:
-        """What the dice bring that are rolled for the answers of a question, exactly.
+        """Return the exact odds of the dice that the answers of a question roll.
 
-        It reads what the question shows to the side that is asked, and nothing else.  Answers
-        without dice, or with dice of which that cannot be said, are left out; a game that says
-        nothing of its dice gives an empty mapping, as here.
+        It reads what the question shows to the side that is asked, and nothing else. Answers
+        without dice, or with dice whose odds cannot be told, are left out; a game that says nothing
+        about its dice gives an empty mapping, as here.
         """
         return {}
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        """How things stand after these events of a log, as JSON."""
+        """Return the position after these events of a log, as JSON."""
         ...
 
     def picture(
@@ -128,12 +132,12 @@ class Matches(Protocol[State]):
         over: Mapping[str, str] | None = None,
         say: Say = str,
     ) -> str:
-        """A frame as SVG.
+        """Draw a frame as SVG.
 
-        last:    the event that has just happened, to be pointed out.
-        zones:   sides whose tackle zones, or the like, are shown.
+        last: the event that has just happened, to be pointed out.
+        zones: sides whose tackle zones, or the like, are shown.
         upright: higher than wide, for a phone.
-        over:    markup that lies over squares, by their names: what can be chosen there.
-        say:     puts the words of the picture into the reader's language.
+        over: markup that lies over squares, by their names: what can be chosen there.
+        say: puts the words of the picture into the reader's language.
         """
         ...

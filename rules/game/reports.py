@@ -1,4 +1,4 @@
-"""What a game says of a match that is over: typed in, its record, what it does to teams."""
+"""The part of a game's protocol about finished matches: typed reports, records, aftermaths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ State = TypeVar("State", contravariant=True)
 
 
 class Reports(Protocol[State]):
-    """Records that people type in, and the aftermath of any record."""
+    """Reports that people type in, their records, and the aftermath of any record."""
 
     #: A report as JSON, in words: its keys and what each of them is.
     report_form: str
@@ -31,11 +31,11 @@ class Reports(Protocol[State]):
         *,
         finished: bool = True,
     ) -> list[Problem]:
-        """Everything that is wrong with a match as people report it (LG-FIX-07).
+        """List everything that is wrong with a match as people report it (LG-FIX-07).
 
-        report:   in the game's own form, any JSON from outside.
-        teams:    as they were at kick-off.
-        here:     what is rolled here comes from it, as in `reported`.
+        report: in the game's own form, any JSON from outside.
+        teams: as they were at kick-off.
+        here: the source of dice that are rolled here, as in `reported`.
         finished: whether it is all there; before that its parts need not fit together yet.
         """
         ...
@@ -64,12 +64,12 @@ class Reports(Protocol[State]):
         ...
 
     def report_of(self, record: Record) -> JSON:
-        """Return the report that says what a record says: where its correction begins, whoever
-        played the match (LG-FIX-27).
+        """Return the report of a record, whoever played the match; a correction begins with it
+        (LG-FIX-27).
 
-        record: of a match that took place, as it stands; its log tells what became of casualties
-                that left nothing behind, where it is there.  `reported` makes of it a record with
-                the same result and the same aftermath.
+        record: of a match that took place, as it stands. Its log, where there is one, tells the
+            fate of casualties that left nothing behind. `reported` makes of the report a record
+            with the same result and the same aftermath.
         """
         ...
 
@@ -82,11 +82,11 @@ class Reports(Protocol[State]):
         *,
         instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
-        """What the match does to each team: its events, in the order of the rulebook.
+        """Return the effects of the match on each team: its events, in the order of the rulebook.
 
-        dice:       typed ones (``rules.typed``); without them ``rules.aftermath.stream``.
-        instead_of: what it did as it was filed first, where the record was corrected: what was
-                    rolled and chosen then for the same thing stands, and who joined keeps his
-                    number (LG-EVENT-04).
+        dice: typed ones (``rules.typed``); without them ``rules.aftermath.stream``.
+        instead_of: the events as they were filed first, where the record was corrected: rolls and
+            choices for the same thing stand, and players who joined keep their numbers
+            (LG-EVENT-04).
         """
         ...

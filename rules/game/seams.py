@@ -1,4 +1,4 @@
-"""Where a match stands still: the places from which it can be taken up, and its pauses."""
+"""Checkpoints (seams) of a match, from which it can be taken up, and its pauses."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """A place from which a match can be taken up: nothing but this is alive there.
+    """A checkpoint: a place from which a match can be taken up, with no other state alive there.
 
-    answers: how many were given before it, both sides counted.
-    state:   the position and the places of the dice, as the game's own JSON.
-    log:     the events so far, as JSON.  Whoever keeps the older ones elsewhere may leave them out:
-             what is taken up from here has in its log the ones that are left, and those since.
+    answers: how many were given before it, of both sides.
+    state: the position and how far each random stream has been read, as the game's own JSON.
+    log: the events so far, as JSON. Code that keeps the older ones elsewhere may leave them out: a
+        match taken up from here has in its log the ones that are left, and those since.
     """
 
     answers: int
@@ -37,13 +37,13 @@ class Seam:
 class Pause:
     """A match that waits for a person.
 
-    decision: what is asked; its view is the position as that person sees it.
-    answers:  all that were given before it.
-    seam:     the newest one before it.
-    log:      the events up to the question.
-    frame:    what ``Game.picture`` draws of it.
-    hired:    by side, who was hired for this match alone, as in its record; empty where nobody
-              can be.
+    decision: the question; its view is the position as that person sees it.
+    answers: all that were given before it.
+    seam: the newest checkpoint before it.
+    log: the events up to the question.
+    frame: the position that ``Game.picture`` draws.
+    hired: by side, the players hired for this match alone, as in its record; empty where nobody can
+        be hired.
     """
 
     decision: Decision

@@ -1,4 +1,4 @@
-"""What a game says of the seasons it is played in."""
+"""The part of a game's protocol about its seasons."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ State = TypeVar("State", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class OffSeason:
-    """What the time between two seasons does to a team (LG-SEASON-07).
+    """The effects of the time between two seasons on a team (LG-SEASON-07).
 
-    events:  what happens to it, the choice included.
+    events: the team's events, the choice included.
     redraft: what its coach may keep, where the season change sets a budget: ``budget`` and ``cost``
-             in gold, ``players`` (``id``, ``name``, ``position``, ``value``, ``price``), ``assets``
-             (``what``, ``owned``, ``price`` of each) and ``kept``, the choice that these events
-             carry out; None where nothing is redrafted.
+        in gold, ``players`` (``id``, ``name``, ``position``, ``value``, ``price``), ``assets``
+        (``what``, ``owned``, ``price`` of each) and ``kept``, the choice that these events carry
+        out; None where nothing is redrafted.
     """
 
     events: Sequence[Event]
@@ -51,7 +51,7 @@ class Seasons(Protocol[State]):
     house_rules: Mapping[str, str]
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
-        """What is wrong with the options of a season change (LG-SEASON-07)."""
+        """List the problems of a season change's options (LG-SEASON-07)."""
         ...
 
     def off_season(
@@ -63,18 +63,21 @@ class Seasons(Protocol[State]):
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """What happens to a team between two seasons; the team is not changed (LG-SEASON-07).
+        """Return the effects of the time between two seasons; the team is not changed
+        (LG-SEASON-07).
 
         options: of the season change, without problems, and what `placed` says of the season that
-                 is over.
+            is over.
         results: how the team's matches of the old season ended.
-        choice:  what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
+        choice: what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
+
         Refuses a choice that cannot be kept, with every reason.
         """
         ...
 
     def sat_out(self, version: str, team: State, settled: Settled, dice: Dice) -> list[Event]:
-        """What a settled match that was not played changes for its players (LG-COND-02).
+        """Return the changes that a settled match without play brings a team's players
+        (LG-COND-02).
 
         dice: for recoveries that are rolled.
         """

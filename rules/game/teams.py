@@ -1,4 +1,4 @@
-"""What a game says of its teams: lists, founding, acts between matches, the fold of events."""
+"""The part of a game's protocol about teams: lists, founding, acts between matches, the fold."""
 
 from __future__ import annotations
 
@@ -27,70 +27,67 @@ class Teams(Protocol[State]):
     #: alone can be taken back (LG-EVENT-07).
     act_events: frozenset[str]
     #: The kinds of the events by which somebody comes along for one match, and may stay: each has
-    #: his ``number`` in the line-up and the ``player`` that he would be.
+    #: their ``number`` in the line-up and the ``player`` that they would be.
     joining: frozenset[str]
 
     def catalogue(self, version: str) -> Any:
-        """Teams, positions, skills: frozen dataclasses."""
+        """Return the catalogue: teams, positions, skills, as frozen dataclasses."""
         ...
 
     def races(self, version: str) -> tuple[str, ...]:
-        """The ids of the team lists that can be played, in the order of the catalogue."""
+        """Return the ids of the team lists that can be played, in the order of the catalogue."""
         ...
 
     def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        """A legal and sensible roster, its players named."""
+        """Return a legal and sensible roster with named players."""
         ...
 
     def problems(self, version: str, roster: JSON) -> list[Problem]:
-        """What is wrong with a wished roster; nothing is founded."""
+        """List the problems of a wished roster; nothing is founded."""
         ...
 
     def found(self, version: str, roster: JSON) -> list[Event]:
-        """The events that found a team from a wished roster; refuses with every problem."""
+        """Return the events that found a team from a wished roster; refuse with every problem."""
         ...
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[State]:
-        """A team from its events."""
+        """Return a team from its events."""
         ...
 
     def change(self, version: str, team: State, wish: JSON, dice: StepDice) -> list[Event]:
-        """The events of one act between matches: hire, dismiss, buy, improve; or a refusal.
+        """Return the events of one act between matches: hire, dismiss, buy, improve; or refuse.
 
-        An act may roll.  Its faces stand in its event under ``rolled`` (`rules.steps.Rolled`);
-        what can be refused is refused before, and where a choice follows the roll, the choice is
-        an act of its own.
+        An act may roll. Its faces stand in its event under ``rolled`` (`rules.steps.Rolled`).
+        Refusals come before the roll, and where a choice follows the roll, the choice is an act of
+        its own.
         """
         ...
 
     def open_choices(self, version: str, team: State) -> Sequence[OpenChoice]:
-        """What waits for the coach in the step that is open, in order; empty where nothing does.
+        """Return the coach's choices in the open step, in order; empty where there are none.
 
         From the fold alone (LG-FIX-11).
         """
         ...
 
     def default(self, version: str, team: State, dice: StepDice) -> list[Event]:
-        """The events that close the step that is open, where nobody has answered.
+        """Return the events that close the open step where nobody has answered.
 
-        One at least where anything is open, none otherwise: where nothing is chosen, it is a
+        At least one where anything is open, none otherwise: where nothing is chosen, it is a
         ``step_closed`` with the ``step``.
         """
         ...
 
     def managed(self, version: str, team: State, dice: StepDice) -> list[Event]:
-        """Close the step that is open as the automated coach of the team does (LG-FIX-15).
+        """Close the open step as the automated coach of the team does (LG-FIX-15).
 
-        It also sees to what the next match needs, so there may be events where nothing is open;
-        asked again after them it returns none.  As ``default`` where nothing is left to it.
+        It also prepares the next match, so there may be events where nothing is open; called again
+        after them it returns none. Same as ``default`` where nothing is left to the coach.
         """
         ...
 
     def entry_problems(
         self, version: str, team: State, options: Mapping[str, JSON]
     ) -> list[Problem]:
-        """Why this team may not play a season with these house rules, every reason at once.
-
-        (LG-SEASON-03)
-        """
+        """List why this team may not play a season with these house rules (LG-SEASON-03)."""
         ...

@@ -1,8 +1,8 @@
-"""What is settled before a match of a campaign, days ahead (LG-FIX-17).
+"""Terms that are settled before a match of a campaign, days ahead (LG-FIX-17).
 
-A game asks for terms as it asks in a match: it rolls, asks, and goes on with the answers.  Nobody
+A game asks for terms as it asks in a match: it rolls, asks, and goes on with the answers. Nobody
 sits at the table meanwhile, so where an answer is missing the asking ends, and is begun anew with
-one answer more: the same answers and the same dice come to the same terms.
+one more answer: the same answers and the same dice come to the same terms.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Answers = Mapping[tuple[str, int], JSON]
 class Question:
     """A question to one side before a match.
 
-    key:     what is asked; one side is asked the same only once.
+    key: names the question; one side is asked the same only once.
     options: the legal answers, in canonical order.
-    default: what serves where nobody answers in time; the first where none is named.
-    about:   what was rolled or said before it, for who answers.
+    default: the answer where nobody answers in time; the first where none is named.
+    about: what was rolled or said before it, for the person who answers.
     """
 
     key: str
@@ -42,19 +42,19 @@ class Question:
         return self.options[0] if self.default is None else self.default
 
     def choice(self) -> Choice:
-        """The same for an automated coach."""
+        """Return the question for an automated coach."""
         return Choice(self.key, self.side, self.about, self.options, self.about, self.usual)
 
 
 @dataclass(frozen=True, slots=True)
 class Before(Generic[Campaign]):
-    """What the terms of a match may read.
+    """The facts that the terms of a match may read.
 
-    entries:  by side, its number in the season.
-    team:     the folded team of a side, as it is now.
+    entries: by side, its number in the season.
+    team: returns the folded team of a side, as it is now.
     campaign: as it stood when the round opened (LG-FIX-12).
-    taken:    the terms of the other matches of the round, as far as they stand: a thing is staked
-              at most once.
+    taken: the terms of the other matches of the round, as far as they stand: a thing is staked at
+        most once.
     """
 
     entries: Sequence[int]
@@ -67,9 +67,9 @@ class Before(Generic[Campaign]):
 class Settling:
     """Terms while they are settled.
 
-    answers: that were given so far.
+    answers: the answers given so far.
     roll_of: the stream of a roll, by its name: an answer moves no die.
-    so_far:  what stands already, as everybody may see it.
+    so_far: the terms that stand already, as everybody may see them.
     """
 
     answers: Answers
@@ -77,32 +77,34 @@ class Settling:
     so_far: JSON = None
 
     def roll(self, what: str) -> Dice:
-        """The dice of one roll of these terms; what: named once."""
+        """Return the dice of one roll of these terms; `what` names it and is used once."""
         return self.roll_of(what)
 
     def ask(self, *questions: Question) -> list[JSON]:
-        """The answers to these questions, which are asked at once: nobody sees another's before
-        all are in.  With one option nobody is asked; an answer that is no option any more is none.
+        """Return the answers to these questions, which are asked at once.
+
+        Nobody sees another's answer before all are in. With one option nobody is asked; an answer
+        that is no longer an option counts as missing.
 
         Raises Awaited where one is missing.
         """
         given: list[JSON] = []
         missing: list[Question] = []
-        for each in questions:
-            answer = self.answers.get((each.key, each.side))
-            if len(each.options) == 1:
-                given.append(each.options[0])
-            elif answer in each.options:
+        for question in questions:
+            answer = self.answers.get((question.key, question.side))
+            if len(question.options) == 1:
+                given.append(question.options[0])
+            elif answer in question.options:
                 given.append(answer)
             else:
-                missing.append(each)
+                missing.append(question)
         if missing:
             raise Awaited(missing)
         return given
 
 
 class Awaited(Exception):
-    """Somebody has to answer before the terms of a match can go on."""
+    """Raised when a side has to answer before the terms of a match can go on."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         super().__init__(", ".join(f"{each.key} of side {each.side}" for each in questions))
@@ -111,10 +113,10 @@ class Awaited(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What of the terms stands.
+    """The terms that stand.
 
-    of:    None where nothing does.
-    asked: what waits for an answer; empty where all is settled.
+    of: None where there are none.
+    asked: the questions that wait for an answer; empty where all is settled.
     """
 
     of: JSON
@@ -124,7 +126,9 @@ class Terms:
 def settled(
     settle: Callable[[Settling], JSON], answers: Answers, roll_of: Callable[[str], Dice]
 ) -> Terms:
-    """The terms as far as these answers bring them; settle: `Campaigns.terms` of a match."""
+    """Return the terms as far as these answers bring them; `settle`: `Campaigns.terms` of a
+    match.
+    """
     settling = Settling(answers, roll_of)
     try:
         return Terms(settle(settling))

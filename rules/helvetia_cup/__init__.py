@@ -1,13 +1,32 @@
-"""Helvetia Cup: a file a chapter of docs/rules/helvetia_cup.md.
+"""Helvetia Cup: a module is a chapter of docs/rules/helvetia_cup.md and names its clauses.
 
-`catalogue` reads the data, `pitch` is the geometry, `position` the state of a match, `referee`
-rolls, asks and writes the log; `match` plays one from its first decision to its record.  What runs
-between matches is in `between`.
+Begin with these:
+
+* `game` is the entry point: the game adapter that the rest of the site calls.
+* `catalogue` reads the data, `pitch` is the geometry, `squads` numbers the players, `position` is
+  the public state of a match, `secrets` the hidden cards, `notation` writes a position as text.
+* `referee` rolls, asks and writes `events`; `checks` makes a check. `match` plays from the first
+  question to the record; `options` are its options, `seeds` those of matches without a league.
+
+The course of a match:
+
+* `setup`, `rounds`, `clock`, `halves`, `goals`, `shoot_out`.
+* Movement: `moving`, `movement_paths`, `substituting`, `offside`.
+* Actions: `stealing`, `tackling`, `fouling`, `pressing`, `attacking`, `passing`, `intercepting`,
+  `landing`, `shooting`, `penalties`; `ball` says who has the ball.
+* `cards`: `deck` defines them, `dealing` and `acquiring` hand them out, `playing` offers them,
+  `effects` applies them.
+
+Around a match:
+
+* `between` is the time between matches: team, founding, aftermath, reports, change of season.
+* `coaches` are the automated coaches: `manager`, `rookie` and `veteran`.
+* `answer_odds` tells people the odds of their answers. `picture` draws the board and replays a log.
+* `calibration` compares many matches with the rulebook's balance check.
 """
 
-#: What of the match and its coaches `manage.py compile_engines` compiles.  With ``!`` it leaves as
-#: it is what runs once a match or never in one, and classes that inherit from those of such a
-#: module.
+#: The modules that `manage.py compile_engines` compiles. Those with ``!`` stay as they are: they
+#: run once a match or never in one, or have classes that inherit from those of such a module.
 COMPILED = (
     "*.py",
     "coaches/*.py",

@@ -1,7 +1,8 @@
-"""What the dice of an answer bring: for people who are asked, not for the automated coaches.
+"""Odds of the dice that each answer leads to, for people who are asked.
 
-Cards that nobody has shown yet may change any check but those of a shoot-out.  What cannot be said
-exactly is left out: a shot before its sector is chosen, or under a pressure that no longer shows.
+The automated coaches do not use them. Cards that nobody has shown yet may change any check except
+those of a shoot-out. Odds that cannot be computed exactly are left out: a shot before its sector is
+chosen, or under a pressure that no longer shows.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ CARDS: tuple[str, ...] = ("play_card",)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """The rolls of every answer that leads straight to dice; see ``rules.odds.Prospects``."""
+    """Return the rolls of every answer that leads straight to dice.
+
+    An answer without dice is left out; see ``rules.odds.Prospects``.
+    """
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
@@ -39,21 +43,23 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
 
 
 def succeeds(face: int, target: int) -> bool:
-    """HC-CONV-03: whether a check with that face does."""
+    """Say whether a check with that face succeeds (HC-CONV-03)."""
     check = Check("", NOBODY, target)
     check.fell = face
     return check.succeeded
 
 
 def checked(what: str, clause: str, p: int, target: int, unless: tuple[str, ...] = CARDS) -> Odds:
-    """A check against the effective skill less penalties."""
+    """Return the odds of a check against the effective skill less penalties."""
     faces = range(LEAST_FACE, MOST_FACE + 1)
     chance = Fraction(sum(succeeds(face, target) for face in faces), len(faces))
     return Odds(what, clause, p >> 3, success(chance), target, unless=unless)
 
 
 def _opening_defence(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """HC-STEAL-01, -03: the steal, then the dribble against it; HC-TACKLE-01 to -05."""
+    """Return the odds of a defence: the steal, then the dribble against it (HC-STEAL-01, -03), or
+    the tackle (HC-TACKLE-01 to -05).
+    """
     p = unused_on_ball(pos)
     if answer == "steal":
         carrier = pos.carrier
@@ -73,12 +79,12 @@ def _opening_defence(pos: Position, side: int, about: Any, answer: str) -> Rolls
 
 
 def _misses(pos: Position, face: int) -> bool:
-    """HC-TACKLE-04: he slides past the carrier, and no foul is given."""
+    """Say whether the defender slides past the carrier, so that no foul is given (HC-TACKLE-04)."""
     return face > pos.rules.tackle_miss_above
 
 
 def _attack_action(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """HC-LPASS-01, HC-PRESS-01: a long pass, whether it lands where it is aimed at."""
+    """Return the odds that a long pass lands where it is aimed (HC-LPASS-01, HC-PRESS-01)."""
     if answer.partition(" ")[0] != LONG:
         return ()
     p = pos.carrier
@@ -99,7 +105,9 @@ def _if_tried(pos: Position, what: str, clause: str, p: int, answer: str) -> Rol
 
 
 def _shot_sector(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """HC-SHOT-10: the shot at a sector, if the goalkeeper does not cover it."""
+    """Return the odds of a shot at the chosen sector, if the goalkeeper does not cover it
+    (HC-SHOT-10).
+    """
     kind, number = about
     shot = Shot(kind, pos.player(side, number))
     shot.sector = answer
@@ -107,10 +115,10 @@ def _shot_sector(pos: Position, side: int, about: Any, answer: str) -> Rolls:
 
 
 def aimed(pos: Position, shot: Shot) -> Rolls:
-    """The check of a shot at its sector, where the goalkeeper does not cover it.
+    """Return the odds of a shot at its sector, if the goalkeeper does not cover it.
 
-    Whether a defender on the ball has pressed or was used before, and what cards played in this
-    round have changed in the shot, does not show any more: then nothing can be said.
+    Empty if the odds cannot be known. The position does not show whether a defender on the ball has
+    pressed or was used before, nor what cards of this round changed in the shot.
     """
     kind, side = shot.kind, shot.p >> 3
     calm = pos.phase == Phase.SHOOT_OUT

@@ -1,4 +1,4 @@
-"""HC-ATT: what the carrier may do, and doing it until the round is over."""
+"""Act with the carrier until the round is over (HC-ATT)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ END, SHOT, TOUCH, SHORT, LONG = "end", "shot", "touch", "pass", "long"
 
 
 def attack(ref: Referee, *, must: bool) -> None:
-    """The carrier acts until the round is over (HC-ATT-01, HC-ROUND-05 to -08).
+    """Ask for attacking actions and carry them out until the round is over (HC-ATT-01, HC-ROUND-05
+    to -08).
 
     must: whether the first action is compulsory (HC-ATT-03).
     """
@@ -35,7 +36,10 @@ def attack(ref: Referee, *, must: bool) -> None:
 
 
 def act(ref: Referee, answer: str, chain: int) -> bool:
-    """One attacking action; whether a team-mate has received a short pass and play goes on."""
+    """Carry out one attacking action.
+
+    Returns whether a team-mate has received a short pass and play goes on.
+    """
     pos = ref.pos
     if answer in (SHOT, TOUCH):
         shoot(ref, answer, press(ref))
@@ -50,16 +54,19 @@ def act(ref: Referee, answer: str, chain: int) -> bool:
 
 
 def holds_in_goal(pos: Position) -> bool:
-    """HC-GK-04, -05: the goalkeeper has the ball in his goal area."""
+    """Say whether the goalkeeper has the ball in their own goal area (HC-GK-04, -05)."""
     return pos.carrier == pos.keeper[pos.attacking] and pos.keeps_goal(pos.attacking)
 
 
 def choose_action(ref: Referee, *, must: bool, received: bool) -> str:
-    """HC-DEC-10: the coach's choice among what is legal."""
+    """Ask the coach for one of the legal actions (HC-DEC-10).
+
+    Returns END without a question if cards forbid every action.
+    """
     pos = ref.pos
     options = actions(pos, must=must, received=received)
     if not options:
-        # A card forbids all that he would have to do.
+        # A card forbids every action that the carrier would have to take.
         return END
     default = END if not must else _compulsory(pos, options)
     answer: str = ref.ask(
@@ -69,9 +76,10 @@ def choose_action(ref: Referee, *, must: bool, received: bool) -> str:
 
 
 def actions(pos: Position, *, must: bool, received: bool) -> list[str]:
-    """HC-ATT-02, -03: everything the carrier may do.
+    """List everything that the carrier may do (HC-ATT-02, -03).
 
-    received: whether he has just received a short pass (HC-SPASS-06, -07, HC-TOUCH-01, -05).
+    received: whether the carrier has just received a short pass (HC-SPASS-06, -07, HC-TOUCH-01,
+    -05).
     """
     side, pitch = pos.attacking, pos.pitch
     options = [] if must else [END]
@@ -87,7 +95,9 @@ def actions(pos: Position, *, must: bool, received: bool) -> list[str]:
 
 
 def _compulsory(pos: Position, options: list[str]) -> str:
-    """HC-DEC-10: to the lowest-numbered team-mate, else a long pass to the spot in front."""
+    """Return the default: a short pass to the lowest number, else a long pass to the spot in front
+    (HC-DEC-10).
+    """
     side, pitch = pos.attacking, pos.pitch
     mates = [p for p in pos.standing(side) if p != pos.carrier]
     for p in mates:

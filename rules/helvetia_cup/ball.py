@@ -1,4 +1,4 @@
-"""HC-BALL: who has the ball, and whose it is while it is loose."""
+"""Give the ball to players, and decide who owns a loose ball (HC-BALL)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 def nearest(pos: Position, side: int) -> int:
-    """How near the nearest standing player of a side is to the ball (HC-BALL-03).
+    """Return how near the nearest standing player of a side is to the ball, in hexes (HC-BALL-03).
 
-    Farther than any hex where nobody stands.
+    If nobody stands, the result is larger than any distance on the pitch.
     """
     distance = pos.pitch.distance[pos.ball]
     return min((distance[pos.where[p]] for p in pos.standing(side)), default=pos.pitch.size)
 
 
 def settle_owner(ref: Referee) -> None:
-    """HC-BALL-02, -04: the nearest team owns a loose ball, a tie goes to the attackers."""
+    """Give a loose ball to the nearest team; a tie goes to the attackers (HC-BALL-02, -04)."""
     pos = ref.pos
     defenders = 1 - pos.attacking
     if nearest(pos, defenders) < nearest(pos, pos.attacking):
@@ -27,7 +27,9 @@ def settle_owner(ref: Referee) -> None:
 
 
 def to_goalkeeper(ref: Referee, side: int, clause: str) -> None:
-    """HC-BALL-08, HC-SHOT-13 to -15: a goalkeeper has the ball in his goal area, standing."""
+    """Give the ball to a goalkeeper, standing in their goal area (HC-BALL-08, HC-SHOT-13 to
+    -15).
+    """
     pos = ref.pos
     p, goal = pos.keeper[side], pos.pitch.own_goal[side]
     if pos.where[p] != goal or pos.lying >> p & 1:
@@ -38,13 +40,15 @@ def to_goalkeeper(ref: Referee, side: int, clause: str) -> None:
 
 
 def take(ref: Referee, p: int, clause: str) -> None:
-    """He is the carrier now."""
+    """Make a player the carrier."""
     ref.pos.give(p)
     ref.note("ball", clause, p, h=ref.pos.ball)
 
 
 def receive(ref: Referee, p: int, clause: str) -> bool:
-    """HC-OFF-08: he becomes the carrier from a pass; whether offside is called and play stops."""
+    """Make a player the carrier after a pass; return whether offside is called and play stops
+    (HC-OFF-08).
+    """
     pos = ref.pos
     was_offside = pos.noted >> p & 1
     take(ref, p, clause)
@@ -52,7 +56,9 @@ def receive(ref: Referee, p: int, clause: str) -> bool:
 
 
 def pick_up(ref: Referee, p: int) -> bool:
-    """HC-BALL-05: an attacker on the hex of the loose ball; whether offside is called."""
+    """Let an attacker on the hex of the loose ball take it; return whether offside is called
+    (HC-BALL-05).
+    """
     pos = ref.pos
     if pos.carrier != NOBODY or pos.restart or pos.ball != pos.where[p]:
         return False
@@ -60,7 +66,9 @@ def pick_up(ref: Referee, p: int) -> bool:
 
 
 def settle(ref: Referee) -> bool:
-    """HC-BALL-06, -07: the loose ball after both movement turns; whether the round is over."""
+    """Settle a loose ball after both movement turns; return whether the round is over (HC-BALL-06,
+    -07).
+    """
     pos = ref.pos
     if pos.carrier != NOBODY:
         return False

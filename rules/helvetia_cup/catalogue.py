@@ -1,6 +1,6 @@
 """The data of Helvetia Cup: numbers, pitch, dice, cards and the supplied teams.
 
-A version is a folder of ``data``; ``load("first")`` reads it once and checks it.  Changing a number
+A version is a folder of ``data``; ``load("first")`` reads it once and checks it. Changing a number
 there changes the engine (HC-CONV-14).
 """
 
@@ -278,7 +278,7 @@ class Catalogue:
     teams: Mapping[str, Team]
 
     def card(self, id: str) -> Card:  # noqa: A002 - the field's word
-        """The tactic or legendary card of that id; raises KeyError for another."""
+        """Return the tactic or legendary card of that id. Raises KeyError for an unknown id."""
         return self.tactics[id] if id in self.tactics else self.legendaries[id]
 
     def to_json(self) -> JSON:
@@ -303,14 +303,14 @@ class Catalogue:
 
 @cache
 def load(version: str) -> Catalogue:
-    """The catalogue of a version; KeyError for one that there is not."""
+    """Return the catalogue of a version. Raises KeyError for an unknown version."""
     if version not in VERSIONS:
         raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
     return read_catalogue(DATA / version, version)
 
 
 def read_catalogue(folder: Path, version: str) -> Catalogue:
-    """The catalogue in a folder; BrokenCatalogue with every fault of every file."""
+    """Read the catalogue in a folder. Raises BrokenCatalogue with every fault of every file."""
     faults: list[str] = []
     data = _read(folder / "rules.toml", _RulesFile, faults)
     cards = _read(folder / "cards.toml", _CardsFile, faults)
@@ -341,7 +341,7 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
 
 
 def _read(file: Path, shape: type[Shape], faults: list[str]) -> Shape | None:
-    """A file, or None once its faults are noted."""
+    """Read a file; return None once its faults are noted."""
     try:
         return read(file, shape)
     except BrokenCatalogue as broken:
@@ -373,7 +373,7 @@ def _faults_of_rules(data: _RulesFile) -> list[str]:
 
 
 def _faults_of_ground(ground: PitchData) -> list[str]:
-    """HC-PITCH-01, -03, -04, -05, -07: the hexes that there are, and those that have a name."""
+    """List faults of the hexes and of those that have a name (HC-PITCH-01, -03, -04, -05, -07)."""
     rows = range(-ground.max_abs_r, ground.max_abs_r + 1)
     columns = range(-ground.max_abs_x2, ground.max_abs_x2 + 1)
     hexes = [((x2 - r) // 2, r) for r in rows for x2 in columns if (x2 - r) % 2 == 0]
@@ -397,7 +397,7 @@ def _faults_of_ground(ground: PitchData) -> list[str]:
 
 
 def _faults_of_sectors(sectors: tuple[Sector, ...]) -> list[str]:
-    """HC-SECT-02, -04."""
+    """List faults of the sectors and their neighbours (HC-SECT-02, -04)."""
     faults = []
     if [sector.id for sector in sectors] != list(SECTOR_NAMES):
         faults.append(f"sector: they are {', '.join(SECTOR_NAMES)}, in this order")
@@ -411,7 +411,9 @@ def _faults_of_sectors(sectors: tuple[Sector, ...]) -> list[str]:
 
 
 def _faults_of_deal(rules: Ruleset, cards: _CardsFile) -> list[str]:
-    """HC-DEAL-02, -04: there are cards for both, and as many dealt as kept."""
+    """List faults of the deal: too few cards for both, or fewer dealt than kept (HC-DEAL-02,
+    -04).
+    """
     faults = []
     for name, dealt, deck in (
         ("tactics", rules.deal_tactics, cards.tactic),

@@ -1,4 +1,4 @@
-"""HC-CONV-03 to -07: a check, with the cards that may change it."""
+"""Make a check, with the cards that may change it (HC-CONV-03 to -07)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.helvetia_cup.referee import Referee
 
 
 def check(ref: Referee, name: str, clause: str, p: int, skill: int, minus: int = 0) -> Check:
-    """A d20 against the effective skill less penalties; see `Check.succeeded`.
+    """Roll a d20 against the effective skill less penalties; see `Check.succeeded`.
 
     minus: all penalties together; the target is not clamped (HC-CONV-04, -05).
     """

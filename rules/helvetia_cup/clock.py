@@ -1,4 +1,4 @@
-"""HC-TIME: the time die, the marker, and when a half is over."""
+"""Run the clock: the time die, the marker, and the end of a half (HC-TIME)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ _TIMED = -1
 
 
 def limit(pos: Position) -> int:
-    """HC-TIME-10: the minute at which the half ends."""
+    """Return the minute at which the half ends (HC-TIME-10)."""
     rules = pos.rules
     normal = min(pos.half, SECOND) * rules.half_minutes
     return normal + max(0, pos.half - SECOND) * rules.extra_half_minutes
 
 
 def roll_time(ref: Referee, clause: str) -> None:
-    """HC-TIME-03, -11: the attacking coach rolls, the marker advances; the half may be over."""
+    """Roll the time die for the attacking coach and advance the marker; the half may end
+    (HC-TIME-03, -11).
+    """
     pos = ref.pos
     minutes = ref.time_die(clause, pos.attacking)
     if "time_die" in ref.windows:
@@ -38,9 +40,9 @@ def roll_time(ref: Referee, clause: str) -> None:
 
 
 def ball_won(ref: Referee, clause: str, p: int = NOBODY) -> None:
-    """HC-TIME-05: possession passes to the defenders; the die is rolled, then the roles swap.
+    """Pass possession to the defenders: roll the time die, then swap the roles (HC-TIME-05).
 
-    p: who has the ball now, or NOBODY.
+    p: the player who has the ball now, or NOBODY.
     """
     pos = ref.pos
     winners = 1 - pos.attacking
@@ -52,7 +54,7 @@ def ball_won(ref: Referee, clause: str, p: int = NOBODY) -> None:
 
 
 def dead_time(ref: Referee) -> None:
-    """HC-TIME-12: at the end of a round; so many in a row without a time die cost one."""
+    """Count a round without a time die at its end; too many in a row cost one (HC-TIME-12)."""
     pos = ref.pos
     pos.quiet += 1
     if pos.quiet == pos.rules.dead_time_rounds:

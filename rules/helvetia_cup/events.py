@@ -1,7 +1,7 @@
-"""What the log of a match is made of: JSON objects, one a thing that happened; nothing changes one.
+"""The events of a match log: JSON objects, one for each thing that happened; none is ever changed.
 
-An event that not everybody may see before the end of the match says so: ``only`` lists the sides
-that may (HC-DEAL-05).
+An event that is hidden from somebody before the end of the match has ``only``: the sides that may
+see it (HC-DEAL-05).
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ def rolled(
     target: int | None,
     only: int,
 ) -> JSON:
-    """A die that fell (HC-CONV-08).
+    """Return the event of a die that fell (HC-CONV-08).
 
-    number:  running number of the draw in this match, from 1; 0 where nothing was drawn.
-    kind:    ``d20``, ``time``, ``team``, ``coin`` or ``shuffle``; ``set`` where a card gave the
-             result (HC-FX-07).
-    purpose: what it was for; ``clause`` is where the rulebook calls for it.
-    face:    as it fell; of a team die the number of the face, of a coin 1 for Home.
-    player:  for whom, by side and shirt, or None; ``target`` the number to reach, or None.
+    number: running number of the draw in this match, from 1; 0 if nothing was drawn.
+    kind: ``d20``, ``time``, ``team``, ``coin`` or ``shuffle``; ``set`` if a card gave the result
+    (HC-FX-07).
+    purpose: what the die was for.
+    clause: where the rulebook calls for it.
+    face: as it fell; of a team die the number of the face, of a coin 1 for Home.
+    player: the player concerned, by side and shirt, or None.
+    target: the number to reach, or None.
     """
     event = {
         "event": ROLLED,
@@ -62,11 +64,12 @@ def happened(
     detail: JSON,
     only: int,
 ) -> JSON:
-    """Anything else: a step, a pass, a goal.
+    """Return the event of anything else: a step, a pass, a goal.
 
-    what:   the kind of event; ``clause`` decided it.
-    player: who, ``other`` the other one, by side and shirt; None where there is none.
-    place:  which hex, as ``"3,-1"``; empty for nowhere.
+    what: the kind of event.
+    clause: the clause that decided it.
+    player, other: the players concerned, by side and shirt; None if there is none.
+    place: the hex, as ``"3,-1"``; empty for nowhere.
     detail: a word or a number more.
     """
     event = {

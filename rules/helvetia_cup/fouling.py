@@ -1,4 +1,4 @@
-"""HC-FOUL: the team dice, cards, injuries, and how play goes on."""
+"""Resolve fouls: the team dice, cards, injuries, and how play goes on (HC-FOUL)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BLANK, YELLOW, RED = range(3)
 
 
 def foul(ref: Referee, offender: int, fouled: int) -> Next:
-    """All that a foul leads to, in the order of HC-FOUL-21."""
+    """Carry out all that a foul leads to, in the order of HC-FOUL-21."""
     pos = ref.pos
     h = pos.where[fouled]
     pos.counts[FOULS][offender] += 1
@@ -65,7 +65,9 @@ def foul(ref: Referee, offender: int, fouled: int) -> Next:
 
 
 def roll_foul_dice(ref: Referee, offender: int, fouled: int) -> FoulDice:
-    """HC-FOUL-01 to -05: the defending coach's die first, each coach reads his own symbol."""
+    """Roll the defending coach's die, then the other; each coach reads their own symbol (HC-FOUL-01
+    to -05).
+    """
     faces = ref.data.dice.team
     card = faces[ref.team_die("card", "HC-FOUL-02", offender >> 3) - 1].card
     markers = faces[ref.team_die("markers", "HC-FOUL-04", fouled >> 3) - 1].markers
@@ -76,7 +78,7 @@ def roll_foul_dice(ref: Referee, offender: int, fouled: int) -> FoulDice:
 
 
 def show_card(ref: Referee, p: int, grade: int) -> None:
-    """HC-FOUL-02, -06, -07: a second yellow is recorded as one yellow and one red."""
+    """Show a card; a second yellow is recorded as one yellow and one red (HC-FOUL-02, -06, -07)."""
     pos = ref.pos
     if grade == YELLOW:
         book(ref, p, "yellow")
@@ -97,7 +99,9 @@ def book(ref: Referee, p: int, card: str) -> None:
 
 
 def lose_markers(ref: Referee, p: int, markers: int) -> None:
-    """HC-FOUL-04, -08, -09: below zero he is heavily injured and leaves."""
+    """Take markers from the fouled player; below zero they are heavily injured and leave
+    (HC-FOUL-04, -08, -09).
+    """
     pos = ref.pos
     left = pos.markers[p] - markers
     pos.markers[p] = max(left, 0)
@@ -110,7 +114,7 @@ def lose_markers(ref: Referee, p: int, markers: int) -> None:
 
 
 def replace_injured(ref: Referee, p: int, h: int) -> None:
-    """HC-FOUL-09 to -13, HC-GK-09: his coach may send a substitute to the hex of the foul."""
+    """Ask for a substitute on the hex of the foul (HC-FOUL-09 to -13, HC-GK-09)."""
     pos = ref.pos
     if not pos.counts[INJURED_COUNT][p]:
         return
@@ -124,7 +128,7 @@ def replace_injured(ref: Referee, p: int, h: int) -> None:
 
 
 def name_emergency_goalkeeper(ref: Referee, side: int) -> None:
-    """HC-GK-08: a team without its goalkeeper puts an outfield player into the goal area."""
+    """Put an outfield player into the goal area of a team without its goalkeeper (HC-GK-08)."""
     pos = ref.pos
     if pos.state[pos.keeper[side]] == ON:
         return
@@ -140,7 +144,9 @@ def name_emergency_goalkeeper(ref: Referee, side: int) -> None:
 
 
 def forfeits(ref: Referee, offending: int) -> bool:
-    """HC-FOUL-15, -16, HC-END-01, -03: too few outfield players are left."""
+    """End the match if too few outfield players are left; return whether it ended (HC-FOUL-15, -16,
+    HC-END-01, -03).
+    """
     pos = ref.pos
     short = [side for side in (0, 1) if is_short(pos, side)]
     if not short:
@@ -153,9 +159,10 @@ def forfeits(ref: Referee, offending: int) -> bool:
 
 
 def is_short(pos: Position, side: int) -> bool:
-    """HC-FOUL-16: of those on the pitch only the goalkeeper does not count.
+    """Say whether a side has too few players; only the goalkeeper on the pitch does not count
+    (HC-FOUL-16).
 
-    Whoever goes into his goal once he is gone, and nobody came for him, counts as before.
+    A player who goes into goal after the goalkeeper has left without a substitute counts as before.
     """
     goalkeeper = goalkeeper_in_line(pos, side)
     men = len(pos.on_pitch(side)) - (pos.state[goalkeeper] == ON)
@@ -163,7 +170,7 @@ def is_short(pos: Position, side: int) -> bool:
 
 
 def _nearest_to(ref: Referee, h: int) -> int:
-    """HC-FOUL-11, -12: the nearest outfield player comes to the hex of the foul, standing."""
+    """Move the nearest outfield player to the hex of the foul, standing (HC-FOUL-11, -12)."""
     pos = ref.pos
     side = pos.attacking
     p = choose_nearest(ref, "nearest_replacement", side, pos.outfield(side), h)

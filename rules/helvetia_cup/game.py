@@ -1,4 +1,4 @@
-"""Helvetia Cup as a game that the rest of the house can run: the one door to this package."""
+"""The entry point of this package: Helvetia Cup as the game adapter that the rest of the site calls."""
 
 from __future__ import annotations
 
@@ -78,7 +78,9 @@ class HelvetiaCup:
         return catalogues.load(version)
 
     def placed(self, place: Venue) -> Mapping[str, JSON]:
-        """HC-TOUR-01, HC-LEAGUE-01, -07: a level match is a draw, but for a knock-out's."""
+        """Return the options of a place; a level match is a draw, except in a knockout (HC-TOUR-01,
+        HC-LEAGUE-01, -07).
+        """
         return {
             "competition": place.competition,
             "leg": place.leg,
@@ -92,7 +94,11 @@ class HelvetiaCup:
         *,
         away_scores: bool = False,
     ) -> Mapping[str, JSON]:
-        """Extra time and a shoot-out decide (HC-CUP-01, HC-EXTRA-04), over both legs (LG-KO-06)."""
+        """Return the options of a knockout match: extra time and a shoot-out decide (HC-CUP-01,
+        HC-EXTRA-04).
+
+        With ``first_leg`` both legs count (LG-KO-06).
+        """
         told: dict[str, JSON] = {"needs_winner": decides}
         if first_leg is not None:
             told |= {"first_leg": list(first_leg), "away_scores": away_scores}
@@ -140,7 +146,9 @@ class HelvetiaCup:
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """Nothing is rolled, and nothing kept: the rosters stay as they are (HC-LEAGUE-10)."""
+        """Return the events of a season change; nothing is rolled, and the rosters stay as they are
+        (HC-LEAGUE-10).
+        """
         return off_season.off_season(team, options, results)
 
     def entry_problems(

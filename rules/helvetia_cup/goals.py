@@ -1,4 +1,4 @@
-"""HC-GOAL: a goal, and what follows."""
+"""Score goals (HC-GOAL)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ _KINDS = {"touch": TOUCH_GOALS, "header": HEADER_GOALS}
 
 
 def goal(ref: Referee, p: int, kind: str) -> None:
-    """HC-GOAL-01 to -03: score, then the time die; what follows is the next phase."""
+    """Count a goal, then roll the time die; substitutions are the next phase (HC-GOAL-01 to
+    -03).
+    """
     pos = ref.pos
     side = p >> 3
     pos.score[side] += 1
@@ -28,7 +30,7 @@ def goal(ref: Referee, p: int, kind: str) -> None:
 
 
 def ended_half(pos: Position) -> bool:
-    """Whether the half that is over ended with a goal (HC-TIME-11, HC-TIME-13)."""
+    """Say whether the half that is over ended with a goal (HC-TIME-11, HC-TIME-13)."""
     return bool(pos.goals) and [pos.goals[-1]["half"], pos.goals[-1]["minute"]] == [
         pos.half,
         limit(pos),
@@ -36,12 +38,12 @@ def ended_half(pos: Position) -> bool:
 
 
 def note_deficit(pos: Position) -> None:
-    """HC-MISSION-03: how far each side was behind at most."""
+    """Note how far each side was behind at most (HC-MISSION-03)."""
     for side in (0, 1):
         behind = pos.score[1 - side] - pos.score[side]
         pos.max_deficit[side] = max(pos.max_deficit[side], behind)
 
 
 def goals_of(pos: Position, side: int, *halves: int) -> int:
-    """Goals that a side scored in these halves."""
+    """Return how many goals a side scored in these halves."""
     return sum(1 for each in pos.goals if each["side"] == side and each["half"] in halves)

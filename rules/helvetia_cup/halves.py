@@ -1,4 +1,4 @@
-"""HC-TIME-09 to -11, HC-EXTRA, HC-END: halves, extra time, and how a match ends."""
+"""Run halves and extra time, and end a match (HC-TIME-09 to -11, HC-EXTRA, HC-END)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.helvetia_cup.substituting import after_goal
 
 
 def go_on_after_goal(ref: Referee) -> None:
-    """HC-GOAL-01, -02: substitutions, then the team that conceded kicks off."""
+    """Ask for substitutions, then let the team that conceded kick off (HC-GOAL-01, -02)."""
     pos = ref.pos
     after_goal(ref)
     pos.attacking = 1 - pos.attacking
@@ -21,7 +21,7 @@ def go_on_after_goal(ref: Referee) -> None:
 
 
 def start_match(pos: Position) -> None:
-    """HC-SETUP-01: the starters of both sides come on; the first half begins."""
+    """Bring the starters of both sides on and begin the first half (HC-SETUP-01)."""
     for side in (0, 1):
         pos.keeper[side] = pos.starters(side)[0]
         for p in pos.starters(side):
@@ -31,7 +31,7 @@ def start_match(pos: Position) -> None:
 
 
 def end_half(ref: Referee) -> None:
-    """HC-TIME-09, HC-EXTRA-01 to -04: the next half, a shoot-out, or the end."""
+    """Go on to the next half, a shoot-out, or the end (HC-TIME-09, HC-EXTRA-01 to -04)."""
     pos = ref.pos
     pos.boosts = []
     pos.forbidden = []
@@ -51,9 +51,11 @@ def end_half(ref: Referee) -> None:
 
 
 def _next_half(ref: Referee) -> None:
-    """HC-TOSS-02, HC-EXTRA-02: odd halves are kicked off by the side that did the first.
+    """Begin the next half; the side that kicked off the first does so in odd halves (HC-TOSS-02,
+    HC-EXTRA-02).
 
-    HC-SUB-03: a goal that ended a half is followed by this kick-off as any other is by its own.
+    After a goal that ended a half, substitutions come before this kick-off as before any other
+    (HC-SUB-03).
     """
     pos = ref.pos
     if ended_half(pos):
@@ -65,7 +67,7 @@ def _next_half(ref: Referee) -> None:
 
 
 def finish(ref: Referee) -> None:
-    """HC-END-01."""
+    """End the match (HC-END-01)."""
     pos = ref.pos
     ref.note("final whistle", "HC-END-01", detail=list(pos.score))
     pos.phase = Phase.OVER

@@ -1,4 +1,4 @@
-"""HC-INT: interception of a short pass."""
+"""Intercept a short pass (HC-INT)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.helvetia_cup.stealing import forced_move
 
 
 def is_intercepted(ref: Referee) -> bool:
-    """A defender on the hex where the ball arrives may try; whether he wins it."""
+    """Ask a defender on the hex where the ball arrives to try; return whether they win it."""
     pos = ref.pos
     defenders = 1 - pos.attacking
     p = unused_on_ball(pos)

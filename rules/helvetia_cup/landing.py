@@ -1,4 +1,4 @@
-"""HC-LAND, HC-DEV: where a ball in flight comes down, and who gets it."""
+"""Bring a ball in flight down, and decide who gets it (HC-LAND, HC-DEV)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 def stray(ref: Referee, h: int, rolled: Check, side: int) -> int:
-    """HC-DEV-02, HC-LPASS-04 to -06: the hex to which the ball strays, walked hex by hex.
+    """Return the hex to which the ball strays, moved hex by hex (HC-DEV-02, HC-LPASS-04 to -06).
 
-    rolled: the check whose face is read; side: who played the ball.
+    rolled: the check whose face is read.
+    side: the side that played the ball.
     """
     pitch = ref.pos.pitch
     deviation = ref.data.deviations[rolled.face]
@@ -28,9 +29,9 @@ def stray(ref: Referee, h: int, rolled: Check, side: int) -> int:
 
 
 def land(ref: Referee, passer: int) -> bool:
-    """HC-LAND-01 to -12: the ball has come down; the round is over afterwards.
+    """Settle a ball that has come down; the round is over afterwards (HC-LAND-01 to -12).
 
-    Whether one of the attackers has got the ball (HC-MISSION-09); he may have headed it since.
+    Returns whether an attacker has got the ball, who may have headed it since (HC-MISSION-09).
     """
     pos = ref.pos
     attackers, defenders = pos.attacking, 1 - pos.attacking
@@ -59,7 +60,9 @@ def land(ref: Referee, passer: int) -> bool:
 
 
 def is_cleared(ref: Referee, p: int) -> bool:
-    """HC-LAND-05 to -11: a defender who has not acted may clear; whether the ball flies on."""
+    """Ask a defender who has not acted to clear; return whether the ball flies on (HC-LAND-05 to
+    -11).
+    """
     pos = ref.pos
     side = p >> 3
     if pos.used >> p & 1 or pos.forbids(side, "clear"):
@@ -79,7 +82,7 @@ def is_cleared(ref: Referee, p: int) -> bool:
 
 
 def head_or_end(ref: Referee, passer: int) -> None:
-    """HC-LAND-01, -12, HC-HEAD: the lone receiver in the penalty area may head at goal."""
+    """Ask a lone receiver in the penalty area for a header at goal (HC-LAND-01, -12, HC-HEAD)."""
     pos = ref.pos
     p, side = pos.carrier, pos.attacking
     if p == passer or not pos.pitch.area[side] >> pos.ball & 1 or pos.forbids(side, "header"):

@@ -1,4 +1,4 @@
-"""A whole match: from its first decision to its end, and the record it leaves."""
+"""Play a whole match, from its first decision to its end, and make its record."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ CARD_POINTS = {"yellows": 1, "reds": 3}
 
 
 def prepare_match(ref: Referee) -> None:
-    """HC-DEAL, HC-TCARD, HC-SQUAD, HC-TOSS, in the order of HC-TOUR-02."""
+    """Settle cards, squads and toss, in the order of HC-TOUR-02 (HC-DEAL, HC-TCARD, HC-SQUAD,
+    HC-TOSS).
+    """
     pos = ref.pos
     friendly = not competition_of(ref.options)
     if friendly:
@@ -59,7 +61,7 @@ def prepare_match(ref: Referee) -> None:
     start_match(pos)
 
 
-#: What comes next in each phase; the position between two of these calls is a seam.
+#: The function that plays each phase; a checkpoint lies between two of these calls.
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: prepare_match,
     Phase.SET_UP: set_up,
@@ -71,13 +73,16 @@ NEXT: dict[int, Callable[[Referee], None]] = {
 
 
 def opening(match: Match) -> Position:
-    """The position before anything was decided."""
+    """Return the position before anything was decided."""
     data = catalogues.load(match.version)
     return Position(LineUps(match.line_ups), data.ruleset, pitch_of(match.version))
 
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-    """A match from its seed and the answers of its coaches: the same in, the same out."""
+    """Play a match from its seed and the answers of its coaches.
+
+    The same seed and answers always give the same record.
+    """
     data = catalogues.load(match.version)
     dice = Stream(match.seed, "dice")
     hands = (Hand(), Hand())
@@ -87,7 +92,7 @@ def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
 
 
 def play_on(ref: Referee) -> None:
-    """Plays from the referee's position to the end of the match."""
+    """Play from the referee's position to the end of the match."""
     pos = ref.pos
     while pos.phase != Phase.OVER:
         NEXT[pos.phase](ref)
@@ -99,7 +104,10 @@ def resume(
     coaches: Sequence[Coach | None],
     seam: Seam | None = None,
 ) -> Pause | Record:
-    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    """Replay the answers, and stop at the next question that no coach here answers, or at the end.
+
+    seam: the checkpoint to start from; None for the beginning of the match.
+    """
     data = catalogues.load(match.version)
     pos = opening(match)
     hands = [Hand(), Hand()]
@@ -130,9 +138,10 @@ def resume(
 
 
 def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> dict[str, JSON]:
-    """A seam as JSON: the position, what both coaches hide, and the places of the dice.
+    """Return a checkpoint as JSON: the position, the hidden cards, and how far the random stream is
+    read.
 
-    A seam has the ``sectors`` of the newest shot beside it, which the board shows.
+    A checkpoint also has the ``sectors`` of the newest shot, which the board shows.
     """
     return {
         "position": pos.to_json(),
@@ -143,7 +152,7 @@ def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> dic
 
 
 def record(match: Match, ref: Referee) -> Record:
-    """What the finished match leaves behind (HC-END-04)."""
+    """Return the record of a finished match (HC-END-04)."""
     return Record(
         match,
         outcome(ref.pos),
@@ -155,7 +164,7 @@ def record(match: Match, ref: Referee) -> Record:
 
 
 def outcome(pos: Position) -> Outcome:
-    """HC-END-01, -02: who won and by how much."""
+    """Return who won and by how much (HC-END-01, -02)."""
     forfeit = None if pos.forfeit == NOBODY else pos.forfeit
     score = recorded_score(pos.rules, pos.score, forfeit)
     sides = tuple(
@@ -166,7 +175,9 @@ def outcome(pos: Position) -> Outcome:
 
 
 def recorded_score(ruleset: Ruleset, goals: Sequence[int], forfeit: int | None) -> tuple[int, int]:
-    """HC-END-02: a forfeit is lost by three goals, or by more if it was."""
+    """Return the score for the record: a forfeit is lost by three goals, or by more if it was
+    (HC-END-02).
+    """
     home, away = goals
     if forfeit is None:
         return home, away
@@ -177,14 +188,14 @@ def recorded_score(ruleset: Ruleset, goals: Sequence[int], forfeit: int | None) 
 
 
 def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
-    """What a table may ask of a side (HC-LEAGUE-03)."""
+    """Return the counts that a table may ask of a side (HC-LEAGUE-03)."""
     sums = {name: sum(line[name] for line in lines) for name in COUNTS}
     points = sum(sums[card] * worth for card, worth in CARD_POINTS.items())
     return {**sums, "card_points": points}
 
 
 def result(pos: Position, side: int) -> Result:
-    """By goals, by the shoot-out, or by forfeit."""
+    """Return the result by goals, by the shoot-out, or by forfeit."""
     if pos.winner != NOBODY:
         return "win" if pos.winner == side else "loss"
     lead = pos.score[side] - pos.score[1 - side]
@@ -192,7 +203,7 @@ def result(pos: Position, side: int) -> Result:
 
 
 def side_record(ref: Referee, side: int) -> JSON:
-    """One side of the record: what the aftermath needs, and a line for each of its squad."""
+    """Return one side of the record: what the aftermath needs, and a line for each of its squad."""
     pos = ref.pos
     mission = pos.missions[side]
     metrics = metrics_of(pos, side, ref.data.tactics)
@@ -228,12 +239,15 @@ def _mine(events: list[JSON], side: int) -> list[JSON]:
 
 
 def stat_lines(pos: Position, side: int) -> list[JSON]:
-    """The lines of the match squad of a side."""
+    """List the lines of the match squad of a side."""
     return [stat_line(pos, side * PLACES + at) for at in range(len(pos.chosen[side]))]
 
 
 def stat_line(pos: Position, p: int) -> JSON:
-    """The counts of one of the squad; ``fielded`` if he was on the pitch at all."""
+    """Return the counts of one player of the squad.
+
+    fielded: whether the player was on the pitch at all.
+    """
     line: dict[str, JSON] = {name: pos.counts[at][p] for at, name in enumerate(COUNTS)}
     member = pos.member(p)
     started = p & 7 < pos.fielded[p >> 3]

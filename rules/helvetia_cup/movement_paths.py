@@ -1,7 +1,7 @@
-"""HC-MOVE, HC-ACC, HC-OVER, HC-LIE: where one player may go in a movement turn, and his going.
+"""The paths that a player may take in a movement turn (HC-MOVE, HC-ACC, HC-OVER, HC-LIE).
 
-A path is a list of words: ``FR F``, ``stand B``, ``F over`` (overtaking), ``BL off 12`` (he walks
-off for substitute 12).
+A path is a list of words: ``FR F``, ``stand B``, ``F over`` (overtaking), ``BL off 12`` (the player
+walks off for substitute 12).
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ _DIRECTION = {name: d for d, name in enumerate(DIRECTIONS)}
 class Path(NamedTuple):
     """How far a player has come on a path.
 
-    h:        where he is; OFF once he has left the pitch.
-    spent:    markers spent; ``free`` steps left that a card gives.
-    basic:    whether his basic step is still to come.
-    facing:   direction of his last step, or OFF.
-    upright:  whether he stands; ``rose`` whether he stood up in this turn.
-    carrying: whether he has the ball.
-    ended:    whether nothing more may follow.
+    h: the hex; OFF once the player has left the pitch.
+    spent: markers spent.
+    free: steps left that a card gives.
+    basic: whether the basic step is still to come.
+    facing: direction of the last step, or OFF.
+    upright: whether the player stands.
+    rose: whether the player stood up in this turn.
+    carrying: whether the player has the ball.
+    ended: whether nothing more may follow.
     """
 
     h: int
@@ -67,11 +69,11 @@ class Walking:
         carrying = pos.carrier == p
         upright = not pos.lying >> p & 1
         free = self.turn.free.get(p, 0)
-        # HC-GK-03: with the ball in his goal area he stays.
+        # HC-GK-03: a goalkeeper with the ball in the own goal area stays.
         return Path(h, 0, free, True, OFF, upright, False, carrying, carrying and self._is_home(h))
 
     def next_words(self, path: Path) -> Iterator[str]:
-        """Every word that may follow, in canonical order; of leaving each substitute."""
+        """Yield every word that may follow, in canonical order; for leaving each substitute."""
         if path.ended:
             return
         if not path.upright:
@@ -89,16 +91,16 @@ class Walking:
                     yield f"{LEAVE} {pos.number(substitute)}"
 
     def stand(self, path: Path) -> Path | Problem:
-        """HC-LIE-01."""
+        """Stand up; return the problem if the player cannot (HC-LIE-01)."""
         if path.upright or not path.basic:
             return Problem("not_lying", "HC-LIE-01")
         carrying = self._has_ball(path.h)
         return path._replace(basic=False, upright=True, rose=True, carrying=carrying)
 
     def after(self, path: Path, word: str, rest: Iterator[str]) -> Path | Problem:
-        """The path with one word more, or what is wrong with that.
+        """Return the path with one word more, or the problem of that word.
 
-        rest: the words that follow; who leaves takes the number of his substitute from them.
+        rest: the words that follow; a player who leaves takes the substitute's number from them.
         """
         d = _DIRECTION.get(word)
         if d is not None:
@@ -113,7 +115,9 @@ class Walking:
         return Problem("no_such_word", "HC-MOVE-01", {"word": word})
 
     def step(self, path: Path, d: int) -> Path | Problem:
-        """HC-MOVE-01 to -06, HC-ACC-01, HC-LIE-02: one hex further."""
+        """Return the path one hex further, or the problem (HC-MOVE-01 to -06, HC-ACC-01,
+        HC-LIE-02).
+        """
         if not path.upright:
             return Problem("lying", "HC-LIE-01")
         if path.ended:
@@ -135,7 +139,7 @@ class Walking:
         return Path(h, spent, free, False, d, True, path.rose, carrying, home)
 
     def overtake(self, path: Path) -> Path | Problem:
-        """HC-OVER-01 to -05."""
+        """Return the path after overtaking, or the problem (HC-OVER-01 to -05)."""
         pos = self.pos
         if not self.attacks:
             return Problem("defenders_do_not_overtake", "HC-OVER-03")
@@ -157,7 +161,9 @@ class Walking:
         return path._replace(h=h, carrying=path.carrying or self._has_ball(h), ended=True)
 
     def leave(self, path: Path, number: str) -> Path | Problem:
-        """HC-SUB-04 to -07: off the pitch from an edge hex, for a substitute."""
+        """Return the path off the pitch from an edge hex for a substitute, or the problem
+        (HC-SUB-04 to -07).
+        """
         problem = self.leaving_problem(path)
         if problem:
             return problem
@@ -170,7 +176,7 @@ class Walking:
         return path._replace(spent=spent, free=free, basic=False, ended=True)
 
     def leaving_problem(self, path: Path) -> Problem | None:
-        """Why he cannot walk off here, or None."""
+        """Return the problem why the player cannot walk off here, or None."""
         if not path.upright:
             return Problem("lying", "HC-LIE-01")
         if path.ended:
@@ -184,20 +190,20 @@ class Walking:
         return None
 
     def end_problem(self, path: Path) -> Problem | None:
-        """HC-OFF-17: where a path may not end."""
+        """Return the problem if a path may not end here, or None (HC-OFF-17)."""
         pos = self.pos
         if pos.restart and not self.attacks and path.h == pos.ball and path.facing != OFF:
             return Problem("off_the_ball", "HC-OFF-17")
         return None
 
     def _ended(self, path: Path) -> Problem:
-        """Why nothing more may follow."""
+        """Return the problem why nothing more may follow."""
         if path.h != self.pos.pitch.own_goal[self.side]:
             return Problem("path_ended", "HC-OVER-05")
         return Problem("stays_in_goal", "HC-GK-03" if path.basic else "HC-GK-11")
 
     def _pay(self, path: Path) -> tuple[int, int] | None:
-        """Markers spent and free steps left with one more step paid for, or None.
+        """Return markers spent and free steps left after paying for one more step, or None.
 
         The step is the basic one, a free one, or it costs a marker.
         """
@@ -211,23 +217,25 @@ class Walking:
         return None
 
     def _is_home(self, h: int) -> bool:
-        """Whether he keeps goal, and that is his goal area."""
+        """Say whether the player keeps goal, and that is the own goal area."""
         return h == self.pos.pitch.own_goal[self.side] and self.p == self.pos.keeper[self.side]
 
     def _has_ball(self, h: int) -> bool:
-        """HC-BALL-05, HC-OFF-22: whether he finds the ball there and takes it along."""
+        """Say whether the player finds the ball there and takes it along (HC-BALL-05,
+        HC-OFF-22).
+        """
         pos = self.pos
         return pos.ball == h and pos.carrier == NOBODY and self.attacks and not pos.restart
 
 
 def follow(walking: Walking, words: list[str]) -> Path | Problem:
-    """Where a path leads, or the first thing that is wrong with it."""
+    """Return where a path leads, or its first problem."""
     trail = trace(walking, words)
     return trail if isinstance(trail, Problem) else trail[-1]
 
 
 def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
-    """Where a path leads after each word, from where he stands; or the first thing wrong with it.
+    """Return where a path leads after each word, or its first problem.
 
     Leaving and the number of the substitute are one word.
     """
@@ -246,7 +254,7 @@ def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
 
 
 def followed(walking: Walking, path: Path, words: list[str]) -> Path:
-    """The path after a word that is known to be legal."""
+    """Return the path after a word that is known to be legal."""
     rest = iter(words)
     found = walking.after(path, next(rest), rest)
     assert isinstance(found, Path)
@@ -254,7 +262,7 @@ def followed(walking: Walking, path: Path, words: list[str]) -> Path:
 
 
 def walk(ref: Referee, p: int, words: list[str], trail: list[Path]) -> bool:
-    """A player goes a legal path, word by word; whether offside stops it (HC-CONV-18).
+    """Move a player along a legal path, word by word; return whether offside stops it (HC-CONV-18).
 
     trail: as `trace` has it.
     """
@@ -281,7 +289,7 @@ def walk(ref: Referee, p: int, words: list[str], trail: list[Path]) -> bool:
 
 
 def _spend(ref: Referee, p: int, markers: int) -> None:
-    """HC-ACC-01, -04."""
+    """Take markers from a player (HC-ACC-01, -04)."""
     pos = ref.pos
     pos.markers[p] -= markers
     if not pos.markers[p]:

@@ -1,4 +1,4 @@
-"""HC-MOVE: a movement turn, player by player (HC-CONV-17).
+"""Play a movement turn, player by player (HC-MOVE, HC-CONV-17).
 
 An answer is ``"done"``, or a shirt number and the words of a path: ``"7 FR F"``.
 """
@@ -19,11 +19,11 @@ DONE = "done"
 
 
 class Move(Build):
-    """HC-DEC-07: one player's path, or ``"done"``.
+    """The question for one player's path, or ``"done"`` (HC-DEC-07).
 
     about: the movement turn.
-    p, words, trail: of the newest answer that was found legal, who goes, the words of his path, and
-           where he is after each of them.
+    p, words, trail: of the newest legal answer the player, the words of the path, and the place
+    after each of them.
     """
 
     __slots__ = ("p", "words", "trail")
@@ -38,7 +38,7 @@ class Move(Build):
         return DONE
 
     def players(self) -> list[int]:
-        """Who may still move, by shirt number."""
+        """List the players who may still move, by shirt number."""
         pos: Position = self.view.pos
         return [p for p in pos.on_pitch(self.side) if self.about.ready >> p & 1]
 
@@ -63,7 +63,7 @@ class Move(Build):
         return []
 
     def sample(self, dice: Dice) -> str:
-        """A player at random, or the end; then word by word, the end of the path among them."""
+        """Draw "done" or a player at random; then word by word, or the end of the path."""
         players = self.players()
         chosen = dice.draw(len(players) + 1)
         if chosen == len(players):
@@ -84,7 +84,9 @@ class Move(Build):
 
 
 def movement_turn(ref: Referee, side: int) -> bool:
-    """One coach moves any number of his players (HC-MOVE-01); whether the round is over."""
+    """Let one coach move any number of their players; return whether the round is over
+    (HC-MOVE-01).
+    """
     pos = ref.pos
     turn = Turn(side, 0)
     if "own_move" in ref.windows:

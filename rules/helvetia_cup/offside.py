@@ -1,4 +1,4 @@
-"""HC-OFF: the position, the call, and the restart."""
+"""Judge offside: the position, the call, and the restart (HC-OFF)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rules.helvetia_cup.squads import NOBODY, PLACES
 
 
 def limit(pos: Position, side: int) -> int:
-    """The depth beyond which players of a side are offside (HC-OFF-02 to -05).
+    """Return the depth beyond which players of a side are offside (HC-OFF-02 to -05).
 
-    The depth of the last but one opponent, lying ones and the goalkeeper counted, or just before
-    the offside zone where that is nearer to the goal.
+    It is the depth of the last but one opponent, with lying ones and the goalkeeper, or just before
+    the offside zone if that is nearer to the goal.
     """
     first = (1 - side) * PLACES
     depth = pos.pitch.depth[side]
@@ -26,7 +26,7 @@ def limit(pos: Position, side: int) -> int:
 
 
 def limit_behind(pitch: Pitch, side: int, opponents: Iterable[int]) -> int:
-    """The same, from the hexes of all opponents on the pitch."""
+    """Return the same depth from the hexes of all opponents on the pitch."""
     depth = pitch.depth[side]
     return _last_but_one(pitch, [depth[h] for h in opponents])
 
@@ -37,7 +37,7 @@ def _last_but_one(pitch: Pitch, depths: list[int]) -> int:
 
 
 def note_positions(pos: Position, passer: int) -> None:
-    """HC-OFF-07: when a pass is declared, all offside team-mates of the passer are noted."""
+    """Note all offside team-mates of the passer when a pass is declared (HC-OFF-07)."""
     side = passer >> 3
     depth, where = pos.pitch.depth[side], pos.where
     beyond = limit(pos, side)
@@ -49,7 +49,9 @@ def note_positions(pos: Position, passer: int) -> None:
 
 
 def is_called(ref: Referee, p: int) -> bool:
-    """HC-OFF-11 to -14: whether the opponents call it; then the ball is theirs, where it lies."""
+    """Ask the opponents whether they call offside; if so, give them the ball where it lies
+    (HC-OFF-11 to -14).
+    """
     pos = ref.pos
     side = p >> 3
     if ref.ask("call_offside", 1 - side, ("call", "ignore"), pos.number(p)) != "call":
@@ -70,7 +72,7 @@ def is_called(ref: Referee, p: int) -> bool:
 
 
 def place_on_ball(ref: Referee) -> None:
-    """HC-OFF-15, -18, -21: after its movement turn the team awarded the ball has a carrier."""
+    """Give the team awarded the ball a carrier after its movement turn (HC-OFF-15, -18, -21)."""
     pos = ref.pos
     side = pos.attacking
     p = pos.at[side][pos.ball]
@@ -87,14 +89,16 @@ def place_on_ball(ref: Referee) -> None:
 
 
 def _nearest(ref: Referee, side: int) -> int:
-    """Who goes to the ball: of those standing, the goalkeeper among them, ties by his coach."""
+    """Choose who goes to the ball: the nearest standing player, the goalkeeper too; the coach
+    breaks ties.
+    """
     pos = ref.pos
     players = pos.standing(side) or pos.on_pitch(side)
     return choose_nearest(ref, "offside_nearest", side, players, pos.ball)
 
 
 def choose_nearest(ref: Referee, key: str, side: int, players: list[int], h: int) -> int:
-    """HC-CONV-16: who of these is nearest to a hex; among equals his coach chooses."""
+    """Return the player nearest to a hex; among equals their coach chooses (HC-CONV-16)."""
     pos = ref.pos
     distance = pos.pitch.distance[h]
     least = min(distance[pos.where[p]] for p in players)
@@ -103,7 +107,7 @@ def choose_nearest(ref: Referee, key: str, side: int, players: list[int], h: int
 
 
 def vacate(ref: Referee) -> None:
-    """HC-OFF-16, -17: the team that was offside takes its player off the ball's hex."""
+    """Move the offside team's player off the ball's hex (HC-OFF-16, -17)."""
     pos = ref.pos
     side = 1 - pos.attacking
     p = pos.at[side][pos.ball]
@@ -115,7 +119,7 @@ def vacate(ref: Referee) -> None:
 
 
 def choose_hex(ref: Referee, key: str, p: int) -> int:
-    """A legal hex next to a player, of his coach's choice, or one of the nearest (HC-CONV-16)."""
+    """Ask the coach for a legal hex next to a player, or else one of the nearest (HC-CONV-16)."""
     pos = ref.pos
     near = pos.legal_near(p) or nearest_legal(pos, p)
     names = [pos.pitch.names[h] for h in near]
@@ -123,7 +127,7 @@ def choose_hex(ref: Referee, key: str, p: int) -> int:
 
 
 def nearest_legal(pos: Position, p: int, barred: int = 0) -> list[int]:
-    """The legal hexes nearest to a player, in canonical order.
+    """List the legal hexes nearest to a player, in canonical order.
 
     barred: hexes that do not count, as a set.
     """

@@ -1,13 +1,13 @@
-"""What a match of Helvetia Cup is told beside its line-ups.
+"""The options of a match of Helvetia Cup.
 
 | option         | what                                                            | usual    |
 | -------------- | --------------------------------------------------------------- | -------- |
-| `competition`  | where it is played; without one it is a friendly (HC-TOUR-01)   | friendly |
-| `league`       | a collection is capped, by house rule (HC-LEAGUE-12)            | no       |
+| `competition`  | where it is played; a friendly has none (HC-TOUR-01)            | friendly |
+| `league`       | collections are capped, by house rule (HC-LEAGUE-12)            | no       |
 | `leg`          | each has all legendary cards anew (HC-LEAGUE-07)                | 1        |
 | `needs_winner` | a level match goes on until it is decided (HC-EXTRA-04)         | yes      |
-| `first_leg`    | its score, in the order of these sides (LG-KO-06)               | none     |
-| `away_scores`  | where both legs are level, more goals away decide (LG-KO-06)    | no       |
+| `first_leg`    | score of the first leg, in the order of these sides (LG-KO-06)  | none     |
+| `away_scores`  | if both legs are level, more goals away decide (LG-KO-06)       | no       |
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ HOUSE_RULES = {"league": "HC-LEAGUE-12", "needs_winner": "HC-EXTRA-04"}
 
 
 def competition_of(options: Mapping[str, JSON]) -> str:
-    """Names the competition; empty for a friendly."""
+    """Return the name of the competition; empty for a friendly."""
     return str(options.get("competition", ""))
 
 
 def leg_of(options: Mapping[str, JSON]) -> int:
-    """HC-LEAGUE-07."""
+    """Return the leg of the match, 1 by default (HC-LEAGUE-07)."""
     return int(options.get("leg", 1))
 
 
 def is_league(options: Mapping[str, JSON]) -> bool:
-    """HC-LEAGUE-12."""
+    """Say whether collections are capped (HC-LEAGUE-12)."""
     return bool(options.get("league", False))
 
 
 def goes_on(score: Sequence[int], options: Mapping[str, JSON]) -> bool:
-    """Whether a match with that score must still be decided (HC-EXTRA-04, LG-KO-06)."""
+    """Say whether a match with that score must still be decided (HC-EXTRA-04, LG-KO-06)."""
     return bool(options.get("needs_winner", True)) and level(score, options)

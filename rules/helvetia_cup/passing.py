@@ -1,4 +1,4 @@
-"""HC-SPASS, HC-LPASS: passes."""
+"""Make passes (HC-SPASS, HC-LPASS)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 def short_targets(pos: Position) -> list[int]:
-    """HC-SPASS-01 to -03, HC-FX-25: where a short pass may go, in canonical order."""
+    """List the hexes where a short pass may go, in canonical order (HC-SPASS-01 to -03,
+    HC-FX-25).
+    """
     side, pitch = pos.attacking, pos.pitch
     reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
     own = pos.standing_hexes(side)
-    # In his goal area nobody stands but the goalkeeper.
+    # Only the goalkeeper stands in the own goal area.
     targets = own | ~(pos.standing_hexes(1 - side) | pitch.goals)
     return [h for h in pitch.hexes_around(side, pos.ball, reach) if targets >> h & 1]
 
 
 def short_pass(ref: Referee, h: int, chain: int) -> bool:
-    """A short pass to a hex; whether the round is over.
+    """Make a short pass to a hex; return whether the round is over.
 
     chain: short passes already received by team-mates in this round.
     """
@@ -46,9 +48,9 @@ def short_pass(ref: Referee, h: int, chain: int) -> bool:
 
 
 def long_pass(ref: Referee, h: int, minus: int) -> None:
-    """HC-LPASS-01 to -06: the check, where the ball lands, and what comes of it.
+    """Make a long pass: the check, where the ball lands, and what follows (HC-LPASS-01 to -06).
 
-    minus: pressure on the passer.
+    minus: the pressure on the passer.
     """
     pos = ref.pos
     passer, side = pos.carrier, pos.attacking

@@ -1,4 +1,4 @@
-"""HC-PEN: the penalty kick."""
+"""Take the penalty kick (HC-PEN)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 def penalty(ref: Referee) -> None:
-    """HC-PEN-01 to -10: the area is cleared, the taker goes to the spot and shoots."""
+    """Clear the area, put the taker on the spot, and shoot (HC-PEN-01 to -10)."""
     pos = ref.pos
     ref.note("penalty", "HC-PEN-01", side=pos.attacking)
     clear_area(ref)
@@ -20,7 +20,9 @@ def penalty(ref: Referee) -> None:
 
 
 def clear_area(ref: Referee) -> None:
-    """HC-PEN-03 to -05: each to the nearest legal hex outside; the goalkeeper to his goal."""
+    """Move defenders to the nearest legal hex outside, the goalkeeper into goal (HC-PEN-03 to
+    -05).
+    """
     pos = ref.pos
     side = 1 - pos.attacking
     area = pos.pitch.area[pos.attacking]
@@ -38,7 +40,7 @@ def clear_area(ref: Referee) -> None:
 
 
 def choose_taker(ref: Referee, key: str, side: int, players: list[int]) -> int:
-    """Who of these takes a kick; by default the best shot, then the lowest number."""
+    """Ask who takes a kick; by default the best shot, then the lowest number."""
     pos = ref.pos
     best = min(players, key=lambda p: (-pos.skill(p, SHOT), pos.number(p)))
     numbers = [pos.number(p) for p in players]
@@ -46,7 +48,7 @@ def choose_taker(ref: Referee, key: str, side: int, players: list[int]) -> int:
 
 
 def put_on_spot(ref: Referee, taker: int) -> None:
-    """HC-PEN-08: a team-mate on the spot changes places with the taker."""
+    """Put the taker on the spot; a team-mate there changes places (HC-PEN-08)."""
     pos = ref.pos
     side = taker >> 3
     spot, here = pos.pitch.spot[side], pos.where[taker]

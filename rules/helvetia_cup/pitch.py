@@ -1,9 +1,9 @@
-"""HC-PITCH, HC-DEV, HC-SECT: the geometry of the pitch, worked out once from the data.
+"""The geometry of the pitch, computed once from the data (HC-PITCH, HC-DEV, HC-SECT).
 
 A hex is a small int: 0, 1, 2 ... in canonical order, by (x2, r) ascending as Home sees it
-(HC-CONV-15).  The pitch is symmetric, so Away's order is the reverse, and the hex that is to Away
-what ``h`` is to Home is ``last - h`` (HC-CONV-11).  A direction is an int as well, 0 to 5 for F,
-FL, FR, BL, BR, B as the team concerned sees it.  Sets of hexes are ints, a bit for each hex.
+(HC-CONV-15). The pitch is symmetric. So Away's order is the reverse, and the hex that is to Away
+what ``h`` is to Home is ``last - h`` (HC-CONV-11). A direction is an int as well, 0 to 5 for F, FL,
+FR, BL, BR, B as the team concerned sees it. Sets of hexes are ints, a bit for each hex.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ZONES = ("none", "left", "centre", "right")
 
 
 def hexes_of(bits: int) -> Iterator[int]:
-    """The hexes of a set, in Home's canonical order."""
+    """Yield the hexes of a set, in Home's canonical order."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -34,7 +34,7 @@ def hexes_of(bits: int) -> Iterator[int]:
 
 
 def bits_of(hexes: Iterable[int]) -> int:
-    """A set of hexes."""
+    """Return a set of hexes."""
     bits = 0
     for h in hexes:
         bits |= 1 << h
@@ -42,25 +42,27 @@ def bits_of(hexes: Iterable[int]) -> int:
 
 
 class Pitch:
-    """The tables of one pitch.  Where a table is by side, it is as that side sees it.
+    """The tables of one pitch. If a table is by side, it is as that side sees it.
 
-    version:     of the data.
-    size, last:  how many hexes there are, and the highest of them.
-    q, r, x2:    coordinates of each hex as Home sees it; ``x2 = 2q + r``.
-    names, at:   ``"3,-1"`` (q and r) of each hex, and back.
-    distance:    by two hexes (HC-CONV-09).
-    step:        by side, hex and direction: the hex there, or OFF.
-    neighbours:  by side and hex: those on the pitch, in the order of the directions.
-    goal, spot:  by side, the goal hex and the penalty spot that it attacks (HC-PITCH-05, -07).
-    own_goal:    by side, its own goal area: the hex of its goalkeeper.
-    area:        by side, the penalty area that it attacks, as a set (HC-PITCH-06).
-    zone:        by side and hex, in which of its shooting zones it is (HC-PITCH-08).
-    depth:       by side and hex, x2 as that side sees it: higher is nearer to the goal it attacks.
-    half:        by side, the hexes of its own half (HC-SETUP-07), as a set.
+    version: of the data.
+    size, last: how many hexes there are, and the highest of them.
+
+    q, r, x2: coordinates of each hex as Home sees it; ``x2 = 2q + r``.
+
+    names, at: ``"3,-1"`` (q and r) of each hex, and back.
+    distance: by two hexes (HC-CONV-09).
+    step: by side, hex and direction: the hex there, or OFF.
+    neighbours: by side and hex: those on the pitch, in the order of the directions.
+    goal, spot: by side, the goal hex and the penalty spot that it attacks (HC-PITCH-05, -07).
+    own_goal: by side, its own goal area: the hex of its goalkeeper.
+    area: by side, the penalty area that it attacks, as a set (HC-PITCH-06).
+    zone: by side and hex, in which of its shooting zones it is (HC-PITCH-08).
+    depth: by side and hex, x2 as that side sees it: higher is nearer to the goal it attacks.
+    half: by side, the hexes of its own half (HC-SETUP-07), as a set.
     circle, acceleration, edge: sets (HC-PITCH-04, -10, -12).
-    short_passes: by hex, the answer that names a short pass there; ``long_passes`` by side and hex,
-                 the answers that name a long pass from there (HC-LPASS-02).
-    place:       by side, the hexes where it may set up beside the kicker (HC-SETUP-03, -07).
+    short_passes: by hex, the answer that names a short pass there.
+    long_passes: by side and hex, the answers that name a long pass from there (HC-LPASS-02).
+    place: by side, the hexes where it may set up beside the kicker (HC-SETUP-03, -07).
     """
 
     def __init__(self, data: Catalogue) -> None:
@@ -120,11 +122,13 @@ class Pitch:
         self._around: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     def within(self, h: int, steps: int) -> int:
-        """The hexes at that distance or nearer, itself included, as a set."""
+        """Return the hexes at that distance or nearer, the hex itself included, as a set."""
         return bits_of(other for other in range(self.size) if self.distance[h][other] <= steps)
 
     def hexes_around(self, side: int, h: int, steps: int) -> tuple[int, ...]:
-        """The hexes at that distance or nearer, itself left out, in the order of a side."""
+        """Return the hexes at that distance or nearer, without the hex itself, in the order of a
+        side.
+        """
         found = self._around.get((side, h, steps))
         if found is None:
             near = hexes_of(self.within(h, steps) & ~(1 << h))
@@ -132,7 +136,7 @@ class Pitch:
         return found
 
     def stray(self, side: int, h: int, d: int, hexes: int) -> int:
-        """Where a ball ends that goes so far astray: it stops at the edge (HC-DEV-02)."""
+        """Return where a ball ends that goes so far astray: it stops at the edge (HC-DEV-02)."""
         for _ in range(hexes):
             further = self.step[side][h][d]
             if further == OFF:
@@ -141,7 +145,7 @@ class Pitch:
         return h
 
     def ordered(self, side: int, hexes: Iterable[int]) -> list[int]:
-        """Hexes in the canonical order of a side (HC-CONV-15)."""
+        """Sort hexes in the canonical order of a side (HC-CONV-15)."""
         return sorted(hexes, reverse=side == 1)
 
     def _hex(self, place: Iterable[int]) -> int:
@@ -164,7 +168,7 @@ class Pitch:
         return home, [steps[::-1] for steps in home]
 
     def _mirrored(self, belongs: Callable[[int], bool]) -> tuple[int, int]:
-        """A set for Home, and what is the same for Away (HC-PITCH-13)."""
+        """Return a set for Home, and the mirrored set for Away (HC-PITCH-13)."""
         hexes = [h for h in range(self.size) if belongs(h)]
         return bits_of(hexes), bits_of(self.last - h for h in hexes)
 
@@ -184,5 +188,5 @@ class Pitch:
 
 @cache
 def pitch_of(version: str) -> Pitch:
-    """The pitch of a version."""
+    """Return the pitch of a version."""
     return Pitch(catalogues.load(version))

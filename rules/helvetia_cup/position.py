@@ -1,7 +1,7 @@
-"""The state of a match: one plain value, with nothing on the call stack.
+"""The state of a match as one plain value.
 
-All of it is public: whatever a coach hides is in `secrets`, the dice are with the referee.  Between
-two rounds the position and the secrets are the whole truth.
+All of it is public: what a coach hides is in `secrets`, the random streams are with the referee.
+Between two rounds the position and the secrets are complete.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ JSON = Any
 
 
 class Phase(IntEnum):
-    """Where in the match play goes on: the seams."""
+    """The phase in which play goes on: a checkpoint lies between two phases."""
 
     #: Cards and squads, and the toss.
     BEFORE = 0
@@ -145,42 +145,44 @@ SLOTS = (
 
 
 class Position:
-    """Everything public that play can change.  For how players are numbered see ``squads``.
+    """Everything public that play can change. For how players are numbered see ``squads``.
 
-    half:      1 and 2; 3 and 4 are the extra halves.
-    minute:    the time marker.
-    first:     the side that kicks off the first half.
+    half: 1 and 2; 3 and 4 are the extra halves.
+    minute: the time marker.
+    first: the side that kicks off the first half.
     attacking: the side in possession.
-    kick_off:  the next round opens a half or follows a goal (HC-ROUND-02).
-    restart:   the next round begins with an offside restart (HC-OFF-14).
-    quiet:     rounds in a row that ended without a time die (HC-TIME-12).
-    chosen:    for each side the shirt numbers of its squad by place; empty before it is chosen.
-    fielded:   for each side how many of them start.
-    by_shirt:  for each side the players of its squad in the order of their shirts.
-    shirts:    side and shirt number of each player, as all events name him; of NOBODY, who is
-               last, None.
-    wearers:   for each side its players by shirt number, as a number and as a word.
-    skills:    the printed skills of each player.
-    state:     one of BENCH .. ABSENT for each player.
-    where:     hex of each player, OFF when not on the pitch.
-    at:        for each side the player on each hex, NOBODY when it has none there; ``occupied``
-               the hexes on which it has one, lying ones too, as a set.
-    lying, used, late: players as bits: who lies; whose defensive action is used (HC-ACT-05); who
-               came on in this round and may not move (HC-SUB-05).
-    markers, start: acceleration markers of each player, now and when he started the match.
-    yellows:   yellow cards of each player in this match (HC-FOUL-07).
-    keeper:    by side, who is in the goalkeeper's role; ``emergency`` whether he is an emergency
-               goalkeeper, as bits by side.
-    ball, carrier: its hex, and who carries it, or NOBODY while it is loose.
-    noted:     players who were offside when the ball was last passed (HC-OFF-07), as bits.
+    kick_off: whether the next round opens a half or follows a goal (HC-ROUND-02).
+    restart: whether the next round begins with an offside restart (HC-OFF-14).
+    quiet: rounds in a row that ended without a time die (HC-TIME-12).
+    chosen: for each side the shirt numbers of its squad by place; empty before it is chosen.
+    fielded: for each side how many of them start.
+    by_shirt: for each side the players of its squad in the order of their shirts.
+    shirts: side and shirt number of each player, as all events name them; of NOBODY, who is last,
+    None.
+    wearers: for each side its players by shirt number, as a number and as a word.
+    skills: the printed skills of each player.
+    state: one of BENCH .. ABSENT for each player.
+    where: hex of each player, OFF when not on the pitch.
+    at: for each side the player on each hex, NOBODY when it has none there.
+    occupied: for each side the hexes on which it has a player, lying ones too, as a set.
+    lying, used, late: players as bits: those who lie; those whose defensive action is used
+    (HC-ACT-05); those who came on in this round and may not move (HC-SUB-05).
+    markers, start: acceleration markers of each player, now and at the start of the match.
+    yellows: yellow cards of each player in this match (HC-FOUL-07).
+    keeper: by side, the player in the goalkeeper's role.
+    emergency: whether that is an emergency goalkeeper, as bits by side.
+    ball, carrier: the ball's hex, and the player with it, or NOBODY while it is loose.
+    noted: players who were offside when the ball was last passed (HC-OFF-07), as bits.
     legendaries: by side, the ids of the legendary cards it may still play in this match.
-    played:    by side, the ids of the cards played.
+    played: by side, the ids of the cards played.
     forbidden: ``[side, action, until]``: what a side may not do (HC-FX-27).
-    boosts:    ``[player, skill, amount, until]``: skills changed by cards (HC-FX-14).
-    coming:    what cards change in the coming attacking action (HC-CARD-21), by verb.
+    boosts: ``[player, skill, amount, until]``: skills changed by cards (HC-FX-14).
+    coming: what cards change in the coming attacking action (HC-CARD-21), by verb.
     goals, bookings, injuries, substitutions: what happened, as the report holds it (HC-END-04).
-    kicks:     by side, who kicked in the shoot-out, in order; ``kicks_scored`` how many went in.
-    forfeit:   the side that forfeited, or NOBODY; ``winner`` who won by shoot-out or forfeit.
+    kicks: by side, who kicked in the shoot-out, in order.
+    kicks_scored: by side, how many kicks went in.
+    forfeit: the side that forfeited, or NOBODY.
+    winner: the side that won by shoot-out or forfeit, or NOBODY.
     """
 
     __slots__ = SLOTS
@@ -253,7 +255,7 @@ class Position:
     # -- squads ----------------------------------------------------------------------------------
 
     def choose(self, side: int, squad: JSON) -> None:
-        """The squad of a side: its members take their places, on the bench for now."""
+        """Choose the squad of a side: its members take their places, on the bench for now."""
         self.chosen[side] = [squad["goalkeeper"], *squad["starters"], *squad["substitutes"]]
         self.fielded[side] = 1 + len(squad["starters"])
         self._seat(side)
@@ -263,12 +265,12 @@ class Position:
             self.markers[p] = self.start[p] = self.squads.members[side][number]["markers"]
 
     def starters(self, side: int) -> list[int]:
-        """Who starts, the goalkeeper first."""
+        """List the starters, the goalkeeper first."""
         first = side * PLACES
         return list(range(first, first + self.fielded[side]))
 
     def _seat(self, side: int) -> None:
-        """Looks up the skills of the squad and puts it in the order of its shirts."""
+        """Look up the skills of the squad and sort it by shirts."""
         chosen = self.chosen[side]
         first = side * PLACES
         self.by_shirt[side] = sorted(range(first, first + len(chosen)), key=self.number)
@@ -279,19 +281,19 @@ class Position:
             self.wearers[side] |= {number: p, str(number): p}
 
     def number(self, p: int) -> int:
-        """The shirt number of a player."""
+        """Return the shirt number of a player."""
         return self.chosen[p >> 3][p & 7]
 
     def player(self, side: int, number: int | str) -> int:
-        """The player of that side with a shirt number; NOBODY when it is not in the squad."""
+        """Return the player of that side with a shirt number; NOBODY if it is not in the squad."""
         return self.wearers[side].get(number, NOBODY)
 
     def member(self, p: int) -> JSON:
-        """His line in the line-up."""
+        """Return a player's line in the line-up."""
         return self.squads.members[p >> 3][self.number(p)]
 
     def is_goalkeeper(self, p: int) -> bool:
-        """Whether that is his role in the roster."""
+        """Say whether goalkeeper is the player's role in the roster."""
         return bool(self.member(p)["role"] == "goalkeeper")
 
     def is_captain(self, p: int) -> bool:
@@ -300,7 +302,7 @@ class Position:
     # -- who is where ----------------------------------------------------------------------------
 
     def on_pitch(self, side: int) -> list[int]:
-        """Players of a side on the pitch, lying ones too, by shirt number (HC-CONV-15)."""
+        """List players of a side on the pitch, lying ones too, by shirt number (HC-CONV-15)."""
         state = self.state
         return [p for p in self.by_shirt[side] if state[p] == ON]
 
@@ -309,7 +311,7 @@ class Position:
         return [p for p in self.by_shirt[side] if state[p] == ON and not lying >> p & 1]
 
     def outfield(self, side: int) -> list[int]:
-        """Players of a side on the pitch but the one in the goalkeeper's role."""
+        """List players of a side on the pitch, without the one in the goalkeeper's role."""
         state, keeper = self.state, self.keeper[side]
         return [p for p in self.by_shirt[side] if state[p] == ON and p != keeper]
 
@@ -318,12 +320,14 @@ class Position:
         return [p for p in self.by_shirt[side] if state[p] == BENCH]
 
     def stands_at(self, side: int, h: int) -> int:
-        """The standing player of a side on a hex, or NOBODY (HC-LIE-06)."""
+        """Return the standing player of a side on a hex, or NOBODY (HC-LIE-06)."""
         p = self.at[side][h]
         return NOBODY if p == NOBODY or self.lying >> p & 1 else p
 
     def is_legal(self, p: int, h: int) -> bool:
-        """HC-CONV-10: no team-mate there, and no goal area but a goalkeeper's own."""
+        """Say whether a player may be on a hex: no team-mate there, no goal area but a goalkeeper's
+        own (HC-CONV-10).
+        """
         side = p >> 3
         if self.at[side][h] != NOBODY:
             return False
@@ -332,16 +336,16 @@ class Position:
         return True
 
     def legal_near(self, p: int) -> list[int]:
-        """The legal hexes next to a player, in the order of the directions of his side."""
+        """List the legal hexes next to a player, in the order of directions of their side."""
         side = p >> 3
         return [h for h in self.pitch.neighbours[side][self.where[p]] if self.is_legal(p, h)]
 
     def keeps_goal(self, side: int) -> bool:
-        """Whether the goalkeeper is in his goal area (HC-GK-02)."""
+        """Say whether the goalkeeper is in the own goal area (HC-GK-02)."""
         return self.where[self.keeper[side]] == self.pitch.own_goal[side]
 
     def standing_hexes(self, side: int) -> int:
-        """The hexes on which players of a side stand, as a set."""
+        """Return the hexes on which players of a side stand, as a set."""
         bits = self.occupied[side]
         if self.lying:
             for p in self.by_shirt[side]:
@@ -352,7 +356,7 @@ class Position:
     # -- moving pieces ---------------------------------------------------------------------------
 
     def go(self, p: int, h: int) -> None:
-        """Moves a player on the pitch; the ball goes along if he carries it."""
+        """Move a player on the pitch; the ball goes along if they carry it."""
         side = p >> 3
         here, left = self.at[side], self.where[p]
         here[left] = NOBODY
@@ -363,7 +367,7 @@ class Position:
             self.ball = h
 
     def swap(self, p: int, other: int) -> None:
-        """Two team-mates change places."""
+        """Let two team-mates change places."""
         at, where = self.at[p >> 3], self.where
         where[p], where[other] = where[other], where[p]
         at[where[p]], at[where[other]] = p, other
@@ -371,19 +375,19 @@ class Position:
             self.ball = where[self.carrier]
 
     def enter(self, p: int, h: int) -> None:
-        """A player comes onto the pitch, standing."""
+        """Bring a player onto the pitch, standing."""
         self.state[p] = ON
         self.lying &= ~(1 << p)
         self._put(p, h)
 
     def _put(self, p: int, h: int) -> None:
-        """He is on that hex now, and was on none."""
+        """Put a player on a hex who was on none."""
         self.where[p] = h
         self.at[p >> 3][h] = p
         self.occupied[p >> 3] |= 1 << h
 
     def leave(self, p: int, state: int) -> None:
-        """A player goes off the pitch; a ball that he carried lies where he was."""
+        """Take a player off the pitch; a ball that they carried lies where they were."""
         if self.carrier == p:
             self.carrier = NOBODY
         self.at[p >> 3][self.where[p]] = NOBODY
@@ -393,7 +397,7 @@ class Position:
         self.lying &= ~(1 << p)
 
     def lift(self) -> None:
-        """Everybody goes off to be set up again; who was on the pitch stays in the match."""
+        """Take everybody off to be set up again; players on the pitch stay in the match."""
         self.lying = 0
         self.occupied[:] = (0, 0)
         for side in (0, 1):
@@ -408,20 +412,22 @@ class Position:
         self.lying &= ~(1 << p)
 
     def give(self, p: int) -> None:
-        """The ball is his; the notes of the last pass are gone (HC-OFF-09)."""
+        """Give the ball to a player and clear the notes of the last pass (HC-OFF-09)."""
         self.carrier = p
         self.ball = self.where[p]
         self.noted = 0
 
     def drop(self, h: int) -> None:
-        """The ball lies there."""
+        """Leave the ball on a hex."""
         self.carrier = NOBODY
         self.ball = h
 
     # -- skills ----------------------------------------------------------------------------------
 
     def skill(self, p: int, skill: int) -> int:
-        """HC-CONV-06, HC-ACC-03: the effective skill; halved without markers, then cards."""
+        """Return the effective skill: halved without markers, then changed by cards (HC-CONV-06,
+        HC-ACC-03).
+        """
         value = self.skills[p][skill]
         if not self.markers[p]:
             value >>= 1
@@ -434,7 +440,7 @@ class Position:
         return value
 
     def forbids(self, side: int, action: str) -> bool:
-        """Whether a card keeps this side from doing that (HC-FX-27)."""
+        """Say whether a card forbids this side that action (HC-FX-27)."""
         return bool(self.forbidden) and any(
             who == side and what == action for who, what, _ in self.forbidden
         )
@@ -442,7 +448,7 @@ class Position:
     # -- the position as a value -------------------------------------------------------------------
 
     def to_json(self) -> JSON:
-        """All but what the line-ups and the data say, as JSON."""
+        """Return the position as JSON, without what the line-ups and the data say."""
         found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[3:] if slot not in _DERIVED}
         found["phase"] = int(self.phase)
         return found
@@ -464,7 +470,7 @@ class Position:
         return pos
 
     def clone(self) -> Position:
-        """The same again; what happens to one does not happen to the other."""
+        """Return a copy that can be changed on its own."""
         other = Position.__new__(Position)
         for slot in SLOTS[:3]:
             setattr(other, slot, getattr(self, slot))
@@ -488,7 +494,7 @@ _DERIVED = frozenset({"by_shirt", "shirts", "wearers", "skills", "at", "occupied
 
 
 def _plain(value: Any) -> JSON:
-    """A value as JSON of its own: lists are copied, tuples become lists."""
+    """Return a value as JSON of its own: lists are copied, tuples become lists."""
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""HC-PRESS: pressure on the carrier's next attacking action."""
+"""Put pressure on the carrier's next attacking action (HC-PRESS)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 def unused_on_ball(pos: Position) -> int:
-    """The standing defender on the ball's hex who has not acted this round, or NOBODY."""
+    """Return the standing defender on the ball's hex who has not acted this round, or NOBODY."""
     p = pos.stands_at(1 - pos.attacking, pos.ball)
     return NOBODY if p == NOBODY or pos.used >> p & 1 else p
 
 
 def pressure_of(pos: Position, p: int) -> int:
-    """HC-PRESS-01, HC-FX-22: the penalty while that defender presses; none by NOBODY."""
+    """Return the penalty while that defender presses; 0 for NOBODY (HC-PRESS-01, HC-FX-22)."""
     return 0 if p == NOBODY or "ignore_pressure" in pos.coming else pos.skill(p, PRESSURE)
 
 
 def press(ref: Referee) -> int:
-    """HC-PRESS-01 to -06: the penalty of the action that begins; the presser's action is used.
+    """Use the presser's action; return the penalty on the action that begins (HC-PRESS-01 to -06).
 
     Only an action with a check is pressed: a long pass or a shot.
     """

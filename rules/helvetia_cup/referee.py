@@ -1,4 +1,4 @@
-"""The referee: rolls the dice of Helvetia Cup, writes its log, shows each side its view."""
+"""The referee of Helvetia Cup: rolls the dice, writes the log, shows each side its view."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ JSON = Any
 class Referee(referee.Referee):
     """A match in progress.
 
-    pos:    the position; all that the rules change.
-    hands:  by side, the cards that it hides.
-    data:   the catalogue.
-    held:   by side and window, the cards that it could still play there in this match: tactic
-            cards first, by id.
+    pos: the position, which holds all that the rules change.
+    hands: by side, the cards that it hides.
+    data: the catalogue.
+    held: by side and window, the cards that it could still play there in this match: tactic cards
+    first, by id.
     windows: the windows of which any side holds a card; most are passed at once.
     """
 
@@ -53,7 +53,7 @@ class Referee(referee.Referee):
         self.look_through_cards()
 
     def look_through_cards(self) -> None:
-        """Sorts the cards that are left by window."""
+        """Sort the cards that are left by window."""
         self.held = (self._held_by(0), self._held_by(1))
         self.windows = frozenset([*self.held[0], *self.held[1]])
 
@@ -67,21 +67,21 @@ class Referee(referee.Referee):
         return held
 
     def _may_play_legendary(self, side: int) -> bool:
-        """HC-CARD-02: whether this side has not played as many as it may."""
+        """Say whether this side may still play a legendary card (HC-CARD-02)."""
         played = [card for card in self.pos.played[side] if card in self.data.legendaries]
         return len(played) < self.pos.rules.match_legendary_cards
 
     # -- dice ------------------------------------------------------------------------------------
 
     def d20(self, purpose: str, clause: str, p: int, target: int) -> int:
-        """HC-DICE-01: the die of a check."""
+        """Roll the die of a check (HC-DICE-01)."""
         face = self._roll(self.data.dice.d20)
         if self.log is not None:
             self._write_roll("d20", purpose, clause, face, p >> 3, p, target)
         return face
 
     def time_die(self, clause: str, side: int) -> int:
-        """HC-DICE-02: minutes."""
+        """Roll the time die; return minutes (HC-DICE-02)."""
         faces = self.data.dice.time
         minutes = faces[self._roll(len(faces)) - 1]
         if self.log is not None:
@@ -89,28 +89,28 @@ class Referee(referee.Referee):
         return minutes
 
     def team_die(self, purpose: str, clause: str, side: int) -> int:
-        """HC-DICE-03, -04: the number of the face."""
+        """Roll the team die; return the number of the face (HC-DICE-03, -04)."""
         face = self._roll(len(self.data.dice.team))
         if self.log is not None:
             self._write_roll("team", purpose, clause, face, side)
         return face
 
     def coin(self, purpose: str, clause: str) -> int:
-        """HC-DICE-05: the side that it names."""
+        """Toss a coin; return the side that it names (HC-DICE-05)."""
         face = self._roll(len(self.data.dice.coin))
         if self.log is not None:
             self._write_roll("coin", purpose, clause, face, face - 1)
         return face - 1
 
     def shuffle(self, n: int, clause: str, only: int) -> int:
-        """One draw of a shuffle, 1 to n, that nobody sees before the end (HC-DEAL-05)."""
+        """Return one draw of a shuffle, 1 to n, which nobody sees before the end (HC-DEAL-05)."""
         face = self._roll(n)
         if self.log is not None:
             self._write_roll("shuffle", "shuffle", clause, face, NOBODY, only=only)
         return face
 
     def set_die(self, purpose: str, clause: str, p: int, target: int, face: int) -> int:
-        """HC-FX-07: a card gives the result; nothing is drawn."""
+        """Write the result that a card gives; nothing is drawn (HC-FX-07)."""
         if self.log is not None:
             self._write_roll("set", purpose, clause, face, p >> 3, p, target)
         return face
@@ -145,7 +145,7 @@ class Referee(referee.Referee):
         side: int = NOBODY,
         only: int = EVERYBODY,
     ) -> None:
-        """Writes that something happened."""
+        """Write to the log that something happened."""
         if self.log is None:
             return
         pos = self.pos
@@ -169,7 +169,9 @@ class Referee(referee.Referee):
         self.note("forced", "", side=side, detail=[key, answer], only=only)
 
     def by_default(self, decision: Decision) -> None:
-        """HC-CONV-13; what is secret stays so until the end."""
+        """Note that the default answer is used (HC-CONV-13); a secret one stays hidden until the
+        end.
+        """
         side = decision.side
         only = side if decision.key in SECRET else EVERYBODY
         detail = [decision.key, decision.default]

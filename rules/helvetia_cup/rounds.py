@@ -1,4 +1,4 @@
-"""HC-ROUND, HC-ACT: the order inside a round."""
+"""Play a round in its order (HC-ROUND, HC-ACT)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.helvetia_cup.tackling import tackle
 
 
 def play_round(ref: Referee) -> None:
-    """A round from its beginning to its end (HC-ROUND-10)."""
+    """Play a round from its beginning to its end (HC-ROUND-10)."""
     pos = ref.pos
     pos.used = pos.late = 0
     if not pos.kick_off:
@@ -37,7 +37,7 @@ def play_round(ref: Referee) -> None:
 
 
 def movement(ref: Referee) -> bool:
-    """HC-MOVE-01: the attackers move, then the defenders; whether the round is over."""
+    """Move the attackers, then the defenders; return whether the round is over (HC-MOVE-01)."""
     pos = ref.pos
     restart = pos.restart
     if movement_turn(ref, pos.attacking):
@@ -52,8 +52,8 @@ def movement(ref: Referee) -> bool:
 
 
 def action_phase(ref: Referee) -> None:
-    """HC-ACT-01, -02, -06: one opening steal or tackle, then the attackers act."""
-    # HC-GK-05: a goalkeeper must act who has the ball in his goal area as the phase begins.
+    """Play one opening steal or tackle, then let the attackers act (HC-ACT-01, -02, -06)."""
+    # HC-GK-05: a goalkeeper with the ball in the own goal area as the phase begins must act.
     obliged = holds_in_goal(ref.pos)
     follows = opening_defence(ref)
     if follows != Next.OVER:
@@ -61,7 +61,9 @@ def action_phase(ref: Referee) -> None:
 
 
 def opening_defence(ref: Referee) -> Next:
-    """HC-DEC-08: an unused standing defender on the carrier's hex may act."""
+    """Ask an unused standing defender on the carrier's hex to act; return how the round goes on
+    (HC-DEC-08).
+    """
     pos = ref.pos
     side = 1 - pos.attacking
     if "defend" in ref.windows and pos.stands_at(side, pos.ball) != NOBODY:
@@ -77,7 +79,7 @@ def opening_defence(ref: Referee) -> Next:
 
 
 def end_round(ref: Referee) -> None:
-    """Effects of the round end; dead time (HC-ROUND-10, HC-FX-04, HC-TIME-12)."""
+    """End effects of the round, and count dead time (HC-ROUND-10, HC-FX-04, HC-TIME-12)."""
     pos = ref.pos
     if pos.forbidden:
         pos.forbidden = [each for each in pos.forbidden if each[2] != "round"]

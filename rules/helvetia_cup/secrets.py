@@ -1,4 +1,4 @@
-"""What a coach knows and the other does not (HC-CONV-12), and what each may see."""
+"""What a coach knows and the other does not, and what each may see (HC-CONV-12)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rules.helvetia_cup.position import Position
 JSON = Any
 
 
-#: Decisions whose answers the other coach does not see at once (HC-CONV-12).  Of `play_card` he is
-#: not even to know that it was asked: that would tell what the hand holds (HC-CARD-22).
+#: Decisions whose answers the other coach does not see at once (HC-CONV-12). The other coach must
+#: not even know that `play_card` was asked: that would tell what the hand holds (HC-CARD-22).
 SECRET = frozenset(
     {
         "keep_hand",
@@ -33,10 +33,10 @@ HAND: Final = ("dealt", "trained", "brought", "left")
 class Hand:
     """The hidden cards of one coach.
 
-    dealt:   what he was dealt in a friendly; empty elsewhere (HC-DEAL-06).
-    trained: what he takes from training; shown when the match starts (HC-DEC-29).
-    brought: the tactic cards that he keeps or brings to the match.
-    left:    those of them not played yet.
+    dealt: the cards dealt in a friendly; empty elsewhere (HC-DEAL-06).
+    trained: the cards from training; shown when the match starts (HC-DEC-29).
+    brought: the tactic cards kept or brought to the match.
+    left: those of them not played yet.
     """
 
     __slots__ = HAND
@@ -76,5 +76,5 @@ class View:
 
 
 def views(pos: Position, hands: Sequence[Hand]) -> tuple[View, View]:
-    """What each side sees."""
+    """Return what each side sees."""
     return View(pos, 0, hands[0]), View(pos, 1, hands[1])

@@ -1,4 +1,4 @@
-"""HC-LEAGUE-06: the dice of a match that no league manages; a league gives its matches seeds."""
+"""Seed matches that no league manages (HC-LEAGUE-06); a league gives its matches seeds itself."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ SEED_BYTES = 8
 
 
 def unmanaged_seed(competition: object, match: object) -> int:
-    """The first 8 bytes, big-endian, of SHA-256 of ``<competition seed>:<match id>``."""
+    """Return the first 8 bytes, big-endian, of SHA-256 of ``<competition seed>:<match id>``."""
     return int.from_bytes(sha256(f"{competition}:{match}".encode()).digest()[:SEED_BYTES], "big")
 
 
 def unmanaged_key(competition: object, match: object) -> bytes:
-    """The same as the key of a match's streams: 32 bytes, the rest of them zeros."""
+    """Return this seed as the key of a match's streams: 32 bytes, the rest of them zeros."""
     return unmanaged_seed(competition, match).to_bytes(SEED_BYTES, "big").ljust(KEY_BYTES, b"\0")

@@ -1,4 +1,4 @@
-"""HC-SETUP, HC-TOSS: the toss, and where the players stand at a kick-off."""
+"""Toss for the ball, and set up the players at a kick-off (HC-SETUP, HC-TOSS)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ATTACK = ((0, 0), (-4, -2), (-4, 2), (-10, 0))
 
 
 def toss(ref: Referee) -> None:
-    """HC-TOSS-01 to -03: the winner says who has the ball at first."""
+    """Toss the coin; the winner says who has the ball first (HC-TOSS-01 to -03)."""
     pos = ref.pos
     winner = ref.coin("toss", "HC-TOSS-03")
     answer = ref.ask("choose_receiver", winner, ("own", "opponent"))
@@ -31,7 +31,9 @@ def toss(ref: Referee) -> None:
 
 
 def set_up(ref: Referee) -> None:
-    """HC-SETUP-01 to -12: the defending coach, then the attacking one; the kicker has the ball."""
+    """Ask the defending coach, then the attacking one, for a set-up; the kicker has the ball
+    (HC-SETUP-01 to -12).
+    """
     pos = ref.pos
     pos.noted = 0
     pos.used = pos.late = 0
@@ -56,7 +58,7 @@ def set_up(ref: Referee) -> None:
 
 
 def _waiting(pos: Position, side: int) -> list[int]:
-    """The outfield players to be set up, by shirt number."""
+    """List the outfield players to be set up, by shirt number."""
     return [p for p in pos.on_pitch(side) if p != pos.keeper[side]]
 
 
@@ -69,7 +71,8 @@ def _put(ref: Referee, side: int, placement: Placement) -> None:
 
 
 class SetUp(Build):
-    """HC-DEC-04, -05: a placement of all outfield players, ``{"3": "-4,1", ...}``.
+    """The question for a placement of all outfield players, ``{"3": "-4,1", ...}`` (HC-DEC-04,
+    -05).
 
     about: the players, by shirt number.
     """
@@ -120,7 +123,7 @@ class SetUp(Build):
 def placement_problems(
     pos: Position, side: int, answer: Placement, *, attacks: bool
 ) -> list[Problem]:
-    """HC-SETUP-03 to -09: every clause that the hexes of a placement break."""
+    """List every clause that the hexes of a placement break (HC-SETUP-03 to -09)."""
     pitch = pos.pitch
     found: list[Problem] = []
     taken: set[int] = set()

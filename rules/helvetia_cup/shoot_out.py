@@ -1,4 +1,4 @@
-"""HC-SHOOT: the penalty shoot-out."""
+"""Play the penalty shoot-out (HC-SHOOT)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.helvetia_cup.shooting import goes_in, is_saved
 
 
 def start_shoot_out(ref: Referee) -> None:
-    """HC-SHOOT-01, -07: a coin names who kicks first in every pair."""
+    """Toss a coin for who kicks first in every pair (HC-SHOOT-01, -07)."""
     pos = ref.pos
     pos.kicks_first = ref.coin("shoot-out", "HC-SHOOT-07")
     ref.note("shoot-out", "HC-SHOOT-01", side=pos.kicks_first)
@@ -18,7 +18,7 @@ def start_shoot_out(ref: Referee) -> None:
 
 
 def kick_pair(ref: Referee) -> None:
-    """HC-SHOOT-03 to -05, -10: one kick each; then it is decided, or another pair follows."""
+    """Play one kick each; then it is decided, or another pair follows (HC-SHOOT-03 to -05, -10)."""
     pos = ref.pos
     ref.windows = frozenset()  # HC-SHOOT-09
     for side in (pos.kicks_first, 1 - pos.kicks_first):
@@ -36,7 +36,7 @@ def kick_pair(ref: Referee) -> None:
 
 
 def kick(ref: Referee, side: int) -> None:
-    """HC-SHOOT-08: one kick from the spot, the goalkeeper in his goal area."""
+    """Play one kick from the spot, the goalkeeper in the goal area (HC-SHOOT-08)."""
     pos = ref.pos
     keeper = pos.keeper[1 - side]
     goal = pos.pitch.own_goal[1 - side]
@@ -59,7 +59,7 @@ def kick(ref: Referee, side: int) -> None:
 
 
 def takers(pos: Position, side: int) -> list[int]:
-    """HC-SHOOT-02, -06: those on the pitch with the fewest kicks so far."""
+    """List the players on the pitch with the fewest kicks so far (HC-SHOOT-02, -06)."""
     players = pos.on_pitch(side)
     fewest = min(pos.kicks[side].count(p) for p in players)
     return [p for p in players if pos.kicks[side].count(p) == fewest]

@@ -1,4 +1,4 @@
-"""HC-SHOT, HC-TOUCH, HC-HEAD: shots of every kind, and the sectors chosen in secret."""
+"""Take shots of every kind, with sectors chosen in secret (HC-SHOT, HC-TOUCH, HC-HEAD)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ DEFAULT_COVER = ("BC", "BL", "BR", "TC", "TL", "TR")
 
 
 def shoot(ref: Referee, kind: str, minus: int = 0) -> None:
-    """The carrier shoots; the round is over afterwards (HC-ROUND-07).
+    """Shoot with the carrier; the round is over afterwards (HC-ROUND-07).
 
-    minus: pressure on him.
+    minus: the pressure on the carrier.
     """
     pos = ref.pos
     p = pos.carrier
@@ -63,7 +63,9 @@ _CLAUSES = {
 
 
 def is_saved(ref: Referee, shot: Shot) -> bool:
-    """HC-SHOT-02 to -09, -16: both coaches choose, then both choices are shown."""
+    """Let both coaches choose sectors, then show them; return whether the shot is saved (HC-SHOT-02
+    to -09, -16).
+    """
     pos = ref.pos
     attackers = shot.p >> 3
     number = pos.number(shot.p)
@@ -83,13 +85,15 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
 
 
 def goes_in(ref: Referee, shot: Shot, minus: int) -> bool:
-    """HC-SHOT-10, -11: the check, with the sector's penalty, pressure and haste."""
+    """Check a shot with the sector's penalty, pressure and haste; return whether it goes in
+    (HC-SHOT-10, -11).
+    """
     minus += penalty_of(ref.pos, ref.data, shot)
     return check(ref, shot.kind, "HC-SHOT-10", shot.p, skill_for(shot), minus).succeeded
 
 
 def penalty_of(pos: Position, data: Catalogue, shot: Shot) -> int:
-    """HC-SHOT-10, HC-TOUCH-02: what the sector and haste take off the skill."""
+    """Return what the sector and haste take off the skill (HC-SHOT-10, HC-TOUCH-02)."""
     zone = pos.pitch.zone[shot.p >> 3][place_of(pos, shot)]
     penalty: int = getattr(sector_of(data, shot.sector), ZONES[zone])
     minus = max(0, penalty - shot.discount)
@@ -97,12 +101,15 @@ def penalty_of(pos: Position, data: Catalogue, shot: Shot) -> int:
 
 
 def skill_for(shot: Shot) -> int:
-    """The skill by which a shot of that kind is taken."""
+    """Return the skill by which a shot of that kind is taken."""
     return HEADER if shot.kind == "header" else SHOT
 
 
 def covered_sectors(pos: Position, shot: Shot) -> int:
-    """HC-SHOT-04, -05, HC-TOUCH-03, HC-GK-02, -10, HC-FX-19: how many the goalkeeper may cover."""
+    """Return how many sectors the goalkeeper may cover.
+
+    See HC-SHOT-04, -05, HC-TOUCH-03, HC-GK-02, -10, HC-FX-19.
+    """
     attackers = shot.p >> 3
     defenders = 1 - attackers
     if not pos.keeps_goal(defenders):
@@ -118,12 +125,14 @@ def covered_sectors(pos: Position, shot: Shot) -> int:
 
 
 def place_of(pos: Position, shot: Shot) -> int:
-    """Where the shot is taken from: in a shoot-out, nobody is moved to the spot (HC-SHOOT-08)."""
+    """Return the hex that the shot is taken from; in a shoot-out nobody is moved to the spot
+    (HC-SHOOT-08).
+    """
     return pos.pitch.spot[shot.p >> 3] if shot.kind == "penalty" else pos.where[shot.p]
 
 
 def sector_of(data: Catalogue, id: str) -> Sector:  # noqa: A002 - the field's word
-    """The sector of that id; raises KeyError for another."""
+    """Return the sector of that id. Raises KeyError for an unknown id."""
     for sector in data.sectors:
         if sector.id == id:
             return sector
@@ -131,19 +140,19 @@ def sector_of(data: Catalogue, id: str) -> Sector:  # noqa: A002 - the field's w
 
 
 def _told(data: Catalogue, shot: Shot, sector: str) -> int | None:
-    """HC-FX-21: the row or column of the sector, where a card reveals it."""
+    """Return the row or column of the sector if a card reveals it, else None (HC-FX-21)."""
     found: int | None = getattr(sector_of(data, sector), shot.revealed) if shot.revealed else None
     return found
 
 
 def _in_order(sectors: list[str]) -> tuple[str, ...]:
-    """A set of sectors as `connected_sets` has it."""
+    """Return a set of sectors in the order of `connected_sets`."""
     return tuple(sector for sector in SECTORS if sector in sectors)
 
 
 @cache
 def connected_sets(version: str) -> tuple[tuple[str, ...], ...]:
-    """HC-SHOT-07, -08: every set of connected sectors, the empty one first, by size."""
+    """Return every set of connected sectors, the empty one first, by size (HC-SHOT-07, -08)."""
     neighbours = {sector.id: sector.adjacent for sector in catalogues.load(version).sectors}
     return tuple(
         chosen
@@ -154,7 +163,7 @@ def connected_sets(version: str) -> tuple[tuple[str, ...], ...]:
 
 
 def is_connected(chosen: tuple[str, ...], neighbours: dict[str, tuple[str, ...]]) -> bool:
-    """HC-SHOT-08: side by side or one above the other, all of them together."""
+    """Say whether sectors hang together, side by side or one above the other (HC-SHOT-08)."""
     if not chosen:
         return True
     reached, edge = {chosen[0]}, [chosen[0]]
@@ -167,10 +176,10 @@ def is_connected(chosen: tuple[str, ...], neighbours: dict[str, tuple[str, ...]]
 
 
 class SectorChoice(Build):
-    """HC-DEC-15: the sectors that a goalkeeper covers: a set, in whatever order the list has.
+    """The question which sectors a goalkeeper covers, a list in any order (HC-DEC-15).
 
-    about: how many he may, the kind of shot, the shooter's number, and the row or column of the
-           sector where a card reveals it.
+    about: how many may be covered, the kind of shot, the shooter's number, and the row or column of
+    the sector if a card reveals it.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""HC-SQUAD: the players of a match, how they are numbered, and who is chosen.
+"""The players of a match: their numbers, and the choice of a squad (HC-SQUAD).
 
 A player is a small int, ``side * 8 + place``: place 0 is the goalkeeper, then the outfield starters
 by shirt number, then the substitutes by shirt number.
@@ -26,7 +26,7 @@ def side_of(player: int) -> int:
 
 
 class LineUps:
-    """Who is available on both sides, by shirt number; nothing of it changes during play."""
+    """The players available on both sides, by shirt number; nothing of it changes during play."""
 
     __slots__ = ("line_ups", "members")
 
@@ -38,7 +38,7 @@ class LineUps:
         )
 
     def skills(self, side: int, number: int) -> tuple[int, ...]:
-        """The eight printed skills, in the order of `catalogue.SKILLS`."""
+        """Return the eight printed skills, in the order of `catalogue.SKILLS`."""
         member = self.members[side][number]
         return tuple(member[name] for name in SKILLS)
 
@@ -57,9 +57,11 @@ class LineUps:
 
 
 class SquadChoice(Build):
-    """HC-DEC-02: who plays, ``{"goalkeeper": 1, "starters": [3, 4, ...], "substitutes": [2, 9]}``.
+    """The question for a squad (HC-DEC-02).
 
-    view:  the one of the side.
+    An answer is ``{"goalkeeper": 1, "starters": [3, 4, ...], "substitutes": [2, 9]}``.
+
+    view: the view of the side.
     about: the line-ups and the numbers of the data.
     """
 
@@ -74,16 +76,16 @@ class SquadChoice(Build):
         return self._filled(line_ups.goalkeepers(self.side), line_ups.outfield(self.side))
 
     def sample(self, dice: Dice) -> JSON:
-        """A random legal squad; the bench is of outfield players while there are any, or not."""
+        """Draw a random legal squad; outfield players come first on the bench, or not."""
         line_ups, _ = self.about
         keepers = shuffled(line_ups.goalkeepers(self.side), dice)
         outfield = shuffled(line_ups.outfield(self.side), dice)
         return self._filled(keepers, outfield, mixed=dice.draw(2) == 1)
 
     def _filled(self, keepers: list[int], outfield: list[int], *, mixed: bool = False) -> JSON:
-        """The first of these that keep the limit of captains (HC-SQUAD-01, -02).
+        """Return the first of these players that keep the limit of captains (HC-SQUAD-01, -02).
 
-        mixed: a bench goalkeeper comes before the outfield substitutes.
+        mixed: whether a bench goalkeeper comes before the outfield substitutes.
         """
         line_ups, rules = self.about
         wanted = fieldable(line_ups, self.side, rules)
@@ -100,7 +102,7 @@ class SquadChoice(Build):
         return by_number({"goalkeeper": keeper, "starters": starters, "substitutes": bench})
 
     def _beside(self, playing: list[int], waiting: list[int], most: int) -> list[int]:
-        """The first of those waiting whom the limit of captains lets join those who play."""
+        """List the first waiting players whom the limit of captains lets join the playing ones."""
         line_ups, rules = self.about
         members = line_ups.members[self.side]
         room = rules.squad_max_captains - len(line_ups.captains(self.side, playing))
@@ -121,7 +123,7 @@ class SquadChoice(Build):
 
 
 def shuffled(numbers: Sequence[int], dice: Dice) -> list[int]:
-    """The same in random order."""
+    """Return the same numbers in random order."""
     order = list(numbers)
     for last in range(len(order) - 1, 0, -1):
         other = dice.draw(last + 1)
@@ -130,7 +132,7 @@ def shuffled(numbers: Sequence[int], dice: Dice) -> list[int]:
 
 
 def by_number(squad: Mapping[str, JSON]) -> JSON:
-    """A legal squad with its starters and its substitutes by shirt number."""
+    """Return a legal squad with its starters and its substitutes by shirt number."""
     return {
         "goalkeeper": squad["goalkeeper"],
         "starters": sorted(squad["starters"]),
@@ -139,7 +141,7 @@ def by_number(squad: Mapping[str, JSON]) -> JSON:
 
 
 def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer) -> list[Problem]:
-    """HC-SQUAD-01 to -08: every clause that a squad breaks."""
+    """List every clause that a squad breaks (HC-SQUAD-01 to -08)."""
     shape = {"goalkeeper", "starters", "substitutes"}
     if not isinstance(answer, Mapping) or set(answer) != shape or not _all_numbers(answer):
         return [Problem("not_a_squad", "HC-SQUAD-01", {"answer": answer})]
@@ -172,7 +174,9 @@ def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer)
 
 
 def fieldable(line_ups: LineUps, side: int, rules: Ruleset) -> int:
-    """How many outfield players start: four, or as many as there are and captains may play."""
+    """Return how many outfield players start: four, or as many as there are and captains may
+    play.
+    """
     keepers, outfield = line_ups.goalkeepers(side), line_ups.outfield(side)
     most = max(_eligible(line_ups, side, rules, [keeper], outfield) for keeper in keepers)
     return min(rules.squad_outfield, most)
@@ -181,7 +185,7 @@ def fieldable(line_ups: LineUps, side: int, rules: Ruleset) -> int:
 def _counts_wrong(
     line_ups: LineUps, side: int, rules: Ruleset, answer: Mapping[str, JSON]
 ) -> list[Problem]:
-    """HC-SQUAD-01: so many starters and substitutes, or as many as there are."""
+    """List problems of the numbers of starters and substitutes (HC-SQUAD-01)."""
     starters, bench = answer["starters"], answer["substitutes"]
     wanted = fieldable(line_ups, side, rules)
     found = []
@@ -200,7 +204,7 @@ def _counts_wrong(
 def _eligible(
     line_ups: LineUps, side: int, rules: Ruleset, playing: list[int], others: list[int]
 ) -> int:
-    """How many of these others could still be chosen under the limit of captains."""
+    """Return how many of these others could still be chosen under the limit of captains."""
     known = [number for number in playing if number in line_ups.members[side]]
     room = max(0, rules.squad_max_captains - len(line_ups.captains(side, known)))
     captains = len(line_ups.captains(side, others))

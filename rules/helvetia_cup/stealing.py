@@ -1,4 +1,4 @@
-"""HC-STEAL: the steal, the dribble against it, and the forced move."""
+"""Steal the ball: the steal, the dribble against it, and the forced move (HC-STEAL)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.helvetia_cup.referee import Referee
 
 
 def steal(ref: Referee, defender: int) -> Next:
-    """A steal from the carrier."""
+    """Try a steal from the carrier; return how the round goes on."""
     pos = ref.pos
     carrier = pos.carrier
     pos.used |= 1 << defender
@@ -32,7 +32,7 @@ def steal(ref: Referee, defender: int) -> Next:
 
 
 def forced_move(ref: Referee, p: int, clause: str) -> None:
-    """HC-STEAL-05: the carrier goes one legal hex with the ball; with none he stays."""
+    """Move the carrier one legal hex with the ball; they stay if there is none (HC-STEAL-05)."""
     pos = ref.pos
     steps = pos.pitch.step[p >> 3][pos.where[p]]
     options = [DIRECTIONS[d] for d, h in enumerate(steps) if h != OFF and pos.is_legal(p, h)]

@@ -1,4 +1,4 @@
-"""HC-SUB: who may replace whom, and when."""
+"""Substitute players (HC-SUB)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ DONE = "done"
 
 
 def may_replace(pos: Position, p: int, substitute: int) -> bool:
-    """HC-SUB-09: like replaces like as long as the bench has it, then anybody anybody."""
+    """Say whether a substitute may replace a player (HC-SUB-09).
+
+    Like replaces like as long as the bench has it; after that anybody may replace anybody.
+    """
     side = p >> 3
     if pos.state[substitute] != BENCH or substitute >> 3 != side:
         return False
@@ -20,12 +23,12 @@ def may_replace(pos: Position, p: int, substitute: int) -> bool:
 
 
 def substitutes_for(pos: Position, p: int) -> list[int]:
-    """Who may replace him, by shirt number."""
+    """List the substitutes who may replace a player, by shirt number."""
     return [each for each in pos.bench(p >> 3) if may_replace(pos, p, each)]
 
 
 def replace(ref: Referee, p: int, substitute: int, clause: str, state: int = LEFT) -> None:
-    """The substitute appears where the other was, standing, with all his markers (HC-SUB-11)."""
+    """Put a substitute where the player was, standing, with all markers (HC-SUB-11)."""
     pos = ref.pos
     side, h = p >> 3, pos.where[p]
     pos.leave(p, state)
@@ -40,7 +43,9 @@ def replace(ref: Referee, p: int, substitute: int, clause: str, state: int = LEF
 
 
 def keep_goal(pos: Position, side: int, p: int) -> None:
-    """He is in the goalkeeper's role; an outfield player as emergency goalkeeper (HC-GK-10)."""
+    """Put a player in the goalkeeper's role; an outfield player as emergency goalkeeper
+    (HC-GK-10).
+    """
     pos.keeper[side] = p
     if pos.is_goalkeeper(p):
         pos.emergency &= ~(1 << side)
@@ -49,7 +54,9 @@ def keep_goal(pos: Position, side: int, p: int) -> None:
 
 
 def goalkeeper_in_line(pos: Position, side: int) -> int:
-    """The goalkeeper who started, or the last who was substituted for him, gone or not."""
+    """Return the goalkeeper who started, or the last substitute in goal, still on the pitch or
+    not.
+    """
     p = pos.starters(side)[0]
     for change in pos.substitutions:
         if change["side"] == side and change["out"] == pos.number(p):
@@ -58,9 +65,10 @@ def goalkeeper_in_line(pos: Position, side: int) -> int:
 
 
 def after_goal(ref: Referee) -> None:
-    """HC-SUB-02, -03: any number for both coaches, conceding coach first (HC-GOAL-02).
+    """Ask both coaches for any number of substitutions, conceding coach first (HC-SUB-02, -03,
+    HC-GOAL-02).
 
-    Named one by one they are the same as named at once: who has just come on stays.
+    Named one by one they are the same as named at once: a player who has just come on stays.
     """
     pos = ref.pos
     for side in (1 - pos.attacking, pos.attacking):

@@ -1,4 +1,4 @@
-"""HC-TACKLE: the slide tackle."""
+"""Make the slide tackle (HC-TACKLE)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.helvetia_cup.referee import Referee
 
 
 def tackle(ref: Referee, defender: int) -> Next:
-    """A slide tackle on the carrier."""
+    """Try a slide tackle on the carrier; return how the round goes on."""
     pos = ref.pos
     carrier = pos.carrier
     pos.used |= 1 << defender
@@ -32,7 +32,7 @@ def tackle(ref: Referee, defender: int) -> Next:
 
 
 def _fall(ref: Referee, p: int) -> None:
-    """He lies; the opponents have floored one (HC-MISSION-12)."""
+    """Lay a player down and count it for the opponents (HC-MISSION-12)."""
     pos = ref.pos
     pos.fall(p)
     pos.floored[1 - (p >> 3)] += 1

@@ -1,29 +1,39 @@
-"""Kill Team: a file a chapter of docs/rules/kill_team.md.
+"""Kill Team: one module for each chapter of docs/rules/kill_team.md.
 
-`catalogue` reads the data, of which `abilities`, `weapons`, `datasheets`, `specialisms`,
-`battlefields` and `missions` say what may stand there.  `measuring`, `sighting`, `walking` and
-`approaching` are the chapter on table and geometry, with `table` and `neighbours` for the models as
-they stand; `hitting`, `wounding`, `saving`, `injury` and `attacking` those on attacks, with their
-`odds`.
+* Data: `catalogue` reads and checks it; its modules `abilities`, `weapons`, `equipment`,
+  `datasheets`, `specialisms`, `layouts` and `missions` say what may stand in it.
+* Table and geometry: `table` with `battlefield`, `measuring`, `sighting`, `paths` (which paths are
+  legal), `chosen_paths` (a path that a coach hands in) and `neighbours` (who is near whom);
+  `approaching` finds the path of a charge.
+* Attacks: `hitting`, `wounding`, `saving`, `injury` and `attacking` have the numbers, `attack_odds`
+  the exact odds.
 
-A `match` goes from seam to seam: `setup` and `deploying`; `rounds`; in the Movement phase
-`marching`, with `moving`, `charging` and `reacting`; `psychic`; `shooting`, where `firing` is one
-model's shots, `targeting` and `aiming` say at whom and how well, `striking` and `suffering` roll
-the dice; `fighting`, with `melee` and `piling`; `breaking`, with `nerves` and `morale`;
-`objectives` and `ending`.  `command` has the points and the tactics that belong to no chapter,
-`rerolling` the dice that are rolled again.  `routes`, `naming` and the other questions that are
-built accept every legal answer and offer some.
+A `match` goes from checkpoint (seam) to checkpoint:
 
-Answers are words, ``model 3`` for one of one's own by number, ``enemy 4`` for another's, or of
-questions that are built: a path ``[[x, y], ...]`` in inches (`routes`), a place ``[x, y]``
-(`unseen`), ``{"model": 3, "at": [x, y]}`` (`deploying`), numbers of enemies ``[3, 5]`` (`naming`),
-attacks by enemy ``{"4": 2, "7": 1}`` (`firing`).  Each of those has ``offered``, a list of legal
-answers for who cannot draw.
+* `setup` and `deploying`, with `toxins` and `unseen`; then `rounds`.
+* `movement_phase`, with `moving`, `charging`, `naming` and `reacting`.
+* `psychic_phase`.
+* `shooting_phase`: `firing` is one model's shots, `targeting` and `aiming` say at which targets and
+  how well, `striking` and `suffering` roll the dice, `martyr` is a zealot's last act.
+* `fight_phase`, with `melee` and `piling`.
+* `morale_phase`, with `break_tests` and `nerve_tests`.
+* `objectives` and `ending`.
 
-The state is in `position`, as text in `notation`; `referee` rolls and writes `events`, from which
-`replay` makes the board that `view` draws.  `prospects` tells a person the odds of his answers.
-What runs between matches is in `between`; who plays without a person in `coaches`, and what their
-matches should look like in `calibration`.
+Several phases use `command` (command points, and the tactics that belong to no chapter),
+`decisive`, `alternating`, `ties`, `characteristics` and `rerolling`.
+
+Answers are words: ``model 3`` for a model of one's own by number, ``enemy 4`` for one of the other
+side. Some questions are built and accept every legal answer: a path ``[[x, y], ...]`` in inches
+(`table.chosen_paths`), a place ``[x, y]`` (`unseen`), ``{"model": 3, "at": [x, y]}`` (`deploying`),
+numbers of enemies ``[3, 5]`` (`naming`), attacks by enemy ``{"4": 2, "7": 1}`` (`firing`). Each of
+them has ``offered``, a list of legal answers for people who cannot draw.
+
+`squads` is the line-up that a side brings, `options` what a match is told beside it, `models` what
+a match knows of each model. The state is in `position`, as text in `notation`. `referee` rolls and
+writes `events`, from which `picture.replay` makes the board that `picture.drawing` draws.
+`answer_odds` tells people the odds of their answers. The time between matches is in `between`; the
+automated coaches are in `coaches`, and `calibration` checks what their matches look like. `game`
+puts it all behind the interface of every game.
 """
 
 #: What of the match and its coaches `manage.py compile_engines` compiles: where most time goes.

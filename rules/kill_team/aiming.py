@@ -46,7 +46,10 @@ _HIGH_EXPLOSIVE = 2
 def strike_at(
     pos: Position, p: int, q: int, weapon: Weapon, profile: Profile, charger: int = NOBODY
 ) -> Strike:
-    """The attacks of a weapon at a target, as they stand when it is allotted (KT-HIT-11)."""
+    """Return how a weapon attacks a target at the moment it is allotted, all modifiers counted.
+
+    See KT-HIT-11.
+    """
     ranged = as_fired(pos, p, profile)
     gap, view = gap_of(pos, p, q), view_of(pos, p, q)
     blind = not view.visible and pos.under(p, UPLINK)
@@ -80,7 +83,10 @@ def strike_at(
 def _hit_modifier(
     pos: Position, p: int, q: int, profile: Profile, gap: float, obscured: bool
 ) -> int:
-    """KT-HIT-02 to -05, -12 and what abilities and tactics add (KT-GEN-08)."""
+    """Return the modifier of hit rolls, with abilities and tactics added.
+
+    See KT-HIT-02 to -05, -12, KT-GEN-08.
+    """
     model, target = pos.model(p), pos.model(q)
     steady = model.specialism == "heavy" or "mobile" in model.learnt  # KT-SPEC-23, KT-ADV-47
     change = hitting.ranged_modifier(
@@ -105,32 +111,44 @@ def _hit_modifier(
 
 
 def penalty(pos: Position, p: int) -> int:
-    """KT-HIT-04, KT-ABL-21, KT-CP-24: the flesh wounds that take something off its hit rolls."""
+    """Return how many flesh wounds take something off the model's hit rolls.
+
+    See KT-HIT-04, KT-ABL-21, KT-CP-24.
+    """
     if pos.under(p, GRITTED_TEETH):
         return 0
     return hitting.penalised(pos.flesh[p], pos.model(p).value("ignore_flesh_wound_hit"))
 
 
 def is_hampered(pos: Position, p: int) -> bool:
-    """KT-HIT-05, KT-MORALE-09, KT-ADT-02: its team is broken, and that tells."""
+    """Say whether the model's team is broken and that spoils its hit rolls.
+
+    See KT-HIT-05, KT-MORALE-09, KT-ADT-02.
+    """
     side = SIDE_OF[p]
     return pos.broken[side] and not pos.unbroken[side]
 
 
 def shaken_aim(pos: Position, p: int) -> int:
-    """KT-ABL-12, KT-ADV-25, -14: what enemies take off its hit rolls, near or far."""
+    """Return how much enemies take off the model's hit rolls, in shooting and in fights.
+
+    See KT-ABL-12, KT-ADV-25, -14.
+    """
     return pos.has(p, DAZZLED) + pos.under(p, SUPPRESSED) + _is_screeched(pos, p)
 
 
 def _is_screeched(pos: Position, p: int) -> bool:
-    """KT-ADV-14: within 6" of an enemy who screeches."""
+    """Say whether the model is within 6" of an enemy that screeches (KT-ADV-14)."""
     return any(
         pos.under(q, SCREECHED) and is_within(pos, p, q, 6) for q in pos.on_table(enemies_of(p))
     )
 
 
 def is_instinctive(pos: Position, p: int) -> bool:
-    """KT-ABL-26: without a synapse model within 24"."""
+    """Say whether the model is instinctive and has no friendly synapse model within 24".
+
+    See KT-ABL-26.
+    """
     if "instinctive" not in pos.model(p).abilities:
         return False
     return not any(
@@ -145,13 +163,16 @@ def _nearest_visible(pos: Position, p: int) -> list[int]:
 
 
 def _wound_modifier(pos: Position, p: int, obscured: bool) -> int:
-    """KT-SPEC-20, -21, -45."""
+    """Return the modifier of wound rolls (KT-SPEC-20, -21, -45)."""
     breacher = obscured and pos.model(p).specialism == "demolitions"
     return breacher + pos.under(p, CUSTOM_AMMO)
 
 
 def _hit_ones(pos: Position, p: int, q: int, profile: Profile) -> tuple[str, ...]:
-    """KT-SPEC-32, KT-ABL-09, -30, KT-ADV-03, -20, -28, -40, KT-ADT-13."""
+    """List the abilities by which the model may re-roll hit rolls of 1, by id.
+
+    See KT-SPEC-32, KT-ABL-09, -30, KT-ADV-03, -20, -28, -40, KT-ADT-13.
+    """
     model = pos.model(p)
     found = []
     if model.specialism == "sniper":
@@ -176,13 +197,16 @@ def _hit_ones(pos: Position, p: int, q: int, profile: Profile) -> tuple[str, ...
 
 
 def has_paragon(pos: Position, p: int) -> bool:
-    """KT-ADV-03: it is one, or one is near."""
+    """Say whether the model is an active paragon or has one near (KT-ADV-03)."""
     own = "paragon" in pos.model(p).learnt and pos.is_active(p)
     return own or helped_by(pos, p, "paragon", _PARAGON)
 
 
 def _hit_failed(pos: Position, p: int, charger: int) -> tuple[str, ...]:
-    """KT-ADV-06, -49, -54."""
+    """List the abilities by which the model may re-roll any failed hit roll, by id.
+
+    See KT-ADV-06, -49, -54.
+    """
     found = ["mentor"] if pos.under(p, MENTOR) else []
     if charger != NOBODY and "nerves_of_steel" in pos.model(p).learnt:
         found.append("nerves_of_steel")
@@ -190,13 +214,19 @@ def _hit_failed(pos: Position, p: int, charger: int) -> tuple[str, ...]:
 
 
 def practised(pos: Position, p: int) -> tuple[str, ...]:
-    """KT-ADV-49: once a round."""
+    """Return the ability "practised" as a source of re-rolls; empty once it was used this round.
+
+    See KT-ADV-49.
+    """
     may = "practised" in pos.model(p).learnt and not pos.has(p, PRACTISED_USED)
     return ("practised",) if may else ()
 
 
 def _wound_ones(pos: Position, p: int, profile: Profile) -> tuple[str, ...]:
-    """KT-ABL-30, KT-ADV-19, -43."""
+    """List the abilities by which the model may re-roll wound rolls of 1, by id.
+
+    See KT-ABL-30, KT-ADV-19, -43.
+    """
     learnt = pos.model(p).learnt
     found = ["orders"] if pos.under(p, ORDER_WOUNDS) else []
     if "pyromaniac" in learnt and profile.ability("auto_hit"):

@@ -9,13 +9,13 @@ from rules.kill_team.squads import NOBODY
 
 
 def begin(pos: Position) -> None:
-    """A step in which the side with initiative begins."""
+    """Begin a step in which the side with initiative picks first."""
     pos.active = pos.initiative
     pos.passed = [False, False]
 
 
 def next_side(pos: Position, eligible: Callable[[int], list[int]]) -> tuple[int, list[int]]:
-    """Whose turn it is, and whom he may pick; NOBODY where the step is over.
+    """Return the side whose turn it is and the models it may pick; NOBODY where the step is over.
 
     A side without anybody to pick lets the other go on.
     """

@@ -1,7 +1,8 @@
-"""What the dice of an answer bring: for people who are asked, not for the automated coaches.
+"""The odds of the dice that an answer leads to: for people who are asked, not for automated
+coaches.
 
-The numbers are those of `odds`, by the functions that the chapters roll by.  They are as if nobody
-rolled anything again and no tactic came between.
+They are reckoned by `attack_odds` and by the functions that the chapters themselves roll by, as if
+nobody re-rolled and no tactic came between.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ OUTCOMES = ("out of action", "flesh wound", "no injury")
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """The rolls of every answer that leads straight to dice; see ``rules.odds.Prospects``."""
+    """Return the rolls of each answer that leads straight to dice; see ``rules.odds.Prospects``."""
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
@@ -48,8 +49,10 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
 
 
 def charge(pos: Position, p: int, named: Sequence[int]) -> Odds | None:
-    """KT-CHARGE-34: how likely a charge at these targets succeeds if nobody reacts; None where no
-    way leads there."""
+    """Return how likely a charge at these targets succeeds if nobody reacts (KT-CHARGE-34).
+
+    None where no path leads there.
+    """
     ground = ground_of_charge(pos, p, named)
     way = approaching.route(pos.disc(p), [pos.disc(q) for q in named], ground)
     if way is None:
@@ -62,7 +65,7 @@ def charge(pos: Position, p: int, named: Sequence[int]) -> Odds | None:
 
 
 def shots(pos: Position, p: int, q: int, weapon: Weapon, profile: Profile) -> Odds:
-    """KT-HIT to KT-INJ: all attacks of a weapon at one target."""
+    """Return the odds of all attacks of a weapon at one target (KT-HIT to KT-INJ)."""
     strike = strike_at(pos, p, q, weapon, profile)
     counts: dict[int, Fraction] = {}
     rolled: Mapping[int, Fraction] = reckoning.amounts(profile.shots)
@@ -78,12 +81,12 @@ def shots(pos: Position, p: int, q: int, weapon: Weapon, profile: Profile) -> Od
 
 
 def hit_on(attack: Attack) -> int | None:
-    """The face on which an attack hits; None where it hits by itself."""
+    """Return the face on which an attack hits; None where it hits automatically."""
     return None if attack.auto_hits else min(6, max(2, attack.skill - attack.hit))
 
 
 def target_of(pos: Position, q: int) -> Target:
-    """A model as an attack meets it."""
+    """Return a model as an attack meets it."""
     stats = pos.model(q).stats
     return Target(toughness(pos, q), stats.sv, stats.inv, pos.wounds[q], pos.flesh[q])
 
@@ -102,7 +105,10 @@ def _target(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Roll
 
 
 def _nerve(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Rolls:
-    """KT-MORALE-13 to -19; in a rampage it may be an enemy's (KT-ADT-20)."""
+    """Return the odds of a Nerve test (KT-MORALE-13 to -19).
+
+    In a rampage the tested model may be an enemy's (KT-ADT-20).
+    """
     side = 1 - side if words[0] == "enemy" else side
     p = model_of(side, int(words[1]))
     if nerve_tests.passes_anyway(pos, p):
@@ -113,13 +119,13 @@ def _nerve(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Rolls
 
 
 def _cast(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Rolls:
-    """KT-PSY-02."""
+    """Return the odds of a psychic test (KT-PSY-02)."""
     least = pos.data.powers[words[2]].warp_charge
     return (_two_dice("psychic test", "KT-PSY-02", side, least),)
 
 
 def _deny(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Rolls:
-    """KT-PSY-04."""
+    """Return the odds of denying a power (KT-PSY-04)."""
     return (_two_dice("deny", "KT-PSY-04", side, about["total"] + 1),)
 
 
@@ -129,7 +135,7 @@ def _two_dice(what: str, clause: str, side: int, least: int) -> Odds:
 
 
 def _deadly(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Rolls:
-    """KT-ADT-04."""
+    """Return the odds of a deadly charge (KT-ADT-04)."""
     chance = Fraction(len(FACES) + 1 - DEADLY, 6)
     return (Odds("deadly charge", "KT-ADT-04", side, success(chance), target=DEADLY),)
 

@@ -1,4 +1,4 @@
-"""KT-GEO-26 to -29: the way of a charge, and how far it is."""
+"""KT-GEO-26 to -29: the path of a charge, and how long it is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ _BACK: Final = 0.1
 def route(
     charger: Disc, targets: Sequence[Disc], ground: Ground, most: float | None = None
 ) -> Path | None:
-    """KT-GEO-26, -27: the shortest way to any place from which it fights one of the targets.
+    """Find the shortest path to a place from which the charger fights one of the targets.
+
+    See KT-GEO-26, -27.
 
     ground: with its ``banned`` and ``shunned`` enemies the ones that were not named.
     most:   longer ones are not looked for.
@@ -52,7 +54,7 @@ def route(
 
 
 def _nearest(charger: Disc, targets: Sequence[Disc], ground: Ground) -> Point | None:
-    """The nearest of the `ends`, without looking at the others."""
+    """Return the nearest legal place of `ends` without checking all; None where there is none."""
     found = []
     for target in targets:
         around = _at(charger, target, ground)
@@ -65,14 +67,17 @@ def _nearest(charger: Disc, targets: Sequence[Disc], ground: Ground) -> Point | 
 
 
 def ends(charger: Disc, target: Disc, ground: Ground) -> list[Point]:
-    """KT-GEO-27: where a charge at this target may end, of the places that are looked at."""
+    """List the places where a charge at this target may end, of those that are tried.
+
+    See KT-GEO-27.
+    """
     around = _at(charger, target, ground)
     return [end for end in _ends(charger, target) if can_end(Disc(end, charger.radius), around)]
 
 
 @lru_cache(maxsize=64)
 def _ends(charger: Disc, target: Disc) -> Sequence[Point]:
-    """Those places, legal or not."""
+    """List the places round the target that are tried, legal or not."""
     ways = list(compass(24))
     if straight := towards(target.centre, charger.centre):
         ways.insert(0, straight)
@@ -84,17 +89,19 @@ def _ends(charger: Disc, target: Disc) -> Sequence[Point]:
 
 
 def _at(charger: Disc, target: Disc, ground: Ground) -> Ground:
-    """What a charger minds who ends at this target."""
+    """Return the ground that matters for a charger that ends at this target."""
     return ground.around(target.centre, charger.radius, _reach(charger, target) + _GAPS[0])
 
 
 def _reach(charger: Disc, target: Disc) -> float:
-    """From centre to centre where they touch."""
+    """Return the distance between the centres where the two bases touch, in inches."""
     return charger.radius + target.radius
 
 
 class _Detour:
-    """Which places can be on a way that is at most so long; the bounds are a little too wide."""
+    """Decide which places can lie on a path of at most a given length; the bounds are a little too
+    wide.
+    """
 
     __slots__ = ("start", "box", "most")
 
@@ -104,7 +111,10 @@ class _Detour:
         self.most = most
 
     def may_lead_by(self, place: Point) -> bool:
-        """No way by a place is shorter than straight there, and then straight to the goals."""
+        """Say whether a path of the allowed length can lead by this place.
+
+        No path by it is shorter than straight to it and then straight to the goals.
+        """
         if self.most is None:
             return True
         left, low, right, high = self.box
@@ -114,7 +124,7 @@ class _Detour:
 
 
 def nodes(radius: float, ground: Ground, detour: _Detour | None = None) -> list[Point]:
-    """KT-GEO-29: the places by which a model of that radius walks round things, legal ones only.
+    """List the legal places by which a model of that radius walks round obstacles (KT-GEO-29).
 
     detour: those that are of no use for it are left out.
     """
@@ -136,7 +146,7 @@ def _nodes(radius: float, ground: Ground) -> Iterator[Point]:
 
 
 def failed(charger: Disc, target: Disc, rolled: float, ground: Ground, end: Ground) -> Path:
-    """KT-GEO-28: the move of a failed charge towards a target, as far as it was rolled.
+    """Return the move of a failed charge towards a target, as far as it was rolled (KT-GEO-28).
 
     ground: on the way, as for `route`; ``end``: at the end, where every enemy is shunned
             (KT-CHARGE-42).

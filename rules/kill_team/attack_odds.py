@@ -1,6 +1,6 @@
-"""The odds of attacks, exactly: what one weapon does to one target (KT-EX).
+"""The exact odds of attacks: the effect of one weapon on one target (KT-EX).
 
-The targets come from the functions by which the chapters roll.
+Targets change by the same functions as in a match, so the odds cannot differ from the dice.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ States = Mapping[tuple[Target, bool], Fraction]
 
 
 def chance(passes: Iterator[bool]) -> Fraction:
-    """Of a die, from whether each of its faces passes."""
+    """Return the chance that a die passes, from whether each of its faces does."""
     return FACE * sum(passes)
 
 
 def hit(attack: Attack) -> Fraction:
-    """KT-HIT: that an attack hits."""
+    """Return the chance that an attack hits (KT-HIT)."""
     if attack.auto_hits:
         return Fraction(1)
     return chance(
@@ -37,13 +37,19 @@ def hit(attack: Attack) -> Fraction:
 
 
 def out_of_action(rules: Ruleset, dice: int, modifier: int) -> Fraction:
-    """KT-INJ-02, -03: that an injury roll of so many dice takes the target out."""
+    """Return the chance that an injury roll of so many dice takes the target out.
+
+    See KT-INJ-02, -03.
+    """
     one = chance(injury.is_out([face], modifier, rules.injury_ooa_on) for face in FACES)
     return 1 - (1 - one) ** dice
 
 
 def amounts(wanted: Amount, *, twice: bool = False) -> Mapping[int, Fraction]:
-    """How likely each number is; of two dice the better where it is rolled twice (KT-ABL-04)."""
+    """Return how likely each number is.
+
+    A die that is rolled twice counts with the better face (KT-ABL-04).
+    """
     if not wanted.die:
         return {wanted.number: Fraction(1)}
     found: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -55,7 +61,7 @@ def amounts(wanted: Amount, *, twice: bool = False) -> Mapping[int, Fraction]:
 
 
 def after(rules: Ruleset, attack: Attack, count: int, target: Target) -> States:
-    """What so many attacks make of the target (KT-INJ-09)."""
+    """Return how likely each state of the target is after so many attacks (KT-INJ-09)."""
     states: States = {(target, False): Fraction(1)}
     for _ in range(count):
         found: defaultdict[tuple[Target, bool], Fraction] = defaultdict(Fraction)
@@ -72,7 +78,9 @@ def after(rules: Ruleset, attack: Attack, count: int, target: Target) -> States:
 def outcome(
     rules: Ruleset, attack: Attack, target: Target, counts: Mapping[int, Fraction]
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """How likely no injury, a flesh wound and out of action are, by the number of attacks."""
+    """Return how likely no injury, a flesh wound and out of action are, given the number of
+    attacks.
+    """
     none = flesh = out = Fraction(0)
     for count, share in counts.items():
         for (state, over), part in after(rules, attack, count, target).items():
@@ -89,7 +97,7 @@ Result = tuple[tuple[Target, bool], Fraction]
 
 
 def _one(rules: Ruleset, attack: Attack, target: Target) -> Iterator[Result]:
-    """What one attack makes of it."""
+    """Yield each state that one attack can leave the target in, with its chance."""
     hits = hit(attack)
     yield (target, False), 1 - hits
     needed = wounding.needed(attack.strength, target.toughness)
@@ -102,7 +110,7 @@ def _one(rules: Ruleset, attack: Attack, target: Target) -> Iterator[Result]:
 
 
 def _wounded(rules: Ruleset, attack: Attack, target: Target, roll: int) -> Iterator[Result]:
-    """What a wound makes of it: saved or not, and then the mortal wounds of a good roll."""
+    """Yield the results of a wound: the save, and then the mortal wounds of a good wound roll."""
     save = saving.needed(target.save, target.invulnerable, attack.ap(roll))
     saved = chance(saving.is_rolled(save) and saving.saves(face, save) for face in FACES)
     mortal = attack.mortal_wounds(roll)
@@ -116,7 +124,10 @@ def _wounded(rules: Ruleset, attack: Attack, target: Target, roll: int) -> Itera
 
 
 def _mortal(rules: Ruleset, attack: Attack, target: Target, count: int) -> Iterator[Result]:
-    """KT-GEN-18: one at a time; an injury roll ends the rest."""
+    """Yield the results of mortal wounds, dealt one at a time (KT-GEN-18).
+
+    An injury roll ends the rest.
+    """
     if not count:
         yield (target, False), Fraction(1)
         return
@@ -126,7 +137,7 @@ def _mortal(rules: Ruleset, attack: Attack, target: Target, count: int) -> Itera
 
 
 def _lost(rules: Ruleset, attack: Attack, target: Target, damage: int) -> Iterator[Result]:
-    """KT-DMG-01, KT-INJ-01: so many wounds at once."""
+    """Yield the results of so much damage at once (KT-DMG-01, KT-INJ-01)."""
     if target.wounds > damage:
         yield (replace(target, wounds=target.wounds - damage), False), Fraction(1)
         return

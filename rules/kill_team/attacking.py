@@ -1,4 +1,6 @@
-"""KT-HIT to KT-INJ: an attack and its target, as `striking` rolls for them and `odds` reckons."""
+"""KT-HIT to KT-INJ: an attack and its target, for `striking`, which rolls, and `attack_odds`, which
+reckons.
+"""
 
 from __future__ import annotations
 
@@ -34,22 +36,25 @@ class Attack:
 
     @property
     def auto_hits(self) -> bool:
-        """KT-ABL-01, KT-CHARGE-14."""
+        """The attack hits without a hit roll (KT-ABL-01, KT-CHARGE-14)."""
         return self.profile.ability("auto_hit") is not None
 
     def ap(self, wound_roll: int) -> int:
-        """KT-ABL-08: by the modified wound roll."""
+        """Return the AP of the attack, given the modified wound roll (KT-ABL-08)."""
         sharp = self.profile.ability("wound6_ap")
         return sharp.value if sharp and wound_roll >= 6 else self.profile.ap
 
     def mortal_wounds(self, wound_roll: int) -> int:
-        """KT-ABL-07: by the modified wound roll."""
+        """Return how many mortal wounds the attack adds, given the modified wound roll.
+
+        See KT-ABL-07.
+        """
         deadly = self.profile.ability("wound6_mortal")
         return deadly.value if deadly and wound_roll >= 6 else 0
 
     @property
     def rolls_damage_twice(self) -> bool:
-        """KT-ABL-04."""
+        """The damage die is rolled twice and the better face counts (KT-ABL-04)."""
         return self.near and self.profile.ability("half_range_best_damage") is not None
 
 
@@ -66,19 +71,22 @@ class Target:
 
 
 def ranged_strength(profile: Profile, gap: float) -> int:
-    """KT-ABL-05."""
+    """Return the Strength of a shot; some weapons are stronger within half range (KT-ABL-05)."""
     near = profile.ability("half_range_strength")
     more = near.value if near and not hitting.is_long_range(profile, gap) else 0
     return int(profile.s) + more
 
 
 def shown(face: int, die: int) -> int:
-    """KT-GEN-03: what the face of a D6 is on a D3, half of it rounded up, or on a D6."""
+    """Return what the face of a D6 counts as: half of it rounded up for a D3, itself for a D6.
+
+    See KT-GEN-03.
+    """
     return (face + 1) // 2 if die == 3 else face
 
 
 def injured(rules: Ruleset, attack: Attack, target: Target, faces: Sequence[int]) -> Target:
-    """KT-INJ-02, -03, -08, -10: the target after an injury roll."""
+    """Return the target as it is after an injury roll (KT-INJ-02, -03, -08, -10)."""
     change = injury.modifier(target.flesh_wounds, cover=attack.cover, melee=attack.melee)
     if injury.is_out(faces, change, rules.injury_ooa_on) or injury.is_too_many(
         target.flesh_wounds, rules.flesh_wound_cap

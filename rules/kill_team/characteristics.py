@@ -20,7 +20,10 @@ _SCARRED, _ROUSING = 6, 6
 
 
 def attacks(pos: Position, p: int) -> int:
-    """KT-FIGHT-16: what the model does not lose to a tactic is at least 1."""
+    """Return the model's Attacks (KT-FIGHT-16).
+
+    After a tactic takes some away at least 1 is left.
+    """
     model = pos.model(p)
     count = model.stats.a + pos.bonus_attacks[p]
     if model.specialism == "combat":
@@ -34,22 +37,28 @@ def attacks(pos: Position, p: int) -> int:
 
 
 def strength(pos: Position, p: int) -> int:
-    """Its own, before that of a weapon (KT-FIGHT-21)."""
+    """Return the model's own Strength, before that of a weapon (KT-FIGHT-21)."""
     return pos.model(p).stats.s + _frenzy(pos, p)
 
 
 def _frenzy(pos: Position, p: int) -> int:
-    """KT-SPEC-38, -52: a zealot who has charged with success this round."""
+    """Return the bonus of a zealot that charged with success this round, else 0.
+
+    See KT-SPEC-38, -52.
+    """
     return int(pos.model(p).specialism == "zealot" and pos.has(p, CHARGED))
 
 
 def toughness(pos: Position, p: int) -> int:
-    """KT-ADT-11."""
+    """Return the model's Toughness (KT-ADT-11)."""
     return pos.model(p).stats.t + (_TOUGHER if pos.has(p, TOUGHENED) else 0)
 
 
 def leadership(pos: Position, p: int) -> int:
-    """KT-ABL-41, KT-ADV-15, -53, -58: with what friends and enemies make of it."""
+    """Return the model's Leadership with the influence of friends and enemies near it.
+
+    See KT-ABL-41, KT-ADV-15, -53, -58.
+    """
     side = SIDE_OF[p]
     found = pos.model(p).stats.ld
     for q in pos.bearers.get("ld_aura", ()):

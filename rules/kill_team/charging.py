@@ -42,7 +42,10 @@ DEADLY = 5
 
 
 def charge(ref: Referee, p: int) -> None:
-    """KT-CHARGE-01 to -05, -30, -41: the whole of it."""
+    """Play a charge: ask for its targets, let them react, roll and move.
+
+    See KT-CHARGE-01 to -05, -30, -41.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     pos.flags[p] |= PICKED | MANOEUVRED | CHARGE_ATTEMPTED
     limit = pos.data.ruleset.charge_declare_range
@@ -63,7 +66,10 @@ def charge(ref: Referee, p: int) -> None:
 
 
 def _roll(ref: Referee, p: int, left: list[int]) -> None:
-    """KT-CHARGE-30 to -35: the distance, and whether it is enough."""
+    """Roll the distance of a charge, offer re-rolls, and let it succeed or fail.
+
+    See KT-CHARGE-30 to -35.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     ground = ground_of_charge(pos, p, left)
     bonus = roll_bonus(pos, p, left)
@@ -91,7 +97,7 @@ def _roll(ref: Referee, p: int, left: list[int]) -> None:
 
 
 def roll_bonus(pos: Position, p: int, named: Sequence[int]) -> int:
-    """KT-SPEC-27, KT-ABL-26, -43: what is added to the 2D6 against these targets."""
+    """Return what is added to the 2D6 of a charge at these targets (KT-SPEC-27, KT-ABL-26, -43)."""
     bonus = pos.model(p).value("advance_charge_bonus")
     bonus += _STIMM if pos.has(p, STIMMED) else 0
     if is_instinctive(pos, p):
@@ -101,7 +107,10 @@ def roll_bonus(pos: Position, p: int, named: Sequence[int]) -> int:
 
 
 def ground_of_charge(pos: Position, p: int, named: Sequence[int]) -> Ground:
-    """KT-CHARGE-33, KT-MOVE-13: it keeps off the enemies that it did not name."""
+    """Return the ground of a charge, which keeps away from enemies that it did not name.
+
+    See KT-CHARGE-33, KT-MOVE-13.
+    """
     side = enemies_of(p)
     unnamed = [pos.disc(q) for q in pos.on_table(side) if q not in named]
     table = pos.table
@@ -117,7 +126,10 @@ def ground_of_charge(pos: Position, p: int, named: Sequence[int]) -> Ground:
 
 
 def _succeed(ref: Referee, p: int, left: list[int], rolled: int, ground: Ground, way: Path) -> None:
-    """KT-CHARGE-32, -34, -40."""
+    """Ask for the path of a successful charge and move the model to its targets.
+
+    See KT-CHARGE-32, -34, -40.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     targets = [pos.disc(q) for q in left]
     limit = pos.data.ruleset.engage_range
@@ -138,7 +150,10 @@ def _succeed(ref: Referee, p: int, left: list[int], rolled: int, ground: Ground,
 
 
 def _fail(ref: Referee, p: int, left: list[int], rolled: int, ground: Ground) -> None:
-    """KT-CHARGE-36 to -38, -42."""
+    """Ask whether the model moves up after a failed charge, and towards which target.
+
+    See KT-CHARGE-36 to -38, -42.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     ref.note("charge fails", "KT-CHARGE-36", p, detail=rolled)
     options = [STAY, *(f"{TOWARDS} {number_of(q)}" for q in left)]
@@ -153,7 +168,7 @@ def _fail(ref: Referee, p: int, left: list[int], rolled: int, ground: Ground) ->
 
 
 def _deadly_charge(ref: Referee, p: int) -> None:
-    """KT-ADT-04."""
+    """Offer the tactic Deadly Charge and roll its mortal wound (KT-ADT-04)."""
     pos, side = ref.pos, SIDE_OF[p]
     if not can_use(pos, side, "deadly_charge") or user_of(pos, side, "deadly_charge") != p:
         return

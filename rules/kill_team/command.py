@@ -20,7 +20,7 @@ YES: Final = "yes"
 
 @cache
 def tactics_of(version: str) -> dict[str, tuple[Tactic, str]]:
-    """All tactics by id, each with the specialism that it belongs to, or ""."""
+    """Return all tactics by id, each with the specialism that it belongs to, or ""."""
     data = load(version)
     found = {tactic.id: (tactic, "") for tactic in data.tactics.values()}
     for specialism in data.specialisms.values():
@@ -29,14 +29,19 @@ def tactics_of(version: str) -> dict[str, tuple[Tactic, str]]:
 
 
 def purse(pos: Position, side: int, specialism: str = "") -> int:
-    """KT-CP-09: how much a side has for a tactic of that specialism, or of none."""
+    """Return how many command points a side has for a tactic of that specialism, or of none.
+
+    See KT-CP-09.
+    """
     tied = pos.veteran_cp[side] if specialism == "veteran" else 0
     return pos.cp[side] + pos.lapsing[side] + tied
 
 
 def can_use(pos: Position, side: int, id_: str) -> bool:
-    """KT-CP-05, -06, KT-SPEC-03: whether a side may use a tactic now, as far as that does not
-    depend on what it is used for."""
+    """Say whether a side may use a tactic now, leaving aside whom it is used for.
+
+    See KT-CP-05, -06, KT-SPEC-03.
+    """
     tactic, specialism = tactics_of(pos.data.version)[id_]
     if purse(pos, side, specialism) < tactic.cost or id_ in pos.used[side]:
         return False
@@ -46,8 +51,10 @@ def can_use(pos: Position, side: int, id_: str) -> bool:
 
 
 def user_of(pos: Position, side: int, id_: str) -> int:
-    """KT-SPEC-03, KT-CAMP-18: the specialist of a side whose tactic it is, where it is active and
-    of the level; else NOBODY."""
+    """Return the active specialist of a side that owns the tactic and has its level, else NOBODY.
+
+    See KT-SPEC-03, KT-CAMP-18.
+    """
     tactic, specialism = tactics_of(pos.data.version)[id_]
     p = pos.specialist(side, specialism)
     if p == NOBODY or not pos.is_active(p) or pos.model(p).level < tactic.level:
@@ -56,7 +63,9 @@ def user_of(pos: Position, side: int, id_: str) -> int:
 
 
 def use(ref: Referee, side: int, id_: str, p: int = NOBODY) -> None:
-    """KT-CP-05: a side pays for a tactic; what it does is up to its chapter.
+    """Pay for a tactic and mark it as used (KT-CP-05).
+
+    What it does is up to its chapter.
 
     p: whom it is used for.
     """
@@ -72,7 +81,10 @@ def use(ref: Referee, side: int, id_: str, p: int = NOBODY) -> None:
 
 
 def _pay(pos: Position, side: int, cost: int, specialism: str) -> None:
-    """KT-CP-09: what is tied to a purpose, or lapses, goes first."""
+    """Take command points from a side: first those tied to a purpose or about to lapse.
+
+    See KT-CP-09.
+    """
     if specialism == "veteran":
         tied = min(cost, pos.veteran_cp[side])
         pos.veteran_cp[side] -= tied
@@ -83,7 +95,7 @@ def _pay(pos: Position, side: int, cost: int, specialism: str) -> None:
 
 
 def _gain(ref: Referee, side: int, cost: int) -> None:
-    """KT-ADV-05, -16: what comes back of it."""
+    """Roll for abilities that give command points back after a tactic (KT-ADV-05, -16)."""
     pos = ref.pos
     for p in pos.bearing("tactician", side):
         if ref.d6("tactician", "KT-ADV-05", side, p) >= _TACTICIAN:
@@ -96,7 +108,7 @@ def _gain(ref: Referee, side: int, cost: int) -> None:
 
 
 def offer(ref: Referee, key: str, side: int, id_: str, p: int = NOBODY) -> bool:
-    """Asks whether a side uses a tactic for a model, where it can; and has it pay.
+    """Ask whether a side uses a tactic for a model, if it can; pay for it on a "yes".
 
     key: the question; its answers are "no" and "yes".
     """
@@ -111,7 +123,7 @@ def offer(ref: Referee, key: str, side: int, id_: str, p: int = NOBODY) -> bool:
 def choose(
     ref: Referee, side: int, tactic: str, p: int, among: list[int], word: str = "model"
 ) -> int:
-    """Whom a tactic is used on; NOBODY where it is not used.
+    """Ask which model a tactic is used on and pay for it; return NOBODY where it is not used.
 
     p: the specialist whose tactic it is.
     """
@@ -127,6 +139,6 @@ def choose(
 
 
 def in_order(pos: Position) -> tuple[int, int]:
-    """KT-CP-08: both sides, the one with initiative first."""
+    """Return both sides, the one with initiative first (KT-CP-08)."""
     first = max(pos.initiative, 0)
     return first, 1 - first

@@ -17,7 +17,7 @@ def decisive(
     may: Callable[[Position, int], bool],
     act: Callable[[Referee, int], None],
 ) -> None:
-    """Each side may pick one; where both do, a roll-off says who goes first.
+    """Let each side pick a model that acts first; where both do, a roll-off decides the order.
 
     tactic: the question as well.
     may:    whether a model can act in the phase at all; who is shaken never can (KT-CP-27).

@@ -1,4 +1,4 @@
-"""KT-SETUP-03 to -06: the models are placed."""
+"""KT-SETUP-03 to -06: placing the models."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _TRIES = 24
 
 
 def place(ref: Referee) -> None:
-    """KT-SETUP-03: one model, and then it is the other side's turn if it has any left."""
+    """Place one model of the active side, then give the turn to the other side if it has any left.
+
+    See KT-SETUP-03.
+    """
     pos = ref.pos
     side = pos.active
     answer = ref.ask_for(Placement(side, ref.view(side), waiting(pos, side)))
@@ -43,18 +46,18 @@ def place(ref: Referee) -> None:
 
 
 def _observe(ref: Referee, side: int) -> None:
-    """KT-ADV-41."""
+    """Let the observers of a side be placed again (KT-ADV-41)."""
     for p in ref.pos.bearing("observer", side):
         observe(ref, p, zone_of(ref.pos, side))
 
 
 def waiting(pos: Position, side: int) -> list[int]:
-    """Who is not placed yet."""
+    """List the models of a side that are not placed yet."""
     return [p for p in pos.teams[side] if pos.state[p] == WAITING]
 
 
 def zone_of(pos: Position, side: int) -> Polygon:
-    """KT-SETUP-04: where a side is set up."""
+    """Return the deployment zone of a side (KT-SETUP-04)."""
     return pos.data.deployments[pos.plan.deployment].zones[pos.zone_of[side]]
 
 
@@ -88,8 +91,9 @@ class Placement(Build):
                 yield {"model": number_of(p), "at": [place.x, place.y]}
 
     def _grid(self) -> Iterator[Point]:
-        """Places of the zone, the middle first and then on both sides of it; a finer grid where
-        the usual one has no room."""
+        """Yield places of the zone, from its middle outwards, on an ever finer grid where there is
+        no room.
+        """
         left, right, low, high = self._bounds()
         size = _GRID
         while size > _GRID / 8:
@@ -123,7 +127,7 @@ class Placement(Build):
         return self._faults(model_of(self.side, answer["model"]), rounded(place, DECIMALS))
 
     def _faults(self, p: int, place: Point) -> list[Problem]:
-        """KT-SETUP-04."""
+        """List the problems of placing a model there (KT-SETUP-04)."""
         pos: Position = self.view.pos
         end = Disc(place, pos.model(p).radius)
         found = []
@@ -134,7 +138,7 @@ class Placement(Build):
         return found
 
     def sample(self, dice: Dice) -> Answer:
-        """One of them somewhere in the zone."""
+        """Return a random model at a random legal place of the zone."""
         p = self.about[dice.draw(len(self.about))]
         left, right, low, high = self._bounds()
         for _ in range(_TRIES):

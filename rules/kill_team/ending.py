@@ -12,7 +12,7 @@ _ENDS = 3
 
 
 def after_phase(ref: Referee) -> None:
-    """KT-END-03, -04: whether anybody is left on both sides."""
+    """End the match if a side has no model left on the table (KT-END-03, -04)."""
     pos = ref.pos
     left = [bool(pos.on_table(side)) for side in (0, 1)]
     if all(left):
@@ -23,7 +23,7 @@ def after_phase(ref: Referee) -> None:
 
 
 def concede(ref: Referee, side: int) -> None:
-    """KT-END-10."""
+    """Let a side concede, which ends the match (KT-END-10)."""
     pos = ref.pos
     pos.conceded.append(side)
     pos.winner = 1 - side
@@ -32,7 +32,10 @@ def concede(ref: Referee, side: int) -> None:
 
 
 def end_round(ref: Referee) -> None:
-    """KT-END-01, -02, -05 to -08, -11: scoring, broken teams, and the last round."""
+    """End the round: score it, and end the match where broken teams or the last round call for it.
+
+    See KT-END-01, -02, -05 to -08, -11.
+    """
     pos = ref.pos
     objectives.score(ref, "round_end")
     if _broken_ends(pos):
@@ -46,7 +49,10 @@ def end_round(ref: Referee) -> None:
 
 
 def _broken_ends(pos: Position) -> bool:
-    """KT-END-06 to -08: whether the match ends of it, and whom that makes the winner."""
+    """Say whether broken teams end the match, and note the winner that this names.
+
+    See KT-END-06 to -08.
+    """
     if not any(pos.broken):
         return False
     match pos.plan.broken_end:
@@ -63,13 +69,13 @@ def _broken_ends(pos: Position) -> bool:
 
 
 def _ends_now(ref: Referee) -> bool:
-    """KT-END-02."""
+    """Roll whether the match ends with this round (KT-END-02)."""
     side = ref.pos.initiative
     return ref.d6("end of the match", "KT-END-02", side) <= _ENDS
 
 
 def finish(ref: Referee, clause: str) -> None:
-    """KT-END-09, -13: the points of the end, and nothing after it."""
+    """End the match: score what counts at its end, and log the winner (KT-END-09, -13)."""
     pos = ref.pos
     if pos.mission:
         objectives.score(ref, "match_end")
@@ -78,7 +84,7 @@ def finish(ref: Referee, clause: str) -> None:
 
 
 def leader(pos: Position) -> int:
-    """KT-END-09: who wins as things stand; NOBODY for a draw."""
+    """Return the side that leads; NOBODY for a draw (KT-END-09)."""
     if pos.winner != NOBODY:
         return pos.winner
     first, second = pos.points

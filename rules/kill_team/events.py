@@ -1,6 +1,7 @@
-"""What the log of a match is made of: JSON objects, one a thing that happened; nothing changes one.
+"""The events of a match's log, each a JSON object for one thing that happened; no event is ever
+changed.
 
-Everybody may see every one of them at once (KT-GEN-17).
+Both sides may see every event at once (KT-GEN-17).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def rolled(
     other: JSON,
     instead_of: int | None,
 ) -> JSON:
-    """A die (KT-GEN-04).
+    """Return the event of a die that was rolled (KT-GEN-04).
 
     number:     running number of the die in this match, from 1.
     purpose:    what it was for; ``clause`` is where the rulebook calls for it.
@@ -48,7 +49,7 @@ def rolled(
 def happened(
     what: str, clause: str, side: int, model: JSON, other: JSON, path: JSON, detail: JSON
 ) -> JSON:
-    """Anything else: a move, a flesh wound, a tactic.
+    """Return the event of anything but a die: a move, a flesh wound, a tactic.
 
     what:   the kind of event; ``clause`` decided it.
     model:  who, ``other`` the other one, by side and number; None where there is none.

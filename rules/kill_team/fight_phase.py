@@ -28,14 +28,18 @@ _SCREECH = "static_screech"
 
 
 def is_eligible(pos: Position, p: int) -> bool:
-    """KT-FIGHT-04, -05: in one of the two steps."""
+    """Say whether the model may fight in one of the two steps (KT-FIGHT-04, -05)."""
     if not pos.is_active(p) or pos.has(p, FOUGHT):
         return False
     return pos.has(p, CHARGED) or is_engaged(pos, p)
 
 
 def start(ref: Referee) -> None:
-    """KT-CP-23, -28, KT-ADT-03, KT-ADV-10, -14."""
+    """Begin the Fight phase: offer abilities and tactics of its start, let decisive strikes go
+    first.
+
+    See KT-CP-23, -28, KT-ADT-03, KT-ADV-10, -14.
+    """
     pos = ref.pos
     for side in in_order(pos):
         for p in pos.bearing(_SCREECH, side):
@@ -59,7 +63,10 @@ def start(ref: Referee) -> None:
 
 
 def chargers(ref: Referee) -> None:
-    """KT-FIGHT-01, -04: one who has charged fights, or a side passes."""
+    """Let one model that charged fight, or a side pass; then go on to the second step.
+
+    See KT-FIGHT-01, -04.
+    """
     pos = ref.pos
 
     def may(p: int) -> bool:
@@ -71,7 +78,10 @@ def chargers(ref: Referee) -> None:
 
 
 def others(ref: Referee) -> bool:
-    """KT-FIGHT-02, -05: so with all who are within 1" of an enemy; False when nobody fights."""
+    """Let one model within 1" of an enemy fight, or a side pass.
+
+    Return False when nobody fights any more. See KT-FIGHT-02, -05.
+    """
     pos = ref.pos
     return _turn(ref, lambda p: pos.is_active(p) and not pos.has(p, FOUGHT) and is_engaged(pos, p))
 
@@ -93,7 +103,7 @@ def _turn(ref: Referee, may: Callable[[int], bool]) -> bool:
 
 
 def fight_with(ref: Referee, p: int) -> None:
-    """A model is picked to fight, and others may follow it."""
+    """Let the picked model fight, and others follow it by tactics."""
     grit_teeth(ref, p)
     fight(ref, p)
     _lead_by_example(ref, p)
@@ -101,7 +111,7 @@ def fight_with(ref: Referee, p: int) -> None:
 
 
 def _lead_by_example(ref: Referee, p: int) -> None:
-    """KT-SPEC-12, -41."""
+    """Offer the Leader's tactic by which a friend near it fights next (KT-SPEC-12, -41)."""
     pos, side = ref.pos, SIDE_OF[p]
     if not can_use(pos, side, "lead_by_example") or user_of(pos, side, "lead_by_example") != p:
         return
@@ -115,7 +125,7 @@ def _lead_by_example(ref: Referee, p: int) -> None:
 
 
 def _up_and_at_them(ref: Referee, side: int) -> None:
-    """KT-SPEC-15, -42."""
+    """Offer the tactic Up and At 'Em, by which its specialist fights next (KT-SPEC-15, -42)."""
     pos = ref.pos
     if not can_use(pos, side, "up_and_at_em"):
         return

@@ -39,7 +39,7 @@ _TRIANGULATED = "heavy"
 
 
 def shoot(ref: Referee, p: int, charger: int = NOBODY, *, one_weapon: bool = False) -> None:
-    """KT-SHOOT-18 to -20: fires the weapons of one group, one after the other.
+    """Fire the weapons of one group, one after the other (KT-SHOOT-18 to -20).
 
     charger:    in Overwatch, the one target (KT-CHARGE-10, -11).
     one_weapon: it fires no more than one (KT-ADT-08, -19).
@@ -67,7 +67,10 @@ def shoot(ref: Referee, p: int, charger: int = NOBODY, *, one_weapon: bool = Fal
 
 
 def overwatch_groups(pos: Position, p: int, charger: int) -> dict[str, list[Weapon]]:
-    """KT-CHARGE-12, -13, -16: what it can fire at the charger; empty for nothing."""
+    """Return the weapons that the model can fire at the charger, by group; empty for none.
+
+    See KT-CHARGE-12, -13, -16.
+    """
     found = {}
     for group, weapons in groups(pos, p).items():
         some = [
@@ -83,7 +86,11 @@ def overwatch_groups(pos: Position, p: int, charger: int) -> dict[str, list[Weap
 def _words(
     pos: Position, p: int, left: Sequence[Weapon], charger: int
 ) -> dict[str, tuple[Weapon, Profile]]:
-    """KT-DATA-03: what it may fire next, by the word of each weapon and profile."""
+    """Return the weapons and profiles that the model may fire next, by the word that an answer
+    uses.
+
+    See KT-DATA-03.
+    """
     found: dict[str, tuple[Weapon, Profile]] = {}
     for weapon in left:
         for profile in weapon.profiles:
@@ -98,12 +105,12 @@ def _words(
 
 
 def word_of(weapon: Weapon, profile: Profile) -> str:
-    """A weapon as an answer names it: ``boltgun``, or ``plasma_gun super``."""
+    """Return the word by which an answer names a weapon: ``boltgun``, or ``plasma_gun super``."""
     return weapon.id if len(weapon.profiles) == 1 else f"{weapon.id} {profile.id}"
 
 
 def fire(ref: Referee, p: int, weapon: Weapon, profile: Profile, charger: int) -> None:
-    """KT-TGT-05 to -10: one weapon, from its original target to its last injury roll."""
+    """Fire one weapon, from choosing the target to the last injury roll (KT-TGT-05 to -10)."""
     pos, side = ref.pos, SIDE_OF[p]
     if profile.type == GRENADE and "sapper" not in pos.model(p).learnt:
         pos.grenades[side] += 1
@@ -122,7 +129,7 @@ def fire(ref: Referee, p: int, weapon: Weapon, profile: Profile, charger: int) -
 
 
 def _target(ref: Referee, p: int, weapon: Weapon, profile: Profile) -> int:
-    """KT-TGT-05, KT-WPN-18: the original target."""
+    """Ask for the original target (KT-TGT-05, KT-WPN-18)."""
     pos = ref.pos
     found = targets(pos, p, profile)
     if is_engaged(pos, p):
@@ -133,12 +140,15 @@ def _target(ref: Referee, p: int, weapon: Weapon, profile: Profile) -> int:
 
 
 def shots_at(ref: Referee, p: int, q: int, profile: Profile) -> int:
-    """KT-WPN-02, -03, -07, KT-ABL-13, KT-SPEC-46: how many attacks."""
+    """Roll how many attacks a weapon makes at this target.
+
+    See KT-WPN-02, -03, -07, KT-ABL-13, KT-SPEC-46.
+    """
     return count_of(ref.pos, p, q, profile, _number(ref, p, profile))
 
 
 def count_of(pos: Position, p: int, q: int, profile: Profile, count: int) -> int:
-    """How many attacks a number of the profile, as it was rolled, comes to at this target."""
+    """Return how many attacks at this target the rolled number of the profile comes to."""
     if pos.under(p, HIGH_EXPLOSIVE):
         return 1
     if pos.under(p, QUICK_SHOT):
@@ -151,7 +161,7 @@ def count_of(pos: Position, p: int, q: int, profile: Profile, count: int) -> int
 
 
 def _number(ref: Referee, p: int, profile: Profile) -> int:
-    """KT-TGT-04, -07: of the profile, rolled where it is rolled."""
+    """Return the number of the profile, rolled where it is a die (KT-TGT-04, -07)."""
     pos, side, wanted = ref.pos, SIDE_OF[p], profile.shots
     if wanted.own:
         return attacks(pos, p)
@@ -167,21 +177,28 @@ def _number(ref: Referee, p: int, profile: Profile) -> int:
 
 
 def _may_triangulate(pos: Position, side: int, profile: Profile) -> bool:
-    """KT-ADV-17: once a Shooting phase, so never in Overwatch."""
+    """Say whether a side may re-roll the die by a triangulator: once a Shooting phase, so never in
+    Overwatch.
+
+    See KT-ADV-17.
+    """
     if pos.phase not in SHOOTING or profile.type != _TRIANGULATED:
         return False
     return bool(pos.bearing("triangulator", side)) and "triangulator" not in pos.used[side]
 
 
 def _is_near(pos: Position, p: int, q: int, profile: Profile) -> bool:
-    """KT-WPN-07, KT-HIT-08: within half range."""
+    """Say whether the target is within half range (KT-WPN-07, KT-HIT-08)."""
     return not hitting.is_long_range(as_fired(pos, p, profile), gap_of(pos, p, q))
 
 
 def _allotted(
     ref: Referee, p: int, q: int, weapon: Weapon, profile: Profile, count: int
 ) -> dict[int, int]:
-    """KT-TGT-05, -08, KT-WPN-08: the attacks by target, the original first."""
+    """Ask how the attacks are split among targets; return them by target, the original first.
+
+    See KT-TGT-05, -08, KT-WPN-08.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     if count == 1:
         return {q: 1}
@@ -207,12 +224,12 @@ def _allotted(
 
 
 class Allotment(Build):
-    """KT-TGT-05, -08, KT-FIGHT-15: attacks by target, ``{"4": 2, "7": 1}`` by enemy number.
+    """An allotment of attacks to targets, ``{"4": 2, "7": 1}`` by enemy number.
 
-    They are made in the order in which the answer names the targets.
+    The answer names the targets in the order of attack (KT-TGT-05, -08, KT-FIGHT-15).
 
-    targets: who may get any, by number of the model; ``first``: the first of them at least one, and
-             his come first.
+    targets: the models that may get any; with ``first`` the first of them gets at least one attack
+         and is attacked first.
     """
 
     __slots__ = ("targets", "count", "first")
@@ -270,7 +287,7 @@ class Allotment(Build):
         return found
 
     def sample(self, dice: Dice) -> Answer:
-        """Each attack at one of them at random."""
+        """Return an allotment that gives each attack to a random target."""
         found: dict[str, int] = {}
         if self.first:
             found[str(number_of(self.targets[0]))] = 1
@@ -280,7 +297,7 @@ class Allotment(Build):
         return found
 
     def allotted(self, answer: Answer) -> dict[int, int]:
-        """By model, in the order in which they are resolved (KT-TGT-09)."""
+        """Return the attacks by model, in the order in which they are resolved (KT-TGT-09)."""
         by_number = {str(number_of(q)): q for q in self.targets}
         found = {by_number[number]: count for number, count in answer.items()}
         if self.first:
@@ -289,14 +306,14 @@ class Allotment(Build):
 
 
 def _suppress(pos: Position, p: int, shots: Mapping[int, int]) -> None:
-    """KT-ADV-25: in the Shooting phase alone."""
+    """Suppress the models under fire, in the Shooting phase only (KT-ADV-25)."""
     if pos.phase in SHOOTING and "suppressor" in pos.model(p).learnt:
         for q in shots:
             pos.effects[q] |= SUPPRESSED
 
 
 def _overheat(ref: Referee, p: int, weapon: Weapon, profile: Profile) -> None:
-    """KT-ABL-10, -11: what a 1 does to the bearer when all attacks have been made."""
+    """Apply what a hit roll of 1 does to the bearer once all attacks are made (KT-ABL-10, -11)."""
     if ref.pos.state[p] != ON_TABLE:
         return
     harm = Harm(SIDE_OF[p], word_of(weapon, profile), p)

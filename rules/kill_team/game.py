@@ -1,4 +1,4 @@
-"""Kill Team as a game of the house."""
+"""Kill Team behind the interface that every game implements."""
 
 from __future__ import annotations
 
@@ -119,7 +119,10 @@ class KillTeam:
         return house_rules.problems(options, self.house_rules)
 
     def placed(self, place: Venue) -> Mapping[str, JSON]:
-        """In a competition it is campaign play (KT-CAMP-01)."""
+        """Return the options of a match played there: in a competition it is campaign play.
+
+        See KT-CAMP-01.
+        """
         return {"competition": place.competition}
 
     def knockout_options(
@@ -129,7 +132,7 @@ class KillTeam:
         *,
         away_scores: bool = False,
     ) -> Mapping[str, JSON]:
-        """Nothing goes on beyond the end of a match (KT-END-09): a draw stands."""
+        """Return no options: a match ends as it stands, so a draw stays a draw (KT-END-09)."""
         return {}
 
     def prepare(
@@ -229,7 +232,7 @@ class KillTeam:
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """Nothing is rolled, and there is nothing to choose."""
+        """Return the off-season of a team. Nothing is rolled, and there is nothing to choose."""
         return off_season.off_season(results)
 
     def sat_out(self, version: str, team: Team, settled: Settled, dice: Dice) -> list[Event]:

@@ -13,7 +13,7 @@ BEST: Final = 6
 
 
 def hits(face: int, skill: int, modifier: int, *, overwatch: bool = False) -> bool:
-    """KT-HIT-01, -06, -07: whether a die hits for a model of ``skill`` n+.
+    """Say whether a die hits for a model of ``skill`` n+ (KT-HIT-01, -06, -07).
 
     overwatch: only an unmodified 6 does (KT-CHARGE-10, -18).
     """
@@ -32,7 +32,9 @@ def ranged_modifier(
     moved: bool = False,
     advanced: bool = False,
 ) -> int:
-    """KT-HIT-02 to -05, -12, KT-ABL-03, -06, KT-WPN-06, -10, -12: of a shot over that gap.
+    """Return the modifier of a shot over that gap, in inches.
+
+    See KT-HIT-02 to -05, -12, KT-ABL-03, -06, KT-WPN-06, -10, -12.
 
     flesh_wounds: of the shooter, those that it ignores left out (KT-ABL-21).
     broken:       the shooter's team is.
@@ -45,7 +47,9 @@ def ranged_modifier(
 def melee_modifier(
     profile: Profile, *, terrain: bool = False, flesh_wounds: int = 0, broken: bool = False
 ) -> int:
-    """KT-FIGHT-23 to -26: range and being obscured do not matter.
+    """Return the modifier of a blow (KT-FIGHT-23 to -26).
+
+    Range and being obscured do not matter.
 
     terrain: whether some lies between the two (KT-GEO-18).
     """
@@ -53,12 +57,15 @@ def melee_modifier(
 
 
 def is_long_range(profile: Profile, gap: float) -> bool:
-    """KT-HIT-08, KT-GEN-10: half of 15" is 7.5"."""
+    """Say whether the gap is more than half the weapon's range: half of 15" is 7.5".
+
+    See KT-HIT-08, KT-GEN-10.
+    """
     return more_than(gap, profile.range / 2)
 
 
 def penalised(flesh_wounds: int, ignored: int = 0) -> int:
-    """KT-HIT-04, KT-ABL-21: how many flesh wounds take something off a hit roll."""
+    """Return how many flesh wounds take something off a hit roll (KT-HIT-04, KT-ABL-21)."""
     return max(0, flesh_wounds - ignored)
 
 
@@ -68,5 +75,5 @@ def _own(profile: Profile) -> int:
 
 
 def _ignores_range(profile: Profile) -> bool:
-    """KT-ABL-06, KT-WPN-12."""
+    """Say whether the weapon has no penalty at long range (KT-ABL-06, KT-WPN-12)."""
     return profile.type == "grenade" or profile.ability("no_long_range_penalty") is not None

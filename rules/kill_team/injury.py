@@ -1,4 +1,4 @@
-"""KT-INJ: what becomes of a model that has lost its last wound."""
+"""KT-INJ: what happens to a model that has lost its last wound."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ WOUNDS_AFTER: Final = 1
 
 
 def modifier(flesh_wounds: int, *, cover: bool = False, melee: bool = False) -> int:
-    """KT-INJ-05 to -07: added to each die; ``cover`` as the attacker sees the target.
+    """Return what is added to each injury die; ``cover`` is as the attacker sees the target.
+
+    See KT-INJ-05 to -07.
 
     flesh_wounds: that the target has already.
     """
@@ -18,10 +20,10 @@ def modifier(flesh_wounds: int, *, cover: bool = False, melee: bool = False) -> 
 
 
 def is_out(faces: Iterable[int], modifier: int, out_on: int) -> bool:
-    """KT-INJ-02, -03, -11: whether any die takes the model out of action, whatever it shows."""
+    """Say whether any die takes the model out of action (KT-INJ-02, -03, -11)."""
     return any(face + modifier >= out_on for face in faces)
 
 
 def is_too_many(flesh_wounds: int, cap: int) -> bool:
-    """KT-INJ-10: whether one flesh wound more takes out of action who has so many."""
+    """Say whether one more flesh wound takes a model with so many out of action (KT-INJ-10)."""
     return flesh_wounds >= cap

@@ -1,4 +1,4 @@
-"""KT-ADT-19: what a zealot still does before its injury roll."""
+"""KT-ADT-19: the last act of a zealot before its injury roll."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOOT, FIGHT = "shoot", "fight"
 
 
 def last_blow(ref: Referee, p: int) -> None:
-    """It shoots with one weapon, or piles in and makes one attack."""
+    """Offer a zealot its last act: a shot with one weapon, or a pile-in and one attack."""
     pos, side = ref.pos, SIDE_OF[p]
     if not can_use(pos, side, "martyr") or user_of(pos, side, "martyr") != p:
         return

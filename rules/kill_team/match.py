@@ -78,24 +78,24 @@ NEXT: dict[int, Callable[[Referee], None]] = {
 
 
 def step(ref: Referee) -> None:
-    """Plays from one seam to the next."""
+    """Play from one checkpoint (seam) to the next."""
     NEXT[ref.pos.phase](ref)
 
 
 def opening(match: Match) -> Position:
-    """The position before anything was decided."""
+    """Return the position before any decision."""
     return Position(catalogues.load(match.version), match.line_ups, match.options)
 
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-    """A match from its seed and the answers of its coaches (KT-GEN-04)."""
+    """Play a match from its seed and the answers of its coaches (KT-GEN-04)."""
     ref = Referee(opening(match), Stream(match.seed, "dice"), coaches, log=log)
     play_on(ref)
     return record(match, ref)
 
 
 def play_on(ref: Referee) -> None:
-    """Plays from the referee's position to the end of the match."""
+    """Play from the referee's position to the end of the match."""
     pos = ref.pos
     while pos.phase != Phase.OVER:
         step(ref)
@@ -107,7 +107,9 @@ def resume(
     coaches: Sequence[Coach | None],
     seam: Seam | None = None,
 ) -> Pause | Record:
-    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    """Replay the given answers and play on: to a question that no coach here answers, or to the
+    end.
+    """
     if seam is None:
         seam = Seam(0, state_of(opening(match), 0, 0), [])
     state = seam.state
@@ -131,18 +133,18 @@ def resume(
 
 
 def position_of(match: Match, value: JSON) -> Position:
-    """A position of this match from JSON."""
+    """Return a position of this match from its JSON."""
     data = catalogues.load(match.version)
     return Position.from_json(data, match.line_ups, match.options, value)
 
 
 def state_of(pos: Position, dice: int, rolls: int) -> dict[str, JSON]:
-    """A seam as JSON: the position, and the places of the dice."""
+    """Return a checkpoint (seam) as JSON: the position, and how far the dice have been read."""
     return {"position": pos.to_json(), "dice": dice, "rolls": rolls}
 
 
 def record(match: Match, ref: Referee) -> Record:
-    """What the finished match leaves behind."""
+    """Return the record of a finished match."""
     return Record(
         match,
         outcome(ref.pos),
@@ -154,7 +156,7 @@ def record(match: Match, ref: Referee) -> Record:
 
 
 def outcome(pos: Position) -> Outcome:
-    """KT-END-03 to -10: who won, and the victory points."""
+    """Return the outcome: who won, and the victory points (KT-END-03 to -10)."""
     return Outcome(
         tuple(
             SideOutcome(
@@ -169,7 +171,7 @@ def outcome(pos: Position) -> Outcome:
 
 
 def result(pos: Position, side: int) -> Result:
-    """KT-END-09, KT-CAMP-39."""
+    """Return a side's result (KT-END-09, KT-CAMP-39). Both have lost where both conceded."""
     if len(pos.conceded) > 1:
         return "loss"
     first = ending.leader(pos)
@@ -177,7 +179,7 @@ def result(pos: Position, side: int) -> Result:
 
 
 def ended(pos: Position, side: int) -> Ended:
-    """KT-CAMP-39, LG-FIX-01: how it ended for a side."""
+    """Return how the match ended for a side (KT-CAMP-39, LG-FIX-01)."""
     if len(pos.conceded) > 1:
         return "double_forfeit"
     if not pos.conceded:
@@ -186,7 +188,7 @@ def ended(pos: Position, side: int) -> Ended:
 
 
 def counts_of(pos: Position, side: int) -> dict[str, int]:
-    """What a table may ask of a side (KT-CAMP-36, -37).
+    """Return a side's statistics for league tables (KT-CAMP-36, -37).
 
     ``took_out`` counts all enemies that are out of action, whatever did it; a model's own count is
     of those that it took out itself (KT-CAMP-12).
@@ -197,7 +199,7 @@ def counts_of(pos: Position, side: int) -> dict[str, int]:
 
 
 def side_record(pos: Position, side: int) -> JSON:
-    """One side of the record: what the aftermath needs, and a line for each of its models.
+    """Return one side of the record: the input of the aftermath, and a line for each model.
 
     {"score" victory points, "mission", "layout", "rounds", "role" ("attacker", "defender" or ""),
      "broken", "conceded", "out" [{"number", "by" (the enemy's number or None), "cause",
@@ -228,7 +230,7 @@ def side_record(pos: Position, side: int) -> JSON:
 
 
 def stat_lines(pos: Position, side: int) -> list[JSON]:
-    """A line for each model of a side, by number.
+    """Return a line of statistics for each model of a side, by number.
 
     {"player", "number", "flesh_wounds" at the end, the counts of `squads.COUNTS`}
     """

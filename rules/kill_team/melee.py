@@ -1,4 +1,4 @@
-"""KT-FIGHT-06 to -36: one model fights."""
+"""KT-FIGHT-06 to -36: the fight of one model."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ _COUNTER = 5
 
 
 def fight(ref: Referee, p: int) -> None:
-    """KT-FIGHT-06, -14, -36: pile in, targets, weapon, attacks, consolidate."""
+    """Play the fight of a model: pile in, choose targets and a weapon, attack, consolidate.
+
+    See KT-FIGHT-06, -14, -36.
+    """
     pos = ref.pos
     ref.note("fights", "KT-FIGHT-06", p)
     pos.flags[p] |= FOUGHT
@@ -41,7 +44,7 @@ def fight(ref: Referee, p: int) -> None:
 
 
 def targets(pos: Position, p: int) -> list[int]:
-    """KT-FIGHT-11 to -13."""
+    """List the enemies that a model may attack (KT-FIGHT-11 to -13)."""
     found = [q for q in engaged_with(pos, p) if sees(pos, p, q)]
     if pos.has(p, CHARGED):
         found = [q for q in found if pos.targets[p] >> q & 1 or pos.targets[q] >> p & 1]
@@ -49,7 +52,7 @@ def targets(pos: Position, p: int) -> list[int]:
 
 
 def _killing_frenzy(ref: Referee, p: int) -> None:
-    """KT-SPEC-39, -53."""
+    """Offer the zealot's tactic Killing Frenzy (KT-SPEC-39, -53)."""
     pos, side = ref.pos, SIDE_OF[p]
     if pos.model(p).specialism == "zealot" and offer(
         ref, "killing_frenzy", side, "killing_frenzy", p
@@ -58,7 +61,10 @@ def _killing_frenzy(ref: Referee, p: int) -> None:
 
 
 def pick_weapon(ref: Referee, p: int) -> tuple[Weapon, Profile]:
-    """KT-FIGHT-17, -18, -20: one for all its normal attacks."""
+    """Ask for the one weapon of all normal attacks; return it with its profile.
+
+    See KT-FIGHT-17, -18, -20.
+    """
     words = {
         word_of(weapon, profile): (weapon, profile)
         for weapon in ref.pos.model(p).melee
@@ -69,7 +75,7 @@ def pick_weapon(ref: Referee, p: int) -> tuple[Weapon, Profile]:
 
 
 def _attack(ref: Referee, p: int, weapon: Weapon, profile: Profile, near: Sequence[int]) -> None:
-    """KT-FIGHT-15, -16, -19, -35: all is declared first, and then made target by target."""
+    """Ask for all attacks first, then make them target by target (KT-FIGHT-15, -16, -19, -35)."""
     pos = ref.pos
     planned = [(weapon, profile, _allot(ref, p, weapon, near, blows(pos, p, profile)))]
     for other in pos.model(p).melee:
@@ -90,13 +96,16 @@ def _attack(ref: Referee, p: int, weapon: Weapon, profile: Profile, near: Sequen
 
 
 def blows(pos: Position, p: int, profile: Profile) -> int:
-    """KT-FIGHT-16, KT-ABL-02: bonus attacks of the weapon that is picked go with the others."""
+    """Return the number of attacks, with the bonus attacks of the picked weapon.
+
+    See KT-FIGHT-16, KT-ABL-02.
+    """
     bonus = profile.ability("bonus_attacks")
     return attacks(pos, p) + (bonus.value if bonus else 0)
 
 
 def _allot(ref: Referee, p: int, weapon: Weapon, near: Sequence[int], count: int) -> dict[int, int]:
-    """KT-FIGHT-15."""
+    """Ask how attacks are split among the enemies near (KT-FIGHT-15)."""
     if len(near) == 1:
         return {near[0]: count}
     about = {"model": name_of(p), "weapon": weapon.id, "attacks": count}
@@ -106,7 +115,7 @@ def _allot(ref: Referee, p: int, weapon: Weapon, near: Sequence[int], count: int
 
 
 def strike_at(pos: Position, p: int, q: int, weapon: Weapon, profile: Profile) -> Strike:
-    """KT-FIGHT-21 to -29: the attacks of a weapon at a target, as they stand now."""
+    """Return how a weapon attacks a target in a fight at this moment (KT-FIGHT-21 to -29)."""
     model = pos.model(p)
     terrain = is_terrain_between(pos.disc(p), pos.disc(q), pos.table.pieces)
     hit = hitting.melee_modifier(
@@ -140,27 +149,33 @@ def strike_at(pos: Position, p: int, q: int, weapon: Weapon, profile: Profile) -
 
 
 def _hit_ones(pos: Position, p: int, profile: Profile) -> tuple[str, ...]:
-    """KT-ABL-09, KT-ADV-03."""
+    """List the abilities by which the model may re-roll hit rolls of 1, by id.
+
+    See KT-ABL-09, KT-ADV-03.
+    """
     found = ("reroll_hit_1",) if profile.ability("reroll_hit_1") else ()
     return (*found, "paragon") if has_paragon(pos, p) else found
 
 
 def _puritan(pos: Position, p: int, q: int) -> tuple[str, ...]:
-    """KT-ADV-57."""
+    """List the abilities by which the model may re-roll against a target of another faction.
+
+    See KT-ADV-57.
+    """
     model, other = pos.model(p), pos.model(q)
     foreign = model.sheet.faction != other.sheet.faction
     return ("puritan",) if foreign and "puritan" in model.learnt else ()
 
 
 def _additional(pos: Position, p: int, q: int) -> int:
-    """KT-SPEC-39, -54, KT-ABL-29: what a hit of 6+ gives."""
+    """Return how many more attacks a hit of 6+ gives (KT-SPEC-39, -54, KT-ABL-29)."""
     hatred = pos.model(p).abilities.get("hatred6")
     hates = hatred is not None and hatred.keyword in pos.model(q).keywords
     return pos.under(p, KILLING_FRENZY) + hates
 
 
 def _counter(ref: Referee, p: int, q: int) -> None:
-    """KT-ADV-08: what comes back for a clumsy attack."""
+    """Roll for an enemy that hits back after a clumsy attack (KT-ADV-08)."""
     pos = ref.pos
     if not pos.is_active(q) or "deadly_counter" not in pos.model(q).learnt:
         return

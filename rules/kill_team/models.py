@@ -1,4 +1,4 @@
-"""KT-DATA-07: a model of a match, as far as nothing that happens changes it."""
+"""KT-DATA-07: what a match knows of a model from its line-up; nothing that happens changes it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLY, INFANTRY, PSYKER = "FLY", "INFANTRY", "PSYKER"
 
 @dataclass(frozen=True)
 class Model:
-    """What a line-up and the data say of it.
+    """A model as its line-up and the data describe it.
 
     radius:     of its base, in inches.
     abilities:  of datasheet and wargear, by key.
@@ -42,7 +42,7 @@ class Model:
 
     @classmethod
     def of(cls, data: Catalogue, entry: JSON) -> Model:
-        """A model of a line-up; see `squads`."""
+        """Return a model of a line-up; see `squads`."""
         sheet = data.datasheets[entry["datasheet"]]
         items: Sequence[str] = entry["items"]
         return cls(
@@ -65,12 +65,12 @@ class Model:
 
     @cached_property
     def melee(self) -> tuple[Weapon, ...]:
-        """KT-FIGHT-17, -20: what it can fight with."""
+        """The weapons that the model can fight with (KT-FIGHT-17, -20)."""
         return tuple(each for each in self.weapons if each.group == "melee")
 
     @cached_property
     def flies(self) -> bool:
-        """KT-MOVE-13."""
+        """The model can fly (KT-MOVE-13)."""
         return FLY in self.keywords
 
     @property
@@ -78,6 +78,6 @@ class Model:
         return self.specialism == LEADER
 
     def value(self, key: Key) -> int:
-        """The number of an ability; 0 for one that it has not."""
+        """Return the number of an ability; 0 if the model does not have it."""
         ability = self.abilities.get(key)
         return ability.value if ability else 0

@@ -24,7 +24,10 @@ _RAMPAGE = 6
 
 
 def start(ref: Referee) -> None:
-    """KT-ADT-20, KT-MORALE-01: the side with initiative begins."""
+    """Begin the Morale phase: offer rampages, then let the side with initiative test first.
+
+    See KT-ADT-20, KT-MORALE-01.
+    """
     pos = ref.pos
     for side in in_order(pos):
         _rampage(ref, side)
@@ -33,7 +36,10 @@ def start(ref: Referee) -> None:
 
 
 def _rampage(ref: Referee, side: int) -> None:
-    """KT-ADT-20."""
+    """Offer the tactic Terrifying Rampage and have the enemies near it test their nerve.
+
+    See KT-ADT-20.
+    """
     pos = ref.pos
     if not can_use(pos, side, "terrifying_rampage"):
         return
@@ -53,7 +59,10 @@ def _rampage(ref: Referee, side: int) -> None:
 
 
 def _next_of(ref: Referee, p: int, left: Sequence[int]) -> int:
-    """KT-GEN-14: whose test comes next, as the side with initiative orders them (KT-MORALE-15)."""
+    """Ask the side with initiative which enemy of the rampage tests next.
+
+    See KT-GEN-14, KT-MORALE-15.
+    """
     first = max(ref.pos.initiative, 0)
     options = [f"{'model' if SIDE_OF[q] == first else 'enemy'} {number_of(q)}" for q in left]
     about = {"tactic": "terrifying_rampage", "model": name_of(p)}
@@ -61,7 +70,10 @@ def _next_of(ref: Referee, p: int, left: Sequence[int]) -> int:
 
 
 def _begin(ref: Referee, side: int) -> None:
-    """KT-MORALE-02: the break test, the recovery, and what comes before the Nerve tests."""
+    """Begin a side's part of the phase: break test, recovery, and tactics before the Nerve tests.
+
+    See KT-MORALE-02.
+    """
     pos = ref.pos
     pos.active = side
     if can_use(pos, side, "unkillable"):
@@ -81,7 +93,10 @@ def _begin(ref: Referee, side: int) -> None:
 
 
 def _break_test(ref: Referee, side: int) -> None:
-    """KT-MORALE-03 to -08."""
+    """Roll a side's break test if it needs one, and break the team if it fails.
+
+    See KT-MORALE-03 to -08.
+    """
     pos = ref.pos
     alive = pos.on_table(side)
     if pos.broken[side] or not alive:
@@ -96,7 +111,7 @@ def _break_test(ref: Referee, side: int) -> None:
 
 
 def to_test(pos: Position, side: int) -> list[int]:
-    """KT-MORALE-11, -12: who has a Nerve test before it."""
+    """List the models of a side that have a Nerve test before them (KT-MORALE-11, -12)."""
     return [
         p
         for p in pos.on_table(side)
@@ -105,7 +120,7 @@ def to_test(pos: Position, side: int) -> list[int]:
 
 
 def _insane_bravery(ref: Referee, side: int) -> None:
-    """KT-CP-25."""
+    """Offer the tactic Insane Bravery, by which a model passes its Nerve test (KT-CP-25)."""
     pos = ref.pos
     if not can_use(pos, side, "insane_bravery"):
         return
@@ -119,7 +134,10 @@ def _insane_bravery(ref: Referee, side: int) -> None:
 
 
 def turn(ref: Referee) -> bool:
-    """KT-MORALE-11, -20: one Nerve test; False when both sides are through."""
+    """Roll one Nerve test, or go on to the other side; return False when both sides are done.
+
+    See KT-MORALE-11, -20.
+    """
     pos = ref.pos
     side = pos.active
     waiting = to_test(pos, side)

@@ -33,7 +33,11 @@ _STIMM, _INTELLIGENCE, _PAINKILLER = 2, 12, 2
 
 
 def start(ref: Referee) -> None:
-    """KT-MOVE-03, KT-SPEC-27, -47, KT-CP-21: before any model is picked."""
+    """Begin the Movement phase: mark models that start engaged, offer tactics, give the turn to the
+    side with initiative.
+
+    See KT-MOVE-03, KT-SPEC-27, -47, KT-CP-21.
+    """
     pos = ref.pos
     for side in (0, 1):
         for p in pos.on_table(side):
@@ -67,12 +71,12 @@ def _stimm_shot(ref: Referee, side: int) -> None:
 
 
 def _can_act(pos: Position, p: int) -> bool:
-    """Whether there is anything but to hold."""
+    """Say whether the model can be picked and has more to choose from than to hold."""
     return can_be_picked(pos, p) and has_choice(pos, p)
 
 
 def turn(ref: Referee) -> None:
-    """KT-MOVE-01: one model acts, or the side is done."""
+    """Let one model of the active side act, or end that side's turn (KT-MOVE-01)."""
     pos = ref.pos
     side = pos.active
     able = [p for p in pos.on_table(side) if _can_act(pos, p)]
@@ -87,7 +91,7 @@ def turn(ref: Referee) -> None:
 
 
 def pick(ref: Referee, p: int) -> None:
-    """KT-MOVE-02: the one action of a model."""
+    """Ask for the one Movement action of a model and play it (KT-MOVE-02)."""
     pos, side = ref.pos, SIDE_OF[p]
     quick_march(ref, p)
     options = actions(pos, p)
@@ -99,7 +103,7 @@ def pick(ref: Referee, p: int) -> None:
 
 
 def end(ref: Referee) -> None:
-    """KT-ADT-06, -11: what is done when all have moved."""
+    """End the Movement phase: offer the tactics of its end (KT-ADT-06, -11)."""
     pos = ref.pos
     for side in in_order(pos):
         if can_use(pos, side, "new_intelligence"):

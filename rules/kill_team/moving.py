@@ -35,12 +35,12 @@ _QUICK_MARCH, _STIMM, _FORWARD_SCOUT = 2, 1, 1
 
 
 def can_be_picked(pos: Position, p: int) -> bool:
-    """KT-MOVE-02, -17, KT-CHARGE-29: whether it may still take a Movement action."""
+    """Say whether the model may still take a Movement action (KT-MOVE-02, -17, KT-CHARGE-29)."""
     return pos.is_active(p) and not pos.has(p, PICKED | RETREATED)
 
 
 def actions(pos: Position, p: int) -> list[str]:
-    """KT-MOVE-02 to -04, -11, KT-CHARGE-02: those that a model may take, hold first."""
+    """List the actions that a model may take, hold first (KT-MOVE-02 to -04, -11, KT-CHARGE-02)."""
     if pos.has(p, ENGAGED_AT_START):
         return [HOLD, FALL_BACK] if can_fall_back(pos, p) else [HOLD]
     if is_engaged(pos, p):
@@ -53,7 +53,7 @@ def actions(pos: Position, p: int) -> list[str]:
 
 
 def has_choice(pos: Position, p: int) -> bool:
-    """Whether there is anything but to hold: more than one of the `actions`."""
+    """Say whether a model has any of the `actions` beside hold."""
     if pos.has(p, ENGAGED_AT_START):
         return can_fall_back(pos, p)
     return not is_engaged(pos, p)
@@ -63,12 +63,15 @@ def has_choice(pos: Position, p: int) -> bool:
 
 
 def reach(pos: Position, p: int) -> int:
-    """KT-MOVE-05, -08, KT-SPEC-30: how far it moves or falls back, in inches."""
+    """Return how far the model moves or falls back, in inches (KT-MOVE-05, -08, KT-SPEC-30)."""
     return pos.model(p).stats.m + (_QUICK_MARCH if pos.under(p, QUICK_MARCH) else 0)
 
 
 def ground_of_move(pos: Position, p: int) -> Ground:
-    """KT-MOVE-06, -13: of a normal move, an advance or a retreat: never within 1" of an enemy."""
+    """Return the ground of a normal move, an advance or a retreat, which keeps 1" from enemies.
+
+    See KT-MOVE-06, -13.
+    """
     enemies = pos.discs_of(enemies_of(p))
     flies = pos.model(p).flies
     table = pos.table
@@ -84,7 +87,11 @@ def ground_of_move(pos: Position, p: int) -> Ground:
 
 
 def ground_of_fall_back(pos: Position, p: int) -> Ground:
-    """KT-MOVE-08, -09: on the way near those alone who were near when it began."""
+    """Return the ground of a fall-back: its path may be near only those enemies that were near at
+    its start.
+
+    See KT-MOVE-08, -09.
+    """
     enemies = pos.discs_of(enemies_of(p))
     flies = pos.model(p).flies
     table, limit = pos.table, pos.data.ruleset.engage_range
@@ -97,7 +104,7 @@ def ground_of_fall_back(pos: Position, p: int) -> Ground:
 
 
 def can_fall_back(pos: Position, p: int) -> bool:
-    """KT-GEO-31."""
+    """Say whether the model has anywhere to fall back to (KT-GEO-31)."""
     model = pos.disc(p)
     ground = ground_of_fall_back(pos, p)
     # Away from those who are near is where most find room.
@@ -111,7 +118,7 @@ def can_fall_back(pos: Position, p: int) -> bool:
 
 
 def act(ref: Referee, p: int, action: str) -> None:
-    """One Movement action that is no charge."""
+    """Play one Movement action that is not a charge."""
     pos = ref.pos
     pos.flags[p] |= PICKED
     match action:
@@ -132,7 +139,7 @@ def act(ref: Referee, p: int, action: str) -> None:
 
 
 def move(ref: Referee, p: int) -> None:
-    """KT-MOVE-05, -06."""
+    """Ask for the path of a normal move and play it (KT-MOVE-05, -06)."""
     pos = ref.pos
     most = reach(pos, p)
     stay = [[pos.disc(p).centre]]
@@ -141,7 +148,10 @@ def move(ref: Referee, p: int) -> None:
 
 
 def advance(ref: Referee, p: int) -> None:
-    """KT-MOVE-07: it counts as advanced whatever distance it covers."""
+    """Play an advance: roll, ask for the path and move (KT-MOVE-07).
+
+    It counts as an advance whatever the distance.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     model = pos.model(p)
     pos.flags[p] |= ADVANCED
@@ -158,7 +168,7 @@ def advance(ref: Referee, p: int) -> None:
 
 
 def _fall_back(ref: Referee, p: int) -> None:
-    """KT-MOVE-08 to -10."""
+    """Ask for the path of a fall-back and play it (KT-MOVE-08 to -10)."""
     pos = ref.pos
     pos.flags[p] |= FELL_BACK
     ground = ground_of_fall_back(pos, p)
@@ -167,7 +177,10 @@ def _fall_back(ref: Referee, p: int) -> None:
 
 
 def go(ref: Referee, p: int, path: Path, what: str, clause: str) -> None:
-    """KT-MOVE-12, -14: a model is where its path ends; if it went anywhere it has moved."""
+    """Put a model at the end of its path; it counts as moved if the path has any length.
+
+    See KT-MOVE-12, -14.
+    """
     pos = ref.pos
     if paths.length(path) > 0:
         pos.put(p, path[-1])
@@ -179,14 +192,14 @@ def go(ref: Referee, p: int, path: Path, what: str, clause: str) -> None:
 
 
 def quick_march(ref: Referee, p: int) -> None:
-    """KT-SPEC-30, -48: for a scout who is picked to move."""
+    """Offer a scout that is picked to move the tactic Quick March (KT-SPEC-30, -48)."""
     pos, side = ref.pos, SIDE_OF[p]
     if pos.model(p).specialism == "scout" and offer(ref, "quick_march", side, "quick_march", p):
         pos.effects[p] |= QUICK_MARCH
 
 
 def adaptive_tactics(ref: Referee, side: int) -> None:
-    """KT-SPEC-36, -51: a veteran moves before the first round."""
+    """Offer the veteran's move before the first round (KT-SPEC-36, -51)."""
     pos = ref.pos
     if not can_use(pos, side, "adaptive_tactics"):
         return

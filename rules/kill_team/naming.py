@@ -1,4 +1,4 @@
-"""KT-CHARGE-03, -04: whom a charge is declared at."""
+"""KT-CHARGE-03, -04: the targets of a charge."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Naming(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """Each alone, and all together."""
+        """Each enemy alone, and all of them together."""
         found: list[Answer] = [[number_of(q)] for q in self.near]
         if len(found) > 1:
             found.append(sorted(number_of(q) for q in self.near))
@@ -52,6 +52,6 @@ class Naming(Build):
         return found
 
     def sample(self, dice: Dice) -> Answer:
-        """One of them at random, and some of the others."""
+        """Return a random enemy and some of the others."""
         first = self.near[dice.draw(len(self.near))]
         return sorted(number_of(q) for q in self.near if q == first or not dice.draw(3))

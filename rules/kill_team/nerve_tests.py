@@ -16,7 +16,7 @@ _INSPIRING, _TYRANT, _SEEN_IT_ALL, _ROUSING, _BONDING = 3, 6, 3, 2, 3
 
 
 def test(ref: Referee, p: int) -> bool:
-    """KT-MORALE-13 to -19: one test; whether the model is shaken by it."""
+    """Roll one Nerve test and return whether the model is shaken by it (KT-MORALE-13 to -19)."""
     pos = ref.pos
     pos.effects[p] |= TESTED
     if passes_anyway(pos, p):
@@ -40,7 +40,10 @@ def test(ref: Referee, p: int) -> bool:
 
 
 def passes_anyway(pos: Position, p: int) -> bool:
-    """KT-CP-25, KT-ABL-27, KT-ADV-01, -02, -59: without rolling."""
+    """Say whether the model passes its Nerve test without rolling.
+
+    See KT-CP-25, KT-ABL-27, KT-ADV-01, -02, -59.
+    """
     model, side = pos.model(p), SIDE_OF[p]
     if pos.under(p, NERVE_PASSED) or model.learnt & {"bold", "fanatical"}:
         return True
@@ -60,7 +63,10 @@ def passes_anyway(pos: Position, p: int) -> bool:
 
 
 def modifier(pos: Position, p: int) -> int:
-    """KT-MORALE-13 to -15 and what abilities change; of a veteran only what helps (KT-SPEC-50)."""
+    """Return the modifier of a Nerve test, abilities included.
+
+    For a veteran only what helps counts (KT-MORALE-13 to -15, KT-SPEC-50).
+    """
     side = SIDE_OF[p]
     friends = [q for q in pos.on_table(side) if q != p]
     shaken = [q for q in friends if counts_as_shaken(pos, q)]
@@ -74,12 +80,15 @@ def modifier(pos: Position, p: int) -> int:
 
 
 def counts_as_shaken(pos: Position, q: int) -> bool:
-    """KT-SPEC-26: a medic never does when others are tested."""
+    """Say whether a model counts as shaken when others test; a medic never does (KT-SPEC-26)."""
     return pos.shaken[q] and pos.model(q).specialism != MEDIC
 
 
 def _comfort(pos: Position, p: int) -> int:
-    """KT-ABL-25, KT-ADV-50, KT-SPEC-18, -44: what else is taken off."""
+    """Return how much abilities and tactics take off a Nerve test.
+
+    See KT-ABL-25, KT-ADV-50, KT-SPEC-18, -44.
+    """
     side = SIDE_OF[p]
     found = int(helped_by(pos, p, "seen_it_all", _SEEN_IT_ALL))
     bonding = pos.model(p).abilities.get("bonding")
@@ -97,7 +106,7 @@ def _comfort(pos: Position, p: int) -> int:
 
 
 def _sources(pos: Position, p: int) -> list[str]:
-    """KT-ABL-20, -40: by what a failed test may be rolled again."""
+    """List the abilities by which a failed test may be re-rolled (KT-ABL-20, -40)."""
     found = [key for key in ("reroll_failed_nerve",) if key in pos.model(p).abilities]
     if pos.bearing("team_reroll_failed_nerve", SIDE_OF[p]):
         found.append("team_reroll_failed_nerve")

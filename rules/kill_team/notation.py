@@ -16,8 +16,8 @@ The first line has the round and what comes next, who has the initiative (nobody
 round), whose turn it is, victory and command points with Home's first.  Then a line a model: Home's
 are ``H`` and their number, Away's ``A``; where its centre is in inches, or ``out`` of action; the
 wounds that it has left, if not all; flesh wounds; whether it is shaken; what it did this round,
-``FLAGS``, and what works on it in this phase, ``EFFECTS``; whom it declared to charge and who has
-charged it.  Who has no line is not placed yet.
+``FLAGS``, and what works on it in this phase, ``EFFECTS``; the enemies that it declared to charge
+and those that charged it.  A model without a line is not placed yet.
 
 Then facts: the line-ups, each the id of a sample team or the whole of it; the options; and what is
 left of the position by the names of its slots, as JSON.  ``read`` and ``write`` undo each other.
@@ -86,7 +86,7 @@ class BadNotation(ValueError):
 
 
 def read(text: str) -> Position:
-    """The position that a text shows; raises BadNotation."""
+    """Return the position that a text shows. Raises BadNotation where the text is not one."""
     header = table = None
     models: list[re.Match[str]] = []
     facts: dict[str, JSON] = {}
@@ -118,7 +118,7 @@ def read(text: str) -> Position:
 
 
 def write(pos: Position) -> str:
-    """The text of a position; ``read`` gives the same position back."""
+    """Return the text of a position, from which ``read`` makes the same position."""
     first = "nobody" if pos.initiative == NOBODY else SIDES[pos.initiative]
     lines = [
         ", ".join(
@@ -157,7 +157,10 @@ def _parsed(line: str, value: str) -> JSON:
 
 
 def _brought(facts: dict[str, JSON]) -> Position:
-    """A position before anything has happened; takes line-ups and options out of the facts."""
+    """Return a position before the first event; takes line-ups and options out of the facts.
+
+    Raises BadNotation where they are not legal.
+    """
     data = load(VERSIONS[0])
     try:
         line_ups = [facts.pop(side) for side in SIDES]
@@ -207,7 +210,10 @@ def _read_model(pos: Position, who: str, words: Sequence[str]) -> None:
 
 
 def _model(pos: Position, name: str) -> int:
-    """``H1`` as a model."""
+    """Return the model that a name like ``H1`` stands for.
+
+    Raises BadNotation where there is none.
+    """
     found = _NAME.fullmatch(name)
     p = model_of(LETTERS.index(found["letter"]), int(found["number"])) if found else NOBODY
     if not found or not 0 <= p < MODELS or pos.models[p] is None:
@@ -223,7 +229,7 @@ def _name(p: int) -> str:
 
 
 def _written(pos: Position, p: int) -> str:
-    """The line of a model."""
+    """Return the line of a model."""
     disc = pos.discs[p]
     words = [_name(p), f"{disc.centre.x:g},{disc.centre.y:g}" if disc else "out"]
     if pos.state[p] == ON_TABLE and pos.wounds[p] != pos.model(p).stats.w:
@@ -244,7 +250,7 @@ def _written(pos: Position, p: int) -> str:
 
 
 def _named(data: Catalogue, line_up: JSON) -> JSON:
-    """The id of a sample team where it is one, else the line-up."""
+    """Return the id of the sample team that a line-up is, else the line-up itself."""
     for id_ in data.samples:
         if line_up == sample_line_up(data, id_):
             return id_

@@ -1,4 +1,4 @@
-"""KT-MISS: what victory points are given for."""
+"""KT-MISS: scoring victory points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.tabletop.shapes import Polygon, points
 
 
 def score(ref: Referee, when: str) -> None:
-    """KT-MISS-01: the points of a round's end or of the match's, for both sides."""
+    """Give both sides the points of the end of a round, or of the match (KT-MISS-01)."""
     pos = ref.pos
     for scoring in pos.plan.scoring:
         if scoring.when != when or pos.round < scoring.from_round:
@@ -28,7 +28,7 @@ def score(ref: Referee, when: str) -> None:
 
 
 def counted(pos: Position, side: int, scoring: Scoring) -> int:
-    """How often a side gets the points of a row."""
+    """Return how often a side gets the points of a scoring rule."""
     enemy = 1 - side
     fallen = pos.out(enemy)
     leader = pos.specialist(side, "leader")
@@ -54,7 +54,10 @@ def counted(pos: Position, side: int, scoring: Scoring) -> int:
 
 
 def controller(pos: Position, marker: Point) -> int:
-    """KT-MISS-04: the side with more models there that are not shaken; NOBODY where none has."""
+    """Return the side with more models there that are not shaken; NOBODY where neither has more.
+
+    See KT-MISS-04.
+    """
     limit = pos.data.ruleset.objective_radius
     there = [
         sum(
@@ -68,7 +71,7 @@ def controller(pos: Position, marker: Point) -> int:
 
 
 def quarters(pos: Position) -> list[Polygon]:
-    """KT-MISS-12."""
+    """Return the four quarters of the table (KT-MISS-12)."""
     (meet,) = points(pos.plan.quarters)
     wide, long = pos.table.size
     return [
@@ -79,6 +82,6 @@ def quarters(pos: Position) -> list[Polygon]:
 
 
 def is_swept(pos: Position, side: int, quarter: Polygon) -> bool:
-    """KT-MISS-13."""
+    """Say whether a side has swept a quarter (KT-MISS-13)."""
     own = any(not pos.shaken[p] and is_wholly_in(pos.disc(p), quarter) for p in pos.on_table(side))
     return own and not any(is_partly_in(disc, quarter) for disc in pos.discs_of(1 - side))

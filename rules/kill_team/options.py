@@ -20,10 +20,10 @@ HOUSE_RULES: Mapping[str, str] = {}
 
 
 def is_war(options: Mapping[str, JSON]) -> bool:
-    """KT-CAMP-30: whether the season is a campaign that is fought over resources."""
+    """Say whether the season is a campaign that is fought over resources (KT-CAMP-30)."""
     return "campaign" in options
 
 
 def is_campaign(options: Mapping[str, JSON]) -> bool:
-    """KT-CAMP-01, KT-ROST-13: whether levels count, and what happens lasts."""
+    """Say whether levels count and injuries last (KT-CAMP-01, KT-ROST-13)."""
     return bool(options.get("competition", ""))

@@ -16,7 +16,9 @@ from rules.tabletop.shapes import Disc
 
 
 def close_in(ref: Referee, p: int, key: str) -> None:
-    """KT-FIGHT-07 to -10: up to 3" closer to the nearest enemy, or stay.
+    """Ask for a move of up to 3" towards the nearest enemy, or none, and play it.
+
+    See KT-FIGHT-07 to -10.
 
     key: "pile_in" or "consolidate".
     """
@@ -46,14 +48,16 @@ def close_in(ref: Referee, p: int, key: str) -> None:
 
 
 def limit_of(pos: Position, p: int, key: str) -> int:
-    """KT-FIGHT-07, -30, KT-ABL-28: how far, in inches."""
+    """Return how far the model may move in a fight, in inches (KT-FIGHT-07, -30, KT-ABL-28)."""
     rules = pos.data.ruleset
     usual = rules.pile_in_distance if key == "pile_in" else rules.consolidate_distance
     return pos.model(p).value("pile_in_distance") or usual
 
 
 def ground_of(pos: Position, p: int) -> Ground:
-    """KT-FIGHT-10: near anybody, through friends, never through enemies; so it is for FLY too."""
+    """Return the ground of a pile-in: near anybody, through friends, never through enemies
+    (KT-FIGHT-10). It holds for FLY too.
+    """
     table = pos.table
     enemies = pos.discs_of(enemies_of(p))
     return Ground(table.size, table.pieces, enemies, others=pos.everybody_but(p))

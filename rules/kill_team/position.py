@@ -1,7 +1,8 @@
 """The state of a match: one plain value, with nothing on the call stack.
 
-All of it is public (KT-GEN-17); the dice are with the referee.  A model is a number (`squads`); its
-side's come in a row.  Between two seams the position and the dice are the whole truth.
+All of it is public (KT-GEN-17); the referee keeps the dice. A model is a number (`squads`); the
+models of a side have numbers in a row. Between two checkpoints (seams) the position and the dice
+say everything about the match.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ JSON = Any
 
 
 class Phase(IntEnum):
-    """Where in the match play goes on: the seams."""
+    """The next part of the match; at each change of it there is a checkpoint (seam)."""
 
     #: Mission, layout and roll-off.
     BEFORE = 0
@@ -101,28 +102,28 @@ class Position:
     """A match as it stands.
 
     models:     by number, None where a line-up has nobody; ``teams`` the numbers of each side.
-    bearers:    who has an ability, whether of a datasheet, of wargear or learnt, by its id.
+    bearers:    the models with an ability, whether of a datasheet, of wargear or learnt, by its id.
     phase:      what comes next; ``round`` from 1, 0 before the first.
     mission, layout: their ids, empty until they are drawn.
     initiative: the side that has it this round, NOBODY before the first.
     active:     whose turn it is where the sides alternate, or take turns.
     passed:     by side, whether it is out of the step (KT-SHOOT-03, KT-FIGHT-03).
     zone_of:    by side its deployment zone, 0 for A; ``attacker`` the side, where there are roles.
-    discs:      where a model stands, None for who is not on the table.
-    targets:    whom it declared to charge this round, ``charged_by`` who charged it with success:
-                bit by model.
+    discs:      the base of a model, None for a model that is not on the table.
+    targets:    the enemies that a model declared to charge this round, ``charged_by`` those that
+                charged it with success: a bit for each model.
     bonus_attacks: of a combat master in this phase (KT-ADV-10).
-    poisoned:   whose melee wound rolls a toxin helps (KT-ADV-36).
+    poisoned:   the models whose melee wound rolls a toxin helps (KT-ADV-36).
     unbroken:   by side, whether being broken takes nothing off its hits this round (KT-ADT-02).
     cp:         by side; ``lapsing`` those that end with the round, ``veteran_cp`` those for a
                 veteran's tactics (KT-CP-09).
     used:       by side, the tactics used in this phase; ``used_in_round``, ``used_in_match`` too.
     grenades:   by side, how many were thrown in this phase (KT-WPN-11).
-    denied:     who has denied a power in this phase.
+    denied:     the models that have denied a power in this phase.
     points:     victory points by side.
     counts:     by ``squads.COUNTS``, then by model.
-    casualties: who went out of action: {"model", "by", "cause", "round"}.
-    winner:     whom a clause names whatever the points are (KT-END-13), else NOBODY.
+    casualties: the models that went out of action: {"model", "by", "cause", "round"}.
+    winner:     the side that a clause names whatever the points are (KT-END-13), else NOBODY.
     conceded:   the sides that gave up.
     """
 
@@ -185,7 +186,7 @@ class Position:
     # -- what does not change --------------------------------------------------------------------
 
     def model(self, p: int) -> Model:
-        """What the line-up says of a model; nobody asks for one that there is not."""
+        """Return the model of that number. Asking for a number that no line-up has is a bug."""
         found = self.models[p]
         assert found is not None
         return found
@@ -200,7 +201,10 @@ class Position:
         return self.data.missions[self.mission]
 
     def specialist(self, side: int, specialism: str) -> int:
-        """The one of a side with this specialism, whatever became of it, or NOBODY (KT-ROST-08)."""
+        """Return a side's model of this specialism, even if out of action; NOBODY for none.
+
+        See KT-ROST-08.
+        """
         for p in self.teams[side]:
             if self.model(p).specialism == specialism:
                 return p
@@ -209,54 +213,54 @@ class Position:
     # -- who is where ----------------------------------------------------------------------------
 
     def disc(self, p: int) -> Disc:
-        """The base of a model that is on the table."""
+        """Return the base of a model. The model must be on the table."""
         found = self.discs[p]
         assert found is not None
         return found
 
     def on_table(self, side: int) -> list[int]:
-        """By number."""
+        """Return a side's models on the table, by number."""
         state = self.state
         return [p for p in self.teams[side] if state[p] == ON_TABLE]
 
     def discs_of(self, side: int) -> list[Disc]:
-        """The bases of a side."""
+        """Return the bases of a side's models on the table."""
         return [disc for p in self.teams[side] if (disc := self.discs[p])]
 
     def everybody_but(self, p: int) -> list[Disc]:
-        """The bases of all others."""
+        """Return the bases of all models on the table except this one."""
         return [disc for q, disc in enumerate(self.discs) if disc and q != p]
 
     def out(self, side: int) -> list[int]:
-        """Who is out of action."""
+        """Return a side's models that are out of action."""
         return [p for p in self.teams[side] if self.state[p] == OUT]
 
     def bearing(self, ability: str, side: int) -> list[int]:
-        """Who of a side has an ability and is active (KT-ADV)."""
+        """Return a side's active models that have an ability (KT-ADV)."""
         bearers = self.bearers.get(ability, ())
         return [p for p in bearers if SIDE_OF[p] == side and self.is_active(p)]
 
     def is_active(self, p: int) -> bool:
-        """KT-SPEC-03: on the table and not shaken."""
+        """Say whether a model is on the table and not shaken (KT-SPEC-03)."""
         return self.state[p] == ON_TABLE and not self.shaken[p]
 
     def has(self, p: int, flags: int) -> bool:
-        """Whether any of these flags of the round is set."""
+        """Say whether any of these flags of the round is set for the model."""
         return bool(self.flags[p] & flags)
 
     def under(self, p: int, effects: int) -> bool:
-        """Whether any of these effects of the phase is on it."""
+        """Say whether the model is under any of these effects of the phase."""
         return bool(self.effects[p] & effects)
 
     # -- what the rules change -------------------------------------------------------------------
 
     def put(self, p: int, centre: Point) -> None:
-        """A model stands there, its centre rounded (KT-GEO-03)."""
+        """Put a model at a place, its centre rounded (KT-GEO-03)."""
         self.state[p] = ON_TABLE
         self.discs[p] = Disc(rounded(centre, DECIMALS), self.model(p).radius)
 
     def remove(self, p: int) -> None:
-        """KT-GEN-12."""
+        """Take a model out of action (KT-GEN-12)."""
         self.state[p] = OUT
         self.discs[p] = None
         self.wounds[p] = 0
@@ -266,7 +270,7 @@ class Position:
     # -- the position as a value -----------------------------------------------------------------
 
     def clone(self) -> Position:
-        """The same position, to be played on without changing this one."""
+        """Return a copy that can be played on without changing this position."""
         other = Position.__new__(Position)
         for slot in SLOTS:
             value = getattr(self, slot)
@@ -276,7 +280,7 @@ class Position:
         return other
 
     def to_json(self) -> JSON:
-        """All but what the line-ups, the options and the data say, as JSON."""
+        """Return as JSON all that the line-ups, the options and the data do not say."""
         found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
         found["phase"] = int(self.phase)
         found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
@@ -290,7 +294,7 @@ class Position:
         options: Mapping[str, JSON],
         value: JSON,
     ) -> Position:
-        """The position of which ``to_json`` made this, between the same line-ups."""
+        """Return the position from which ``to_json`` made this value, with the same line-ups."""
         pos = cls(data, line_ups, options)
         for slot in SLOTS[len(STATIC) :]:
             setattr(pos, slot, _plain(value[slot]))
@@ -312,7 +316,7 @@ class Position:
         return write(self)
 
     def to_bytes(self) -> bytes:
-        """The canonical form."""
+        """Return the canonical form."""
         return canonical(self.to_json())
 
 
@@ -333,7 +337,7 @@ class View:
 
 
 def members(mask: int) -> Iterator[int]:
-    """The models of a mask, by number."""
+    """Yield the models of a mask, by number."""
     p = 0
     while mask:
         if mask & 1:
@@ -343,12 +347,12 @@ def members(mask: int) -> Iterator[int]:
 
 
 def enemies_of(p: int) -> int:
-    """The side of its enemies."""
+    """Return the side of a model's enemies."""
     return 1 - SIDE_OF[p]
 
 
 def _plain(value: Any) -> JSON:
-    """A value as JSON of its own: lists are copied."""
+    """Return a value as JSON of its own: lists are copied."""
     if isinstance(value, list):
         return [_plain(each) for each in value]
     return dict(value) if isinstance(value, dict) else value

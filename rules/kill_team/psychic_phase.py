@@ -21,12 +21,12 @@ _BACKLASH, _DENY, _STRONG = 3, 24, 11
 
 
 def takes_place(pos: Position) -> bool:
-    """KT-ROUND-03."""
+    """Say whether there is a Psychic phase: any psyker is on the table (KT-ROUND-03)."""
     return any(disc and pos.model(p).keywords & {PSYKER} for p, disc in enumerate(pos.discs))
 
 
 def play(ref: Referee) -> None:
-    """KT-PSY-01: each side may attempt one power, in initiative order."""
+    """Let each side attempt one power, in initiative order (KT-PSY-01)."""
     pos = ref.pos
     for side in in_order(pos):
         casts = {
@@ -41,7 +41,10 @@ def play(ref: Referee) -> None:
 
 
 def _attempt(ref: Referee, p: int, power: Power) -> None:
-    """KT-PSY-02 to -04."""
+    """Roll the psychic test, with its perils and a chance to deny, and use the power.
+
+    See KT-PSY-02 to -04.
+    """
     side = SIDE_OF[p]
     ref.note("casts", "KT-PSY-01", p, detail=power.id)
     thrown = throw(ref, "psychic test", "KT-PSY-02", side, p, dice=2)
@@ -55,12 +58,15 @@ def _attempt(ref: Referee, p: int, power: Power) -> None:
 
 
 def _is_perilous(roll: Throw) -> bool:
-    """KT-PSY-03: it hurts the psyker, so another throw could be better (KT-CP-20)."""
+    """Say whether a psychic test hurts the psyker, so that a re-roll could be better (KT-CP-20).
+
+    See KT-PSY-03.
+    """
     return roll.faces in ([1, 1], [6, 6])
 
 
 def _survives_perils(ref: Referee, p: int) -> bool:
-    """KT-PSY-03."""
+    """Apply the perils of a psychic test; return whether the psyker survives (KT-PSY-03)."""
     pos, side = ref.pos, SIDE_OF[p]
     there = pos.disc(p)
     _mortal_d3(ref, p, p)
@@ -80,7 +86,7 @@ def _mortal_d3(ref: Referee, p: int, q: int) -> None:
 
 
 def _is_denied(ref: Referee, p: int, total: int) -> bool:
-    """KT-PSY-04: by one enemy who rolls higher."""
+    """Ask one enemy psyker to deny the power; return whether it rolls higher (KT-PSY-04)."""
     pos, side = ref.pos, 1 - SIDE_OF[p]
     able = [
         q
@@ -102,7 +108,7 @@ def _is_denied(ref: Referee, p: int, total: int) -> bool:
 
 
 def _psybolt(ref: Referee, p: int, power: Power, total: int) -> None:
-    """KT-PSY-05, -07: the closest visible enemy."""
+    """Deal the mortal wounds of a power to the closest visible enemy (KT-PSY-05, -07)."""
     pos, side = ref.pos, SIDE_OF[p]
     q = _closest(ref, p, power)
     if q == NOBODY:

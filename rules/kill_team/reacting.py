@@ -1,4 +1,4 @@
-"""KT-CHARGE-05 to -29, KT-ABL-24: Overwatch and Retreat of those who are charged."""
+"""KT-CHARGE-05 to -29, KT-ABL-24: Overwatch and Retreat of models that are charged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _SUPPORT = 6
 
 
 def react(ref: Referee, p: int, named: list[int]) -> None:
-    """KT-CHARGE-05, -08, -19: each model that can once, in the order in which their owner picks.
+    """Let each model that can react to a charge do so once, in the order that its owner picks.
+
+    See KT-CHARGE-05, -08, -19.
 
     p: the charger, ``named`` its targets.
     """
@@ -67,7 +69,10 @@ def _react(ref: Referee, q: int, p: int, is_named: bool, named: list[int]) -> No
 
 
 def choices(pos: Position, q: int, p: int, is_named: bool, named: list[int]) -> list[str]:
-    """KT-CHARGE-06 to -09, -15, -21, -24, -26, KT-MOVE-10: how a model can react to a charger."""
+    """List the ways in which a model can react to a charger; empty for none.
+
+    See KT-CHARGE-06 to -09, -15, -21, -24, -26, KT-MOVE-10.
+    """
     if not pos.is_active(q) or pos.has(q, FELL_BACK | RETREATED | GAVE_SUPPORT):
         return []
     if is_engaged(pos, q):
@@ -83,14 +88,14 @@ def choices(pos: Position, q: int, p: int, is_named: bool, named: list[int]) -> 
 
 
 def _may_support(pos: Position, q: int, named: list[int]) -> bool:
-    """KT-ABL-24."""
+    """Say whether a model can give supporting fire for one of the charged (KT-ABL-24)."""
     return "supporting_fire" in pos.model(q).abilities and any(
         pos.state[each] == ON_TABLE and is_within(pos, q, each, _SUPPORT) for each in named
     )
 
 
 def _can_retreat(pos: Position, q: int, p: int) -> bool:
-    """KT-CHARGE-26, KT-GEO-31."""
+    """Say whether a model has anywhere to retreat to (KT-CHARGE-26, KT-GEO-31)."""
     start, charger = pos.disc(q), pos.disc(p)
     limit = pos.data.ruleset.retreat_distance
 
@@ -101,7 +106,7 @@ def _can_retreat(pos: Position, q: int, p: int) -> bool:
 
 
 def _retreat(ref: Referee, q: int, p: int) -> None:
-    """KT-CHARGE-20, -25, -26, -29."""
+    """Ask for the path of a retreat and play it (KT-CHARGE-20, -25, -26, -29)."""
     pos = ref.pos
     start, charger = pos.disc(q), pos.disc(p)
     demand = Demand(

@@ -44,7 +44,7 @@ class Referee(referee.Referee):
         other: int = NOBODY,
         instead_of: int | None = None,
     ) -> int:
-        """KT-GEN-03: the face of a D6.
+        """Roll a D6 and return its face (KT-GEN-03).
 
         side: who rolls it; ``p`` for whom, ``other`` against whom.
         """
@@ -60,7 +60,7 @@ class Referee(referee.Referee):
         return face
 
     def roll_off(self, purpose: str, clause: str) -> int:
-        """KT-GEN-13, -24: the side that wins it; Home rolls first."""
+        """Return the side that wins a roll-off (KT-GEN-13, -24). Home rolls first."""
         while True:
             faces = [self.d6(purpose, clause, side) for side in (0, 1)]
             if faces[0] != faces[1]:
@@ -79,7 +79,7 @@ class Referee(referee.Referee):
         path: Path = (),
         detail: JSON = "",
     ) -> None:
-        """Writes that something happened."""
+        """Log that something happened."""
         if self.log is None:
             return
         if side == NOBODY and p != NOBODY:
@@ -88,9 +88,9 @@ class Referee(referee.Referee):
         self.log.append(happened(what, clause, side, name_of(p), name_of(other), places, detail))
 
     def forced(self, key: str, side: int, answer: Answer) -> None:
-        """KT-GEN-15: what was not asked, as there was one answer alone, says itself."""
+        """Log nothing: a question with only one answer is not asked (KT-GEN-15)."""
 
     def by_default(self, decision: Decision) -> None:
-        """Nobody answered in time."""
+        """Log that nobody answered in time."""
         detail = [decision.key, decision.default]
         self.note("no answer", "KT-GEN-15", side=decision.side, detail=detail)

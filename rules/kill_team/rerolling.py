@@ -1,4 +1,4 @@
-"""KT-GEN-07, KT-CP-20: dice that are rolled again, at most once each and before any modifier."""
+"""KT-GEN-07, KT-CP-20: re-rolls, at most one of each die and before any modifier."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _TACTICAL: Final = frozenset(
 class Throw:
     """Dice that were rolled together.
 
-    what:    what for; ``clause`` is where the rulebook calls for them.
-    side:    who rolled them, ``p`` for whom, ``other`` against whom.
+    what:    their purpose; ``clause`` is where the rulebook calls for them.
+    side:    the side that rolled them, ``p`` for which model, ``other`` against which.
     numbers: of the dice in the log; ``again``: whether each has been rolled again.
     """
 
@@ -43,16 +43,16 @@ class Throw:
 
     @property
     def face(self) -> int:
-        """Of the one die."""
+        """The face of a throw of one die."""
         return self.faces[0]
 
     @property
     def is_fresh(self) -> bool:
-        """Whether none of them has been rolled again."""
+        """None of the dice has been re-rolled."""
         return not any(self.again)
 
     def about(self) -> JSON:
-        """What a coach is told of it."""
+        """Return what a coach who may re-roll is shown."""
         return {
             "roll": self.what,
             "model": name_of(self.p),
@@ -70,7 +70,7 @@ def throw(
     other: int = NOBODY,
     dice: int = 1,
 ) -> Throw:
-    """So many D6."""
+    """Roll so many D6 together."""
     found = Throw(what, clause, side, p, other)
     for _ in range(dice):
         found.faces.append(ref.d6(what, clause, side, p, other))
@@ -80,7 +80,7 @@ def throw(
 
 
 def reroll(ref: Referee, thrown: Throw, which: Sequence[int] | None = None) -> None:
-    """KT-GEN-07: rolls them again, all of them or some by their places; the new faces stand."""
+    """Re-roll all dice, or some by their places; the new faces stand (KT-GEN-07)."""
     for at in range(len(thrown.faces)) if which is None else which:
         if not thrown.again[at]:
             thrown.faces[at] = ref.d6(
@@ -96,11 +96,11 @@ def settle(
     sources: Sequence[str] = (),
     key: str = "reroll_die",
 ) -> str:
-    """Rolls again where the roller wants to: by an ability, which is returned, else by the tactic.
+    """Offer the roller a re-roll: by an ability, whose id is returned, else by the tactic.
 
-    could_be_better: who has got the best that the roll can bring is not asked.
-    sources:         the abilities by which he may, the first of them serves; ``key`` is what is
-                     asked for them.
+    could_be_better: no re-roll is offered where the roll is already the best possible.
+    sources:         the abilities that allow one; the first of them is used. ``key`` is the
+                     question that is asked for them.
     """
     if not thrown.is_fresh or not could_be_better(thrown):
         return ""
@@ -115,7 +115,10 @@ def settle(
 
 
 def tactical(ref: Referee, thrown: Throw) -> None:
-    """KT-CP-20: of an injury roll one die, else the whole roll."""
+    """Offer the tactic Tactical Re-roll: one die of an injury roll, else the whole roll.
+
+    See KT-CP-20.
+    """
     if thrown.what not in _TACTICAL or not can_use(ref.pos, thrown.side, "tactical_reroll"):
         return
     one_by_one = thrown.what == "injury" and len(thrown.faces) > 1

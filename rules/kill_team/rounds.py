@@ -19,7 +19,11 @@ GO_ON, CONCEDE = "go on", "concede"
 
 
 def start(ref: Referee) -> None:
-    """KT-CP-07, KT-END-10, -12: flags, concession, command points, tactics, initiative."""
+    """Begin a round: clear flags, offer concession, give command points, offer tactics, roll
+    initiative.
+
+    See KT-CP-07, KT-END-10, -12.
+    """
     pos = ref.pos
     pos.round += 1
     clear_round(pos)
@@ -34,7 +38,7 @@ def start(ref: Referee) -> None:
 
 
 def clear_round(pos: Position) -> None:
-    """KT-GEN-19."""
+    """Clear everything that lasts for one round (KT-GEN-19)."""
     pos.flags = [0] * MODELS
     pos.targets = [0] * MODELS
     pos.charged_by = [0] * MODELS
@@ -45,7 +49,7 @@ def clear_round(pos: Position) -> None:
 
 
 def clear_phase(pos: Position) -> None:
-    """What ends with a phase."""
+    """Clear everything that lasts for one phase."""
     pos.effects = [0] * MODELS
     pos.bonus_attacks = [0] * MODELS
     pos.used = [[], []]
@@ -55,7 +59,10 @@ def clear_phase(pos: Position) -> None:
 
 
 def _is_conceded(ref: Referee) -> bool:
-    """KT-END-10, -12: the side that had initiative is asked first, the other if it goes on."""
+    """Ask whether a side concedes, the one with initiative first; return whether one did.
+
+    See KT-END-10, -12.
+    """
     pos = ref.pos
     if pos.round < _CONCEDING:
         return False
@@ -67,7 +74,7 @@ def _is_conceded(ref: Referee) -> bool:
 
 
 def _income(ref: Referee, side: int) -> None:
-    """KT-CP-01 to -04, KT-SPEC-11, KT-ADV-13, -52."""
+    """Give a side its command points of the round (KT-CP-01 to -04, KT-SPEC-11, KT-ADV-13, -52)."""
     pos = ref.pos
     gained = 1
     leader = pos.specialist(side, "leader")
@@ -87,7 +94,7 @@ def _income(ref: Referee, side: int) -> None:
 
 
 def _tactics(ref: Referee) -> None:
-    """KT-CP-07, KT-SPEC-36, KT-ADT-02: those of the start of a round."""
+    """Offer both sides the tactics of the start of a round (KT-CP-07, KT-SPEC-36, KT-ADT-02)."""
     pos = ref.pos
     order = in_order(pos)
     able = [side for side in order if _start_tactics(pos, side)]
@@ -110,7 +117,7 @@ def _start_tactics(pos: Position, side: int) -> bool:
 
 
 def _initiative(ref: Referee) -> None:
-    """KT-INIT-01, -02, KT-GEN-24: 2D6 each, again where they are the same."""
+    """Roll for initiative: 2D6 each, again while they are the same (KT-INIT-01, -02, KT-GEN-24)."""
     pos = ref.pos
     totals = [0, 0]
     while totals[0] == totals[1]:
@@ -122,7 +129,7 @@ def _initiative(ref: Referee) -> None:
 
 
 def leave_phase(ref: Referee, following: Phase) -> None:
-    """Ends a phase of the round, and the match where one side has nobody left (KT-END-03, -04)."""
+    """End a phase of the round, and the match where a side has nobody left (KT-END-03, -04)."""
     pos = ref.pos
     clear_phase(pos)
     pos.phase = following

@@ -1,4 +1,4 @@
-"""KT-MISS-02, KT-SETUP-01, -02: mission and terrain, and who is who."""
+"""KT-MISS-02, KT-SETUP-01, -02: mission and terrain, zones and roles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHIFTS = {"none": 0, "+1": 1, "-1": -1}
 
 
 def prepare(ref: Referee) -> None:
-    """All that comes before the models are placed."""
+    """Prepare the match up to the first model that is placed."""
     pos = ref.pos
     if _cannot_play(ref):
         return
@@ -39,7 +39,10 @@ def prepare(ref: Referee) -> None:
 
 
 def _cannot_play(ref: Referee) -> bool:
-    """KT-CAMP-39: a side without a legal kill team has lost as if it had conceded."""
+    """Say whether a side has no legal kill team; that ends the match as if it had conceded.
+
+    See KT-CAMP-39.
+    """
     pos = ref.pos
     absent = [side for side in (0, 1) if not pos.teams[side]]
     if len(absent) == 1:
@@ -52,8 +55,11 @@ def _cannot_play(ref: Referee) -> bool:
 
 
 def _draw_mission(ref: Referee) -> str:
-    """KT-MISS-02, KT-ADV-38: on a 6 who has fewer league points chooses, where a campaign tells
-    them; if they are equal, or nobody does, a roll-off decides."""
+    """Draw the mission (KT-MISS-02, KT-ADV-38).
+
+    On a 6 the side with fewer league points chooses it; where they are equal or unknown, a roll-off
+    decides.
+    """
     pos = ref.pos
     missions = {mission.number: mission.id for mission in pos.data.missions.values()}
     face = ref.d6("mission", "KT-MISS-02", 0)
@@ -71,14 +77,17 @@ def _draw_mission(ref: Referee) -> str:
 
 
 def _in_turn(ref: Referee, ability: str) -> tuple[int, int]:
-    """KT-GEN-14: whose comes first of what both have; before any initiative a roll-off says."""
+    """Return the order in which both sides use the same ability.
+
+    Before any initiative a roll-off decides. See KT-GEN-14.
+    """
     able = {SIDE_OF[p] for p in ref.pos.bearers.get(ability, ())}
     first = ref.roll_off("roll-off", "KT-GEN-14") if len(able) > 1 else 0
     return first, 1 - first
 
 
 def _find_route(ref: Referee, side: int, face: int) -> int:
-    """KT-ADV-38."""
+    """Ask a side with a route finder how to shift the face; return the new one (KT-ADV-38)."""
     pos = ref.pos
     for p in pos.bearers.get("route_finder", ()):
         if p in pos.teams[side]:
@@ -89,6 +98,6 @@ def _find_route(ref: Referee, side: int, face: int) -> int:
 
 
 def _draw_layout(ref: Referee) -> str:
-    """KT-MISS-02."""
+    """Draw the terrain layout (KT-MISS-02)."""
     layouts = [*ref.pos.data.layouts]
     return layouts[shown(ref.d6("layout", "KT-MISS-02", 0), len(layouts)) - 1]

@@ -1,4 +1,4 @@
-"""KT-SHOOT-01 to -04, -17: the Shooting phase, and what may be done for who is picked."""
+"""KT-SHOOT-01 to -04, -17: the Shooting phase, and the tactics and abilities around each shot."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ _NOT_WITH = {
 
 
 def start(ref: Referee) -> None:
-    """KT-CP-28: orders and tactics of the start, and then whoever shoots before all others."""
+    """Begin the Shooting phase: offer orders and tactics, let decisive shots go first.
+
+    See KT-CP-28.
+    """
     pos = ref.pos
     for side in in_order(pos):
         _give_order(ref, side)
@@ -74,7 +77,7 @@ def start(ref: Referee) -> None:
 
 
 def _give_order(ref: Referee, side: int) -> None:
-    """KT-ABL-30."""
+    """Ask whether a Leader gives an order, and to whom (KT-ABL-30)."""
     pos = ref.pos
     leader = pos.specialist(side, "leader")
     if leader == NOBODY or not pos.is_active(leader):
@@ -91,7 +94,7 @@ def _give_order(ref: Referee, side: int) -> None:
 
 
 def _prepare(ref: Referee, side: int) -> None:
-    """KT-ADT-07, -13, -17."""
+    """Offer a side the advanced tactics of the start of the phase (KT-ADT-07, -13, -17)."""
     pos = ref.pos
     if can_use(pos, side, "lucky_escape"):
         p = user_of(pos, side, "lucky_escape")
@@ -114,7 +117,7 @@ def _prepare(ref: Referee, side: int) -> None:
 
 
 def ready_fire(ref: Referee) -> None:
-    """KT-SHOOT-01: one ready model shoots, or a side passes."""
+    """Let one ready model shoot, or a side pass; then go on to the second step (KT-SHOOT-01)."""
     pos = ref.pos
     if not _turn(ref, lambda p: pos.has(p, READY) and is_eligible(pos, p)):
         alternating.begin(pos)
@@ -122,7 +125,10 @@ def ready_fire(ref: Referee) -> None:
 
 
 def fire_at_will(ref: Referee) -> bool:
-    """KT-SHOOT-02: so with all who have not shot; False when nobody shoots any more."""
+    """Let one model that has not shot shoot, or a side pass.
+
+    Return False when nobody shoots any more. See KT-SHOOT-02.
+    """
     pos = ref.pos
     return _turn(ref, lambda p: is_eligible(pos, p))
 
@@ -144,7 +150,7 @@ def _turn(ref: Referee, may: Callable[[int], bool]) -> bool:
 
 
 def fire_with(ref: Referee, p: int) -> None:
-    """A model is picked to shoot: its tactics, those of its friends, and its shots."""
+    """Play the turn of a model that is picked to shoot: its tactics, its friends' help, its shots."""
     pos = ref.pos
     before, after = _fire_on_my_target(ref, p)
     if before != NOBODY:
@@ -156,7 +162,7 @@ def fire_with(ref: Referee, p: int) -> None:
 
 
 def _fire(ref: Referee, p: int) -> None:
-    """KT-SHOOT-17: once a phase, but for KT-ADT-09."""
+    """Shoot with one model: once a phase, except by KT-ADT-09 (KT-SHOOT-17)."""
     pos, side = ref.pos, SIDE_OF[p]
     ref.note("shoots", "KT-SHOOT-01", p)
     grit_teeth(ref, p)
@@ -171,7 +177,10 @@ def _fire(ref: Referee, p: int) -> None:
 
 
 def _fire_on_my_target(ref: Referee, p: int) -> tuple[int, int]:
-    """KT-ADT-01: who shoots in the same turn before the Leader, and who after it."""
+    """Return the friend that shoots just before the Leader and the one just after it.
+
+    NOBODY for none. See KT-ADT-01.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     if not can_use(pos, side, "fire_on_my_target"):
         return NOBODY, NOBODY
@@ -190,14 +199,17 @@ def _fire_on_my_target(ref: Referee, p: int) -> tuple[int, int]:
 
 
 def grit_teeth(ref: Referee, p: int) -> None:
-    """KT-CP-24: for who has flesh wounds and is picked to shoot or to fight."""
+    """Offer a model with flesh wounds the tactic Gritted Teeth when it is picked to shoot or fight.
+
+    See KT-CP-24.
+    """
     pos, side = ref.pos, SIDE_OF[p]
     if pos.flesh[p] and offer(ref, "gritted_teeth", side, "gritted_teeth", p):
         pos.effects[p] |= GRITTED_TEETH
 
 
 def _own_tactics(ref: Referee, p: int) -> None:
-    """KT-SPEC-21, -24, -33, KT-ADT-08, -15, -16: of the specialist who is picked."""
+    """Offer the picked specialist its own tactics (KT-SPEC-21, -24, -33, KT-ADT-08, -15, -16)."""
     pos = ref.pos
     specialism = pos.model(p).specialism
     if specialism in _TACTIC_OF:
@@ -217,7 +229,7 @@ def _own_tactics(ref: Referee, p: int) -> None:
 
 
 def _uses(ref: Referee, p: int, tactic: str) -> bool:
-    """Whether the specialist who is picked uses an advanced tactic of its own."""
+    """Ask whether the picked specialist uses an advanced tactic of its own, and return the answer."""
     return _may_use(ref.pos, p, tactic) and offer(ref, "advanced_tactic", SIDE_OF[p], tactic, p)
 
 
@@ -229,7 +241,7 @@ def _may_use(pos: Position, p: int, tactic: str) -> bool:
 
 
 def _help_of_friends(ref: Referee, p: int) -> None:
-    """KT-SPEC-17, -43, KT-ADT-05, KT-ADV-06: of those near who is picked."""
+    """Offer help from friends near the picked model (KT-SPEC-17, -43, KT-ADT-05, KT-ADV-06)."""
     pos, side = ref.pos, SIDE_OF[p]
     comms = pos.specialist(side, "comms")
     if (

@@ -1,6 +1,6 @@
-"""What a side brings to a match.
+"""The line-up that a side brings to a match.
 
-A line-up is a kill team, its models numbered from 1 in the order of the command roster:
+It is a kill team, its models numbered from 1 in the order of the command roster:
 
     {"name": "The Ninth", "race": "guard", "force": 97,
      "players": [{"player": 4, "number": 1, "name": "Ada", "position": "guard_sergeant",
@@ -9,13 +9,13 @@ A line-up is a kill team, its models numbered from 1 in the order of the command
                   "flesh_wounds": 0}, ...],
      "bench": [...]}
 
-bench:        who could have played as well, as they stand in the roster; numbered on from there.
+bench:        models that could have played as well, as the roster has them; numbered on from there.
 race:         the faction.
-position:     its datasheet once more, by the word that every game has for it.
-player:       who it is on the roster, None for nobody whom a roster keeps.
-level:        of a specialist, 1 to 4; 0 for who is none.
-abilities:    that it has learnt, by id, in order (KT-CAMP-15 to -17).
-flesh_wounds: with which it starts (KT-CAMP-24).
+position:     the datasheet once more, by the word that every game has for it.
+player:       the model's number on the roster, None where no roster keeps it.
+level:        of a specialist, 1 to 4; 0 for a model without specialism.
+abilities:    that the model has learnt, by id, in order (KT-CAMP-15 to -17).
+flesh_wounds: with which the model starts (KT-CAMP-24).
 """
 
 from __future__ import annotations
@@ -39,22 +39,22 @@ COUNTS: Final = ("took_out", "taken_out", "flesh_wounds")
 
 
 def model_of(side: int, number: int) -> int:
-    """A model by its side and its number in the line-up, from 1."""
+    """Return the model of a side with that number in the line-up, from 1."""
     return side * TEAM + number - 1
 
 
 def number_of(p: int) -> int:
-    """Its number in the line-up of its side, from 1."""
+    """Return the model's number in its side's line-up, from 1."""
     return p % TEAM + 1
 
 
 def name_of(p: int) -> JSON:
-    """A model as every event names it: side and number; None for nobody."""
+    """Return a model as every event names it: side and number; None for nobody."""
     return None if p == NOBODY else [SIDE_OF[p], number_of(p)]
 
 
 def sample_line_up(data: Catalogue, id_: str) -> JSON:
-    """The line-up of a sample team whose models nobody keeps (KT-DATA-05)."""
+    """Return the line-up of a sample team whose models no roster keeps (KT-DATA-05)."""
     team = data.samples[id_]
     players: list[JSON] = []
     for kind in team.models:

@@ -1,7 +1,7 @@
 """KT-HIT to KT-INJ: the attacks of one weapon at one target in a match, die by die.
 
-What is rolled against is in `hitting`, `wounding`, `saving` and `injury`; here the coaches and the
-abilities come between.
+The numbers are in `hitting`, `wounding`, `saving` and `injury`; re-rolls and abilities come in
+here.
 """
 
 from __future__ import annotations
@@ -76,8 +76,10 @@ class Strike:
 
 
 def resolve(ref: Referee, strike: Strike, count: int) -> None:
-    """KT-TGT-08, -09: so many attacks one after the other; what is left after an injury roll is
-    lost (KT-INJ-09)."""
+    """Roll so many attacks one after the other; the rest are lost after an injury roll.
+
+    See KT-TGT-08, -09, KT-INJ-09.
+    """
     state = ref.pos.state
     for _ in range(count):
         # A martyr, or a counter, may have put an end to the striker as well.
@@ -93,7 +95,7 @@ def resolve(ref: Referee, strike: Strike, count: int) -> None:
 
 
 def _attack(ref: Referee, strike: Strike) -> tuple[int, bool]:
-    """One attack: how many more it gives, and whether an injury roll was made."""
+    """Roll one attack; return how many more it gives, and whether an injury roll was made."""
     gained = 0
     if not strike.attack.auto_hits or strike.blind:
         result = _hit(ref, strike)
@@ -110,7 +112,7 @@ def _attack(ref: Referee, strike: Strike) -> tuple[int, bool]:
 
 
 def _hit(ref: Referee, strike: Strike) -> int | None:
-    """KT-HIT, KT-FIGHT-22: the modified result of a hit; None for a miss."""
+    """Roll to hit; return the modified result of a hit, None for a miss (KT-HIT, KT-FIGHT-22)."""
     pos, attack = ref.pos, strike.attack
     clause = "KT-FIGHT-22" if attack.melee else "KT-HIT-01"
     thrown = throw(ref, "hit", clause, strike.side, strike.p, strike.q)
@@ -129,14 +131,17 @@ def _hit(ref: Referee, strike: Strike) -> int | None:
 
 
 def _must_reroll(pos: Position, strike: Strike, thrown: Throw, hits: bool) -> bool:
-    """KT-ADT-03, KT-ADV-55: dice that an enemy has rolled again."""
+    """Say whether an enemy's ability makes the striker re-roll this hit roll.
+
+    See KT-ADT-03, KT-ADV-55.
+    """
     if strike.attack.melee and hits and pos.under(strike.q, DEFENSIVE):
         return True
     return thrown.face == hitting.BEST and haunted_by(pos, strike.p, "exultant", _EXULTANT)
 
 
 def _dazzle(ref: Referee, strike: Strike) -> None:
-    """KT-ABL-12: no wound roll."""
+    """Dazzle the target instead of wounding it (KT-ABL-12)."""
     pos, q = ref.pos, strike.q
     if INFANTRY in pos.model(q).keywords and not pos.has(q, DAZZLED):
         pos.flags[q] |= DAZZLED
@@ -146,7 +151,7 @@ def _dazzle(ref: Referee, strike: Strike) -> None:
 def _settle(
     ref: Referee, strike: Strike, thrown: Throw, sources: tuple[str, ...], *, better: bool
 ) -> None:
-    """Rolls again what the striker wants to; ``better``: whether another face could help him."""
+    """Offer the striker a re-roll; ``better``: whether another face could help them."""
     pos, p = ref.pos, strike.p
     if pos.has(p, PRACTISED_USED):
         sources = tuple(each for each in sources if each != PRACTISED)
@@ -158,7 +163,10 @@ def _settle(
 
 
 def _wound(ref: Referee, strike: Strike) -> bool:
-    """KT-WOUND, KT-SAVE, KT-DMG of a hit; whether an injury roll was made."""
+    """Roll wound, save and damage of a hit; return whether an injury roll was made.
+
+    See KT-WOUND, KT-SAVE, KT-DMG.
+    """
     pos, attack, q = ref.pos, strike.attack, strike.q
     needed = wounding.needed(attack.strength, toughness(pos, q))
     thrown = throw(ref, "wound", "KT-WOUND-01", strike.side, strike.p, q)
@@ -180,7 +188,10 @@ def _wound(ref: Referee, strike: Strike) -> bool:
 
 
 def _saved(ref: Referee, strike: Strike, face: int) -> bool:
-    """KT-SAVE, KT-ADV-26, -46, -51: whether the target saves; by the face of the wound roll."""
+    """Roll the save and return whether it succeeds; ``face`` is that of the wound roll.
+
+    See KT-SAVE, KT-ADV-26, -46, -51.
+    """
     pos, attack, q = ref.pos, strike.attack, strike.q
     model = pos.model(q)
     ap = attack.ap(face + attack.wound)
@@ -197,7 +208,10 @@ def _saved(ref: Referee, strike: Strike, face: int) -> bool:
 
 
 def _damage(ref: Referee, strike: Strike, face: int) -> int:
-    """KT-DMG-03, KT-ABL-04, -42, KT-ADV-45: of one wound; by the face of its roll."""
+    """Return the damage of one wound; ``face`` is that of the wound roll.
+
+    See KT-DMG-03, KT-ABL-04, -42, KT-ADV-45.
+    """
     attack = strike.attack
     wanted = attack.profile.damage
     found = _amount(ref, strike, wanted)

@@ -1,4 +1,4 @@
-"""KT-DMG, KT-INJ, KT-GEN-18: wounds that are lost, flesh wounds, and going out of action."""
+"""KT-DMG, KT-INJ, KT-GEN-18: lost wounds, flesh wounds, and models out of action."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FIELD_MEDIC, _FLAGELLANT, _LUCKY = 6, 6, 5
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """What hurts a model.
+    """The cause of damage to a model.
 
     side:     who rolls the injury dice (KT-INJ-11); ``by`` the model that does it, or NOBODY.
     cause:    a weapon, a power, a tactic.
@@ -46,12 +46,12 @@ class Harm:
 
 
 def suffer_mortal(ref: Referee, q: int, count: int, harm: Harm) -> bool:
-    """KT-GEN-18: mortal wounds one at a time; whether an injury roll ended them."""
+    """Deal mortal wounds one at a time; return whether an injury roll ended them (KT-GEN-18)."""
     return any(suffer(ref, q, 1, harm) for _ in range(count))
 
 
 def suffer(ref: Referee, q: int, damage: int, harm: Harm) -> bool:
-    """KT-DMG-01, -02, -04: so much damage at once; whether an injury roll was made."""
+    """Deal so much damage at once; return whether an injury roll was made (KT-DMG-01, -02, -04)."""
     pos = ref.pos
     lost = damage - _ignored(ref, q, damage)
     if lost <= 0:
@@ -70,7 +70,10 @@ def suffer(ref: Referee, q: int, damage: int, harm: Harm) -> bool:
 
 
 def _ignored(ref: Referee, q: int, damage: int) -> int:
-    """KT-ADV-61: how many of them are not lost, by the one source that needs the lowest face."""
+    """Roll how many wounds are ignored, by the one source that needs the lowest face.
+
+    See KT-ADV-61.
+    """
     pos = ref.pos
     if pos.under(q, LUCKY):
         needed, clause = _LUCKY, "KT-ADT-07"
@@ -84,7 +87,7 @@ def _ignored(ref: Referee, q: int, damage: int) -> int:
 
 
 def _injure(ref: Referee, q: int, lost: int, harm: Harm) -> None:
-    """KT-INJ-01 to -10: the injury roll."""
+    """Roll for injury and apply the result (KT-INJ-01 to -10)."""
     pos = ref.pos
     every = helped_by(pos, q, "trauma_specialist", _MEDIC)
     dice = (1 if _rolls_with_it(ref, q) else lost) + every  # KT-ADV-62
@@ -111,7 +114,7 @@ def _injure(ref: Referee, q: int, lost: int, harm: Harm) -> None:
 
 
 def _modifier(pos: Position, q: int, harm: Harm) -> int:
-    """KT-INJ-05 to -07, KT-ADV-23, -60: added to each injury die."""
+    """Return what is added to each injury die (KT-INJ-05 to -07, KT-ADV-23, -60)."""
     change = injury.modifier(pos.flesh[q], cover=harm.cover, melee=harm.melee)
     if "strength_of_spirit" in pos.model(q).learnt:
         change -= 1
@@ -121,7 +124,10 @@ def _modifier(pos: Position, q: int, harm: Harm) -> int:
 
 
 def _rolls_with_it(ref: Referee, q: int) -> bool:
-    """KT-ADT-18: a veteran under fire has one die rolled against it."""
+    """Offer a veteran under fire to have only one die rolled against it; return whether it does.
+
+    See KT-ADT-18.
+    """
     pos, side = ref.pos, SIDE_OF[q]
     if pos.phase not in SHOOTING or not can_use(pos, side, "roll_with_the_hits"):
         return False
@@ -130,7 +136,7 @@ def _rolls_with_it(ref: Referee, q: int) -> bool:
 
 
 def _is_indomitable(ref: Referee, q: int, thrown: Throw) -> bool:
-    """KT-ADV-29: its player has the dice rolled again, once a round."""
+    """Ask whether an indomitable model has the injury dice re-rolled, once a round (KT-ADV-29)."""
     pos = ref.pos
     if "indomitable" not in pos.model(q).learnt or pos.has(q, INDOMITABLE_USED):
         return False
@@ -142,7 +148,10 @@ def _is_indomitable(ref: Referee, q: int, thrown: Throw) -> bool:
 
 
 def _is_resuscitated(ref: Referee, q: int) -> bool:
-    """KT-ADT-12: a medic within 2" makes a flesh wound of it."""
+    """Offer a medic within 2" to turn out of action into a flesh wound; return whether it does.
+
+    See KT-ADT-12.
+    """
     pos, side = ref.pos, SIDE_OF[q]
     if not can_use(pos, side, "emergency_resuscitation"):
         return False
@@ -153,7 +162,7 @@ def _is_resuscitated(ref: Referee, q: int) -> bool:
 
 
 def take_out(ref: Referee, q: int, harm: Harm) -> None:
-    """KT-GEN-12, KT-MISS-05: out of action, whatever did it."""
+    """Take a model out of action and count it, whatever the cause (KT-GEN-12, KT-MISS-05)."""
     pos = ref.pos
     assert pos.state[q] == ON_TABLE
     pos.remove(q)

@@ -1,4 +1,4 @@
-"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: who may shoot, with what, at whom."""
+"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: which models may shoot, with which weapons, at which targets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _EAGLE_EYED: Final = ("rapid_fire", "heavy")
 
 
 def reach(pos: Position, p: int, profile: Profile) -> int:
-    """The range of a weapon in the hands of this model."""
+    """Return the range of a weapon in the hands of this model, in inches."""
     learnt = pos.model(p).learnt
     if profile.type == GRENADE and "grenadier" in learnt:
         return profile.range + _GRENADIER
@@ -41,13 +41,16 @@ def reach(pos: Position, p: int, profile: Profile) -> int:
 
 
 def as_fired(pos: Position, p: int, profile: Profile) -> Profile:
-    """A weapon with the range that it has in the hands of this model."""
+    """Return a weapon's profile with its range in the hands of this model."""
     far = reach(pos, p, profile)
     return profile if far == profile.range else replace(profile, range=far)
 
 
 def may_be_picked(pos: Position, p: int) -> bool:
-    """KT-SHOOT-10 to -13, -16, -17: whether what it did this round lets it shoot at all."""
+    """Say whether what a model did this round lets it shoot at all.
+
+    See KT-SHOOT-10 to -13, -16, -17.
+    """
     if not pos.is_active(p) or pos.has(p, SHOT | CHARGE_ATTEMPTED):
         return False
     flies = pos.model(p).flies
@@ -57,7 +60,7 @@ def may_be_picked(pos: Position, p: int) -> bool:
 
 
 def is_eligible(pos: Position, p: int) -> bool:
-    """KT-SHOOT-04."""
+    """Say whether a model may be picked to shoot: it has a weapon and a target (KT-SHOOT-04)."""
     if not may_be_picked(pos, p):
         return False
     engaged = engaged_with(pos, p)
@@ -74,7 +77,10 @@ def is_eligible(pos: Position, p: int) -> bool:
 
 
 def usable(pos: Position, p: int, *, engaged: bool) -> Iterator[Weapon]:
-    """KT-SHOOT-12, -14, -15, KT-WPN-09, -11, -13, -14: the weapons that it may fire now."""
+    """Yield the weapons that the model may fire now.
+
+    See KT-SHOOT-12, -14, -15, KT-WPN-09, -11, -13, -14.
+    """
     for weapon in pos.model(p).guns:
         group = weapon.group
         if engaged and (group != PISTOLS or pos.has(p, CHARGE_ATTEMPTED) or pos.charged_by[p]):
@@ -87,7 +93,10 @@ def usable(pos: Position, p: int, *, engaged: bool) -> Iterator[Weapon]:
 
 
 def groups(pos: Position, p: int) -> dict[str, list[Weapon]]:
-    """KT-SHOOT-19, KT-WPN-11, -17: what it can fire together; only what has a target."""
+    """Return the weapons that can be fired together, by group; only weapons that have a target.
+
+    See KT-SHOOT-19, KT-WPN-11, -17.
+    """
     found: dict[str, list[Weapon]] = {}
     for weapon in usable(pos, p, engaged=is_engaged(pos, p)):
         if any(has_target(pos, p, profile) for profile in weapon.profiles):
@@ -101,12 +110,12 @@ def _rank(group: str) -> int:
 
 
 def has_target(pos: Position, p: int, profile: Profile) -> bool:
-    """Whether there is anybody whom it may shoot at with this."""
+    """Say whether the profile has any legal target."""
     return next(_targets(pos, p, profile), None) is not None
 
 
 def targets(pos: Position, p: int, profile: Profile) -> list[int]:
-    """KT-TGT-01 to -03, KT-WPN-15, -16: the legal targets, the nearest first."""
+    """List the legal targets, the nearest first (KT-TGT-01 to -03, KT-WPN-15, -16)."""
     found = list(_targets(pos, p, profile))
     return sorted(found, key=lambda q: (gap_of(pos, p, q), q))
 
@@ -125,7 +134,10 @@ def _targets(pos: Position, p: int, profile: Profile) -> Iterator[int]:
 
 
 def is_legal(pos: Position, p: int, q: int, profile: Profile) -> bool:
-    """KT-TGT-01 to -03, for who is not within 1" of an enemy itself."""
+    """Say whether a target is legal for a model that is not itself within 1" of an enemy.
+
+    See KT-TGT-01 to -03.
+    """
     return pos.state[q] == ON_TABLE and _is_target(pos, p, q, reach(pos, p, profile))
 
 
@@ -134,5 +146,5 @@ def _is_target(pos: Position, p: int, q: int, far: int) -> bool:
 
 
 def is_seen(pos: Position, p: int, q: int) -> bool:
-    """KT-TGT-02, KT-ADT-05."""
+    """Say whether a model sees a target, or need not see it (KT-TGT-02, KT-ADT-05)."""
     return pos.under(p, UPLINK) or sees(pos, p, q)

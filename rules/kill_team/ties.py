@@ -1,4 +1,4 @@
-"""KT-FIGHT-09, KT-WPN-18, KT-PSY-05: which of several equally near enemies is meant."""
+"""KT-FIGHT-09, KT-WPN-18, KT-PSY-05: the choice among equally near enemies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.kill_team.squads import NOBODY, SIDE_OF, name_of, number_of
 
 
 def pick_nearest(ref: Referee, p: int, equally: list[int]) -> int:
-    """The one whom the owner of a model means; NOBODY of none."""
+    """Ask the owner of a model which of these enemies is meant; NOBODY if there are none."""
     if not equally:
         return NOBODY
     options = [f"enemy {number_of(q)}" for q in equally]

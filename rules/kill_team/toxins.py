@@ -1,4 +1,4 @@
-"""KT-ADV-36: whom a medic gives a toxin before deployment."""
+"""KT-ADV-36: the toxin that a medic gives to friends before deployment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.kill_team.squads import SIDE_OF, name_of, number_of
 
 
 def brew(ref: Referee, side: int) -> None:
-    """Up to D3 friends have +1 to their melee wound rolls for the match."""
+    """Give up to D3 friends +1 to their melee wound rolls for the match."""
     pos = ref.pos
     for medic in pos.bearers.get("toxin_synthesiser", ()):
         if SIDE_OF[medic] != side:

@@ -1,4 +1,4 @@
-"""KT-ADT-14, KT-ADV-41: a scout who turns up somewhere else."""
+"""KT-ADT-14, KT-ADV-41: scouts that turn up somewhere else."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Spot(Build):
 
     @property
     def default(self) -> Answer:
-        """Where it is."""
+        """The place where the model stands."""
         return [self.model.centre.x, self.model.centre.y]
 
     @property
@@ -87,7 +87,7 @@ class Spot(Build):
 
 
 def move_unseen(ref: Referee, side: int) -> None:
-    """KT-ADT-14: at the start of its player's turn to move."""
+    """Offer a scout to turn up elsewhere at the start of its side's turn to move (KT-ADT-14)."""
     pos = ref.pos
     if not can_use(pos, side, "move_unseen"):
         return
@@ -111,7 +111,7 @@ def move_unseen(ref: Referee, side: int) -> None:
 
 
 def observe(ref: Referee, p: int, zone: Polygon) -> None:
-    """KT-ADV-41: after deployment it may be placed again anywhere legal in its zone."""
+    """Place an observer again, anywhere legal in its zone, after deployment (KT-ADV-41)."""
     pos, side = ref.pos, SIDE_OF[p]
 
     def wrong(end: Disc) -> Problem | None:
@@ -126,7 +126,7 @@ def observe(ref: Referee, p: int, zone: Polygon) -> None:
 
 
 def standing(pos: Position, p: int) -> Ground:
-    """What a model minds that is put somewhere."""
+    """Return the ground that matters for a model that is put somewhere."""
     return Ground(pos.table.size, pos.table.pieces, others=pos.everybody_but(p))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def needed(strength: int, toughness: int) -> int:
-    """KT-WOUND-02 to -07: the number that a hit has to reach."""
+    """Return the number that a wound roll has to reach (KT-WOUND-02 to -07)."""
     if strength >= 2 * toughness:
         return 2
     if strength > toughness:
@@ -15,5 +15,5 @@ def needed(strength: int, toughness: int) -> int:
 
 
 def wounds(face: int, target: int, modifier: int = 0) -> bool:
-    """KT-WOUND-01, -08: whether a die does; an unmodified 1 never."""
+    """Say whether a die wounds (KT-WOUND-01, -08). An unmodified 1 never does."""
     return face != 1 and face + modifier >= target

@@ -1,26 +1,34 @@
-"""Necromunda: a file a chapter of docs/rules/necromunda.md.
+"""Necromunda: one module for each chapter of docs/rules/necromunda.md.
 
-`catalogue` reads the data, `contents` is what it holds and `faults` what is compared across files;
-`stats`, `weapons`, `traits`, `effects`, `skills`, `gear`, `gangs`, `injuries`, `advances`,
-`territories`, `scenarios` and `boards` say what may stand there.  `vocabulary` has the closed lists
-of words that data and code share, `amounts` the quantities that are rolled, `plain` turns data into
-JSON.
+* Data: `catalogue` reads it; `contents` is what it holds, `consistency` what is compared across
+  files. `characteristics`, `weapons`, `traits`, `effects`, `skills`, `gear`, `gangs`, `injuries`,
+  `advances`, `territories`, `scenarios` and `boards` say what may stand in it. `vocabulary` has the
+  closed lists of words that data and code share, `amounts` the quantities that are rolled;
+  `plain_values` turns data into JSON.
+* Dice: `dice` says what faces mean, `testing` how characteristics are tested.
+* Table and geometry: `table` with `battlefield`, `terrain`, `measuring`, `facing`, `sighting`,
+  `templates`, `paths` (which paths are legal), `chosen_paths` (a path that a coach hands in) and
+  `neighbours` (who is near whom).
 
-`dice` says what faces mean, `testing` what a characteristic is tested by.  `measuring`, `facing`,
-`terrain`, `table`, `sighting`, `walking` and `templates` are the chapter on table and geometry,
-`neighbours` who is near whom.
+A `match` goes from checkpoint (seam) to checkpoint:
 
-`squads` is what a side brings.  A `match` goes from seam to seam: `mustering`, which draws
-scenario, roles and `crews`; `setup` and `deploying`; `rounds`, with `rolling_off` and
-`reinforcing`; `activating` and `acting`, where `moving`, `charging`, `shooting`, `fighting`,
-`retreating`, `finishing`, `skilled` and `objectives` are what a fighter does; `recovering` is the
-End phase, `ending` who has won.  `targeting`, `aiming`, `ammunition`, `blasting`, `shots` and
-`straying` belong to `shooting`, `melee` and `blows` to `fighting`; `hits`, `suffering`, `wounding`
-and `saving` are a hit, `statuses`, `pushing` and `nerves` what follows.
+* `mustering`, which draws scenario, roles and `crews`; `setup` and `deploying`.
+* `rounds`, with `rolling_off` and `reinforcing`.
+* `activating` and `acting`. A fighter's actions are in `moving`, `charging`, `shooting`,
+  `fighting`, `retreating`, `coup_de_grace`, `skill_actions` and `objectives`. `targeting`,
+  `aiming`, `ammunition`, `blasting`, `shots` and `straying` belong to `shooting`, `melee` and
+  `blows` to `fighting`.
+* `hits`, `suffering`, `wounding` and `saving` resolve a hit; `statuses`, `pushing` and
+  `nerve_tests` its consequences.
+* `end_phase`; `ending` says who won.
 
-The state is in `position`, in the words of `states`, with `fighters` as they came; `referee` rolls
-and writes `events`, `deeds` is what earns experience.  `naming`, `routes` and `placing` read
-answers that are built.  What runs between battles is in `between`.
+`squads` is the line-up that a side brings. The state is in `position`, in the words of `states`,
+with `fighters` as they came; `referee` rolls and writes `events`, `deeds` records what earns
+experience. `naming` and `placing` read answers that are built. `picture` draws a battle and replays
+its log, `answer_odds` tells people the odds of their answers. The time between battles is in
+`between`, with `manager` for gangs that nobody manages; the automated coaches are in `coaches`, and
+`calibration` checks what their battles look like. `game` puts it all behind the interface of every
+game.
 """
 
 #: What of the match and its coaches `manage.py compile_engines` compiles: where most time goes.

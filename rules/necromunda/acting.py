@@ -1,4 +1,4 @@
-"""NM-ACTN: what an activated fighter can do, and doing it."""
+"""NM-ACTN: the actions of an activated fighter."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Turn:
     points: that are left; ``used`` the Basic actions so far; ``moves`` how often it has moved.
     aimed:  where it stood when it aimed, None where it has not; ``steady``: and passed an Int test.
     bulky:  it has shot with an unwieldy weapon (NM-FX-08).
-    sent:   whom it gave an order, NOBODY for nobody (NM-FX-12).
+    sent:   the fighter that it gave an order, NOBODY for none (NM-FX-12).
     over:   nothing more follows (NM-ACTN-04).
     """
 
@@ -58,7 +58,10 @@ class Turn:
 
 
 def available(pos: Position, turn: Turn) -> list[str]:
-    """NM-ACTN-01 to -03, -06, -09: the actions that it can choose, in the order of the data."""
+    """List the actions that the fighter can choose, in the order of the data.
+
+    See NM-ACTN-01 to -03, -06, -09.
+    """
     p = turn.p
     if pos.broken[p]:
         return ["retreat" if pos.status[p] == ENGAGED else "run_for_cover"]
@@ -86,12 +89,12 @@ def _can_choose(pos: Position, turn: Turn, action: str) -> bool:
 
 
 def _reaches_out(pos: Position, p: int, action: str) -> bool:
-    """NM-TRAIT-29: an Active fighter may fight from a distance."""
+    """Say whether an Active fighter can fight from a distance (NM-TRAIT-29)."""
     return action == "fight" and pos.status[p] == ACTIVE and can_fight(pos, p)
 
 
 def cost_of(pos: Position, turn: Turn, action: str) -> int:
-    """NM-ACTN-01, NM-FX-08: in action points."""
+    """Return the cost of an action in action points (NM-ACTN-01, NM-FX-08)."""
     return _COSTS[_type_of(pos, turn.p, action)]
 
 
@@ -103,7 +106,7 @@ def _type_of(pos: Position, p: int, action: str) -> str:
 
 
 def _may_repeat(pos: Position, turn: Turn, action: str) -> bool:
-    """NM-ACTN-01: a Basic action is chosen once."""
+    """Say whether an action can be chosen again; a Basic action is chosen once (NM-ACTN-01)."""
     return action not in turn.used or _type_of(pos, turn.p, action) != "basic"
 
 
@@ -112,18 +115,21 @@ def _always(pos: Position, p: int) -> bool:
 
 
 def _can_charge(pos: Position, p: int) -> bool:
-    """NM-ACTN-13, NM-MOVE-10, NM-STATUS-20."""
+    """Say whether the fighter can declare a charge (NM-ACTN-13, NM-MOVE-10, NM-STATUS-20)."""
     free = pos.carrying[p] == NOBODY and not pos.blind[p]
     return free and any(has_sight(pos, p, q) for q in pos.enemies(p))
 
 
 def _can_fire_blindly(pos: Position, p: int) -> bool:
-    """NM-ACTN-34, NM-STATUS-20."""
+    """Say whether the fighter has a target for blind fire (NM-ACTN-34, NM-STATUS-20)."""
     return not pos.blind[p] and bool(volleys(pos, p, light_guns(pos, p), Manner(blind=True), None))
 
 
 def _can_run_and_gun(pos: Position, p: int) -> bool:
-    """NM-FX-11, NM-STATUS-20: what it will see from there nobody knows yet."""
+    """Say whether the fighter can run and gun (NM-FX-11, NM-STATUS-20).
+
+    What it will see from there is not known yet.
+    """
     return not pos.blind[p] and bool(light_guns(pos, p))
 
 
@@ -148,12 +154,15 @@ _IS_POSSIBLE: Final[dict[str, Callable[[Position, int], bool]]] = {
 
 
 def light_guns(pos: Position, p: int) -> list[Gun]:
-    """What it can fire that is not unwieldy."""
+    """List the guns of a fighter that are not unwieldy."""
     return [gun for gun in guns(pos, p) if not gun.profile.has("unwieldy")]
 
 
 def _volleys_now(pos: Position, turn: Turn) -> list[Gun]:
-    """NM-ACTN-22, NM-TRAIT-28, NM-FX-08, -55: what it can shoot with for the points it has."""
+    """List the guns that the fighter can shoot with for its remaining points.
+
+    Empty without a target. See NM-ACTN-22, NM-TRAIT-28, NM-FX-08, -55.
+    """
     p = turn.p
     if pos.blind[p]:
         return []
@@ -171,13 +180,16 @@ def _may_shoot(pos: Position, turn: Turn, gun: Gun) -> bool:
 
 
 def shot_cost(gun: Gun) -> int:
-    """NM-TRAIT-28, NM-FX-55."""
+    """Return the cost of shooting a gun, in action points (NM-TRAIT-28, NM-FX-55)."""
     bulky = gun.profile.has("unwieldy") and not gun.arm.effects("unwieldy_shoot_basic")
     return _COSTS["double" if bulky else "basic"]
 
 
 def _manner(pos: Position, turn: Turn, *, blind: bool = False, hasty: int = 0) -> Manner:
-    """NM-ACTN-21: aiming counts while it has not changed its place."""
+    """Return how the fighter shoots (NM-ACTN-21).
+
+    Aiming counts while it has not changed its place.
+    """
     aims = turn.aimed is not None and turn.aimed == pos.disc(turn.p).centre
     return Manner(aimed=aims, steady=aims and turn.steady, blind=blind, hasty=hasty)
 
@@ -186,7 +198,7 @@ def _manner(pos: Position, turn: Turn, *, blind: bool = False, hasty: int = 0) -
 
 
 def perform(ref: Referee, turn: Turn, action: str) -> None:
-    """One action, paid for and to its end."""
+    """Perform one action: pay for it and play it to its end."""
     pos, p = ref.pos, turn.p
     if action == "shoot":
         _shoot(ref, turn)
@@ -237,7 +249,7 @@ _PERFORM: Final[dict[str, Callable[[Referee, int], None]]] = {
 
 
 def _shoot(ref: Referee, turn: Turn) -> None:
-    """NM-ACTN-22: the weapon decides what it costs."""
+    """Shoot; the weapon decides the cost (NM-ACTN-22)."""
     fired = shoot(ref, turn.p, _volleys_now(ref.pos, turn), _manner(ref.pos, turn))
     turn.points -= shot_cost(fired)
     turn.used.add("shoot")
@@ -246,7 +258,7 @@ def _shoot(ref: Referee, turn: Turn) -> None:
 
 
 def _aim(ref: Referee, turn: Turn) -> None:
-    """NM-ACTN-21, NM-FX-01."""
+    """Aim, with the Int test of fighters whose skill calls for it (NM-ACTN-21, NM-FX-01)."""
     pos, p = ref.pos, turn.p
     turn.aimed = pos.disc(p).centre
     turn.steady = False
@@ -256,7 +268,7 @@ def _aim(ref: Referee, turn: Turn) -> None:
 
 
 def _run_and_gun(ref: Referee, turn: Turn) -> None:
-    """NM-FX-11."""
+    """Run and gun: move, then shoot in haste (NM-FX-11)."""
     pos, p = ref.pos, turn.p
     most = 2 * moving.reach_of_move(pos, p)
     moving.walk(ref, p, most, "moves", "NM-FX-11")

@@ -1,4 +1,6 @@
-"""NM-ACT, NM-GRP, NM-ACTN-04 to -06, NM-STATUS-19, -23: whose turn it is, and one activation."""
+"""NM-ACT, NM-GRP, NM-ACTN-04 to -06, NM-STATUS-19, -23: the order of activations, and one
+activation.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,10 @@ _PUT_OUT, _PINNED_HELPS, _FRIEND_RANGE = 6, 2, 1.0
 
 
 def step(ref: Referee) -> None:
-    """NM-ACT-01, -03 to -06: the next fighter of a group, or the next side's choice."""
+    """Activate the next fighter of a group, or ask the next side.
+
+    Go to the End phase when none is left. See NM-ACT-01, -03 to -06.
+    """
     pos = ref.pos
     if pos.group:
         _next_of_group(ref)
@@ -50,7 +55,10 @@ def step(ref: Referee) -> None:
 
 
 def _next_side(pos: Position) -> int:
-    """NM-ACT-04, -06: who comes next in priority order and has a ready fighter."""
+    """Return the next side in priority order with a ready fighter; NOBODY for none.
+
+    See NM-ACT-04, -06.
+    """
     order = pos.priority
     start = (order.index(pos.active) + 1) if pos.active in order else 0
     for side in (*order[start:], *order[:start]):
@@ -60,13 +68,16 @@ def _next_side(pos: Position) -> int:
 
 
 def ready(pos: Position, side: int) -> list[int]:
-    """NM-ACT-01, NM-REINF-08: whom it may activate; who is Late only if nobody else is left."""
+    """List the fighters that a side may activate; Late ones only if nobody else is left.
+
+    See NM-ACT-01, NM-REINF-08.
+    """
     able = [p for p in pos.on_table(side) if pos.ready[p]]
     return [p for p in able if not pos.late[p]] or able
 
 
 def _choose(ref: Referee, side: int) -> None:
-    """NM-ACT-01, NM-GRP-01, -05: who is activated, and who with it."""
+    """Ask a side for the fighter to activate, and for its group (NM-ACT-01, NM-GRP-01, -05)."""
     pos = ref.pos
     able = ready(pos, side)
     options = [word_of(pos, p) for p in able]
@@ -81,7 +92,7 @@ def _choose(ref: Referee, side: int) -> None:
 
 
 def joinable(pos: Position, p: int) -> list[int]:
-    """NM-GRP-01, -04, NM-REINF-09: the friends who may be activated with it."""
+    """List the friends that may be activated with a fighter (NM-GRP-01, -04, NM-REINF-09)."""
     if not _is_capable(pos, p) or not pos.fighters[p].group_size:
         return []
     friends = [q for q in pos.friends(p) if pos.ready[q] and _is_capable(pos, q)]
@@ -93,7 +104,7 @@ def _is_capable(pos: Position, p: int) -> bool:
 
 
 def _group_of(ref: Referee, p: int) -> list[int]:
-    """NM-DEC-11."""
+    """Ask for the members of a group (NM-DEC-11)."""
     pos = ref.pos
     able = joinable(pos, p)
     if not able:
@@ -109,7 +120,7 @@ def _group_of(ref: Referee, p: int) -> list[int]:
 
 
 def _next_of_group(ref: Referee) -> None:
-    """NM-GRP-06, NM-DEC-12."""
+    """Activate the next fighter of the group, which its coach picks (NM-GRP-06, NM-DEC-12)."""
     pos = ref.pos
     able = sorted(pos.group)
     p = able[0]
@@ -124,7 +135,7 @@ def _next_of_group(ref: Referee) -> None:
 
 
 def activate(ref: Referee, p: int) -> None:
-    """NM-ACTN-03 to -06: one fighter acts."""
+    """Play the activation of one fighter (NM-ACTN-03 to -06)."""
     pos = ref.pos
     pos.activation += 1
     ref.note("acts", "NM-ACT-02", p)
@@ -142,7 +153,11 @@ def activate(ref: Referee, p: int) -> None:
 
 
 def _prepare(ref: Referee, p: int) -> None:
-    """NM-FX-56, -43, NM-ACTN-05: what comes before its first action."""
+    """Play what comes before a fighter's first action: stimm, running for cover, standing up,
+    facing.
+
+    See NM-FX-56, -43, NM-ACTN-05.
+    """
     pos, side = ref.pos, ref.pos.side_of[p]
     if pos.fighters[p].has("stimm") and not pos.stimm_used[p]:
         about = {"fighter": pos.named(p), "gear": "stimm"}
@@ -160,7 +175,7 @@ def _prepare(ref: Referee, p: int) -> None:
 
 
 def _act(ref: Referee, now: Turn) -> None:
-    """NM-ACTN-03, -04, NM-DEC-15: one action after the other."""
+    """Ask for one action after the other and perform them (NM-ACTN-03, -04, NM-DEC-15)."""
     pos, p = ref.pos, now.p
     while now.points > 0 and not now.over:
         options = available(pos, now)
@@ -187,9 +202,10 @@ def _act(ref: Referee, now: Turn) -> None:
 
 
 def _is_stopped(pos: Position, p: int, before: str, was_broken: bool) -> bool:
-    """NM-ACTN-04: whether what happened ends the activation.
+    """Say whether events end the activation (NM-ACTN-04).
 
-    Only overwatch lets an enemy pin it (NM-FX-27); what it does to itself does not end it.
+    Only overwatch lets an enemy pin the fighter (NM-FX-27). Its own doing does not end the
+    activation.
     """
     status = pos.status[p]
     if status not in ON_TABLE or (pos.broken[p] and not was_broken):
@@ -201,7 +217,7 @@ def _is_stopped(pos: Position, p: int, before: str, was_broken: bool) -> bool:
 
 
 def burn(ref: Referee, p: int) -> None:
-    """NM-STATUS-19, -23: who is ablaze does nothing else."""
+    """Play the activation of a fighter ablaze, who does nothing else (NM-STATUS-19, -23)."""
     pos = ref.pos
     attack = Attack(NOBODY)
     suffer(ref, attack, p, _BURNING)

@@ -1,4 +1,4 @@
-"""NM-DEC-20 to -23, -25: what is fired, at whom or where, and how the hits are shared out."""
+"""NM-DEC-20 to -23, -25: the weapons fired, their targets, and how the hits are shared out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ _AXES: Final = 5
 def volleys(
     pos: Position, p: int, usable: Sequence[Gun], manner: Manner, at: int | None
 ) -> dict[str, list[Gun]]:
-    """NM-DEC-20, NM-SHOOT-23: what it can fire, by word: one gun, or two pistols together.
+    """Return what the fighter can fire, by word: one gun, or two pistols together.
+
+    See NM-DEC-20, NM-SHOOT-23.
 
     at: the only one who may be shot at (NM-FX-27).
     """
@@ -54,7 +56,7 @@ def volleys(
 
 
 def can_fire(pos: Position, p: int, gun: Gun, manner: Manner, at: int | None = None) -> bool:
-    """NM-ACTN-09: whether there is anything that it could be fired at."""
+    """Say whether there is anything that the gun could be fired at (NM-ACTN-09)."""
     if gun.profile.has("template"):
         return at is None or any(at in _touched(pos, p, axis) for axis in _axes(pos, p, manner))
     if targets(pos, p, [gun], manner, at):
@@ -65,13 +67,13 @@ def can_fire(pos: Position, p: int, gun: Gun, manner: Manner, at: int | None = N
 def targets(
     pos: Position, p: int, fired: Sequence[Gun], manner: Manner, at: int | None
 ) -> list[int]:
-    """NM-SHOOT-03: who can be shot at with all of these."""
+    """List the enemies that can be shot at with all of these guns (NM-SHOOT-03)."""
     found = [eligible(pos, p, gun, manner) for gun in fired]
     return [q for q in found[0] if all(q in each for each in found) and at in (None, q)]
 
 
 def ask_dice(ref: Referee, p: int, gun: Gun) -> int:
-    """NM-TRAIT-19, NM-DEC-23: how many firepower dice it rolls."""
+    """Ask how many firepower dice the fighter rolls (NM-TRAIT-19, NM-DEC-23)."""
     most = gun.profile.rapid_fire or 1
     options = list(range(1, most + 1))
     about = {"fighter": ref.pos.named(p), "weapon": gun.word}
@@ -85,7 +87,10 @@ def ask_dice(ref: Referee, p: int, gun: Gun) -> int:
 def marks(
     pos: Position, p: int, fired: Sequence[Gun], manner: Manner, at: int | None
 ) -> dict[int, list[int]]:
-    """By target, nearest first, whom it ignores at the price of a Cl test (NM-SHOOT-05, -09)."""
+    """Return by target, nearest first, the nearer ones that a Cl test lets it ignore.
+
+    See NM-SHOOT-05, -09.
+    """
     found = nearest(pos, p, targets(pos, p, fired, manner, at))
     if at is not None:
         return {at: []} if at in found else {}
@@ -95,9 +100,11 @@ def marks(
 
 
 class Aiming(Build):
-    """NM-BLAST-01: an enemy by its word, or a place ``[x, y]`` for the marker.
+    """The target of a shot: an enemy by its word, or a place ``[x, y]`` for the marker.
 
-    marks: as `marks` gives them; ``manner``: how it shoots.
+    See NM-BLAST-01.
+
+    marks: as `marks` gives them; ``manner``: how the fighter shoots.
     """
 
     __slots__ = ("p", "marks", "manner")
@@ -139,13 +146,17 @@ class Aiming(Build):
         return offered[dice.draw(len(offered))]
 
     def aimed(self, answer: Answer) -> int | Point:
-        """The target or the place of a legal answer."""
+        """Return the target or the place of a legal answer."""
         place = read_point(answer)
         return fighter_of(self.view.pos, answer) if place is None else settled(place)
 
 
 def can_aim_at(pos: Position, p: int, place: Point, manner: Manner) -> bool:
-    """NM-BLAST-01: a place on the table, in the vision arc and in line of sight."""
+    """Say whether a marker can be aimed there: on the table, in the vision arc and in line of
+    sight.
+
+    See NM-BLAST-01.
+    """
     terrain = pos.terrain
     if not (0 <= place.x <= terrain.size[0] and 0 <= place.y <= terrain.size[1]):
         return False
@@ -155,7 +166,7 @@ def can_aim_at(pos: Position, p: int, place: Point, manner: Manner) -> bool:
 
 
 def places(pos: Position, p: int, manner: Manner) -> list[Point]:
-    """Some places at which a marker can be aimed."""
+    """List some places at which a marker can be aimed."""
     centre, ahead = pos.disc(p).centre, pos.facing[p] or DEGREES[0]
     turns = range(0, 360, 45) if manner.blind else _TURNS
     found = []
@@ -173,9 +184,9 @@ def places(pos: Position, p: int, manner: Manner) -> list[Point]:
 
 
 class Axis(Build):
-    """NM-TMPL-02: the direction of a template, as a facing is written.
+    """The direction of a template, written as a facing is (NM-TMPL-02).
 
-    only: whom it must touch, where that is said (NM-FX-27).
+    only: the fighter that it must touch, if there is such a one (NM-FX-27).
     """
 
     __slots__ = ("p", "manner", "only")
@@ -198,7 +209,10 @@ class Axis(Build):
 
     @property
     def default(self) -> Answer:
-        """NM-DEC-22: that hits the most enemies, each friend counting against one."""
+        """The direction that hits the most enemies, with each friend counting against one.
+
+        See NM-DEC-22.
+        """
         pos: Position = self.view.pos
 
         def worth(degree: int) -> int:
@@ -240,7 +254,7 @@ def _touched(pos: Position, p: int, degree: int) -> list[int]:
 
 
 def touched_by(pos: Position, p: int, axis: Point) -> list[int]:
-    """NM-TMPL-03, -04: whom a template hits, nearest first."""
+    """List the fighters that a template hits, nearest first (NM-TMPL-03, -04)."""
     base, terrain = pos.disc(p), pos.terrain
     tip = tip_of(base, axis)
     found = [
@@ -257,9 +271,10 @@ def touched_by(pos: Position, p: int, axis: Point) -> list[int]:
 
 
 class Sharing(Build):
-    """NM-AMMO-05, NM-DEC-25: the target of each hit beyond the first, as a list of words.
+    """The targets of each hit beyond the first, as a list of words (NM-AMMO-05, NM-DEC-25).
 
-    legal: who may get them, the first target first; ``count``: how many there are.
+    legal: the fighters that may get them, the first target first; ``count``: how many hits there
+           are.
     """
 
     __slots__ = ("legal", "count")

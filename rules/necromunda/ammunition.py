@@ -22,9 +22,9 @@ _BLOWS_UP: Final = 3
 
 
 def firepower(ref: Referee, p: int, gun: Gun, count: int) -> tuple[int, bool]:
-    """NM-AMMO-02, -03: rolls the firepower dice of an attack and tests for its Ammo faces.
+    """Roll the firepower dice of an attack and test for their Ammo faces (NM-AMMO-02, -03).
 
-    Gives the holes that they show, and whether the weapon blows up in its bearer's hands
+    Returns the hits that they show, and whether the weapon blows up in its bearer's hands
     (NM-TRAIT-27).
     """
     if gun.profile.has("grenade"):
@@ -46,7 +46,10 @@ def firepower(ref: Referee, p: int, gun: Gun, count: int) -> tuple[int, bool]:
 
 
 def ammo_test(ref: Referee, p: int, arm: Arm, profile: Profile, purpose: Purpose) -> bool:
-    """NM-WPN-11, -14, NM-FX-33: whether the weapon passes, if need be at the second roll."""
+    """Roll an ammo test, and again if somebody helps; return whether the weapon passes.
+
+    See NM-WPN-11, -14, NM-FX-33.
+    """
     clause = "NM-WPN-11"
     if passes(ref.d6(purpose, clause, p), profile.ammo):
         return True
@@ -64,7 +67,7 @@ def ammo_test(ref: Referee, p: int, arm: Arm, profile: Profile, purpose: Purpose
 
 
 def is_helped(pos: Position, p: int) -> bool:
-    """NM-FX-33: whether somebody on its feet lets it roll again."""
+    """Say whether a fighter on its feet lets this one re-roll an ammo test (NM-FX-33)."""
     for q in (p, *pos.friends(p)):
         helper = pos.fighters[q].effect("ammo_reroll")
         if helper and pos.is_(q, STANDING) and is_within(pos, p, q, helper.range):
@@ -73,7 +76,7 @@ def is_helped(pos: Position, p: int) -> bool:
 
 
 def _run_out(ref: Referee, p: int, gun: Gun, how: str) -> None:
-    """NM-AMMO-03, -04, NM-TRAIT-08, -10."""
+    """Mark a weapon as empty, jammed or spent (NM-AMMO-03, -04, NM-TRAIT-08, -10)."""
     pos = ref.pos
     pos.arms[p][gun.at] = how
     pos.empty_by[p][gun.at] = gun.profile.id
@@ -84,7 +87,7 @@ def _run_out(ref: Referee, p: int, gun: Gun, how: str) -> None:
 
 
 def reloadable(pos: Position, p: int) -> list[int]:
-    """NM-ACTN-23: which of its weapons it can try to reload."""
+    """List the fighter's weapons that it can try to reload (NM-ACTN-23)."""
     return [
         at
         for at in range(len(pos.fighters[p].arms))
@@ -93,7 +96,7 @@ def reloadable(pos: Position, p: int) -> list[int]:
 
 
 def reload(ref: Referee, p: int) -> None:
-    """NM-ACTN-23, NM-AMMO-07, NM-TRAIT-15."""
+    """Ask which weapon to reload and test for it (NM-ACTN-23, NM-AMMO-07, NM-TRAIT-15)."""
     pos = ref.pos
     able = reloadable(pos, p)
     arms = pos.fighters[p].arms
@@ -108,6 +111,6 @@ def reload(ref: Referee, p: int) -> None:
 
 
 def emptied(pos: Position, p: int, at: int) -> Profile:
-    """The profile by which a weapon of a fighter ran out."""
+    """Return the profile by which a fighter's weapon ran out."""
     arm, id_ = pos.fighters[p].arms[at], pos.empty_by[p][at]
     return next(each for each in arm.profiles if each.id == id_)

@@ -1,7 +1,7 @@
-"""What the dice of an answer bring: for people who are asked, not for the automated coaches.
+"""The odds of an answer's dice: for people who are asked, not for automated coaches.
 
-The numbers come from the functions by which the chapters roll.  They are as if nobody came
-between; what hangs on more than the question shows is left out.
+They are reckoned by the functions that the chapters themselves roll by, as if nobody came between.
+Odds that depend on more than the question shows are left out.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _OTHERWISE: Final[tuple[Trait, ...]] = ("flash", "gas", "toxin", "scattershot")
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """The rolls of every answer that leads straight to dice; see ``rules.odds.Prospects``."""
+    """Return the rolls of each answer that leads straight to dice; see ``rules.odds.Prospects``."""
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
@@ -48,20 +48,23 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
 
 
 def share(passes: Iterable[bool]) -> Fraction:
-    """How likely a roll passes, from whether each of its faces does."""
+    """Return how likely a roll passes, from whether each of its faces does."""
     found = list(passes)
     return Fraction(sum(found), len(found))
 
 
 def chance(need: int, modifier: int = 0) -> Fraction:
-    """How likely a D6 passes at N+."""
+    """Return how likely a D6 passes at N+."""
     return share(dice.passes(face, need, modifier) for face in FACES)
 
 
 def taken(
     pos: Position, p: int, stat: Stat, clause: str, modifier: int = 0, what: str = ""
 ) -> Odds:
-    """NM-TEST, NM-FX-35: a test of a characteristic, as ``testing.passed`` takes it."""
+    """Return the odds of a test of a characteristic, as ``testing.passed`` takes it.
+
+    See NM-TEST, NM-FX-35.
+    """
     count = dice_of(stat)
     rolled = product(FACES, repeat=count)
     passes = share(holds(pos, p, stat, faces, modifier) for faces in rolled)
@@ -76,8 +79,9 @@ def taken(
 
 
 def shots(pos: Position, p: int, q: int, about: Mapping[str, JSON], word: str) -> Rolls:
-    """NM-SHOOT-09, -11, NM-WOUND, NM-SAVE: the test for a target that is not the nearest, the hit,
-    and of a single hit whether it wounds and is not saved.
+    """Return the odds of a shot: the test for a farther target, and the hit.
+
+    Of a single hit also whether it wounds and is not saved (NM-SHOOT-09, -11, NM-WOUND, NM-SAVE).
 
     about: of the question; ``word`` names the target in it.
     """
@@ -103,7 +107,7 @@ def _gun(pos: Position, p: int, word: str) -> Gun:
 
 
 def _after_hit(pos: Position, p: int, q: int, gun: Gun) -> list[Odds]:
-    """What one hit does; nothing where there may be several, or it does it in another way."""
+    """List the odds of one hit; empty where there may be several, or where it works otherwise."""
     profile, fighter = gun.profile, pos.fighters[q]
     several = profile.rapid_fire or gun.is_area
     if several or any(map(profile.has, _OTHERWISE)) or fighter.has("dodge"):
@@ -127,7 +131,10 @@ def _after_hit(pos: Position, p: int, q: int, gun: Gun) -> list[Odds]:
 
 
 def magazine(pos: Position, p: int, gun: Gun, count: int) -> Odds:
-    """NM-AMMO-02, -03, NM-SDIE-11 to -16: that so many firepower dice do not empty the weapon."""
+    """Return the odds that so many firepower dice do not empty the weapon.
+
+    See NM-AMMO-02, -03, NM-SDIE-11 to -16.
+    """
     tables = pos.data.dice
     shows = share(dice.is_ammo(tables, face) for face in FACES)
     fails = 1 - chance(gun.profile.ammo)
@@ -144,7 +151,10 @@ def magazine(pos: Position, p: int, gun: Gun, count: int) -> Odds:
 
 
 def blows(decision: FightDice, answer: Answer) -> Rolls:
-    """NM-FIGHT-10 to -14: that one attack die at least hits, by an answer of the question."""
+    """Return the odds that at least one attack die hits, for an answer of the question.
+
+    See NM-FIGHT-10 to -14.
+    """
     pos: Position = decision.view.pos
     p, about = decision.p, decision.about
     if about["reacts"] and pos.blind[p]:
@@ -185,7 +195,7 @@ def _firepower(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
 
 
 def _reload(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-ACTN-23, NM-TRAIT-15."""
+    """Return the odds of a reload (NM-ACTN-23, NM-TRAIT-15)."""
     p = _who(pos, about)
     at = next(n for n, arm in enumerate(pos.fighters[p].arms) if arm.word == answer)
     profile = ammunition.emptied(pos, p, at)
@@ -199,7 +209,10 @@ def _reload(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
 
 
 def _action(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-ACTN-29, NM-FX-12, -31."""
+    """Return the odds of the test that an action begins with; empty for none.
+
+    See NM-ACTN-29, NM-FX-12, -31.
+    """
     p = _who(pos, about)
     if answer == "retreat":
         modifier = pos.fighters[p].sum("retreat_mod")
@@ -210,7 +223,10 @@ def _action(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
 
 
 def _object(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-SCEN-37, -43, NM-FX-13."""
+    """Return the odds of the roll that an object of an action leads to; empty for none.
+
+    See NM-SCEN-37, -43, NM-FX-13.
+    """
     p = _who(pos, about)
     if about["action"] == "treat_wounds":
         effect = pos.fighters[p].effect("treat_wounds")
@@ -227,7 +243,7 @@ def _object(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
 
 
 def _bottle(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-BOTTLE-02 to -05."""
+    """Return the odds of a bottle roll (NM-BOTTLE-02 to -05)."""
     if answer != end_phase.NO:
         return ()
     passes = share(end_phase.holds_out(pos, side, face) for face in FACES)
@@ -235,14 +251,14 @@ def _bottle(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
 
 
 def _save(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-SAVE-02, -04."""
+    """Return the odds of a save (NM-SAVE-02, -04)."""
     need = about[answer]
     passes = chance(need)
     return (Odds("save", "NM-SAVE-02", side, success(passes), need),)
 
 
 def _reroll(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-FX-33."""
+    """Return the odds of an ammo test's re-roll (NM-FX-33)."""
     if answer == ammunition.NO:
         return ()
     need = about["need"]
@@ -251,14 +267,17 @@ def _reroll(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
 
 
 def _step_aside(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-FX-17."""
+    """Return the odds of stepping aside (NM-FX-17)."""
     if not isinstance(answer, int):
         return ()
     return (taken(pos, _who(pos, about), "i", "NM-FX-17"),)
 
 
 def _recovery(pos: Position, side: int, about: JSON, answer: Answer) -> Rolls:
-    """NM-RECOV-02 to -06: the best of its dice, by the faces of the recovery."""
+    """Return the odds of a recovery: the best of its dice, by the faces that its coach prefers.
+
+    See NM-RECOV-02 to -06.
+    """
     count = about["dice"]
     if answer != end_phase.NONE:
         count += end_phase.help_of(pos, fighter_of(pos, answer))

@@ -1,4 +1,4 @@
-"""NM-BLAST-03 to -07: where a marker comes to lie, and whom it catches."""
+"""NM-BLAST-03 to -07: the final place of a marker, and the fighters that it hits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ _WORST: Final = 1
 
 
 def land(ref: Referee, p: int, aim: Point, *, moves: bool) -> Point | None:
-    """NM-BLAST-03 to -05: where the marker of a fighter ends; None where it has no effect.
+    """Return the final place of a fighter's marker; None where it has no effect.
+
+    See NM-BLAST-03 to -05.
 
     moves: its hit roll failed.
     """
@@ -40,7 +42,7 @@ def land(ref: Referee, p: int, aim: Point, *, moves: bool) -> Point | None:
 
 
 def caught(pos: Position, place: Point, diameter: int) -> list[int]:
-    """NM-BLAST-06, -07: whom a marker hits, nearest to its centre first."""
+    """List the fighters that a marker hits, nearest to its centre first (NM-BLAST-06, -07)."""
     terrain = pos.terrain
     places = {side: at for at, side in enumerate(pos.priority)}
     found = [

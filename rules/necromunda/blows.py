@@ -40,7 +40,7 @@ class Blow:
 
 
 def dice_of(pos: Position, p: int, used: Sequence[Blade], *, charging: bool) -> int:
-    """NM-FIGHT-06, NM-FX-05, NM-CAMP-11: how many attack dice."""
+    """Return how many attack dice a fighter has (NM-FIGHT-06, NM-FX-05, NM-CAMP-11)."""
     fighter = pos.fighters[p]
     found = fighter.stats.a + (len(used) == 2)
     if charging:
@@ -51,14 +51,14 @@ def dice_of(pos: Position, p: int, used: Sequence[Blade], *, charging: bool) -> 
 
 
 def blow_of(pos: Position, p: int, blade: Blade | None, q: int, *, charging: bool) -> Blow:
-    """One die, with all that is judged before it is rolled."""
+    """Return one attack die, with everything that is judged before it is rolled."""
     traits = granted(pos, p, blade, charging=charging) if blade else set()
     backstab = "backstab" in traits and not is_in_arc(pos, q, pos.disc(p).centre)
     return Blow(blade, q, traits, backstab)
 
 
 def bonus_of(pos: Position, p: int, blow: Blow, *, turned: bool, reacts: bool) -> int:
-    """NM-FIGHT-11 to -14: what is added to a hit roll."""
+    """Return what is added to a hit roll (NM-FIGHT-11 to -14)."""
     found = 0
     if blow.blade and not blow.blade.is_pistol:
         found += blow.blade.profile.acc_l
@@ -76,7 +76,7 @@ def bonus_of(pos: Position, p: int, blow: Blow, *, turned: bool, reacts: bool) -
 
 
 def _assists(pos: Position, p: int, q: int, target: int) -> bool:
-    """NM-FIGHT-12, NM-FX-20: whether a friend helps against somebody."""
+    """Say whether a friend helps against the target (NM-FIGHT-12, NM-FX-20)."""
     fought = foes(pos, q)
     if target not in fought or pos.broken[q]:
         return False
@@ -84,12 +84,15 @@ def _assists(pos: Position, p: int, q: int, target: int) -> bool:
 
 
 def _is_free_for(pos: Position, q: int, p: int) -> bool:
-    """NM-FIGHT-13: whether an enemy fights nobody else of the attacker's gang."""
+    """Say whether an enemy fights nobody else of the attacker's gang (NM-FIGHT-13)."""
     return all(each == p or pos.side_of[each] != pos.side_of[p] for each in foes(pos, q))
 
 
 def mark(pos: Position, p: int, blow: Blow) -> None:
-    """NM-TRAIT-04, -05, NM-FX-15: what a high natural roll does to the target's reactions."""
+    """Mark the target as disarmed or entangled by a high natural roll.
+
+    See NM-TRAIT-04, -05, NM-FX-15.
+    """
     own = blow.blade.profile.traits if blow.blade else ()
     at_least = min(
         (
@@ -106,7 +109,10 @@ def mark(pos: Position, p: int, blow: Blow) -> None:
 
 
 def hit_of(pos: Position, p: int, blow: Blow, *, charging: bool) -> Hit:
-    """NM-FIGHT-05, NM-TRAIT-01, -16, -23, NM-FX-06, -07, -15: the hit of a die that landed."""
+    """Return the hit of a die that landed.
+
+    See NM-FIGHT-05, NM-TRAIT-01, -16, -23, NM-FX-06, -07, -15.
+    """
     fighter, blade = pos.fighters[p], blow.blade
     strength, ap, damage = pos.strength(p), 0, 1
     if blade:

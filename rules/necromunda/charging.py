@@ -27,12 +27,15 @@ _ROUND: Final = 30
 
 
 def chargeable(pos: Position, p: int) -> list[int]:
-    """NM-ACTN-13: the enemies that it can declare, nearest first."""
+    """List the enemies that a fighter can declare as targets, nearest first (NM-ACTN-13)."""
     return nearest(pos, p, (q for q in pos.enemies(p) if has_sight(pos, p, q)))
 
 
 def charge(ref: Referee, p: int) -> bool:
-    """NM-ACTN-13 to -19; whether its activation goes on, as far as the charge says."""
+    """Play a charge; return whether the activation goes on, as far as the charge says.
+
+    See NM-ACTN-13 to -19.
+    """
     pos, side = ref.pos, ref.pos.side_of[p]
     able = chargeable(pos, p)
     build = Naming(
@@ -71,7 +74,11 @@ def charge(ref: Referee, p: int) -> bool:
 
 
 def charge_ways(pos: Position, p: int, declared: Sequence[int]) -> list[Way]:
-    """NM-ACTN-15, -16: into contact without the bubbles of the declared, or as any move."""
+    """Return the ways of a charge: into contact without the bubbles of the declared, or as any
+    move.
+
+    See NM-ACTN-15, -16.
+    """
     firm = [pos.disc(q) for q in declared if pos.is_(q, FIT)]
     terrain = pos.terrain
 
@@ -85,7 +92,10 @@ def charge_ways(pos: Position, p: int, declared: Sequence[int]) -> list[Way]:
 
 
 def contacts(pos: Position, p: int, targets: Sequence[int]) -> list[Path]:
-    """NM-GEO-34: straight paths to places where it touches a target, the shortest first."""
+    """List straight paths to places where the fighter touches a target, the shortest first.
+
+    See NM-GEO-34.
+    """
     start = pos.disc(p).centre
     found = [
         [start, end] for q in nearest(pos, p, targets) for end in _round(pos.disc(q), pos.disc(p))
@@ -95,7 +105,7 @@ def contacts(pos: Position, p: int, targets: Sequence[int]) -> list[Path]:
 
 
 def _round(target: Disc, base: Disc) -> Iterator[Point]:
-    """Places round a target, the nearest first of all."""
+    """Yield places round a target, the one nearest to the charger first."""
     reach = target.radius + base.radius
     way = towards(target.centre, base.centre)
     ways = [*([way] if way else []), *(DEGREES[degree] for degree in range(0, 360, _ROUND))]
@@ -103,7 +113,10 @@ def _round(target: Disc, base: Disc) -> Iterator[Point]:
 
 
 def _rouse(ref: Referee, p: int, declared: Sequence[int]) -> None:
-    """NM-ACTN-17, NM-STATUS-09: the Pinned whom it touches stand up and face it."""
+    """Make the Pinned targets that the charger touches stand up and face it.
+
+    See NM-ACTN-17, NM-STATUS-09.
+    """
     pos = ref.pos
     for q in declared:
         if pos.status[q] == PINNED and touches(pos, p, q):

@@ -25,15 +25,15 @@ _CONSOLIDATION: Final = 2
 
 
 def finishable(pos: Position, p: int) -> list[int]:
-    """NM-ACTN-24: the Seriously Injured enemies near by in its vision arc."""
+    """List the Seriously Injured enemies near the fighter and in its vision arc (NM-ACTN-24)."""
     near = within(pos, p, [q for q in pos.enemies(p) if pos.status[q] == INJURED], _NEAR)
     return [q for q in near if is_in_arc(pos, p, pos.disc(q).centre)]
 
 
 def finish(ref: Referee, p: int, among: Sequence[int] | None = None) -> None:
-    """NM-ACTN-24, NM-NERVE-07: it puts one of them Out of Action.
+    """Ask which of them goes Out of Action, and take it out (NM-ACTN-24, NM-NERVE-07).
 
-    among: whom; those of ``finishable`` where nobody is given.
+    among: the fighters to choose from; those of ``finishable`` where it is None.
     """
     pos = ref.pos
     able = finishable(pos, p) if among is None else among
@@ -48,9 +48,9 @@ def finish(ref: Referee, p: int, among: Sequence[int] | None = None) -> None:
 
 
 def after_fight(ref: Referee, p: int, fought: Sequence[int]) -> None:
-    """NM-FIGHT-22: what the attacker may do when it stands alone.
+    """Ask what the attacker does when it stands alone after its fight (NM-FIGHT-22).
 
-    fought: whom it was Engaged with when the fight began.
+    fought: the enemies that it was Engaged with when the fight began.
     """
     pos = ref.pos
     if not fought or not pos.is_(p, STANDING) or pos.broken[p] or foes(pos, p):
@@ -72,7 +72,7 @@ def after_fight(ref: Referee, p: int, fought: Sequence[int]) -> None:
 
 
 def consolidate(ref: Referee, p: int) -> None:
-    """NM-FIGHT-22, -23, NM-FX-29: a short move, which may end in contact with an enemy."""
+    """Play a short move, which may end in contact with an enemy (NM-FIGHT-22, -23, NM-FX-29)."""
     pos = ref.pos
     effect = pos.fighters[p].effect("consolidate")
     most = effect.inches if effect else _CONSOLIDATION

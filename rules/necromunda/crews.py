@@ -1,6 +1,6 @@
-"""NM-CREW-03 to -10, NM-SCEN-01, -02, -09: which scenario is fought, and who goes into a crew.
+"""NM-CREW-03 to -10, NM-SCEN-01, -02, -09: the scenario of a battle, and the members of a crew.
 
-Dice come as two functions, so that a battle can log what they are drawn for.
+Dice come as two functions, so that a battle can log the purpose of each die.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _AFTER_SIX: Final = ("stand_off",) * 3 + ("looters",) * 3
 
 
 def drawn_scenario(players: int, d6: D6) -> str:
-    """NM-SCEN-01, -02: the id of the one that is fought where none is named."""
+    """Return the id of a scenario that is rolled, where none is named (NM-SCEN-01, -02)."""
     if players > 2:
         return "free_for_all"
     face = d6()
@@ -35,21 +35,25 @@ def drawn_scenario(players: int, d6: D6) -> str:
 
 
 def named_scenario(options: Mapping[str, JSON]) -> str:
-    """The one that the options of a match name, or the rescue that its campaign was told of
-    (NM-CAMP-21); empty where it is rolled."""
+    """Return the scenario that the options or the campaign name; empty where it is rolled.
+
+    A campaign names a rescue (NM-CAMP-21).
+    """
     terms = (options.get("campaign") or {}).get("terms") or {}
     return str(options.get("scenario") or terms.get("scenario") or "")
 
 
 def named_attacker(options: Mapping[str, JSON]) -> int | None:
-    """NM-SCEN-05, NM-CAMP-21: the side of the Captive's gang in a rescue; else None."""
+    """Return the side of the Captive's gang in a rescue; else None (NM-SCEN-05, NM-CAMP-21)."""
     campaign = options.get("campaign") or {}
     attacker = (campaign.get("terms") or {}).get("attacker")
     return None if attacker is None else campaign["entries"].index(attacker)
 
 
 def scenario_of(data: Catalogue, record: Record, dice: Dice) -> Scenario:
-    """The scenario of a record; of a match that nobody played as it would have been drawn."""
+    """Return the scenario of a record; for a battle that nobody played, one drawn as it would have
+    been.
+    """
     for side in record.sides:
         if side.get("scenario"):
             return data.scenarios[side["scenario"]]
@@ -63,7 +67,7 @@ def scenario_of(data: Catalogue, record: Record, dice: Dice) -> Scenario:
 
 
 def crew_size(rule: CrewRule, d6: D6) -> int:
-    """How large a crew of that role is at most; dice are rolled where it has some."""
+    """Return the largest crew of that role; its dice are rolled where it has some."""
     rolls = [d6() for _ in range(rule.count.count)]
     if rule.count.die == 3:
         rolls = [(face + 1) // 2 for face in rolls]
@@ -71,9 +75,9 @@ def crew_size(rule: CrewRule, d6: D6) -> int:
 
 
 def random_crew(ready: Sequence[int], size: int, index: Index) -> list[int]:
-    """NM-CREW-04, -06, -08, NM-DICE-17: cards of a shuffled deck, in the order they are drawn.
+    """Return a random crew: cards of a shuffled deck, in the order they are drawn.
 
-    ready: the battle-ready, by ascending id.
+    ready: the battle-ready, by ascending id (NM-CREW-04, -06, -08, NM-DICE-17).
     """
     if size >= len(ready):
         return list(ready)
@@ -85,7 +89,9 @@ def random_crew(ready: Sequence[int], size: int, index: Index) -> list[int]:
 
 
 def usual_crew(entries: Sequence[JSON], size: int, picked: Sequence[int] = ()) -> list[int]:
-    """NM-CREW-07, NM-DEC-03: numbers of a custom crew that nobody picks, in ascending order.
+    """Return the numbers of a custom crew that nobody picks, in ascending order.
+
+    See NM-CREW-07, NM-DEC-03.
 
     entries: of the line-up, with ``number`` and ``cost``.
     picked:  numbers that go first; then the most expensive, of those alike the lowest number.
@@ -97,7 +103,7 @@ def usual_crew(entries: Sequence[JSON], size: int, picked: Sequence[int] = ()) -
 
 
 def custom_problems(answer: JSON, ready: Collection[int], size: int) -> list[Problem]:
-    """NM-CREW-07: why these numbers are no custom crew."""
+    """List the problems of these numbers as a custom crew (NM-CREW-07)."""
     if not isinstance(answer, list) or not all(type(number) is int for number in answer):
         return [Problem("not_a_list", "NM-CREW-07", {}, "choose_crew")]
     found = [
@@ -116,7 +122,9 @@ def custom_problems(answer: JSON, ready: Collection[int], size: int) -> list[Pro
 def mustered(
     line_up: JSON, scenario: Scenario, role: str, crew: Collection[int], *, won_roll_off: bool
 ) -> JSON:
-    """NM-CREW-03, NM-SCEN-09: the line-up as `squads` has it, with its crew and its reserve.
+    """Return the line-up as `squads` has it, with its crew and its reserve.
+
+    See NM-CREW-03, NM-SCEN-09.
 
     crew: numbers of its fighters; all others come later where the role has reinforcements, and stay
           at home where it has none.
@@ -137,5 +145,5 @@ def mustered(
 
 
 def cost(entries: Sequence[JSON], crew: Collection[int]) -> int:
-    """NM-CREW-09: of a crew, by the numbers of a line-up."""
+    """Return the cost of a crew, by the numbers of a line-up (NM-CREW-09)."""
     return sum(int(entry["cost"]) for entry in entries if entry["number"] in crew)

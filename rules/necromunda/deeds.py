@@ -1,9 +1,9 @@
-"""NM-INJURY-07, -09, NM-OVER-06, NM-FX-37: what a fighter did that may earn it experience.
+"""NM-INJURY-07, -09, NM-OVER-06, NM-FX-37: a fighter's deeds that may earn it experience.
 
     {"kind": "took_out", "who": [0, 3], "victim": [1, 2], "activation": 17, "mentors": [[0, 1]]}
 
 kind:       injured, took_out, rallied, assisted or objective.
-who:        None where nobody caused it.
+who:        the fighter, None where nobody caused it.
 activation: of one enemy in one activation only the best counts (NM-CAMP-52).
 mentors:    friends with Mentor near enough, on their feet.
 """
@@ -21,7 +21,7 @@ Kind = Literal["injured", "took_out", "rallied", "assisted", "objective"]
 
 
 def remember(pos: Position, kind: Kind, p: int, victim: int = NOBODY) -> None:
-    """Keeps a deed; ``p`` is NOBODY where nobody caused it."""
+    """Record a deed; ``p`` is NOBODY where nobody caused it."""
     pos.deeds.append(
         {
             "kind": kind,

@@ -1,4 +1,4 @@
-"""NM-SCEN-07, -08, -31, NM-GEO-33, NM-FX-32, -61, NM-CAMP-44: the crews are set up."""
+"""NM-SCEN-07, -08, -31, NM-GEO-33, NM-FX-32, -61, NM-CAMP-44: setting up the crews."""
 
 from __future__ import annotations
 
@@ -23,19 +23,22 @@ _AWAY: Final = 1.0
 
 
 def waiting(pos: Position, side: int) -> list[int]:
-    """The crew that is still to be deployed."""
+    """List the crew of a side that is still to be deployed."""
     return [
         p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and not pos.hides[p]
     ]
 
 
 def hidden(pos: Position, side: int) -> list[int]:
-    """NM-FX-32: who is set up just before round 1."""
+    """List the fighters of a side that are set up just before round 1 (NM-FX-32)."""
     return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and pos.hides[p]]
 
 
 def deploy(ref: Referee) -> None:
-    """NM-SCEN-07: one fighter, and then it is the next side's turn."""
+    """Deploy one fighter, then give the turn to the next side; go on when none is left.
+
+    See NM-SCEN-07.
+    """
     pos = ref.pos
     left = {side: waiting(pos, side) for side in pos.sides()}
     side = _whose(pos, left)
@@ -52,7 +55,7 @@ def deploy(ref: Referee) -> None:
 
 
 def _whose(pos: Position, left: dict[int, list[int]]) -> int:
-    """NM-SCEN-07, -31: whose turn it is to deploy; in an ambush the defender goes first."""
+    """Return the side that deploys next; in an ambush the defender goes first (NM-SCEN-07, -31)."""
     if pos.scenario.id == "ambush":
         order = sorted(pos.sides(), key=lambda side: pos.zone_of[side] != "defender")
         return next((side for side in order if left[side]), NOBODY)
@@ -62,7 +65,7 @@ def _whose(pos: Position, left: dict[int, list[int]]) -> int:
 
 
 def can_deploy(pos: Position, p: int, place: Point) -> bool:
-    """NM-GEO-33."""
+    """Say whether a fighter can be deployed there (NM-GEO-33)."""
     base = Disc(place, pos.fighters[p].radius)
     return (
         any(is_in_box(base, box) for box in boxes(pos, pos.side_of[p]))
@@ -76,7 +79,10 @@ def _enemies(pos: Position, p: int) -> list[int]:
 
 
 def infiltrate(ref: Referee) -> None:
-    """NM-FX-32, -61: one infiltrator, then the next side's, the winner of the roll-off first."""
+    """Set up one infiltrator, then the next side's, the winner of the roll-off first.
+
+    See NM-FX-32, -61.
+    """
     pos = ref.pos
     left = {side: hidden(pos, side) for side in pos.sides()}
     side = next_side(pos.roll_off, pos.active, left)
@@ -96,7 +102,10 @@ def infiltrate(ref: Referee) -> None:
 
 
 def can_hide(pos: Position, p: int, place: Point) -> bool:
-    """NM-FX-32: out of sight of every enemy and far enough from all of them."""
+    """Say whether a place is out of sight of every enemy and far enough from all of them.
+
+    See NM-FX-32.
+    """
     base = Disc(place, pos.fighters[p].radius)
     enemies = _enemies(pos, p)
     return (
@@ -113,7 +122,9 @@ def _place(
     accepts: Callable[[int, Point], bool],
     asked: tuple[str, str],
 ) -> None:
-    """One of them is placed; who finds no room at all takes no part.
+    """Ask for one of the fighters and its place, and put it there.
+
+    A fighter that has no room at all takes no part.
 
     asked: key and clause of the question.
     """
@@ -140,5 +151,8 @@ def _place(
 
 
 def _first(pos: Position, p: int, accepts: Callable[[int, Point], bool]) -> Point | None:
-    """NM-DEC-05, -06: the first place of the lattice by (x, y)."""
+    """Return the first place of the lattice by (x, y); None where no place is legal.
+
+    See NM-DEC-05, -06.
+    """
     return next((place for place in lattice(pos) if accepts(p, place)), None)

@@ -32,7 +32,7 @@ _PRICE, _LIFTS = 2, 4
 
 
 def bottle(ref: Referee) -> None:
-    """NM-END-01, step 1."""
+    """Play step 1 of the End phase: bottle rolls (NM-END-01)."""
     pos = ref.pos
     pos.active = NOBODY
     for side in pos.priority:
@@ -42,17 +42,17 @@ def bottle(ref: Referee) -> None:
 
 
 def down(pos: Position, side: int) -> int:
-    """NM-BOTTLE-01: how many of a gang are seriously injured or out of action."""
+    """Return how many fighters of a gang are Seriously Injured or Out of Action (NM-BOTTLE-01)."""
     return sum(pos.status[p] in (INJURED, OUT) for p in pos.teams[side])
 
 
 def holds_out(pos: Position, side: int, face: int) -> bool:
-    """NM-BOTTLE-02 to -05, NM-FX-34: whether a gang that rolls this does not bottle."""
+    """Say whether a gang that rolls this does not bottle (NM-BOTTLE-02 to -05, NM-FX-34)."""
     return face + down(pos, side) + steadied(pos, side) <= pos.crew_size[side]
 
 
 def _bottle(ref: Referee, side: int) -> None:
-    """NM-BOTTLE-01 to -05."""
+    """Ask whether a gang bottles voluntarily, else roll for it (NM-BOTTLE-01 to -05)."""
     pos = ref.pos
     fights_on = ref.ask("bottle_voluntarily", side, (NO, YES)) == NO
     if fights_on and holds_out(pos, side, ref.d6("bottle", "NM-BOTTLE-02", side=side)):
@@ -62,7 +62,7 @@ def _bottle(ref: Referee, side: int) -> None:
 
 
 def steadied(pos: Position, side: int) -> int:
-    """NM-FX-34: what is added to a bottle roll; several do not add."""
+    """Return what is added to a bottle roll; several such skills do not add up (NM-FX-34)."""
     found = [
         each.value
         for p in pos.on_table(side)
@@ -73,7 +73,7 @@ def steadied(pos: Position, side: int) -> int:
 
 
 def flee_tests(ref: Referee) -> None:
-    """NM-END-01, step 2; NM-BOTTLE-06 to -08, -10."""
+    """Play step 2: flee tests of bottled gangs (NM-END-01, NM-BOTTLE-06 to -08, -10)."""
     pos = ref.pos
     for side in pos.priority:
         if pos.bottled[side]:
@@ -98,7 +98,7 @@ def _flee_tests(ref: Referee, side: int) -> None:
 
 
 def recover(ref: Referee) -> None:
-    """NM-END-01, step 3; NM-FX-56."""
+    """Play step 3: recovery, and the price of stimm (NM-END-01, NM-FX-56)."""
     pos = ref.pos
     for side in pos.priority:
         helpers: set[int] = set()
@@ -120,7 +120,10 @@ def _pay_for_stimm(ref: Referee, p: int) -> None:
 
 
 def _recover(ref: Referee, p: int, helpers: set[int]) -> None:
-    """NM-RECOV-01 to -07, NM-FX-24, -57."""
+    """Roll for a fighter's recovery, with help, and apply the result.
+
+    See NM-RECOV-01 to -07, NM-FX-24, -57.
+    """
     pos = ref.pos
     extra = _bonus(ref, p)
     helper = _helper(ref, p, helpers, 1 + extra)
@@ -145,7 +148,10 @@ def _recover(ref: Referee, p: int, helpers: set[int]) -> None:
 
 
 def _bonus(ref: Referee, p: int) -> int:
-    """NM-FX-24: how many dice more it rolls by itself."""
+    """Return how many extra dice a fighter's own skill gives its recovery, after rolling for it.
+
+    See NM-FX-24.
+    """
     pos = ref.pos
     effect = pos.fighters[p].effect("recovery_bonus")
     if effect is None or not dice.passes(ref.d6("recovery_bonus", "NM-FX-24", p), effect.need):
@@ -158,12 +164,15 @@ def _bonus(ref: Referee, p: int) -> int:
 
 
 def help_of(pos: Position, helper: int) -> int:
-    """NM-RECOV-06, NM-FX-57: how many dice somebody who helps adds."""
+    """Return how many dice a helper adds (NM-RECOV-06, NM-FX-57)."""
     return 1 + pos.fighters[helper].sum("assist_dice")
 
 
 def _helper(ref: Referee, p: int, used: set[int], count: int) -> int:
-    """NM-RECOV-06, NM-DEC-39; count: the dice that it rolls by itself."""
+    """Ask which friend helps with the recovery; NOBODY for none.
+
+    ``count``: the dice that it rolls without help (NM-RECOV-06, NM-DEC-39).
+    """
     pos = ref.pos
     friends = [
         q for q in pos.friends(p) if pos.status[q] == ACTIVE and not pos.broken[q] and q not in used
@@ -178,12 +187,15 @@ def _helper(ref: Referee, p: int, used: set[int], count: int) -> int:
 
 
 def order_of(pos: Position, p: int) -> tuple[Injury, ...]:
-    """NM-DEC-40: which die of a recovery it would rather have; at T 1 a flesh wound is the end."""
+    """Return the order in which a coach prefers injury dice; at T 1 a flesh wound is the end.
+
+    See NM-DEC-40.
+    """
     return (FLESH, SERIOUS, DEADLY) if pos.toughness(p) > 1 else (SERIOUS, FLESH, DEADLY)
 
 
 def _picked(ref: Referee, p: int, found: list[Injury]) -> Injury:
-    """NM-DEC-40."""
+    """Ask which die of a recovery counts (NM-DEC-40)."""
     if len(found) == 1:
         return found[0]
     pos = ref.pos
@@ -199,7 +211,7 @@ def _picked(ref: Referee, p: int, found: list[Injury]) -> Injury:
 
 
 def rally(ref: Referee) -> None:
-    """NM-END-01, step 4; NM-RALLY."""
+    """Play step 4: rally tests (NM-END-01, NM-RALLY)."""
     pos = ref.pos
     for side in pos.priority:
         for p in pos.on_table(side):
@@ -215,7 +227,10 @@ def rally(ref: Referee) -> None:
 
 
 def clean_up(ref: Referee) -> None:
-    """NM-END-01, steps 5 and 6; NM-END-03, NM-STATUS-15, -16, -22, NM-TRAIT-24."""
+    """Play steps 5 and 6: clean up and end the round, or the battle.
+
+    See NM-END-01, NM-END-03, NM-STATUS-15, -16, -22, NM-TRAIT-24.
+    """
     pos = ref.pos
     left = []
     for place in pos.smoke:

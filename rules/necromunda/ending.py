@@ -1,4 +1,4 @@
-"""NM-OVER, NM-SCEN-21, -27, -33, -34, -38, -39, -45, -49: when it is over, and who has won."""
+"""NM-OVER, NM-SCEN-21, -27, -33, -34, -38, -39, -45, -49: the end of a battle, and its winner."""
 
 from __future__ import annotations
 
@@ -17,19 +17,25 @@ _DOWN: Final = frozenset({OUT, INJURED, FLED})
 
 
 def check_at_once(ref: Referee) -> bool:
-    """NM-OVER-03: the battle ends where at most one gang is left with anybody."""
+    """End the battle where at most one gang has anybody left; return whether it is over.
+
+    See NM-OVER-03.
+    """
     if is_decided(ref.pos):
         finish(ref, ALONE)
     return bool(ref.pos.ended)
 
 
 def is_decided(pos: Position) -> bool:
-    """NM-OVER-03: whether at most one gang has a fighter on the table or in reserve."""
+    """Say whether at most one gang has a fighter on the table or in reserve (NM-OVER-03)."""
     return sum(bool(pos.on_table(side) or reserve(pos, side)) for side in pos.sides()) <= 1
 
 
 def check_round(ref: Referee) -> bool:
-    """NM-OVER-02, NM-END-01: the end-of-battle check of the End phase."""
+    """End the battle if the check of the End phase says so; return whether it is over.
+
+    See NM-OVER-02, NM-END-01.
+    """
     pos = ref.pos
     if sum(not is_beaten(pos, side) for side in pos.sides()) <= 1:
         finish(ref, FIELD)
@@ -41,7 +47,7 @@ def check_round(ref: Referee) -> bool:
 
 
 def finish(ref: Referee, why: str) -> None:
-    """NM-OVER-04, -05: the battle is over."""
+    """End the battle: name its winners and log it (NM-OVER-04, -05)."""
     pos = ref.pos
     pos.ended = why
     pos.winners = winners(pos)
@@ -51,7 +57,10 @@ def finish(ref: Referee, why: str) -> None:
 
 
 def check_forfeit(ref: Referee) -> bool:
-    """NM-OVER-08: nothing is played where fewer than two gangs can field anybody."""
+    """End the battle where fewer than two gangs can field anybody; return whether it is over.
+
+    See NM-OVER-08.
+    """
     pos = ref.pos
     if len(pos.playing()) < 2:
         pos.ended, pos.winners, pos.phase = FORFEIT, pos.playing(), Phase.OVER
@@ -60,14 +69,16 @@ def check_forfeit(ref: Referee) -> bool:
 
 
 def _tell(ref: Referee, clause: str) -> None:
-    """Why it is over, who has won it or drawn it, and the scores."""
+    """Log why the battle is over, who won or drew it, and the scores."""
     pos = ref.pos
     scores = [score(pos, side) for side in pos.sides()]
     ref.note("battle over", clause, detail=[pos.ended, pos.winners[:], scores])
 
 
 def score(pos: Position, side: int) -> int:
-    """What it was about: caskets, the captive, desecration points, else who is left on his feet."""
+    """Return a side's score: caskets, the captive, desecration points, else its fighters still on
+    their feet.
+    """
     match pos.plan:
         case "looters" | "rescue_mission":
             return pos.secured[side]
@@ -77,23 +88,23 @@ def score(pos: Position, side: int) -> int:
 
 
 def is_beaten(pos: Position, side: int) -> bool:
-    """NM-OVER-01."""
+    """Say whether a side has no fit fighter and no reserve (NM-OVER-01)."""
     return not fit(pos, side) and not reserve(pos, side)
 
 
 def fit(pos: Position, side: int) -> list[int]:
-    """Who is Standing or Pinned on the table."""
+    """List the fighters of a side that are Standing or Pinned on the table."""
     return [p for p in pos.on_table(side) if pos.is_(p, FIT)]
 
 
 def holder(pos: Position) -> int | None:
-    """NM-OVER-04: who holds the field."""
+    """Return the side that holds the field; None for none (NM-OVER-04)."""
     left = [side for side in pos.sides() if not is_beaten(pos, side)]
     return left[0] if len(left) == 1 else None
 
 
 def is_achieved(pos: Position) -> bool:
-    """NM-SCEN-27, -34, -38, -45: whether the scenario's own end is reached."""
+    """Say whether the scenario's own end is reached (NM-SCEN-27, -34, -38, -45)."""
     match pos.scenario.id:
         case "looters":
             return all(token["safe"] for token in pos.tokens)
@@ -107,7 +118,10 @@ def is_achieved(pos: Position) -> bool:
 
 
 def is_broken_up(pos: Position, side: int) -> bool:
-    """NM-SCEN-33: whether half of its starting crew is down or gone; reserves do not count."""
+    """Say whether half of a side's starting crew is down or gone; reserves do not count.
+
+    See NM-SCEN-33.
+    """
     crew = [p for p in pos.teams[side] if pos.crew[p]]
     down = [p for p in crew if pos.status[p] in _DOWN]
     return len(down) >= ceil(len(crew) / 2)
@@ -118,7 +132,7 @@ def _role(pos: Position, role: str) -> int:
 
 
 def winners(pos: Position) -> list[int]:
-    """Who has won alone, or who share the draw."""
+    """List the side that has won, or the sides that share the draw."""
     first = holder(pos)
     match pos.scenario.id:
         case "looters":
@@ -132,12 +146,12 @@ def winners(pos: Position) -> list[int]:
 
 
 def _attacker_wins(pos: Position, attacker: int, defender: int) -> bool:
-    """NM-SCEN-33, -39, -45."""
+    """Say whether the attacker has won (NM-SCEN-33, -39, -45)."""
     if pos.scenario.id == "ambush":
         return is_broken_up(pos, defender) and holder(pos) != defender
     return is_achieved(pos) or holder(pos) == attacker
 
 
 def _best(pos: Position, scores: list[int]) -> list[int]:
-    """NM-OVER-05, NM-SCEN-49: those with the most."""
+    """List the sides with the highest score (NM-OVER-05, NM-SCEN-49)."""
     return [side for side in pos.sides() if scores[side] == max(scores)]

@@ -1,6 +1,6 @@
-"""What the log of a battle is made of: JSON objects, one a thing that happened, never changed.
+"""The events of a battle's log: JSON objects, one for each thing that happened, never changed.
 
-Everybody may see every one of them at once (NM-CONV-07).
+All sides may see every event at once (NM-CONV-07).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def rolled(
     fighter: JSON,
     other: JSON,
 ) -> JSON:
-    """A die (NM-LOG-03).
+    """Return the event of a die that was rolled (NM-LOG-03).
 
     number:  running number of draws and decisions in this battle, from 1 (NM-LOG-09).
     at:      round and phase.
@@ -54,7 +54,7 @@ def rolled(
 def decided(
     number: int, at: tuple[int, str], key: str, side: int, offered: int | None, answer: JSON
 ) -> JSON:
-    """A decision (NM-LOG-09).
+    """Return the event of a decision (NM-LOG-09).
 
     offered: how many answers there were; 1 where nobody was asked, None where they are built.
     """
@@ -73,7 +73,7 @@ def decided(
 def happened(
     what: str, clause: str, side: int, fighter: JSON, other: JSON, path: JSON, detail: JSON
 ) -> JSON:
-    """Anything else: a move, a wound, somebody flees.
+    """Return the event of anything else: a move, a wound, a fighter that flees.
 
     what:    the kind of event; ``clause`` decided it.
     fighter: who, ``other`` the other one, by side and number; None where there is none.

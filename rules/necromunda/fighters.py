@@ -1,5 +1,6 @@
-"""NM-WPN-16, -21, NM-GANG-21, NM-FX: a fighter of a battle, as far as nothing that happens in it
-changes it."""
+"""NM-WPN-16, -21, NM-GANG-21, NM-FX: what a battle knows of a fighter from its line-up; nothing
+that happens changes it.
+"""
 
 from __future__ import annotations
 
@@ -36,22 +37,22 @@ class Arm:
 
     @cached_property
     def guns(self) -> tuple[Profile, ...]:
-        """What it can shoot with."""
+        """The profiles that the weapon can shoot with."""
         return tuple(each for each in self.profiles if each.mode != "melee")
 
     @cached_property
     def blades(self) -> tuple[Profile, ...]:
-        """NM-FIGHT-04: what it can fight with."""
+        """The profiles that the weapon can fight with (NM-FIGHT-04)."""
         return tuple(each for each in self.profiles if each.has("melee") or each.has("pistol"))
 
     def effects(self, key: Key) -> list[Effect]:
-        """What its sight does of that kind."""
+        """List the effects of that kind that the weapon's sight has."""
         return [each for each in self.sight.fx if each.key == key] if self.sight else []
 
 
 @dataclass(frozen=True)
 class Fighter:
-    """What a line-up and the data say of it.
+    """A fighter as its line-up and the data describe it.
 
     stats:  as its gear leaves them (NM-FX-58).
     radius: of its base, in inches.
@@ -72,7 +73,7 @@ class Fighter:
 
     @classmethod
     def of(cls, data: Catalogue, gang: str, entry: JSON) -> Fighter:
-        """A fighter of a line-up; see `squads`."""
+        """Return a fighter of a line-up; see `squads`."""
         gear = tuple(data.gear[item] for item in entry["items"] if item in data.gear)
         sources: list[Skill | Gear] = [data.skills[each] for each in entry["skills"]]
         fx = tuple(effect for source in (*sources, *gear) for effect in source.fx)
@@ -97,28 +98,28 @@ class Fighter:
         )
 
     def has(self, key: Key) -> bool:
-        """Whether anything of its does that."""
+        """Say whether any skill or gear of the fighter has that effect."""
         return any(each.key == key for each in self.fx)
 
     def effects(self, key: Key, when: str | None = None) -> list[Effect]:
-        """All of a kind; ``when``: only those of that moment."""
+        """List all effects of a kind; ``when``: only those of that moment."""
         return [each for each in self.fx if each.key == key and when in (None, each.when)]
 
     def effect(self, key: Key) -> Effect | None:
-        """The first of a kind."""
+        """Return the first effect of a kind; None for none."""
         return next(iter(self.effects(key)), None)
 
     def sum(self, key: Key, when: str | None = None) -> int:
-        """What the values of all of a kind come to."""
+        """Return the sum of the values of all effects of a kind."""
         return sum(each.value for each in self.effects(key, when))
 
     def is_immune(self, trait: Trait) -> bool:
-        """NM-FX-51."""
+        """Say whether the fighter is immune to a trait (NM-FX-51)."""
         return any(trait in each.traits for each in self.effects("immune"))
 
     @property
     def group_size(self) -> int:
-        """NM-GRP-01, NM-FX-30: how many it may activate with it."""
+        """How many friends the fighter may activate with it (NM-GRP-01, NM-FX-30)."""
         return self.group_activation and self.group_activation + self.sum("group_size")
 
 
@@ -127,7 +128,7 @@ _FIELDS = {"int": "int_"}
 
 
 def _arms(data: Catalogue, items: Sequence[str]) -> tuple[Arm, ...]:
-    """Its weapons in the order of its items, with ammunition and sights where they belong.
+    """Return a fighter's weapons in the order of its items, with their ammunition and sights.
 
     Of weapons that it carries twice the first has the extra ammunition; a second sight for the
     same weapon is for the second of them.

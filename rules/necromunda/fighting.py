@@ -37,12 +37,15 @@ _PARRIES: Final = 2
 
 
 def can_fight(pos: Position, p: int) -> bool:
-    """NM-ACTN-28, NM-TRAIT-29: whether there is anybody to fight."""
+    """Say whether the fighter has anybody to fight (NM-ACTN-28, NM-TRAIT-29)."""
     return bool(foes(pos, p)) or any(reached(pos, p, blade) for blade in blades(pos, p))
 
 
 def fight(ref: Referee, p: int, *, charging: bool = False) -> list[int]:
-    """NM-FIGHT-01, steps 1 to 9; gives whom it was Engaged with when it began."""
+    """Play steps 1 to 9 of a fight.
+
+    Return the enemies that the fighter was Engaged with at its start. See NM-FIGHT-01.
+    """
     pos = ref.pos
     engaged = foes(pos, p)
     blows = attack(ref, p, charging=charging)
@@ -54,9 +57,9 @@ def fight(ref: Referee, p: int, *, charging: bool = False) -> list[int]:
 
 
 def react(ref: Referee, q: int, p: int, missed: int = 0, *, distant: bool = False) -> None:
-    """NM-FIGHT-19 to -21, -24: a fighter may strike back at who attacked it.
+    """Ask whether a fighter strikes back at its attacker, and play it (NM-FIGHT-19 to -21, -24).
 
-    missed:  how many of his dice at it did not hit (NM-FX-19).
+    missed:  how many of the attacker's dice at it did not hit (NM-FX-19).
     distant: it was attacked from a distance.
     """
     pos = ref.pos
@@ -72,16 +75,16 @@ def react(ref: Referee, q: int, p: int, missed: int = 0, *, distant: bool = Fals
 
 
 def _reaches(pos: Position, q: int, p: int) -> bool:
-    """NM-FIGHT-24: whether it has a weapon for an enemy that it does not touch."""
+    """Say whether the fighter has a weapon for an enemy that it does not touch (NM-FIGHT-24)."""
     return not pos.disarmed[q] and any(p in reached(pos, q, each) for each in blades(pos, q))
 
 
 def attack(
     ref: Referee, p: int, *, charging: bool = False, against: int | None = None, extra: int = 0
 ) -> list[Blow]:
-    """NM-FIGHT-01, steps 1 to 8: one fighter's attack; gives its dice.
+    """Play one fighter's attack and return its dice (NM-FIGHT-01, steps 1 to 8).
 
-    against: in a reaction, the one it answers; ``extra`` dice it has for it.
+    against: in a reaction, the enemy that it answers; ``extra`` dice it has for it.
     """
     pos = ref.pos
     used = _weapons(ref, p, against)
@@ -124,7 +127,7 @@ def attack(
 
 
 def _weapons(ref: Referee, p: int, against: int | None) -> tuple[Blade, ...]:
-    """NM-FIGHT-04, NM-TRAIT-04, -29, NM-DEC-29."""
+    """Ask which weapons the fighter uses (NM-FIGHT-04, NM-TRAIT-04, -29, NM-DEC-29)."""
     pos = ref.pos
     usable = blades(pos, p)
     touching = foes(pos, p)
@@ -143,7 +146,7 @@ def _weapons(ref: Referee, p: int, against: int | None) -> tuple[Blade, ...]:
 
 
 def _has_target(ref: Referee, p: int, used: Sequence[Blade], against: int | None) -> bool:
-    """Whether there is anybody in one arc for all weapons, from a distance."""
+    """Say whether one arc has a target for all weapons, from a distance."""
     if not used:
         return False
     legal = legal_targets(ref.pos, p, used, against)
@@ -152,7 +155,7 @@ def _has_target(ref: Referee, p: int, used: Sequence[Blade], against: int | None
 
 
 def _nominate(ref: Referee, p: int, blows: Sequence[Blow]) -> None:
-    """NM-FX-06, NM-DEC-31."""
+    """Ask which die is the crushing blow (NM-FX-06, NM-DEC-31)."""
     pos = ref.pos
     if not pos.fighters[p].has("crushing_blow"):
         return
@@ -169,7 +172,7 @@ def _nominate(ref: Referee, p: int, blows: Sequence[Blow]) -> None:
 
 
 def _roll(ref: Referee, p: int, blow: Blow, *, reacts: bool, again: bool = False) -> None:
-    """NM-FIGHT-10, NM-STATUS-20."""
+    """Roll one attack die and note whether it lands (NM-FIGHT-10, NM-STATUS-20)."""
     pos = ref.pos
     clause = "NM-FIGHT-16" if again else "NM-FIGHT-10"
     blow.face = ref.d6("parry" if again else "melee_hit", clause, p, blow.target)
@@ -181,7 +184,10 @@ def _roll(ref: Referee, p: int, blow: Blow, *, reacts: bool, again: bool = False
 
 
 def _fire_pistols(ref: Referee, p: int, used: Sequence[Blade], blows: Sequence[Blow]) -> bool:
-    """NM-AMMO-06, NM-LOG-07: a firepower die for each pistol that was used, for its Ammo face."""
+    """Roll a firepower die for each pistol that was used, for its Ammo face.
+
+    Return whether one blows up. See NM-AMMO-06, NM-LOG-07.
+    """
     blows_up = False
     for blade in used:
         if blade.is_pistol and any(blow.blade == blade for blow in blows):
@@ -191,7 +197,10 @@ def _fire_pistols(ref: Referee, p: int, used: Sequence[Blade], blows: Sequence[B
 
 
 def _parry(ref: Referee, p: int, blows: Sequence[Blow], *, reacts: bool) -> None:
-    """NM-FIGHT-16, NM-TRAIT-13, -16, NM-FX-18."""
+    """Ask defenders with parrying weapons which dice are rolled again, and roll them.
+
+    See NM-FIGHT-16, NM-TRAIT-13, -16, NM-FX-18.
+    """
     pos = ref.pos
     for q in pos.in_order({blow.target for blow in blows}):
         weapons = {
@@ -220,7 +229,7 @@ def _parry(ref: Referee, p: int, blows: Sequence[Blow], *, reacts: bool) -> None
 
 
 def _step_aside(ref: Referee, p: int, blows: Sequence[Blow]) -> None:
-    """NM-FX-17, NM-DEC-33."""
+    """Ask defenders which hit they step aside from, and test for it (NM-FX-17, NM-DEC-33)."""
     pos = ref.pos
     for q in pos.in_order({blow.target for blow in blows if blow.lands}):
         if not pos.fighters[q].has("step_aside") or not pos.is_(q, STANDING):
@@ -236,7 +245,7 @@ def _step_aside(ref: Referee, p: int, blows: Sequence[Blow]) -> None:
 
 
 def _resolve(ref: Referee, p: int, blows: Sequence[Blow], *, charging: bool) -> None:
-    """NM-FIGHT-17, -18 and the nerve tests."""
+    """Resolve the hits of an attack and then the nerve tests (NM-FIGHT-17, -18)."""
     pos = ref.pos
     attack_ = Attack(p)
     landed = [blow for blow in blows if blow.lands and not blow.evaded]

@@ -1,4 +1,4 @@
-"""Necromunda as a game of the house."""
+"""Necromunda behind the interface that every game implements."""
 
 from __future__ import annotations
 
@@ -109,7 +109,10 @@ class Necromunda:
         return house_rules.problems(options, self.house_rules)
 
     def placed(self, place: Venue) -> Mapping[str, JSON]:
-        """In a competition what happens lasts (NM-CAMP)."""
+        """Return the options of a battle played there: in a competition injuries and gains last.
+
+        See NM-CAMP.
+        """
         return {"competition": place.competition}
 
     def knockout_options(
@@ -119,7 +122,7 @@ class Necromunda:
         *,
         away_scores: bool = False,
     ) -> Mapping[str, JSON]:
-        """Nothing goes on beyond the end of a battle (NM-OVER-05): a draw stands."""
+        """Return no options: a battle ends as it stands, so a draw stays a draw (NM-OVER-05)."""
         return {}
 
     def prepare(
@@ -129,7 +132,10 @@ class Necromunda:
         options: Mapping[str, JSON],
         coaches: Sequence[Coach | None],
     ) -> list[JSON]:
-        """Crews hang on the scenario, which is rolled in the battle, so nobody is asked here."""
+        """Return the line-ups.
+
+        Crews depend on the scenario, which is rolled in the battle, so nobody is asked here.
+        """
         return preparing.prepare(teams, options)
 
     def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
@@ -220,7 +226,7 @@ class Necromunda:
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """Nothing is rolled, and there is nothing to choose."""
+        """Return the off-season of a gang. Nothing is rolled, and there is nothing to choose."""
         return off_season.off_season(results)
 
     def sat_out(self, version: str, team: Team, settled: Settled, dice: Dice) -> list[Event]:

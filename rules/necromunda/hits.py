@@ -1,4 +1,4 @@
-"""What a hit is, and what the hits of one attack share."""
+"""A hit, and what the hits of one attack share."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rules.tabletop.points import Point
 class Attack:
     """What several hits of one attack share.
 
-    by:     who made it, NOBODY for none; ``shock`` who must test for it in the end.
-    shoved: whom it has pushed already (NM-TRAIT-09).
+    by:     the attacker, NOBODY for none; ``shock`` has the fighters that must test their nerve.
+    shoved: the fighters that it has pushed already (NM-TRAIT-09).
     """
 
     by: int

@@ -37,24 +37,24 @@ NEXT: dict[int, Callable[[Referee], None]] = {
 
 
 def step(ref: Referee) -> None:
-    """Plays from one seam to the next."""
+    """Play from one checkpoint (seam) to the next."""
     NEXT[ref.pos.phase](ref)
 
 
 def opening(match: Match) -> Position:
-    """The position before anything was decided."""
+    """Return the position before any decision."""
     return Position(catalogues.load(match.version), match.line_ups, match.options)
 
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-    """A battle from its seed and the answers of its coaches (NM-LOG-01, -04)."""
+    """Play a battle from its seed and the answers of its coaches (NM-LOG-01, -04)."""
     ref = Referee(opening(match), Stream(match.seed, "dice"), coaches, log=log)
     play_on(ref)
     return record(match, ref)
 
 
 def play_on(ref: Referee) -> None:
-    """Plays from the referee's position to the end of the battle."""
+    """Play from the referee's position to the end of the battle."""
     while ref.pos.phase != Phase.OVER:
         step(ref)
 
@@ -65,7 +65,9 @@ def resume(
     coaches: Sequence[Coach | None],
     seam: Seam | None = None,
 ) -> Pause | Record:
-    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    """Replay the given answers and play on: to a question that no coach here answers, or to the
+    end.
+    """
     if seam is None:
         seam = Seam(0, state_of(opening(match), 0, 0), [])
     state = seam.state
@@ -89,18 +91,18 @@ def resume(
 
 
 def position_of(match: Match, value: JSON) -> Position:
-    """A position of this battle from JSON."""
+    """Return a position of this battle from its JSON."""
     data = catalogues.load(match.version)
     return Position.from_json(data, match.line_ups, match.options, value)
 
 
 def state_of(pos: Position, dice: int, rolls: int) -> dict[str, JSON]:
-    """A seam as JSON: the position, and the places of the dice."""
+    """Return a checkpoint (seam) as JSON: the position, and how far the dice have been read."""
     return {"position": pos.to_json(), "dice": dice, "rolls": rolls}
 
 
 def record(match: Match, ref: Referee) -> Record:
-    """What the finished battle leaves behind (NM-OVER-06, -07)."""
+    """Return the record of a finished battle (NM-OVER-06, -07)."""
     pos = ref.pos
     return Record(
         match,
@@ -113,7 +115,7 @@ def record(match: Match, ref: Referee) -> Record:
 
 
 def outcome(pos: Position) -> Outcome:
-    """NM-OVER-05: who won, and what a table may ask."""
+    """Return the outcome: who won, and the statistics for league tables (NM-OVER-05)."""
     return Outcome(
         tuple(
             SideOutcome(
@@ -128,14 +130,14 @@ def outcome(pos: Position) -> Outcome:
 
 
 def result(pos: Position, side: int) -> Result:
-    """NM-OVER-05, NM-SCEN-49."""
+    """Return a side's result (NM-OVER-05, NM-SCEN-49)."""
     if side not in pos.winners:
         return "loss"
     return "win" if len(pos.winners) == 1 else "draw"
 
 
 def ended(pos: Position, side: int) -> Ended:
-    """NM-OVER-08, NM-CAMP-63, LG-FIX-01: how it ended for a side."""
+    """Return how the battle ended for a side (NM-OVER-08, NM-CAMP-63, LG-FIX-01)."""
     if not pos.playing():
         return "double_forfeit"
     if side not in pos.playing():
@@ -144,12 +146,12 @@ def ended(pos: Position, side: int) -> Ended:
 
 
 def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
-    """What a table may ask of a side."""
+    """Return a side's statistics for league tables."""
     return {name: sum(line[name] for line in lines) for name in COUNTS}
 
 
 def side_record(pos: Position, side: int) -> JSON:
-    """One side of the record: what the aftermath needs, and a line for each of its fighters.
+    """Return one side of the record: the input of the aftermath, and a line for each fighter.
 
     {"scenario", "board", "role" (or zone), "rounds", "ended" why, "bottled",
      "holds_field", "crew" numbers of who was on the table, "secured", "desecration",
@@ -177,7 +179,7 @@ def _sides(*named: JSON) -> list[int]:
 
 
 def stat_lines(pos: Position, side: int) -> list[JSON]:
-    """A line for each fighter of a side, by number.
+    """Return a line of statistics for each fighter of a side, by number.
 
     {"player", "number", "status" at the end, "placed" whether it was on the table at all,
      "fled_injured" (NM-BOTTLE-08), "lost" ammunition and "field_lost" for good, "consumed" gear,
@@ -210,7 +212,9 @@ def stat_lines(pos: Position, side: int) -> list[JSON]:
 
 
 def _did(pos: Position, p: int, kind: str) -> int:
-    """How often it did that, to an enemy where it was done to somebody."""
+    """Return how often a fighter did such a deed; deeds against somebody count against enemies
+    only.
+    """
     return sum(
         deed["kind"] == kind
         and deed["who"] == pos.named(p)

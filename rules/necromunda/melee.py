@@ -45,7 +45,10 @@ class Blade:
 
 
 def blades(pos: Position, p: int) -> list[Blade]:
-    """NM-FIGHT-04, NM-STATUS-10, -11: what it can fight with now."""
+    """List the weapon profiles that the fighter can fight with now.
+
+    See NM-FIGHT-04, NM-STATUS-10, -11.
+    """
     return [
         Blade(at, arm, profile)
         for at, arm in enumerate(pos.fighters[p].arms)
@@ -56,7 +59,7 @@ def blades(pos: Position, p: int) -> list[Blade]:
 
 
 def reached(pos: Position, p: int, blade: Blade) -> list[int]:
-    """NM-TRAIT-29: whom it can attack from a distance with a versatile weapon."""
+    """List the enemies that a versatile weapon can attack from a distance (NM-TRAIT-29)."""
     if not blade.profile.has("versatile"):
         return []
     return [
@@ -69,7 +72,10 @@ def reached(pos: Position, p: int, blade: Blade) -> list[int]:
 
 
 def sets_of(pos: Position, p: int, usable: Sequence[Blade]) -> dict[str, tuple[Blade, ...]]:
-    """NM-FIGHT-04, NM-FX-46: what it can fight with at once, by word; unarmed last."""
+    """Return the sets of weapons that the fighter can use at once, by word; unarmed last.
+
+    See NM-FIGHT-04, NM-FX-46.
+    """
     one_handed = pos.fighters[p].has("unwieldy_one_hand")
     found: dict[str, tuple[Blade, ...]] = {}
     for first, second in combinations(usable, 2):
@@ -83,7 +89,9 @@ def sets_of(pos: Position, p: int, usable: Sequence[Blade]) -> dict[str, tuple[B
 
 
 def shares(count: int, used: Sequence[Blade], odd: int) -> list[Blade | None]:
-    """NM-FIGHT-07, -08: the weapon of each die, in the order of the weapons; None is unarmed.
+    """Return the weapon of each die, in the order of the weapons; None is unarmed.
+
+    See NM-FIGHT-07, -08.
 
     odd: which of two weapons gets the odd die.
     """
@@ -105,12 +113,12 @@ def shares(count: int, used: Sequence[Blade], odd: int) -> list[Blade | None]:
 
 
 def has_odd_die(count: int, used: Sequence[Blade]) -> bool:
-    """Whether it makes a difference who gets the odd die."""
+    """Say whether it makes a difference which weapon gets the odd die."""
     return shares(count, used, 0) != shares(count, used, 1) if len(used) == 2 else False
 
 
 def granted(pos: Position, p: int, blade: Blade, *, charging: bool) -> set[Trait]:
-    """NM-FX-14: the traits of a weapon with those that its bearer gives it."""
+    """Return the traits of a weapon, with those that its bearer gives it (NM-FX-14)."""
     found: set[Trait] = {*blade.profile.traits}
     if blade.is_pistol:
         return found
@@ -124,13 +132,16 @@ def granted(pos: Position, p: int, blade: Blade, *, charging: bool) -> set[Trait
 
 
 class FightDice(Build):
-    """NM-DEC-30: ``{"facing": [x, y], "odd": 0, "targets": ["1:4", "1:4", "1:7"]}``.
+    """The plan of an attack: ``{"facing": [x, y], "odd": 0, "targets": ["1:4", "1:4", "1:7"]}``.
 
-    facing:  as `routes.Turning` takes it; every target must lie in the arc that it gives.
+    facing:  as `table.chosen_paths.Turning` takes it; every target must lie in the arc that it
+             gives.
     odd:     0 or 1: which of two weapons gets the odd die; 0 where there is none.
-    targets: of each die, those of the first weapon first, then of the second, then unarmed.
+    targets: of each die, those of the first weapon first, then of the second, then unarmed
+             (NM-DEC-30).
 
-    legal: whom each weapon can be used against, by its place among those used, -1 for unarmed.
+    legal: the enemies that each weapon can be used against, by its place among those used, -1 for
+           unarmed.
     """
 
     __slots__ = ("p", "count", "used", "legal")
@@ -152,7 +163,9 @@ class FightDice(Build):
 
     @property
     def default(self) -> Answer:
-        """It faces the first it can attack; the first weapon gets the odd die, he gets them all."""
+        """All dice on the first enemy that can be attacked, which the fighter faces; the first
+        weapon gets the odd die.
+        """
         return self.offered[0]
 
     @property
@@ -169,7 +182,7 @@ class FightDice(Build):
         return found
 
     def _all_on(self, pos: Position, q: int, odd: int) -> Answer:
-        """Every die on one, as far as its weapon can be used against him."""
+        """Return a plan with every die on one enemy, as far as its weapon can reach it."""
         picked = []
         for blade in shares(self.count, self.used, odd):
             legal = self.legal[self._place(blade)]
@@ -209,7 +222,7 @@ class FightDice(Build):
         return offered[dice.draw(len(offered))]
 
     def planned(self, answer: Answer) -> tuple[Point, list[tuple[Blade | None, int]]]:
-        """The facing of a legal answer, and weapon and target of each die."""
+        """Return the facing of a legal answer, and weapon and target of each die."""
         pos: Position = self.view.pos
         facing = facing_of(pos.disc(self.p).centre, pos.facing[self.p], answer["facing"])
         targets = [fighter_of(pos, word) for word in answer["targets"]]
@@ -219,9 +232,9 @@ class FightDice(Build):
 def legal_targets(
     pos: Position, p: int, used: Sequence[Blade], against: int | None
 ) -> dict[int, list[int]]:
-    """NM-FIGHT-09, -20, NM-TRAIT-29: whom each of the weapons can be used against.
+    """Return the enemies that each weapon can be used against (NM-FIGHT-09, -20, NM-TRAIT-29).
 
-    against: in a reaction, the one it answers.
+    against: in a reaction, the enemy that it answers.
     """
     near = foes(pos, p)
     found = {-1: near}
@@ -236,7 +249,7 @@ def legal_targets(
 
 
 class Parrying(Build):
-    """NM-DEC-32: the dice that must be rolled again, as a list of their places from 0.
+    """The dice that must be rolled again, as a list of their places from 0 (NM-DEC-32).
 
     hits: the dice that can be parried; ``strong`` those among them that only a power weapon can.
     most: how many may be forced again; ``most_strong`` of the strong ones.

@@ -1,4 +1,4 @@
-"""NM-ACTN-10 to -12, -20, -32, -33, NM-MOVE-10: fighters who move, duck, crawl and stand up."""
+"""NM-ACTN-10 to -12, -20, -32, -33, NM-MOVE-10: moving, taking cover, crawling and standing up."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ JSON = Any
 
 
 def reach_of_move(pos: Position, p: int, *, sprints: bool = False) -> int:
-    """NM-ACTN-10, NM-MOVE-10, NM-FX-44: how far a move action goes, in inches."""
+    """Return how far a move action goes, in inches (NM-ACTN-10, NM-MOVE-10, NM-FX-44)."""
     most = pos.movement(p) * (2 if sprints else 1)
     return most if pos.carrying[p] == NOBODY else ceil(most / 2)
 
 
 def move(ref: Referee, p: int, left: int, *, sprints: bool = False) -> None:
-    """NM-ACTN-10.
+    """Play a move action (NM-ACTN-10).
 
-    left: the action points that it has afterwards, as its coach is told.
+    left: the action points that the fighter has afterwards, as its coach is told.
     """
     most = reach_of_move(ref.pos, p, sprints=sprints)
     walk(ref, p, most, "moves", "NM-ACTN-10", about={"points": left})
 
 
 def take_cover(ref: Referee, p: int) -> None:
-    """NM-ACTN-20."""
+    """Move half the distance and become Pinned in cover (NM-ACTN-20)."""
     most, about = ceil(ref.pos.movement(p) / 2), {"action": "take_cover"}
     walk(ref, p, most, "moves", "NM-ACTN-20", turns=False, about=about)
     pin(ref, p, "NM-ACTN-20")
 
 
 def crawl(ref: Referee, p: int) -> None:
-    """NM-ACTN-33."""
+    """Crawl half the distance (NM-ACTN-33)."""
     walk(ref, p, ceil(ref.pos.movement(p) / 2), "crawls", "NM-ACTN-33")
 
 
 def stand_up(ref: Referee, p: int, clause: str = "NM-ACTN-32") -> None:
-    """NM-ACTN-32, NM-STATUS-05: a Pinned fighter stands up and looks where it likes."""
+    """Make a Pinned fighter stand up, and ask where it looks (NM-ACTN-32, NM-STATUS-05)."""
     pos = ref.pos
     near = nearest(pos, p, pos.enemies(p))
     default: Answer = toward(pos, near[0]) if near else 0
@@ -69,9 +69,10 @@ def walk(
     turns: bool = True,
     about: JSON = None,
 ) -> None:
-    """NM-MOVE-01 to -09: a fighter goes along a path that its coach draws, and may turn.
+    """Ask for a fighter's path and facing, and move it (NM-MOVE-01 to -09).
 
-    what:  the event; ``ways`` as `routes.Route` takes them, by default the usual ground.
+    what:  the event; ``ways`` as `table.chosen_paths.Route` takes them, by default the usual
+           ground.
     turns: whether it chooses a facing at the end (NM-ACTN-12); ``about``: what else the question
            tells.
     """
@@ -88,7 +89,7 @@ def walk(
 
 
 def turn(ref: Referee, p: int, key: str) -> None:
-    """NM-ACTN-05, -12: a fighter on its feet looks where it likes."""
+    """Ask where a fighter on its feet looks, and turn it (NM-ACTN-05, -12)."""
     pos = ref.pos
     answer = ref.ask_for(Turning(key, ref.view(pos.side_of[p]), p))
     if answer == KEEP:

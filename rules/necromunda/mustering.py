@@ -21,7 +21,7 @@ _ROLES: Final = (ATTACKER, DEFENDER)
 
 
 def muster(ref: Referee) -> None:
-    """NM-SCEN-03: which scenario is fought, who has which role, and who is in the crews."""
+    """Draw the scenario, its roles and the crews (NM-SCEN-03)."""
     pos = ref.pos
     plan = crews.named_scenario(pos.options) or crews.drawn_scenario(
         len(pos.playing()), lambda: ref.d6("scenario", "NM-SCEN-01")
@@ -37,7 +37,10 @@ def muster(ref: Referee) -> None:
 
 
 def _roles(ref: Referee, scenario: Scenario) -> list[str]:
-    """NM-SCEN-05, NM-DEC-02: by side; of scenarios with equal zones they say nothing yet."""
+    """Return each side's role; in scenarios with equal zones the roles say nothing yet.
+
+    See NM-SCEN-05, NM-DEC-02.
+    """
     pos = ref.pos
     if not scenario.has_attacker:
         seats = {side: scenario.roles[at] for at, side in enumerate(pos.playing())}
@@ -53,9 +56,9 @@ def _roles(ref: Referee, scenario: Scenario) -> list[str]:
 
 
 class Picking(Build):
-    """NM-CREW-07: the numbers of a custom crew, as a list.
+    """The numbers of a custom crew, as a list (NM-CREW-07).
 
-    ready: the numbers that there are; ``size`` how many at most; ``usual`` those of NM-DEC-03.
+    ready: the numbers to choose from; ``size`` how many at most; ``usual`` those of NM-DEC-03.
     """
 
     __slots__ = ("ready", "size", "usual")
@@ -91,7 +94,10 @@ class Picking(Build):
 
 
 def _crew(ref: Referee, scenario: Scenario, side: int, role: str) -> list[int]:
-    """NM-CREW-04, -06 to -08: who of a side is in its crew."""
+    """Return the fighters of a side that are in its crew: drawn at random, or picked by its coach.
+
+    See NM-CREW-04, -06 to -08.
+    """
     pos, rule = ref.pos, scenario.crew[role]
     size = crews.crew_size(rule, lambda: ref.d6("crew_size", "NM-CREW-07", side=side))
     entries = pos.line_ups[side]["players"]
@@ -111,7 +117,7 @@ def _crew(ref: Referee, scenario: Scenario, side: int, role: str) -> list[int]:
 
 
 def _pick_infiltrators(ref: Referee, side: int) -> None:
-    """NM-CAMP-44, NM-DEC-53."""
+    """Ask which fighters of a crew are set up by infiltration (NM-CAMP-44, NM-DEC-53)."""
     pos = ref.pos
     most = pos.line_ups[side].get("infiltrators", 0)
     able = [p for p in pos.teams[side] if pos.crew[p]]

@@ -1,4 +1,4 @@
-"""How answers name fighters and weapons: ``1:4`` is the fighter of side 1 with number 4."""
+"""The names of fighters and weapons in answers: ``1:4`` is the fighter of side 1 with number 4."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ JSON = Any
 
 
 def word_of(pos: Position, p: int) -> str:
-    """A fighter as an answer names it."""
+    """Return the word by which an answer names a fighter."""
     side, number = pos.name_of[p]
     return f"{side}:{number}"
 
 
 def fighter_of(pos: Position, word: str) -> int:
-    """The fighter of such a word."""
+    """Return the fighter of such a word."""
     side, number = word.split(":")
     return pos.by_name[int(side), int(number)]
 
 
 def profile_word(arm: Arm, profile: Profile) -> str:
-    """A weapon as an answer names it: ``autogun``, or ``shotgun solid`` where it has several."""
+    """Return the word by which an answer names a weapon: ``autogun``, or ``shotgun solid`` where it
+    has several profiles.
+    """
     return arm.word if len(arm.profiles) == 1 else f"{arm.word} {profile.id}"
 
 
@@ -94,11 +96,11 @@ class Naming(Build):
         return found
 
     def sample(self, dice: Dice) -> Answer:
-        """As many as it happens, each once."""
+        """Return a random number of random fighters."""
         left = list(self.candidates)
         count = self.least + dice.draw(min(self.most, len(left)) - self.least + 1)
         return self._words([left.pop(dice.draw(len(left))) for _ in range(count)])
 
     def named(self, answer: Answer) -> list[int]:
-        """The fighters of a legal answer, by number."""
+        """Return the fighters of a legal answer, by number."""
         return sorted(fighter_of(self.view.pos, word) for word in answer)

@@ -1,4 +1,6 @@
-"""NM-NERVE, NM-ACTN-35 to -37: friends who see somebody fall, and those who run for cover."""
+"""NM-NERVE, NM-ACTN-35 to -37: nerve tests of friends who see a fighter fall, and running for
+cover.
+"""
 
 from __future__ import annotations
 
@@ -26,20 +28,29 @@ _SAFE: Final = 3.0
 
 @dataclass(slots=True)
 class Shock:
-    """NM-NERVE-01, -02, -07: who must test when one attack has been resolved."""
+    """The fighters that must test their nerve once an attack is resolved.
+
+    See NM-NERVE-01, -02, -07.
+    """
 
     testers: set[int] = field(default_factory=set)
 
 
 def see(pos: Position, victim: int, shock: Shock) -> None:
-    """NM-NERVE-01, -07: who must test is fixed when somebody falls, before it is removed."""
+    """Note the friends that must test; this is fixed when a fighter falls, before it is removed.
+
+    See NM-NERVE-01, -07.
+    """
     for q in within(pos, victim, pos.friends(victim), _RANGE):
         if pos.is_(q, FIT) and not pos.broken[q]:
             shock.testers.add(q)
 
 
 def take_tests(ref: Referee, shock: Shock) -> None:
-    """NM-NERVE-02 to -04, -07: those who are still on their feet or Pinned test."""
+    """Test the nerve of all noted fighters that are still on their feet or Pinned.
+
+    See NM-NERVE-02 to -04, -07.
+    """
     pos = ref.pos
     waiting = pos.in_order(shock.testers)
     shock.testers.clear()
@@ -59,7 +70,7 @@ def take_tests(ref: Referee, shock: Shock) -> None:
 
 
 def run(ref: Referee, p: int, clause: str) -> None:
-    """NM-ACTN-35 to -37: it runs for cover, 2D6" or, Prone, half its M."""
+    """Make a fighter run for cover: 2D6" or, Prone, half its M (NM-ACTN-35 to -37)."""
     pos = ref.pos
     if pos.is_(p, PRONE):
         most = ceil(pos.movement(p) / 2)
@@ -73,7 +84,7 @@ def run(ref: Referee, p: int, clause: str) -> None:
 
 
 def refuge(pos: Position, p: int, most: float) -> Point:
-    """NM-ACTN-36, -37: where who runs so far ends."""
+    """Return the place where a fighter ends that runs so far for cover (NM-ACTN-36, -37)."""
     base = pos.disc(p)
     places = _reachable(pos, p, most)
     enemies = pos.enemies(p)
@@ -95,7 +106,10 @@ def refuge(pos: Position, p: int, most: float) -> Point:
 
 
 def _reachable(pos: Position, p: int, most: float) -> list[Point]:
-    """The start, and straight moves in 36 directions and four lengths (NM-ACTN-36)."""
+    """Return the start, and the ends of straight moves in 36 directions and four lengths.
+
+    See NM-ACTN-36.
+    """
     base, ground = pos.disc(p), ground_of(pos, p)
     found = [base.centre]
     for degree in range(0, 360, 10):
@@ -112,7 +126,7 @@ def _is_seen(pos: Position, p: int, place: Point, enemies: list[int]) -> bool:
 
 
 def _exposures(pos: Position, p: int, place: Point, enemies: list[int]) -> int:
-    """How many of them would have it in the open."""
+    """Return how many of the enemies would see the fighter in the open there."""
     spot = Disc(place, pos.disc(p).radius)
     uncapped = pos.fighters[p].has("cover_uncapped")
     return sum(view_of(pos, q, p, spot).cover(uncapped=uncapped) == OPEN for q in enemies)

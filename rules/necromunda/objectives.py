@@ -46,7 +46,10 @@ FREED: Final = 6
 
 
 def lay_out(ref: Referee) -> None:
-    """NM-SCEN-25, -36, -41: the objectives of the scenario, each shifted to where it has room."""
+    """Place the objectives of the scenario, each shifted to where it has room.
+
+    See NM-SCEN-25, -36, -41.
+    """
     pos, scenario = ref.pos, ref.pos.scenario
     wanted = [(CASKET, place) for place in _CASKETS[: scenario.caskets]]
     if scenario.id == "border_dispute":
@@ -60,7 +63,7 @@ def lay_out(ref: Referee) -> None:
 
 
 def with_room(terrain: Terrain, place: Point) -> Point:
-    """NM-SCEN-25: the nearest place of the lattice where a casket overlaps nothing."""
+    """Return the nearest place of the lattice where a casket overlaps nothing (NM-SCEN-25)."""
     width, height = (round(2 * each) for each in terrain.size)
     lattice = [Point(x / 2, y / 2) for x in range(1, width) for y in range(1, height)]
     near = sorted(lattice, key=lambda p: (distance(p, place), p.x, p.y))
@@ -71,7 +74,10 @@ def with_room(terrain: Terrain, place: Point) -> Point:
 
 
 def doors(pos: Position, p: int) -> list[int]:
-    """NM-ACTN-25: the doors that it can open, or close on nobody."""
+    """List the doors that the fighter can open, or close without anybody standing in them.
+
+    See NM-ACTN-25.
+    """
     base, found = pos.disc(p), []
     for at, door in enumerate(pos.terrain.doors):
         if not at_most(gap_to_segment(base, door.a, door.b), _NEAR):
@@ -84,7 +90,7 @@ def doors(pos: Position, p: int) -> list[int]:
 
 
 def operate_door(ref: Referee, p: int) -> None:
-    """NM-ACTN-25, NM-MOVE-14."""
+    """Open or close a door (NM-ACTN-25, NM-MOVE-14)."""
     pos = ref.pos
     at = _choose(ref, p, "operate_door", doors(pos, p))
     pos.open_doors[at] = not pos.open_doors[at]
@@ -97,7 +103,7 @@ def operate_door(ref: Referee, p: int) -> None:
 
 
 def within_reach(pos: Position, p: int) -> list[int]:
-    """NM-ACTN-26: the tokens that it can take; none while it carries one."""
+    """List the tokens that the fighter can take; none while it carries one (NM-ACTN-26)."""
     if pos.carrying[p] != NOBODY:
         return []
     return [
@@ -111,7 +117,10 @@ def within_reach(pos: Position, p: int) -> list[int]:
 
 
 def _may_take(pos: Position, p: int, token: JSON) -> bool:
-    """NM-SCEN-43: the captive goes with its own gang alone."""
+    """Say whether the fighter may take the token: the captive goes only with its own gang.
+
+    See NM-SCEN-43.
+    """
     return token["kind"] != CAPTIVE or pos.zone_of[pos.side_of[p]] == "attacker"
 
 
@@ -120,7 +129,7 @@ def _is_near(pos: Position, p: int, token: JSON) -> bool:
 
 
 def pick_up(ref: Referee, p: int) -> None:
-    """NM-ACTN-26, NM-SCEN-26, -44: it takes a token, or puts its own down."""
+    """Take a token, or put the carried one down (NM-ACTN-26, NM-SCEN-26, -44)."""
     pos = ref.pos
     if pos.carrying[p] != NOBODY:
         _put_down(ref, p)
@@ -146,12 +155,12 @@ def _put_down(ref: Referee, p: int) -> None:
 
 
 def is_home(pos: Position, p: int) -> bool:
-    """NM-SCEN-26, -44: whether its base lies in its own strip."""
+    """Say whether the fighter's base is in its own deployment strip (NM-SCEN-26, -44)."""
     return any(is_in_box(pos.disc(p), box) for box in boxes(pos, pos.side_of[p]))
 
 
 def boxes(pos: Position, side: int) -> Sequence[Box]:
-    """NM-GEO-33: the deployment zone of a side, in inches."""
+    """Return the deployment zone of a side, in inches (NM-GEO-33)."""
     return _in_inches(pos.scenario.zones[pos.zone_of[side]], *pos.terrain.size)
 
 
@@ -167,7 +176,7 @@ def _in_inches(zone: tuple[tuple[float, ...], ...], width: float, height: float)
 
 
 def touchable(pos: Position, p: int) -> list[int]:
-    """NM-ACTN-27, NM-SCEN-37, -43: what an attacker can use."""
+    """List the objects that an attacker can use (NM-ACTN-27, NM-SCEN-37, -43)."""
     if pos.zone_of[pos.side_of[p]] != "attacker":
         return []
     return [
@@ -180,7 +189,7 @@ def touchable(pos: Position, p: int) -> list[int]:
 
 
 def interact(ref: Referee, p: int) -> None:
-    """NM-SCEN-37, -43."""
+    """Desecrate the relic or free the captive, with its roll (NM-SCEN-37, -43)."""
     pos = ref.pos
     at = _choose(ref, p, "interact", touchable(pos, p))
     token = pos.tokens[at]

@@ -1,4 +1,4 @@
-"""NM-DEC-05, -06, -08, NM-GEO-33: a coach says who goes where, and how he looks."""
+"""NM-DEC-05, -06, -08, NM-GEO-33: the choice of a fighter, its place and its facing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TRIES: Final = 40
 
 
 def lattice(pos: Position) -> Iterator[Point]:
-    """All places of the table half an inch apart, by x, then y."""
+    """Yield all places of the table half an inch apart, by x, then y."""
     width, height = pos.terrain.size
     for x in range(1, round(width * LATTICE)):
         for y in range(1, round(height * LATTICE)):
@@ -34,7 +34,7 @@ def lattice(pos: Position) -> Iterator[Point]:
 
 
 def has_room(pos: Position, base: Disc) -> bool:
-    """Whether a fighter could stand there at all: on the table, in nothing and in nobody."""
+    """Say whether a fighter could stand there at all: on the table, clear of terrain and bases."""
     terrain = pos.terrain
     return (
         is_on_table(base, terrain.size)
@@ -44,11 +44,11 @@ def has_room(pos: Position, base: Disc) -> bool:
 
 
 class Placement(Build):
-    """Who is placed, where, and how it looks: ``{"fighter": 3, "at": [x, y], "facing": [12, 12]}``.
+    """The placing of a fighter: ``{"fighter": 3, "at": [x, y], "facing": [12, 12]}``.
 
-    able:   who can be placed, by number of the fighter; the first is the default.
+    able:    the fighters that can be placed, by number; the first is the default.
     accepts: whether one may be placed somewhere; ``clause`` says so.
-    default_place: where the first goes if nobody says anything.
+    default_place: where the first goes if nobody answers.
     """
 
     __slots__ = ("able", "accepts", "clause", "default_place", "_offered")
@@ -116,7 +116,7 @@ class Placement(Build):
         return found + facing_problems(place, None, answer["facing"])
 
     def sample(self, dice: Dice) -> Answer:
-        """One of them somewhere."""
+        """Return a random fighter at a random legal place."""
         pos: Position = self.view.pos
         p = self.able[dice.draw(len(self.able))]
         width, height = (round(each * LATTICE) for each in pos.terrain.size)
@@ -128,7 +128,10 @@ class Placement(Build):
         return offered[dice.draw(len(offered))]
 
     def put(self, ref: Referee, answer: Answer, what: str) -> int:
-        """NM-SCEN-08, NM-REINF-12: carries out a legal answer; gives who it was."""
+        """Carry out a legal answer; return the fighter that was placed.
+
+        See NM-SCEN-08, NM-REINF-12.
+        """
         pos = ref.pos
         p = pos.by_name[self.side, answer["fighter"]]
         place = read_point(answer["at"])

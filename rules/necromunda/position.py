@@ -1,7 +1,7 @@
 """The state of a battle: one plain value, with nothing on the call stack.
 
-All of it is public (NM-CONV-07); the dice are with the referee.  A fighter is a number (`squads`).
-Between two seams the position and the dice are the whole truth.
+All of it is public (NM-CONV-07); the referee keeps the dice. A fighter is a number (`squads`).
+Between two checkpoints (seams) the position and the dice say everything about the battle.
 """
 
 from __future__ import annotations
@@ -164,9 +164,9 @@ class Position:
                     self.infiltrate(p)
 
     def muster(self, plan: str, roles: Sequence[str], crew: Iterable[int]) -> None:
-        """NM-SCEN-09, NM-CREW-10: the scenario, its roles, and who is in the crews.
+        """Set the scenario, its roles and the members of the crews (NM-SCEN-09, NM-CREW-10).
 
-        Who is not comes later where its role has reinforcements.
+        A fighter in no crew comes later where its role has reinforcements.
         """
         self.plan = plan
         self.zone_of = list(roles)
@@ -180,7 +180,7 @@ class Position:
         ]
 
     def infiltrate(self, p: int) -> None:
-        """NM-CAMP-44, NM-FX-61: it comes through tunnels."""
+        """Let a fighter come through tunnels (NM-CAMP-44, NM-FX-61)."""
         self.hides[p] = self.hides[p] or _TUNNELS
 
     @property
@@ -196,7 +196,7 @@ class Position:
         return terrain_of(self.data.version, self.board, doors, smoke)
 
     def disc(self, p: int) -> Disc:
-        """The base of a fighter that is on the table."""
+        """Return the base of a fighter. The fighter must be on the table."""
         found = self.discs[p]
         assert found is not None
         return found
@@ -205,54 +205,57 @@ class Position:
         return self.status[p] in statuses
 
     def on_table(self, side: int | None = None) -> list[int]:
-        """By number; of one side or of all."""
+        """Return the fighters on the table, of one side or of all; by number."""
         there = range(len(self.fighters)) if side is None else self.teams[side]
         return [p for p in there if self.discs[p] is not None]
 
     def friends(self, p: int) -> list[int]:
-        """NM-CONV-01: the others of its side on the table."""
+        """Return the others of the fighter's side on the table (NM-CONV-01)."""
         return [q for q in self.on_table(self.side_of[p]) if q != p]
 
     def enemies(self, p: int) -> list[int]:
-        """NM-CONV-01: all of other sides on the table."""
+        """Return all fighters of other sides on the table (NM-CONV-01)."""
         return [q for q in self.on_table() if self.side_of[q] != self.side_of[p]]
 
     def sides(self) -> range:
         return range(len(self.teams))
 
     def playing(self) -> list[int]:
-        """NM-OVER-08, NM-CAMP-63: the sides that can field anybody."""
+        """Return the sides that can field anybody (NM-OVER-08, NM-CAMP-63)."""
         return [side for side in self.sides() if self.teams[side]]
 
     def in_order(self, fighters: Iterable[int]) -> list[int]:
-        """NM-CONV-06: those of the active side first, then in priority order; by number."""
+        """Return fighters in order: the active side's first, then in priority order; by number.
+
+        See NM-CONV-06.
+        """
         places = {side: at for at, side in enumerate(self.priority)}
         places[self.active] = -1
         return sorted(fighters, key=lambda p: (places.get(self.side_of[p], 0), p))
 
     def number(self, p: int) -> int:
-        """Its number in the line-up of its side."""
+        """Return the fighter's number in the line-up of its side."""
         return self.name_of[p][1]
 
     def named(self, p: int) -> JSON:
-        """A fighter as every event names it: side and number; None for nobody."""
+        """Return a fighter as every event names it: side and number; None for nobody."""
         return None if p == NOBODY else list(self.name_of[p])
 
     # -- characteristics as they are now ---------------------------------------------------------
 
     def toughness(self, p: int) -> int:
-        """NM-STATUS-06."""
+        """Return the fighter's Toughness, with stimm and flesh wounds (NM-STATUS-06)."""
         return self.fighters[p].stats.t + self._stimm(p, "t") - self.flesh[p]
 
     def strength(self, p: int) -> int:
         return self.fighters[p].stats.s + self._stimm(p, "s")
 
     def movement(self, p: int) -> int:
-        """M in inches."""
+        """Return the fighter's M in inches."""
         return self.fighters[p].stats.m + self._stimm(p, "m")
 
     def _stimm(self, p: int, stat: str) -> int:
-        """NM-FX-56."""
+        """Return what stimm adds to a characteristic (NM-FX-56)."""
         if not self.stimmed[p]:
             return 0
         value: int = sum(getattr(each, stat) for each in self.fighters[p].effects("stimm"))
@@ -261,17 +264,17 @@ class Position:
     # -- what the rules change -------------------------------------------------------------------
 
     def put(self, p: int, centre: Point) -> None:
-        """A fighter is there, its centre as it is kept (NM-GEO-36)."""
+        """Put a fighter at a place, its centre as it is kept (NM-GEO-36)."""
         self.discs[p] = Disc(settled(centre), self.fighters[p].radius)
 
     def face(self, p: int, place: Point) -> None:
-        """It looks there; it looks on as it does where it is there itself."""
+        """Turn a fighter to face a place. At its own place it keeps its facing."""
         self.facing[p] = facing_to(self.disc(p).centre, place) or self.facing[p]
 
     # -- the position as a value -----------------------------------------------------------------
 
     def clone(self) -> Position:
-        """The same position, to be played on without changing this one."""
+        """Return a copy that can be played on without changing this position."""
         other = type(self).__new__(type(self))
         for slot in SLOTS:
             value = getattr(self, slot)
@@ -279,7 +282,7 @@ class Position:
         return other
 
     def to_json(self) -> JSON:
-        """All but what the line-ups, the options and the data say, as JSON."""
+        """Return as JSON all that the line-ups, the options and the data do not say."""
         found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
         found["phase"] = int(self.phase)
         found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
@@ -295,7 +298,7 @@ class Position:
         options: Mapping[str, JSON],
         value: JSON,
     ) -> Position:
-        """The position of which ``to_json`` made this, between the same line-ups."""
+        """Return the position from which ``to_json`` made this value, with the same line-ups."""
         pos = cls(data, line_ups, options)
         for slot in SLOTS[len(STATIC) :]:
             setattr(pos, slot, _plain(value[slot]))
@@ -314,7 +317,7 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
     def to_bytes(self) -> bytes:
-        """The canonical form."""
+        """Return the canonical form."""
         return canonical(self.to_json())
 
 
@@ -335,7 +338,7 @@ class View:
 
 
 def _plain(value: Any) -> JSON:
-    """A value of its own: lists and dicts are copied, however deep."""
+    """Return a value of its own: lists and dicts are copied, however deep."""
     if isinstance(value, list):
         return [_plain(each) for each in value]
     if isinstance(value, dict):

@@ -11,7 +11,7 @@ from rules.tabletop.points import Point
 
 
 def shove(ref: Referee, q: int, way: Point, most: float, clause: str, by: int = NOBODY) -> Pushed:
-    """NM-MOVE-16, -17: pushes a fighter in a straight line."""
+    """Push a fighter in a straight line; return where and why it stopped (NM-MOVE-16, -17)."""
     pos = ref.pos
     base = pos.disc(q)
     others = [other for other in pos.on_table() if other != q]

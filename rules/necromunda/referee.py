@@ -47,7 +47,7 @@ class Referee(referee.Referee):
         other: int = NOBODY,
         side: int = NOBODY,
     ) -> int:
-        """NM-LOG-02: the face of a D6.
+        """Roll a D6 and return its face (NM-LOG-02).
 
         p: for whom it is, ``other`` against whom; ``side`` rolls it, where it is for nobody.
         """
@@ -56,23 +56,23 @@ class Referee(referee.Referee):
         return face
 
     def d3(self, purpose: Purpose, clause: str, p: int = NOBODY, side: int = NOBODY) -> int:
-        """NM-DICE-02: a D3, rolled as a D6."""
+        """Roll a D3, as a D6 (NM-DICE-02)."""
         return d3(self.d6(purpose, clause, p, side=side))
 
     def two(
         self, purpose: Purpose, clause: str, p: int = NOBODY, other: int = NOBODY
     ) -> tuple[int, int]:
-        """The faces of 2D6."""
+        """Roll 2D6 and return their faces."""
         return self.d6(purpose, clause, p, other), self.d6(purpose, clause, p, other)
 
     def d360(self, purpose: Purpose, clause: str, p: int = NOBODY, other: int = NOBODY) -> int:
-        """NM-SDIE-04: a direction in degrees, 0 to 359."""
+        """Roll a direction in degrees, 0 to 359 (NM-SDIE-04)."""
         degree = self.dice.draw(360)
         self._write(purpose, clause, 360, degree, p, other, NOBODY)
         return degree
 
     def index(self, count: int, purpose: Purpose, clause: str, side: int = NOBODY) -> int:
-        """NM-DICE-15, -17: one of so many, from 0; of one nothing is drawn."""
+        """Draw one of so many, from 0; of one nothing is drawn (NM-DICE-15, -17)."""
         if count == 1:
             return 0
         drawn = self.dice.draw(count)
@@ -105,12 +105,12 @@ class Referee(referee.Referee):
         about: Any = None,
         default: Answer = None,
     ) -> Answer:
-        """A coach's choice; see `rules.referee`."""
+        """Ask for a coach's choice; see `rules.referee`."""
         self._offered = len(options)
         return super().ask(key, side, options, about, default)
 
     def ask_for(self, build: Build) -> Answer:
-        """A coach's answer to a question that is built; see `rules.referee`."""
+        """Ask for a coach's answer to a question that is built; see `rules.referee`."""
         self._offered = None
         return super().ask_for(build)
 
@@ -125,7 +125,7 @@ class Referee(referee.Referee):
         self._decided(decision.key, decision.side, decision.default)
 
     def _decided(self, key: str, side: int, answer: Answer) -> None:
-        """NM-LOG-09."""
+        """Log a decision (NM-LOG-09)."""
         self.last_roll += 1
         assert self.log is not None
         self.log.append(decided(self.last_roll, self._now(), key, side, self._offered, answer))
@@ -143,7 +143,7 @@ class Referee(referee.Referee):
         path: Path = (),
         detail: JSON = "",
     ) -> None:
-        """Writes that something happened."""
+        """Log that something happened."""
         if self.log is None:
             return
         pos = self.pos

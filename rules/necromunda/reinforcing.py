@@ -1,4 +1,4 @@
-"""NM-REINF: who arrives, and where."""
+"""NM-REINF: reinforcements and their places."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _STRIP, _AWAY = 3.0, 6.0
 
 
 def reserve(pos: Position, side: int) -> list[int]:
-    """NM-REINF-02, NM-SCEN-09: who may still arrive."""
+    """List the fighters of a side that may still arrive (NM-REINF-02, NM-SCEN-09)."""
     return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.may_arrive[p]]
 
 
 def draw(ref: Referee) -> None:
-    """NM-REINF-04, -05: each side's reinforcements of this round."""
+    """Draw each side's reinforcements of this round (NM-REINF-04, -05)."""
     pos = ref.pos
     pos.arriving = []
     for side in pos.priority:
@@ -42,7 +42,10 @@ def draw(ref: Referee) -> None:
 
 
 def place(ref: Referee) -> None:
-    """NM-REINF-03, -06: edges, then one fighter at a time, in priority order."""
+    """Place the reinforcements: edges, then one fighter at a time, in priority order.
+
+    See NM-REINF-03, -06.
+    """
     pos = ref.pos
     pos.edges = [""] * len(pos.edges)
     sides = [side for side in pos.priority if _arriving(pos, side)]
@@ -62,7 +65,7 @@ def _arriving(pos: Position, side: int) -> list[int]:
 
 
 def _place_one(ref: Referee, side: int) -> None:
-    """NM-REINF-06, -07, -11 to -13."""
+    """Place one arriving fighter of a side (NM-REINF-06, -07, -11 to -13)."""
     pos = ref.pos
     spots = {}
     for p in _arriving(pos, side):
@@ -93,7 +96,7 @@ def _place_one(ref: Referee, side: int) -> None:
 
 
 def strip(pos: Position, edge: str) -> tuple[float, float, float, float]:
-    """NM-REINF-10: along an edge, as (left, low, right, high) in inches."""
+    """Return the strip along an edge, as (left, low, right, high) in inches (NM-REINF-10)."""
     width, height = pos.terrain.size
     return {
         "N": (0.0, height - _STRIP, width, height),
@@ -104,9 +107,9 @@ def strip(pos: Position, edge: str) -> tuple[float, float, float, float]:
 
 
 def _spots(pos: Position, p: int) -> list[Point]:
-    """NM-REINF-07, -11: where it may be placed, the farthest from enemies first.
+    """List the places where a fighter may arrive, the farthest from enemies first.
 
-    Where no place is far enough from them it is the farthest alone.
+    Where no place is far enough from them, only the farthest (NM-REINF-07, -11).
     """
     inside = {
         place: _distance(pos, p, place) for place in lattice(pos) if _is_inside(pos, p, place)
@@ -123,7 +126,7 @@ def _is_inside(pos: Position, p: int, place: Point) -> bool:
 
 
 def _distance(pos: Position, p: int, place: Point) -> float:
-    """To the nearest enemy; as far as can be where there is none."""
+    """Return the distance to the nearest enemy, in inches; infinite where there is none."""
     base = Disc(place, pos.fighters[p].radius)
     return min((gap(base, pos.disc(q)) for q in pos.enemies(p)), default=float("inf"))
 

@@ -17,7 +17,10 @@ from rules.tabletop.shapes import Disc
 
 
 def retreat(ref: Referee, p: int) -> bool:
-    """NM-ACTN-29 to -31, NM-FX-31; whether its test was passed."""
+    """Play a retreat, with the enemies' reactions; return whether its test was passed.
+
+    See NM-ACTN-29 to -31, NM-FX-31.
+    """
     pos = ref.pos
     succeeds = passed(ref, p, "i", "NM-ACTN-29", pos.fighters[p].sum("retreat_mod"))
     for q in sorted(foes(pos, p), key=lambda q: (pos.number(q), pos.side_of[q])):
@@ -33,7 +36,11 @@ def retreat(ref: Referee, p: int) -> bool:
 
 
 def retreat_ways(pos: Position, p: int) -> list[Way]:
-    """NM-ACTN-31: it stays, or ends more than an inch from whoever could fight it."""
+    """Return the ways of a retreat: to stay, or to end more than an inch from enemies that could
+    fight.
+
+    See NM-ACTN-31.
+    """
     start, ground = pos.disc(p).centre, ground_of(pos, p)
     enemies = [pos.disc(q) for q in pos.enemies(p) if pos.is_(q, FIT)]
 

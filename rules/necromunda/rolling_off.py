@@ -1,4 +1,4 @@
-"""NM-DICE-13, NM-PRIO: roll-offs, and who has priority."""
+"""NM-DICE-13, NM-PRIO: roll-offs, and priority."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from rules.necromunda.referee import Referee
 
 
 def ranking(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) -> list[int]:
-    """NM-PRIO-04 to -06, -10: sides by what they throw; who ties throws again for his place."""
+    """Return the sides ranked by their rolls; sides that tie roll again for their places.
+
+    See NM-PRIO-04 to -06, -10.
+    """
     faces = {side: ref.d6(purpose, clause, side=side) for side in sides}
     found: list[int] = []
     for face in sorted({*faces.values()}, reverse=True):
@@ -19,7 +22,10 @@ def ranking(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) -
 
 
 def winner(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) -> int:
-    """NM-DICE-13, NM-PRIO-08: who wins a roll-off; those who tie for the highest throw again."""
+    """Return the winner of a roll-off; sides that tie for the highest roll again.
+
+    See NM-DICE-13, NM-PRIO-08.
+    """
     while len(sides) > 1:
         faces = {side: ref.d6(purpose, clause, side=side) for side in sides}
         best = max(faces.values())
@@ -28,7 +34,7 @@ def winner(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) ->
 
 
 def priority(ref: Referee) -> list[int]:
-    """NM-PRIO-01 to -10: the sides in priority order of this round."""
+    """Return the sides in priority order of this round (NM-PRIO-01 to -10)."""
     pos = ref.pos
     sides = pos.playing()
     if len(sides) == 2:
@@ -41,7 +47,7 @@ def priority(ref: Referee) -> list[int]:
 
 
 def _of_two(ref: Referee, sides: list[int]) -> list[int]:
-    """NM-PRIO-01 to -03, -09."""
+    """Return the priority order of two sides (NM-PRIO-01 to -03, -09)."""
     before = ref.pos.priority
     while True:
         one, other = (ref.d6("priority", "NM-PRIO-01", side=side) for side in sides)

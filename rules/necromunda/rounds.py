@@ -17,7 +17,7 @@ YES, NO = "yes", "no"
 
 
 def start(ref: Referee) -> None:
-    """NM-ROUND-01 to -03: the Priority phase."""
+    """Begin a round and play the Priority phase (NM-ROUND-01 to -03)."""
     pos = ref.pos
     pos.round += 1
     pos.active = NOBODY
@@ -35,14 +35,20 @@ def start(ref: Referee) -> None:
 
 
 def _make_ready(pos: Position) -> None:
-    """NM-READY-01, -05, NM-STATUS-20."""
+    """Make the fighters on the table ready, except dazzled ones.
+
+    See NM-READY-01, -05, NM-STATUS-20.
+    """
     for p in pos.on_table():
         pos.ready[p] = not pos.dazzled[p]
         pos.dazzled[p] = False
 
 
 def begin_actions(ref: Referee) -> None:
-    """NM-ACT-08, NM-REINF-06: who is bottled may flee, then reinforcements are placed."""
+    """Ask bottled gangs whether they flee, then place reinforcements and begin the actions.
+
+    See NM-ACT-08, NM-REINF-06.
+    """
     pos = ref.pos
     for side in pos.priority:
         fighting = pos.on_table(side) or reinforcing.reserve(pos, side)
@@ -55,7 +61,7 @@ def begin_actions(ref: Referee) -> None:
 
 
 def _flee_all(ref: Referee, side: int) -> None:
-    """NM-BOTTLE-09."""
+    """Make a gang flee the battle (NM-BOTTLE-09)."""
     pos = ref.pos
     ref.note("flees the battle", "NM-BOTTLE-09", side=side)
     engaged = [p for p in pos.on_table(side) if pos.status[p] == ENGAGED]

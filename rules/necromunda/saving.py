@@ -12,7 +12,10 @@ from rules.necromunda.wounding import save_number
 
 
 def armour_save(pos: Position, q: int, hit: Hit) -> int | None:
-    """NM-SAVE-02, -03, -06 to -08, NM-FX-48, -49: N of N+; None where none is allowed."""
+    """Return N of the N+ of an armour save; None where none is allowed.
+
+    See NM-SAVE-02, -03, -06 to -08, NM-FX-48, -49.
+    """
     if hit.piercing:
         return None
     fighter, saves = pos.fighters[q], []
@@ -26,14 +29,14 @@ def armour_save(pos: Position, q: int, hit: Hit) -> int | None:
 
 
 def _is_from_ahead(pos: Position, q: int, hit: Hit) -> bool:
-    """NM-FX-48, NM-VIS-02 to -04."""
+    """Say whether the hit comes from the fighter's vision arc (NM-FX-48, NM-VIS-02 to -04)."""
     if not pos.is_(q, STANDING):
         return False
     return hit.origin is None or is_in_arc(pos, q, hit.origin)
 
 
 def is_saved(ref: Referee, attack: Attack, q: int, hit: Hit) -> bool:
-    """NM-SAVE-01, -04, -05: one save, of armour or of a field."""
+    """Roll one save, of armour or of a field; return whether it succeeds (NM-SAVE-01, -04, -05)."""
     pos = ref.pos
     armour = armour_save(pos, q, hit)
     shield = None if pos.burnt_out[q] else pos.fighters[q].effect("field_save")

@@ -12,7 +12,7 @@ from rules.necromunda.states import Phase
 
 
 def prepare(ref: Referee) -> None:
-    """NM-SCEN-03 to -06."""
+    """Prepare the battle up to the first fighter that is deployed (NM-SCEN-03 to -06)."""
     pos = ref.pos
     if check_forfeit(ref):
         return
@@ -33,7 +33,7 @@ def prepare(ref: Referee) -> None:
 
 
 def _lay_board(ref: Referee) -> None:
-    """NM-SCEN-04: the board of the options, or one at random; all doors are closed."""
+    """Lay the board of the options, or one at random; all doors are closed (NM-SCEN-04)."""
     pos = ref.pos
     boards = pos.data.boards_of(pos.scenario.table)
     wanted = pos.options.get("board", "")
@@ -45,7 +45,11 @@ def _lay_board(ref: Referee) -> None:
 
 
 def _roll_off(ref: Referee) -> None:
-    """NM-SCEN-05 to -07: who won the roll-off for the roles comes first, else they roll now."""
+    """Set the order of deployment: the winner of the roll-off for the roles first, else a new
+    roll-off.
+
+    See NM-SCEN-05 to -07.
+    """
     pos = ref.pos
     if pos.roll_off:
         return
@@ -59,7 +63,7 @@ def _roll_off(ref: Referee) -> None:
 
 
 def _choose_zones(ref: Referee) -> None:
-    """NM-SCEN-06, NM-CAMP-63: each in the order of the roll-off; all zones are offered."""
+    """Ask each side for a zone, in the order of the roll-off (NM-SCEN-06, NM-CAMP-63)."""
     pos = ref.pos
     free = list(pos.scenario.zones)
     for side in pos.roll_off:
@@ -72,7 +76,7 @@ def _choose_zones(ref: Referee) -> None:
 
 
 def next_side(order: list[int], last: int, waiting: dict[int, list[int]]) -> int:
-    """NM-SCEN-07: who places next, after one has; NOBODY where nobody has anybody left."""
+    """Return the side that places next after ``last``; NOBODY where nobody is left (NM-SCEN-07)."""
     start = order.index(last) + 1
     for side in (*order[start:], *order[:start]):
         if waiting[side]:

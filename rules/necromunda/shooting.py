@@ -54,9 +54,11 @@ _SPREAD: Final = 3.0
 def shoot(
     ref: Referee, p: int, usable: Sequence[Gun], manner: Manner, at: int | None = None
 ) -> Gun:
-    """NM-SHOOT-02: an attack with one of these weapons, or two pistols; gives the first fired.
+    """Play a ranged attack with one of these weapons, or two pistols (NM-SHOOT-02).
 
-    at: the only one who may be shot at (NM-FX-27).
+    Returns the first gun fired.
+
+    at: the only fighter that may be shot at (NM-FX-27).
     """
     pos = ref.pos
     found = volleys(pos, p, usable, manner, at)
@@ -80,7 +82,7 @@ def shoot(
 def _aimed(
     ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None
 ) -> list[Shot]:
-    """NM-SHOOT-03 to -09, -23, NM-BLAST-01: each weapon with what it is fired at."""
+    """Ask for the target of each weapon (NM-SHOOT-03 to -09, -23, NM-BLAST-01)."""
     if len(fired) == 1:
         return [_shot(ref, p, fired, manner, at)]
     twin = replace(manner, twin=True)
@@ -110,7 +112,7 @@ def _shot(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | 
 
 
 def _target(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None) -> int:
-    """NM-DEC-21: whom it shoots at; nearest first, the free ones before the others."""
+    """Ask for the target; nearest first, free ones before those that need a test (NM-DEC-21)."""
     pos = ref.pos
     found = marks(pos, p, fired, manner, at)
     ordered = sorted(found, key=lambda q: bool(found[q]))
@@ -130,7 +132,7 @@ def _target(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int 
 def _bonuses(
     pos: Position, p: int, fired: Sequence[Gun], manner: Manner, among: Iterable[int]
 ) -> JSON:
-    """By target and by weapon, what is added to the hit roll; None beyond long range."""
+    """Return by target and by weapon what is added to the hit roll; None beyond long range."""
     return {
         word_of(pos, q): [
             to_hit(pos, p, q, gun, manner)
@@ -143,7 +145,10 @@ def _bonuses(
 
 
 def _held(ref: Referee, p: int, chosen: int, before: Sequence[int]) -> int:
-    """NM-SHOOT-09: whom it attacks in the end, if that one needs a test."""
+    """Return the target in the end: the chosen one, or the nearest if a needed test fails.
+
+    See NM-SHOOT-09.
+    """
     if not before or passed(ref, p, "cl", "NM-SHOOT-09"):
         return chosen
     return nearest(ref.pos, p, before)[0]
@@ -153,7 +158,10 @@ def _held(ref: Referee, p: int, chosen: int, before: Sequence[int]) -> int:
 
 
 def _roll_to_hit(ref: Referee, p: int, shot: Shot) -> None:
-    """NM-SHOOT-04, -11, -12, NM-BLAST-02, NM-TMPL-01."""
+    """Roll to hit, for a fighter or for a place; templates need no roll.
+
+    See NM-SHOOT-04, -11, -12, NM-BLAST-02, NM-TMPL-01.
+    """
     pos, gun = ref.pos, shot.gun
     if shot.axis is not None:
         return
@@ -175,7 +183,7 @@ def _roll_to_hit(ref: Referee, p: int, shot: Shot) -> None:
 
 
 def _resolve(ref: Referee, p: int, shots: Sequence[Shot]) -> None:
-    """NM-SHOOT-02, steps 6 to 9: strays, hits, pinning, nerve."""
+    """Resolve shots in steps 6 to 9: strays, hits, pinning, nerve tests (NM-SHOOT-02)."""
     pos = ref.pos
     attack = Attack(p)
     for shot in shots:
@@ -201,7 +209,10 @@ def _resolve(ref: Referee, p: int, shots: Sequence[Shot]) -> None:
 
 
 def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
-    """NM-BLAST-06 to -08, NM-TMPL-01 to -04: a hit on everybody it touches."""
+    """Return a hit on every fighter that a blast or template touches.
+
+    See NM-BLAST-06 to -08, NM-TMPL-01 to -04.
+    """
     pos = ref.pos
     if shot.axis is not None:
         found, source = touched_by(pos, p, shot.axis), pos.disc(p).centre
@@ -219,7 +230,7 @@ def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
 
 
 def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit]]:
-    """NM-SHOOT-25, NM-AMMO-05: the hits of a shot at one fighter."""
+    """Return the hits of a shot at one fighter (NM-SHOOT-25, NM-AMMO-05)."""
     pos, source = ref.pos, ref.pos.disc(p).centre
     if stray != NOBODY:
         hit = hit_of(pos, p, stray, shot, source, area=False)
@@ -236,7 +247,7 @@ def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit
 
 
 def _shared(ref: Referee, p: int, shot: Shot) -> list[int]:
-    """NM-AMMO-05: the targets of the hits beyond the first."""
+    """Ask for the targets of the hits beyond the first (NM-AMMO-05)."""
     pos, gun, q = ref.pos, shot.gun, shot.target
     extra = shot.count - 1
     if extra <= 0:
@@ -258,7 +269,7 @@ def _shared(ref: Referee, p: int, shot: Shot) -> list[int]:
 
 
 def _critical(pos: Position, p: int, hit: Hit, first: bool) -> Hit:
-    """NM-FX-41: what a natural 6 does beyond hitting."""
+    """Return a hit with the extra effects of a natural 6 (NM-FX-41)."""
     effects = {each.effect for each in pos.fighters[p].effects("crit")}
     if hit.natural != 6 or not effects:
         return hit
@@ -271,7 +282,7 @@ def _critical(pos: Position, p: int, hit: Hit, first: bool) -> Hit:
 
 
 def _pin(ref: Referee, p: int, struck: Sequence[tuple[int, Hit]]) -> None:
-    """NM-STATUS-07, -08, NM-FX-22, NM-TRAIT-07: who was hit goes down."""
+    """Pin the fighters that were hit (NM-STATUS-07, -08, NM-FX-22, NM-TRAIT-07)."""
     pos = ref.pos
     for q in pos.in_order({q for q, hit in struck if "gas" not in hit.traits}):
         if pos.status[q] != ACTIVE:

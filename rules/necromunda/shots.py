@@ -1,4 +1,4 @@
-"""What a shot is: one weapon fired in a ranged attack; and the hits that it makes."""
+"""A shot: one weapon fired in a ranged attack; and the hits that it makes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.tabletop.points import Point
 class Shot:
     """One weapon of an attack.
 
-    target: whom it is fired at, NOBODY for a place; ``place`` where the marker goes; ``axis`` of a
+    target: the fighter it is fired at, NOBODY for a place; ``place`` where the marker goes; ``axis`` of a
             template.
     far:    it is beyond long range (NM-SHOOT-04).
     dice:   how many firepower dice; ``holes`` what they showed.
@@ -39,12 +39,12 @@ class Shot:
 
     @property
     def count(self) -> int:
-        """NM-SDIE-13: how many hits it scores."""
+        """The number of hits that the shot scores (NM-SDIE-13)."""
         return self.holes if self.gun.profile.rapid_fire else 1
 
 
 def hit_of(pos: Position, p: int, q: int, shot: Shot, source: Point, *, area: bool) -> Hit:
-    """One hit of a shot on somebody."""
+    """Return one hit of a shot on a fighter."""
     profile = shot.gun.profile
     return Hit(
         strength=profile.strength(pos.strength(p)),
@@ -62,7 +62,10 @@ def hit_of(pos: Position, p: int, q: int, shot: Shot, source: Point, *, area: bo
 
 
 def _origin(pos: Position, p: int, q: int, source: Point) -> Point | None:
-    """NM-VIS-02 to -04, NM-GEO-30: from where a blast or template counts as coming."""
+    """Return the place from which a blast or template counts as coming; None for none.
+
+    See NM-VIS-02 to -04, NM-GEO-30.
+    """
     base, shooter = pos.disc(q), pos.disc(p).centre
     if gap_to_point(base, source) > 0:
         return source

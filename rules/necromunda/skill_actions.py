@@ -1,4 +1,4 @@
-"""NM-FX-09, -10, -12, -13, -27, -36: what skills let a fighter do."""
+"""NM-FX-09, -10, -12, -13, -27, -36: the actions that skills give a fighter."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NEAR: Final = 1.0
 
 
 def headbutt(ref: Referee, p: int) -> None:
-    """NM-FX-09."""
+    """Play a headbutt (NM-FX-09)."""
     pos = ref.pos
     q = _choose(ref, p, "headbutt", foes(pos, p))
     rolls = ref.two("headbutt", "NM-FX-09", p, q)
@@ -50,14 +50,16 @@ def headbutt(ref: Referee, p: int) -> None:
 
 
 def _strike(ref: Referee, p: int, q: int, hit: Hit) -> None:
-    """One hit and its nerve tests."""
+    """Resolve one hit and its nerve tests."""
     attack = Attack(p)
     suffer(ref, attack, q, hit)
     take_tests(ref, attack.shock)
 
 
 class Throw(Build):
-    """NM-FX-10: ``{"enemy": "1:4", "way": 90}``: whom it hurls, and where, as a facing."""
+    """The enemy that is hurled, and a facing as direction: ``{"enemy": "1:4", "way": 90}``
+    (NM-FX-10).
+    """
 
     __slots__ = ("p", "able")
 
@@ -93,7 +95,7 @@ class Throw(Build):
 
 
 def hurl(ref: Referee, p: int) -> None:
-    """NM-FX-10."""
+    """Play the hurling of an enemy (NM-FX-10)."""
     pos = ref.pos
     answer = ref.ask_for(Throw(ref.view(pos.side_of[p]), p, foes(pos, p)))
     q = fighter_of(pos, answer["enemy"])
@@ -124,7 +126,7 @@ def hurl(ref: Referee, p: int) -> None:
 
 
 def orderable(pos: Position, p: int) -> list[int]:
-    """NM-FX-12: the friends who hear its order."""
+    """List the friends that hear the fighter's order (NM-FX-12)."""
     order = pos.fighters[p].effect("order")
     if order is None or pos.ordered[p]:
         return []
@@ -132,7 +134,10 @@ def orderable(pos: Position, p: int) -> list[int]:
 
 
 def order(ref: Referee, p: int) -> int:
-    """NM-FX-12: whom it sends on another activation; NOBODY where the test fails."""
+    """Test for an order and return the friend that it activates again; NOBODY where the test fails.
+
+    See NM-FX-12.
+    """
     pos = ref.pos
     able = orderable(pos, p)
     pos.ordered[p] = True
@@ -142,7 +147,10 @@ def order(ref: Referee, p: int) -> int:
 
 
 def treatable(pos: Position, p: int) -> list[str]:
-    """NM-FX-13: friends near by with what can be treated: ``0:3 wound``, ``0:3 flesh_wound``."""
+    """List friends near by with what can be treated: ``0:3 wound``, ``0:3 flesh_wound``.
+
+    See NM-FX-13.
+    """
     found = []
     for q in within(pos, p, pos.friends(p), _NEAR):
         if pos.wounds[q] < pos.fighters[q].stats.w:
@@ -153,7 +161,7 @@ def treatable(pos: Position, p: int) -> list[str]:
 
 
 def treat_wounds(ref: Referee, p: int) -> None:
-    """NM-FX-13."""
+    """Ask for a friend to treat, and roll for it (NM-FX-13)."""
     pos = ref.pos
     about = {"fighter": pos.named(p), "action": "treat_wounds"}
     answer = ref.ask("action_object", pos.side_of[p], treatable(pos, p), about)
@@ -170,7 +178,10 @@ def treat_wounds(ref: Referee, p: int) -> None:
 
 
 def regroup(ref: Referee, p: int) -> None:
-    """NM-FX-36: at the end of its activation it may bring Broken friends round."""
+    """Test whether a fighter brings Broken friends round at the end of its activation.
+
+    See NM-FX-36.
+    """
     pos = ref.pos
     effect = pos.fighters[p].effect("regroup")
     if effect is None or pos.status[p] != ACTIVE:
@@ -193,8 +204,9 @@ def _choose(ref: Referee, p: int, action: str, able: Sequence[int]) -> int:
 
 
 def overwatch(ref: Referee, p: int) -> bool:
-    """NM-FX-27: enemies on watch may shoot first at a fighter that declares an action; gives
-    whether one did.
+    """Ask enemies on watch whether they shoot first at a fighter that declares an action.
+
+    Returns whether one did (NM-FX-27).
     """
     pos, did = ref.pos, False
     for q in pos.in_order(pos.enemies(p)):
@@ -213,7 +225,10 @@ def overwatch(ref: Referee, p: int) -> bool:
 
 
 def watching(pos: Position, q: int, p: int) -> list[Gun]:
-    """NM-FX-27: with what a fighter on watch could shoot at one; nothing where it cannot."""
+    """List the guns with which a fighter on watch could shoot at an enemy; empty for none.
+
+    See NM-FX-27.
+    """
     if not pos.fighters[q].has("overwatch") or not pos.ready[q] or pos.status[q] != ACTIVE:
         return []
     if pos.broken[q] or pos.blind[q] or not is_visible(pos, q, p):

@@ -1,4 +1,4 @@
-"""What a side brings to a battle: everybody who could fight.
+"""The line-up that a side brings to a battle: every fighter who could fight.
 
     {"name": "The Ninth Gate", "race": "goliath", "rating": 995,
      "scenario": "ambush", "role": "attacker", "won_roll_off": true,
@@ -19,13 +19,13 @@ scenario:     where the crews are picked already (`crews.mustered`), the same fo
 role:         one of the scenario's; of scenarios with equal zones it says nothing, as zones are
               chosen in the battle (NM-SCEN-06).
 won_roll_off: whether this side won the roll-off for the roles, where there was one (NM-SCEN-05).
-player:       who it is on the roster, None for nobody whom a roster keeps.
+player:       the fighter's number on the roster, None where no roster keeps it.
 number:       from 1; what the rulebook calls the id of a fighter (NM-CONV-05).
 position:     leader, champion, ganger or juve: what it counts as in its gang.
 stats:        as they are on its card, without what its gear does to them.
 items:        as NM-GANG-21 writes them, issued armour included.
 enmity:       sides against which it has Berserker (bitter enmity, NM-CAMP-11).
-reserve:      it is no member of a crew that is picked already, and may arrive as a reinforcement
+reserve:      it is not in a crew that is picked already, and may arrive as a reinforcement
               (NM-SCEN-09); ``infiltrates``: it is set up as NM-CAMP-44 says.
 
 A fighter of a battle is a number, those of the first side first, in the order of its line-up.
@@ -50,7 +50,7 @@ COUNTS: Final = ("wounds", "injured", "took_out", "rallied", "assists", "objecti
 def sample_line_up(
     data: Catalogue, id_: str, scenario: str = "stand_off", role: str = "a", most: int = 20
 ) -> JSON:
-    """The line-up of a sample gang whose fighters nobody keeps."""
+    """Return the line-up of a sample gang whose fighters no roster keeps."""
     sample: SampleGang = data.samples[id_]
     gang = data.gangs[sample.gang]
     players: list[JSON] = []
@@ -85,7 +85,7 @@ def sample_line_up(
 
 
 def names(line_ups: Sequence[JSON]) -> list[tuple[int, int]]:
-    """Side and number of each fighter."""
+    """Return side and number of each fighter."""
     return [
         (side, entry["number"])
         for side, line_up in enumerate(line_ups)

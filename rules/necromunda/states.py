@@ -1,4 +1,4 @@
-"""What a battle and its fighters can be: phases, statuses, conditions, how weapons are."""
+"""The words of a battle's state: phases, statuses, conditions, states of weapons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.necromunda.catalogue.vocabulary import Status
 
 
 class Phase(IntEnum):
-    """Where in the battle play goes on: the seams."""
+    """The next part of the battle; at each change of it there is a checkpoint (seam)."""
 
     #: Board, zones and objectives.
     BEFORE = 0

@@ -1,4 +1,4 @@
-"""NM-STATUS, NM-SDIE-06 to -09, NM-INJURY-02 to -05: how a fighter changes its status."""
+"""NM-STATUS, NM-SDIE-06 to -09, NM-INJURY-02 to -05: changes of a fighter's status."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.tabletop.points import Point
 
 
 def pin(ref: Referee, p: int, clause: str, by: int = NOBODY) -> None:
-    """It becomes Pinned: face up and looking nowhere (NM-STATUS-05)."""
+    """Pin a fighter: face up and looking nowhere (NM-STATUS-05)."""
     pos = ref.pos
     pos.status[p] = PINNED
     pos.facing[p] = None
@@ -23,7 +23,7 @@ def pin(ref: Referee, p: int, clause: str, by: int = NOBODY) -> None:
 
 
 def stand(ref: Referee, p: int, facing: Point, clause: str) -> None:
-    """It stands up and looks there (NM-STATUS-05)."""
+    """Make a fighter stand up and look in a direction (NM-STATUS-05)."""
     pos = ref.pos
     pos.status[p] = "active"
     pos.facing[p] = facing
@@ -32,9 +32,9 @@ def stand(ref: Referee, p: int, facing: Point, clause: str) -> None:
 
 
 def injure(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock) -> None:
-    """NM-SDIE-07, NM-INJURY-03: it becomes Seriously Injured.
+    """Make a fighter Seriously Injured (NM-SDIE-07, NM-INJURY-03).
 
-    by: who caused it; ``shock`` has its friends who must test their nerve.
+    by: the fighter that caused it; ``shock`` gets the friends that must test their nerve.
     """
     pos = ref.pos
     pos.status[p] = INJURED
@@ -47,7 +47,7 @@ def injure(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock)
 
 
 def take_out(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock) -> None:
-    """NM-SDIE-06, NM-STATUS-04: it goes Out of Action and is removed at once."""
+    """Take a fighter Out of Action and remove it at once (NM-SDIE-06, NM-STATUS-04)."""
     pos = ref.pos
     nerve_tests.see(pos, p, shock)
     drop(ref, p)
@@ -59,7 +59,7 @@ def take_out(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shoc
 
 
 def flee(ref: Referee, p: int, clause: str) -> None:
-    """It is Fled: off the table for good (NM-STATUS-18)."""
+    """Make a fighter flee: it is off the table for good (NM-STATUS-18)."""
     pos = ref.pos
     if pos.status[p] == INJURED:
         pos.fled_injured[p] = True
@@ -72,7 +72,7 @@ def flee(ref: Referee, p: int, clause: str) -> None:
 
 
 def _remove(pos: Position, p: int) -> None:
-    """NM-READY-04, NM-STATUS-21: what is on a fighter goes with it."""
+    """Remove a fighter with its conditions from the table (NM-READY-04, NM-STATUS-21)."""
     pos.discs[p] = pos.facing[p] = None
     for conditions in (pos.ready, pos.broken, pos.late, pos.blaze, pos.blind):
         conditions[p] = False
@@ -82,7 +82,10 @@ def _remove(pos: Position, p: int) -> None:
 
 
 def wound_flesh(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.Shock) -> None:
-    """NM-SDIE-08, -09, NM-INJURY-02: T is one less; at 0 it goes Out of Action."""
+    """Give a fighter a flesh wound: T is one less; at 0 it goes Out of Action.
+
+    See NM-SDIE-08, -09, NM-INJURY-02.
+    """
     pos = ref.pos
     pos.flesh[p] += 1
     ref.note("flesh wound", clause, p, by)
@@ -91,7 +94,7 @@ def wound_flesh(ref: Referee, p: int, clause: str, by: int, shock: nerve_tests.S
 
 
 def drop(ref: Referee, p: int) -> None:
-    """NM-STATUS-17: what it carries stays where it is."""
+    """Drop what a fighter carries where it is (NM-STATUS-17)."""
     pos = ref.pos
     token = pos.carrying[p]
     if token != NOBODY:

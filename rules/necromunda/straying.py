@@ -1,4 +1,4 @@
-"""NM-SHOOT-24, -25: shots that miss, and whom they may hit instead."""
+"""NM-SHOOT-24, -25: shots that miss, and the fighters that they may hit instead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _STRAYS: Final = 3
 
 
 def stray(ref: Referee, p: int, shot: Shot) -> int:
-    """NM-SHOOT-24, -25: who is hit instead by a shot that missed; NOBODY for nobody."""
+    """Roll who is hit instead by a shot that missed; return NOBODY for nobody.
+
+    See NM-SHOOT-24, -25.
+    """
     if shot.gun.is_area or shot.hits or shot.far:
         return NOBODY
     for q in at_risk(ref.pos, p, shot.target):
@@ -29,7 +32,7 @@ def stray(ref: Referee, p: int, shot: Shot) -> int:
 
 
 def at_risk(pos: Position, p: int, target: int) -> list[int]:
-    """NM-SHOOT-24: who may be hit by a shot that misses, in the order of the rolls."""
+    """List the fighters that a missed shot may hit, in the order of the rolls (NM-SHOOT-24)."""
     start, end = pos.disc(p).centre, pos.disc(target).centre
     found = []
     for q in pos.on_table():

@@ -36,7 +36,7 @@ _CATCHES: Final = 4
 
 
 def suffer(ref: Referee, attack: Attack, q: int, hit: Hit) -> None:
-    """NM-LOG-08: knockback, wound rolls with all they bring, rad-phage."""
+    """Resolve a hit: knockback, wound rolls with their results, rad-phage (NM-LOG-08)."""
     pos = ref.pos
     ref.note("is hit", "NM-SHOOT-26" if not hit.melee else "NM-FIGHT-17", q, attack.by)
     extra = _knock_back(ref, attack, q, hit)
@@ -55,7 +55,10 @@ def suffer(ref: Referee, attack: Attack, q: int, hit: Hit) -> None:
 
 
 def after_hits(ref: Referee, attack: Attack, q: int, traits: Collection[Trait]) -> None:
-    """NM-TRAIT-03, -06: blaze and flash, when all hits of an attack on a fighter are resolved."""
+    """Roll for blaze and flash once all hits of an attack on a fighter are resolved.
+
+    See NM-TRAIT-03, -06.
+    """
     pos = ref.pos
     if not pos.is_(q, ON_TABLE):
         return
@@ -76,7 +79,7 @@ def after_hits(ref: Referee, attack: Attack, q: int, traits: Collection[Trait]) 
 
 
 def _knock_back(ref: Referee, attack: Attack, q: int, hit: Hit) -> int:
-    """NM-TRAIT-09: what it adds to the Damage of this hit."""
+    """Knock a fighter back; return what that adds to the Damage of this hit (NM-TRAIT-09)."""
     pos = ref.pos
     if (
         "knockback" not in hit.traits
@@ -100,7 +103,7 @@ def _knock_back(ref: Referee, attack: Attack, q: int, hit: Hit) -> int:
 
 
 def _wound(ref: Referee, attack: Attack, q: int, hit: Hit, extra: int, spared: bool) -> bool:
-    """One wound roll and what follows; whether fewer injury dice were rolled (NM-FX-23)."""
+    """Roll one wound and its results; return whether fewer injury dice were rolled (NM-FX-23)."""
     pos, traits = ref.pos, hit.traits
     fighter = pos.fighters[q]
     damage = hit.damage + extra
@@ -134,17 +137,17 @@ def _wound(ref: Referee, attack: Attack, q: int, hit: Hit, extra: int, spared: b
 
 
 def need_to_wound(pos: Position, q: int, hit: Hit) -> int:
-    """NM-WOUND-02 to -06: N of the N+ that a hit needs."""
+    """Return N of the N+ that a hit needs to wound (NM-WOUND-02 to -06)."""
     return wound_number(hit.strength, pos.toughness(q) + _tough(pos, q, hit))
 
 
 def _tough(pos: Position, q: int, hit: Hit) -> int:
-    """NM-FX-21: more T against close-combat attacks without AP."""
+    """Return the extra T against close-combat attacks without AP (NM-FX-21)."""
     return pos.fighters[q].sum("toughness_vs", "ap0_melee") if hit.melee and hit.ap == 0 else 0
 
 
 def _poison(ref: Referee, attack: Attack, q: int, hit: Hit) -> bool:
-    """NM-TRAIT-07, -26: whether toxin or gas takes effect."""
+    """Roll whether toxin or gas takes effect (NM-TRAIT-07, -26)."""
     pos, fighter = ref.pos, ref.pos.fighters[q]
     purpose: Purpose = "gas" if "gas" in hit.traits else "toxin"
     need = pos.toughness(q)
@@ -164,14 +167,14 @@ def _poison(ref: Referee, attack: Attack, q: int, hit: Hit) -> bool:
 
 
 def _consume(pos: Position, q: int, used: Collection[str]) -> None:
-    """NM-FX-60: what counted for a roll is used up after the battle."""
+    """Mark gear that counted for a roll as used up after the battle (NM-FX-60)."""
     for gear in used:
         if pos.data.gear[gear].consumed and gear not in pos.consumed[q]:
             pos.consumed[q].append(gear)
 
 
 def _dodges(ref: Referee, q: int) -> bool:
-    """NM-FX-16."""
+    """Roll whether a fighter dodges (NM-FX-16)."""
     dodge = ref.pos.fighters[q].effect("dodge")
     return dodge is not None and passes(ref.d6("dodge", "NM-FX-16", q), dodge.need)
 
@@ -180,7 +183,10 @@ def _dodges(ref: Referee, q: int) -> bool:
 
 
 def _injuries(ref: Referee, attack: Attack, q: int, hit: Hit, count: int, spared: bool) -> bool:
-    """NM-INJURY-01, NM-FX-23, NM-TRAIT-12, -17: all dice of one unsaved wound."""
+    """Roll and apply all injury dice of one unsaved wound; return whether they were fewer.
+
+    See NM-INJURY-01, NM-FX-23, NM-TRAIT-12, -17.
+    """
     pos = ref.pos
     fewer = [] if spared else _fewer(pos, q)
     discards = False
@@ -212,7 +218,10 @@ def _injuries(ref: Referee, attack: Attack, q: int, hit: Hit, count: int, spared
 
 
 def _fewer(pos: Position, q: int) -> list[int]:
-    """NM-FX-23: by how many dice each effect lessens a roll; a first-roll effect only once."""
+    """List by how many dice each effect lessens a roll; a first-roll effect counts only once.
+
+    See NM-FX-23.
+    """
     found = []
     for each in pos.fighters[q].effects("injury_dice"):
         if each.when == "first_injury_roll":
@@ -224,7 +233,7 @@ def _fewer(pos: Position, q: int) -> list[int]:
 
 
 def _discarded(ref: Referee, q: int, found: list[Injury]) -> int:
-    """NM-DEC-35: which of two dice does not count; the coach picks the one that does."""
+    """Ask which of two dice counts; return the place of the other (NM-DEC-35)."""
     pos = ref.pos
     options = list(range(len(found)))
     keep = min(options, key=lambda at: MILDEST.index(found[at]))
@@ -234,7 +243,7 @@ def _discarded(ref: Referee, q: int, found: list[Injury]) -> int:
 
 
 def apply(ref: Referee, q: int, injury: Injury, by: int, shock: Shock) -> None:
-    """NM-INJURY-02 to -05: one injury die."""
+    """Apply one injury die (NM-INJURY-02 to -05)."""
     if injury == DEADLY:
         take_out(ref, q, "NM-INJURY-05", by, shock)
     elif injury == SERIOUS and ref.pos.status[q] != INJURED:

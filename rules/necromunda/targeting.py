@@ -1,4 +1,6 @@
-"""NM-SHOOT-03 to -23, -27, NM-WPN-03, -06, -07: at whom a fighter can shoot, and how well."""
+"""NM-SHOOT-03 to -23, -27, NM-WPN-03, -06, -07: the targets of a fighter, and its chance to hit
+them.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ class Gun:
 
     @property
     def is_area(self) -> bool:
-        """NM-BLAST, NM-TMPL, NM-TRAIT-24: it does not pick out one fighter."""
+        """The gun does not pick out one fighter (NM-BLAST, NM-TMPL, NM-TRAIT-24)."""
         return bool(self.profile.blast) or self.profile.has("template") or self.is_smoke
 
     @property
@@ -51,7 +53,7 @@ class Gun:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a fighter shoots this time.
+    """The manner in which a fighter shoots this time.
 
     aimed:  it has aimed; ``steady``: and passed the Int test of a skill (NM-FX-01).
     blind:  blind fire (NM-ACTN-34); ``hasty``: what running takes off (NM-FX-11).
@@ -66,7 +68,10 @@ class Manner:
 
 
 def guns(pos: Position, p: int) -> list[Gun]:
-    """NM-ACTN-22, NM-WPN-16, -21: all that it could fire now, as it carries them."""
+    """List all guns that the fighter could fire now, as it carries them.
+
+    See NM-ACTN-22, NM-WPN-16, -21.
+    """
     return [
         Gun(at, arm, profile)
         for at, arm in enumerate(pos.fighters[p].arms)
@@ -77,17 +82,20 @@ def guns(pos: Position, p: int) -> list[Gun]:
 
 
 def reach_of(pos: Position, p: int, gun: Gun) -> int:
-    """NM-WPN-02, -20: long range in inches."""
+    """Return a gun's long range in inches (NM-WPN-02, -20)."""
     return gun.profile.long_range(pos.strength(p))
 
 
 def is_short(gun: Gun, inches: float) -> bool:
-    """NM-WPN-07: in the short band."""
+    """Say whether a distance is in the gun's short band (NM-WPN-07)."""
     return bool(gun.profile.short) and at_most(inches, gun.profile.short)
 
 
 def eligible(pos: Position, p: int, gun: Gun, manner: Manner) -> list[int]:
-    """NM-SHOOT-03, -04: the enemies that it may shoot at, whatever their distance."""
+    """List the enemies that the fighter may shoot at, whatever their distance.
+
+    See NM-SHOOT-03, -04.
+    """
     return [
         q
         for q in pos.enemies(p)
@@ -96,7 +104,7 @@ def eligible(pos: Position, p: int, gun: Gun, manner: Manner) -> list[int]:
 
 
 def _lies_low(pos: Position, p: int, q: int, gun: Gun) -> bool:
-    """NM-FX-26."""
+    """Say whether a target lies low beyond short range (NM-FX-26)."""
     if not pos.is_(q, PRONE) or not pos.fighters[q].has("lie_low"):
         return False
     return bool(gun.profile.short) and not is_short(gun, gap_of(pos, p, q))
@@ -106,7 +114,10 @@ def _lies_low(pos: Position, p: int, q: int, gun: Gun) -> bool:
 
 
 def unignorable(pos: Position, p: int, q: int, gun: Gun, among: Sequence[int]) -> list[int]:
-    """NM-SHOOT-05 to -08: the nearer targets that keep it from choosing one; nearest first."""
+    """List the nearer targets that keep the fighter from choosing this one; nearest first.
+
+    See NM-SHOOT-05 to -08.
+    """
     if pos.fighters[p].has("ignore_target_priority"):
         return []
     far, hard = gap_of(pos, p, q), hardness(pos, p, q, gun)
@@ -120,7 +131,7 @@ def unignorable(pos: Position, p: int, q: int, gun: Gun, among: Sequence[int]) -
 
 
 def hardness(pos: Position, p: int, q: int, gun: Gun) -> int:
-    """NM-SHOOT-08, -27: the modifiers for cover and engagement; less is harder."""
+    """Return the modifiers for cover and engagement; less is harder (NM-SHOOT-08, -27)."""
     cover = cover_of(pos, p, q)
     found = 0
     if cover != OPEN:
@@ -131,7 +142,7 @@ def hardness(pos: Position, p: int, q: int, gun: Gun) -> int:
 
 
 def modifier(pos: Position, p: int, gun: Gun, name: Mod) -> int:
-    """NM-FX-03, -04: a named modifier, as skills of the shooter and its sight leave it."""
+    """Return a named modifier, as skills of the shooter and its sight leave it (NM-FX-03, -04)."""
     effects = [*pos.fighters[p].fx, *(gun.arm.sight.fx if gun.arm.sight else ())]
     if any(each.key == "ignore_mods" and name in each.mods for each in effects):
         return 0
@@ -145,7 +156,7 @@ def modifier(pos: Position, p: int, gun: Gun, name: Mod) -> int:
 
 
 def to_hit(pos: Position, p: int, q: int, gun: Gun, manner: Manner) -> int:
-    """NM-SHOOT-13 to -22: what is added to a hit roll at a fighter."""
+    """Return what is added to a hit roll at a fighter (NM-SHOOT-13 to -22)."""
     inches = gap_of(pos, p, q)
     found = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
     found += hardness(pos, p, q, gun)
@@ -158,13 +169,13 @@ def to_hit(pos: Position, p: int, q: int, gun: Gun, manner: Manner) -> int:
 
 
 def to_hit_place(pos: Position, p: int, gun: Gun, inches: float, manner: Manner) -> int:
-    """NM-SHOOT-20: what is added to a hit roll at a place."""
+    """Return what is added to a hit roll at a place (NM-SHOOT-20)."""
     found = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
     return found if gun.is_smoke else found + _AT_A_PLACE
 
 
 def accuracy(gun: Gun, inches: float, manner: Manner) -> int:
-    """NM-SHOOT-13, NM-FX-53, -54."""
+    """Return the gun's accuracy at a distance (NM-SHOOT-13, NM-FX-53, -54)."""
     profile = gun.profile
     short = profile.acc_s + sum(each.value for each in gun.arm.effects("acc_short_mod"))
     if is_short(gun, inches):
@@ -175,7 +186,10 @@ def accuracy(gun: Gun, inches: float, manner: Manner) -> int:
 
 
 def _of_manner(pos: Position, p: int, gun: Gun, manner: Manner) -> int:
-    """NM-SHOOT-18, -19, -21, NM-FX-01, -11, -52."""
+    """Return the modifier for the manner of shooting.
+
+    See NM-SHOOT-18, -19, -21, NM-FX-01, -11, -52.
+    """
     found = manner.hasty
     if manner.aimed:
         better = [each.value for each in gun.arm.effects("aim_bonus")]

@@ -38,7 +38,9 @@ def passed(
     modifier: int = 0,
     purpose: Purpose | None = None,
 ) -> bool:
-    """Whether a fighter passes; ValueError for M, W and A, which are never tested (NM-TEST-05).
+    """Roll a test and return whether the fighter passes, with an inspiring friend's help.
+
+    Raises ValueError for M, W and A, which are never tested (NM-TEST-05).
 
     purpose: what its dice are for, where that is more than the characteristic.
     """
@@ -53,12 +55,12 @@ def passed(
 
 
 def dice_of(stat: Stat) -> int:
-    """NM-TEST-01, -02, -04: how many D6 test a characteristic."""
+    """Return how many D6 test a characteristic (NM-TEST-01, -02, -04)."""
     return 1 if stat in _D6 | _UNDER else 2
 
 
 def holds(pos: Position, p: int, stat: Stat, faces: Sequence[int], modifier: int = 0) -> bool:
-    """NM-TEST-01 to -04: whether these faces pass, without anybody's help."""
+    """Say whether these faces pass, without anybody's help (NM-TEST-01 to -04)."""
     if stat in _UNDER:
         value = pos.strength(p) if stat == "s" else pos.toughness(p)
         return passes_under(faces[0], value + modifier)
@@ -69,8 +71,10 @@ def holds(pos: Position, p: int, stat: Stat, faces: Sequence[int], modifier: int
 
 
 def inspirer_of(pos: Position, p: int) -> int:
-    """NM-FX-35: the friend on its feet nearby whose Ld test turns a failed Cl test into a pass;
-    NOBODY for none."""
+    """Return the friend nearby whose Ld test turns a failed Cl test into a pass; NOBODY for none.
+
+    The friend must be on its feet (NM-FX-35).
+    """
     for q in pos.friends(p):
         inspire = pos.fighters[q].effect("inspire")
         if inspire and pos.is_(q, STANDING) and is_within(pos, p, q, inspire.range):

@@ -1,4 +1,4 @@
-"""NM-WOUND, NM-SAVE, NM-DMG: what a hit needs to wound, who is saved, what damage does."""
+"""NM-WOUND, NM-SAVE, NM-DMG: the numbers of wound rolls, saves and damage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST: Final = 6
 
 
 def wound_number(strength: int, toughness: int) -> int:
-    """NM-WOUND-02 to -06: N of the N+ that wounds."""
+    """Return N of the N+ that wounds (NM-WOUND-02 to -06)."""
     if strength >= 2 * toughness:
         return 2
     if strength > toughness:
@@ -23,7 +23,9 @@ def wound_number(strength: int, toughness: int) -> int:
 
 
 def save_number(saves: list[int], bonus: int, ap: int) -> int | None:
-    """NM-SAVE-02, -03, -06 to -08: N of the N+ of an armour save; None where none is allowed.
+    """Return N of the N+ of an armour save; None where none is allowed.
+
+    See NM-SAVE-02, -03, -06 to -08.
 
     saves: the values of the armour that counts.  ``ap`` is 0 or less.
     """
@@ -34,7 +36,7 @@ def save_number(saves: list[int], bonus: int, ap: int) -> int | None:
 
 
 def damaged(wounds: int, damage: int) -> tuple[int, int]:
-    """NM-DMG-02 to -04: the wounds that are left, and how many injury dice are rolled."""
+    """Return the wounds that are left, and how many injury dice are rolled (NM-DMG-02 to -04)."""
     if damage < wounds:
         return wounds - damage, 0
     return 1, damage - wounds + 1

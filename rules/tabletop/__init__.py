@@ -1,5 +1,5 @@
-"""Ground for games with figures on a table: what lies where, who sees what, who gets where.
+"""Geometry for games with figures on a table: positions, lines of sight, paths.
 
 Lengths are inches, floats of plain + - * / and square roots, so that every machine gets the same;
-directions are unit vectors, never angles.  No tolerance is built in: each game says its own.
+directions are unit vectors, never angles. No tolerance is built in: each game says its own.
 """

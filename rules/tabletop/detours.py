@@ -1,4 +1,4 @@
-"""Places to walk round things by: joined by straight legs they keep clear of what they surround."""
+"""Places to walk around things by: straight legs between them keep clear of what they surround."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ _OF_SIXTEEN = sqrt(2 + sqrt(2 + sqrt(2))) / 2
 
 
 def round_disc(disc: Disc) -> list[Point]:
-    """Sixteen places round it, so far off that the legs between neighbours do not enter it."""
+    """Return sixteen places around a disc, so far off that the legs between neighbours do not enter
+    it.
+    """
     return [along(disc.centre, way, disc.radius / _OF_SIXTEEN) for way in compass(16)]
 
 
 def round_polygon(polygon: Polygon, clearance: float) -> list[Point]:
-    """Three places at each vertex, so that the legs between neighbours keep the clearance."""
-    found = []
+    """Return three places at each vertex, so that the legs between neighbours keep the
+    clearance.
+    """
+    places = []
     edges = polygon.edges
     for before, after in zip((edges[-1], *edges[:-1]), edges, strict=True):
         first, last = (Point(-edge.inner.x, -edge.inner.y) for edge in (before, after))
@@ -28,5 +32,5 @@ def round_polygon(polygon: Polygon, clearance: float) -> list[Point]:
         long = sqrt(x * x + y * y)
         middle = Point(x / long, y / long)
         off = clearance / sqrt((1 + long / 2) / 2)
-        found += [along(after.start, way, off) for way in (first, middle, last)]
-    return found
+        places += [along(after.start, way, off) for way in (first, middle, last)]
+    return places

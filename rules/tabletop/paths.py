@@ -13,12 +13,12 @@ Path = Sequence[Point]
 
 
 def length(path: Path) -> float:
-    """The sum of its straight legs."""
+    """Return the sum of a path's straight legs, in inches."""
     return sum((distance(a, b) for a, b in pairwise(path)), 0.0)
 
 
 def cut(path: Path, most: float) -> Path:
-    """The path as far as it goes in that length; the whole of it where it is shorter."""
+    """Return the path as far as it goes in that length; the whole of it where it is shorter."""
     kept, left = [path[0]], most
     for a, b in pairwise(path):
         leg = distance(a, b)
@@ -31,7 +31,7 @@ def cut(path: Path, most: float) -> Path:
 
 
 def _least(place: Point, goals: Sequence[Point]) -> float:
-    """How far the nearest of them is."""
+    """Return how far the nearest of the goals is, in inches."""
     x, y = place
     least = inf
     for gx, gy in goals:
@@ -49,10 +49,11 @@ def shortest(
     is_free: Callable[[Point, Point], bool],
     most: float | None = None,
 ) -> Path | None:
-    """The shortest path to any of the goals by way of the nodes; None where none leads there.
+    """Return the shortest path to any of the goals by way of the nodes; None where none leads
+    there.
 
     is_free: whether one may go straight from one place to another.
-    most:    longer ones are not looked for.
+    most: longer ones are not looked for; in inches.
 
     Of several equally short ones the same is found every time.
     """

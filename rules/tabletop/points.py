@@ -25,19 +25,19 @@ def distance(a: Point, b: Point) -> float:
 
 
 def along(start: Point, direction: Point, length: float) -> Point:
-    """The place so far from another in a direction."""
+    """Return the place at that distance from another in a direction."""
     (x, y), (dx, dy) = start, direction
     return _new(Point, (x + dx * length, y + dy * length))
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """The place at a share (0 to 1) of the way from one to another."""
+    """Return the place at a share (0 to 1) of the way from one to another."""
     (ax, ay), (bx, by) = a, b
     return _new(Point, (ax + (bx - ax) * share, ay + (by - ay) * share))
 
 
 def towards(a: Point, b: Point) -> Point | None:
-    """The direction from one place to another; None where they are the same."""
+    """Return the direction from one place to another; None where they are the same."""
     length = distance(a, b)
     return Point((b.x - a.x) / length, (b.y - a.y) / length) if length else None
 
@@ -70,13 +70,13 @@ _QUARTERS = {
 
 @cache
 def compass(count: int) -> Sequence[Point]:
-    """So many directions (8, 16 or 24) evenly round, from +x, counter-clockwise.
+    """Return that many directions (8, 16 or 24) evenly round, from +x, counter-clockwise.
 
     A turn by a right angle is exact: what is symmetric on the table stays so.
     """
-    found = [Point(x, y) for x, y in _QUARTERS[count]]
-    quarter = len(found)
-    while len(found) < count:
-        before = found[-quarter]
-        found.append(Point(-before.y + 0.0, before.x))
-    return tuple(found)
+    directions = [Point(x, y) for x, y in _QUARTERS[count]]
+    quarter = len(directions)
+    while len(directions) < count:
+        before = directions[-quarter]
+        directions.append(Point(-before.y + 0.0, before.x))
+    return tuple(directions)

@@ -1,4 +1,4 @@
-"""What hides many places from one: the lines from an eye that something is in the way of.
+"""Shadows: the lines from an eye that something blocks, for many places at once.
 
 Most lines clearly hit or miss; only those that come near an end or an edge are measured exactly, so
 the answer is always that of the exact distance.
@@ -20,7 +20,8 @@ _OUTSIDE: Final = -1e-5
 
 
 def shadow_of_segment(eye: Point, places: Sequence[Point], a: Point, b: Point, limit: float) -> int:
-    """The lines from an eye that come as near to a segment as the limit: a bit for each place.
+    """Return the lines from an eye that come as near to a segment as the limit: a bit for each
+    place.
 
     limit: in inches, far less than a thousandth.
     """
@@ -28,7 +29,7 @@ def shadow_of_segment(eye: Point, places: Sequence[Point], a: Point, b: Point, l
     dx, dy = bx - ax, by - ay
     # On which side of the segment's line the eye is, and then each place.
     before = dx * (y - ay) - dy * (x - ax)
-    found, bit = 0, 1
+    shadow, bit = 0, 1
     for place in places:
         px, py = place
         after = dx * (py - ay) - dy * (px - ax)
@@ -44,16 +45,18 @@ def shadow_of_segment(eye: Point, places: Sequence[Point], a: Point, b: Point, l
             min(abs(before), abs(after), abs(left), abs(right)) > _CLEARLY
             or distance_between_segments(eye, place, a, b) <= limit
         ):
-            found |= bit
+            shadow |= bit
         bit <<= 1
-    return found
+    return shadow
 
 
 def shadow_of_polygon(eye: Point, places: Sequence[Point], shape: Polygon, limit: float) -> int:
-    """As `shadow_of_segment`, of a polygon; what lies in it is as near as can be."""
+    """Return the shadow of a polygon, as `shadow_of_segment`; a place inside it is in the
+    shadow.
+    """
     outer = [edge for edge in shape.edges if edge.depth(eye) < _OUTSIDE]
     corners = [(x - eye[0], y - eye[1]) for x, y in shape.vertices]
-    found = 0
+    shadow = 0
     for at, place in enumerate(places):
         if any(edge.depth(place) < _OUTSIDE for edge in outer):
             continue
@@ -62,5 +65,5 @@ def shadow_of_polygon(eye: Point, places: Sequence[Point], shape: Polygon, limit
         if min(areas) > _CLEARLY or max(areas) < -_CLEARLY:
             continue
         if shape.distance_to_segment(eye, place) <= limit:
-            found |= 1 << at
-    return found
+            shadow |= 1 << at
+    return shadow

@@ -1,4 +1,4 @@
-"""Discs, segments and convex polygons: how far they are, whether a line goes through."""
+"""Discs, segments and convex polygons: their distances, and whether a line goes through."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ class Disc(NamedTuple):
 
 
 class Box(NamedTuple):
-    """The upright rectangle round something: what boxes keep apart needs no closer look."""
+    """The upright rectangle around something: things in boxes that lie apart need no closer
+    look.
+    """
 
     left: float
     low: float
@@ -29,7 +31,7 @@ class Box(NamedTuple):
     high: float
 
     def is_apart(self, other: Box, limit: float) -> bool:
-        """Whether nothing in it is as near as the limit to anything in the other."""
+        """Return whether nothing in it is as near as the limit to anything in the other."""
         left, low, right, high = self
         other_left, other_low, other_right, other_high = other
         return (
@@ -40,20 +42,22 @@ class Box(NamedTuple):
         )
 
     def is_far(self, p: Point, limit: float) -> bool:
-        """Whether a place is so clearly farther than the limit that nothing has to be measured."""
+        """Return whether a place is so clearly farther than the limit that nothing has to be
+        measured.
+        """
         (x, y), far = p, limit + _CLEARLY
         left, low, right, high = self
         return left - x > far or x - right > far or low - y > far or y - high > far
 
 
 def box(*places: Point) -> Box:
-    """The box of some places."""
+    """Return the box of some places."""
     xs, ys = [p.x for p in places], [p.y for p in places]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def box_of_leg(a: Point, b: Point) -> Box:
-    """The box of two places."""
+    """Return the box of two places."""
     (ax, ay), (bx, by) = a, b
     left, right = (ax, bx) if ax < bx else (bx, ax)
     low, high = (ay, by) if ay < by else (by, ay)
@@ -68,14 +72,16 @@ class Edge(NamedTuple):
     inner: Point
 
     def depth(self, p: Point) -> float:
-        """How far a place lies on the inner side; less than 0 outside."""
+        """Return how far a place lies on the inner side; less than 0 outside."""
         (x, y), (start_x, start_y), (inner_x, inner_y) = p, self.start, self.inner
         return (x - start_x) * inner_x + (y - start_y) * inner_y
 
 
 class _Side(NamedTuple):
-    """An edge as plain numbers: where it starts, its inner direction, where it leads to from
-    there, and the square of its length."""
+    """An edge as plain numbers.
+
+    They are its start, its inner direction, the vector to its end, and the square of its length.
+    """
 
     x: float
     y: float
@@ -90,7 +96,8 @@ class _Side(NamedTuple):
 class Polygon:
     """A convex polygon, its vertices counter-clockwise.
 
-    ValueError for fewer than three vertices, two that are the same, and what is not convex.
+    Raises ValueError for fewer than three vertices, for two that are the same, and where it is not
+    convex.
     """
 
     vertices: Sequence[Point]
@@ -114,7 +121,7 @@ class Polygon:
         object.__setattr__(self, "_sides", tuple(_side(edge) for edge in edges))
 
     def depth(self, p: Point) -> float:
-        """How far a place lies from the nearest edge's line, inside; less than 0 outside."""
+        """Return how far a place lies from the nearest edge's line, inside; less than 0 outside."""
         (px, py), least = p, inf
         for x, y, inner_x, inner_y, _, _, _ in self._sides:
             deep = (px - x) * inner_x + (py - y) * inner_y
@@ -123,7 +130,7 @@ class Polygon:
         return least
 
     def contains(self, p: Point) -> bool:
-        """Whether a place lies in it, edges included."""
+        """Return whether a place lies in it, edges included."""
         px, py = p
         for x, y, inner_x, inner_y, _, _, _ in self._sides:
             if (px - x) * inner_x + (py - y) * inner_y < 0:
@@ -131,11 +138,11 @@ class Polygon:
         return True
 
     def distance_to(self, p: Point) -> float:
-        """From a place to the polygon; 0 inside."""
+        """Return the distance from a place to the polygon; 0 inside."""
         return 0.0 if self.contains(p) else sqrt(self._square_to_edges(p))
 
     def _square_to_edges(self, p: Point) -> float:
-        """From a place to the nearest edge, squared."""
+        """Return the squared distance from a place to the nearest edge."""
         (px, py), least = p, inf
         for x, y, _, _, dx, dy, square in self._sides:
             share = ((px - x) * dx + (py - y) * dy) / square
@@ -147,7 +154,7 @@ class Polygon:
         return least
 
     def distance_to_segment(self, a: Point, b: Point) -> float:
-        """From a segment to the polygon; 0 where they share a point."""
+        """Return the distance from a segment to the polygon; 0 where they share a point."""
         if self.reach(a, b, 0.0) is not None:
             return 0.0
         least = min(self._square_to_edges(a), self._square_to_edges(b))
@@ -158,7 +165,9 @@ class Polygon:
         return sqrt(least)
 
     def is_nearer(self, a: Point, b: Point, limit: float) -> bool:
-        """Whether a segment comes nearer than the limit: most are clearly beyond some edge."""
+        """Return whether a segment comes nearer than the limit: most are clearly beyond some
+        edge.
+        """
         (ax, ay), (bx, by), far = a, b, -limit - _CLEARLY
         for x, y, inner_x, inner_y, _, _, _ in self._sides:
             if (ax - x) * inner_x + (ay - y) * inner_y < far and (bx - x) * inner_x + (
@@ -168,7 +177,8 @@ class Polygon:
         return self.distance_to_segment(a, b) < limit
 
     def reach(self, a: Point, b: Point, depth: float) -> tuple[float, float] | None:
-        """The part of a segment that lies at least so deep in it, as two shares of the way.
+        """Return the part of a segment that lies at least that deep in it, as two shares of the
+        way.
 
         None where there is none; where there is a single point both shares are the same.
         """
@@ -190,7 +200,9 @@ class Polygon:
         return (enters, leaves) if enters <= leaves else None
 
     def is_crossed(self, a: Point, b: Point, depth: float) -> bool:
-        """Whether a part of the segment that has a length lies deeper in it than ``depth``."""
+        """Return whether a part of the segment that has a length lies deeper in it than
+        ``depth``.
+        """
         (ax, ay), (bx, by) = a, b
         enters, leaves = 0.0, 1.0
         for x, y, inner_x, inner_y, _, _, _ in self._sides:
@@ -216,7 +228,7 @@ def _side(edge: Edge) -> _Side:
 
 
 def square_to_segment(p: Point, a: Point, b: Point) -> float:
-    """From a place to a segment, squared."""
+    """Return the squared distance from a place to a segment."""
     (x, y), (ax, ay), (bx, by) = p, a, b
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
@@ -230,23 +242,26 @@ def square_to_segment(p: Point, a: Point, b: Point) -> float:
 
 
 def distance_to_segment(p: Point, a: Point, b: Point) -> float:
-    """From a place to a segment."""
+    """Return the distance from a place to a segment."""
     return sqrt(square_to_segment(p, a, b))
 
 
 def points(text: str) -> tuple[Point, ...]:
-    """Places as data files and SVG write them, ``"3,8 7,8.5"``; ValueError for anything else."""
-    found = []
+    """Return places as data files and SVG write them, ``"3,8 7,8.5"``.
+
+    Raises ValueError for anything else.
+    """
+    places = []
     for word in text.split():
         x, comma, y = word.partition(",")
         if not comma:
             raise ValueError(f"{word!r} is no place such as 3,8.5")
-        found.append(Point(float(x), float(y)))
-    return tuple(found)
+        places.append(Point(float(x), float(y)))
+    return tuple(places)
 
 
 def distance_between_segments(a: Point, b: Point, c: Point, d: Point) -> float:
-    """From the segment a to b to the segment c to d; 0 where they cross."""
+    """Return the distance from the segment a to b to the segment c to d; 0 where they cross."""
     if is_proper_crossing(a, b, c, d):
         return 0.0
     return sqrt(
@@ -260,12 +275,12 @@ def distance_between_segments(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def is_proper_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments cross in a place that is an end of neither."""
+    """Return whether two segments cross in a place that is an end of neither."""
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
 def turn(a: Point, b: Point, p: Point) -> int:
-    """On which side of the line from a to b a place lies: 1 left, -1 right, 0 on it."""
+    """Return the side of the line from a to b on which a place lies: 1 left, -1 right, 0 on it."""
     (ax, ay), (bx, by), (x, y) = a, b, p
     area = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
     return (area > 0) - (area < 0)

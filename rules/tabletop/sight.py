@@ -1,4 +1,4 @@
-"""Lines of sight between the sample places of two figures, and what is in their way."""
+"""Lines of sight between the sample places of two figures, and the things that block them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.tabletop.shapes import Disc, Polygon
 
 @lru_cache(maxsize=4096)
 def samples(disc: Disc) -> Sequence[Point]:
-    """The centre, and eight places of the rim from +x on, counter-clockwise."""
+    """Return the centre, and eight places of the rim from +x on, counter-clockwise."""
     return (disc.centre, *(along(disc.centre, way, disc.radius) for way in compass(8)))
 
 
@@ -20,15 +20,15 @@ class Screen(Protocol):
     """Something that stands between the samples of two figures."""
 
     def crossed(self, origin: int) -> int:
-        """Which lines from a sample, by its number, go through it: a bit for each end."""
+        """Return which lines from a sample, by its number, go through it: a bit for each end."""
         ...
 
 
 class Wall:
     """A polygon as a screen: a line goes through if part of it lies deeper in it than ``depth``.
 
-    All lines are looked at together, so how deep a sample lies is reckoned once and not for each.
-    It agrees with ``Polygon.is_crossed`` to the last bit.
+    All lines are looked at together, so the depth of a sample is reckoned once and not for each. It
+    agrees with ``Polygon.is_crossed`` to the last bit.
 
     is_between: whether any line can go through at all.
     """
@@ -54,10 +54,10 @@ class Wall:
         self._found: dict[int, int] = {}
 
     def crossed(self, origin: int) -> int:
-        found = self._found.get(origin)
-        if found is None:
-            found = self._found[origin] = self._crossed(origin)
-        return found
+        lines = self._found.get(origin)
+        if lines is None:
+            lines = self._found[origin] = self._crossed(origin)
+        return lines
 
     def _crossed(self, origin: int) -> int:
         left = (1 << len(self.ends)) - 1
@@ -69,7 +69,7 @@ class Wall:
                 if not left:
                     return 0
             edges.append((deep, last))
-        found, start = 0, self.origins[origin]
+        lines, start = 0, self.origins[origin]
         for end in range(len(self.ends)):
             if not left >> end & 1:
                 continue
@@ -85,12 +85,12 @@ class Wall:
                     if share < leaves:
                         leaves = share
             if enters < leaves and start != self.ends[end]:
-                found |= 1 << end
-        return found
+                lines |= 1 << end
+        return lines
 
 
 def _depths(polygon: Polygon, places: Sequence[Point], depth: float) -> list[list[float]]:
-    """By edge, how much deeper than ``depth`` each place lies on its inner side."""
+    """Return by edge how much deeper than ``depth`` each place lies on its inner side."""
     return [
         [(x - start_x) * inner_x + (y - start_y) * inner_y - depth for x, y in places]
         for (start_x, start_y), _, (inner_x, inner_y) in polygon.edges
@@ -113,7 +113,7 @@ class Pillar:
     def crossed(self, origin: int) -> int:
         (ax, ay), (x, y) = self.origins[origin], self.centre
         x, y = x - ax, y - ay
-        found, most = 0, self.reach * self.reach
+        lines, most = 0, self.reach * self.reach
         for at, (bx, by) in enumerate(self.ends):
             dx, dy = bx - ax, by - ay
             square = dx * dx + dy * dy
@@ -121,5 +121,5 @@ class Pillar:
             share = 0.0 if share < 0 else 1.0 if share > 1 else share
             aside, along_it = x - dx * share, y - dy * share
             if aside * aside + along_it * along_it < most:
-                found |= 1 << at
-        return found
+                lines |= 1 << at
+        return lines

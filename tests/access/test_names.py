@@ -7,9 +7,13 @@ from unicodedata import normalize
 
 import pytest
 from django.urls import reverse
+from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import Season
+from matches import reporting
+from matches.live import operations as playing
+from matches.models import LiveAnswers
 from rosters import operations as rosters
 from rosters.looking_alike import alike, look_alike
 from rosters.models import Coach, Team, TeamEvent
@@ -17,11 +21,14 @@ from rosters.teams.projections import differences
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.api.world import client_of as api_of
+from tests.matches.live.test_live import Table as LiveTable
+from tests.matches.reporting.test_reporting import Table as ReportTable
 from tests.site.factories import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-10")]
 
 COMPOSED, DECOMPOSED = "Élan", normalize("NFD", "Élan")
+SIGN_UP = "/api/coaches/"
 #: One to the eye, or by case.
 ALIKE = [
     ("Orks", "ORKS"),
@@ -171,3 +178,57 @@ def test_names_that_clash_already_stay_and_are_shown_to_who_runs_the_league() ->
         "\u041eRKS",
     ]
     assert shown in client_of(owner).get(page).content.decode()
+
+
+# -- accounts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("LG-NAME-10")
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Anna", "anna"), ("Anna", "\u0410nna"), ("bill", "biIl"), (COMPOSED, DECOMPOSED.upper())],
+)
+def test_nobody_signs_up_under_a_name_that_looks_like_anothers(one: str, other: str) -> None:
+    told = {"username": one, "password": "a very long phrase"}
+    assert APIClient().post(SIGN_UP, told, format="json").status_code == 201
+    answer = APIClient().post(SIGN_UP, {**told, "username": other}, format="json")
+    assert answer.status_code in (409, 422)
+    [problem] = answer.json()["problems"]
+    assert problem["code"] in ("username_looks_alike", "username_taken")
+    page = client_of().post(
+        reverse("sign-up"),
+        {"username": other, "password": "a very long phrase"},
+    )
+    assert page.status_code == 422
+    assert Coach.objects.count() == 1
+
+
+@pytest.mark.clause("LG-NAME-10")
+def test_accounts_whose_names_clash_already_stay() -> None:
+    one, other = factories.coach(), factories.coach()
+    Coach.objects.filter(pk=one.pk).update(username="bill")
+    Coach.objects.filter(pk=other.pk).update(username="bi1l")
+    told = {"username": "wilma", "password": "a very long phrase"}
+    assert APIClient().post(SIGN_UP, told, format="json").status_code == 201
+    names = set(Coach.objects.values_list("username", flat=True))
+    assert names == {"bill", "bi1l", "wilma"}
+
+
+# -- what is told of a match ----------------------------------------------------------------------
+
+
+def test_what_a_report_names_is_stored_like_any_other_name() -> None:
+    table = ReportTable()
+    report = table.begun(0)
+    data = {**table.scored, "best": f" {DECOMPOSED}\t"}
+    report = reporting.save_report(table.coach(0), report, report.version, data)
+    assert report.data["best"] == COMPOSED
+
+
+def test_an_answer_in_a_live_match_is_stored_like_any_other_name() -> None:
+    table = LiveTable()
+    playing.start_match(table.owner, table.fixture, [0, 1])
+    table.answer("  heads ")
+    stored = [answer for row in LiveAnswers.objects.all() for answer in row.answers]
+    assert "heads" in str(stored)
+    assert "  heads" not in str(stored)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from matches.resolution.playing import Side, after
+from rules import game
+from rules.boufbowl.game import GAME as BOUFBOWL
+from rules.kill_team.game import GAME as KILL_TEAM
+from rules.necromunda.game import GAME as NECROMUNDA
 from rules.record import Record, canonical
 from rules.roster import Event
 from rules.typed import KeyedDice, Retyped
+from tests.rules.boufbowl import matches as bouts
+from tests.rules.kill_team import matches as raids
+from tests.rules.necromunda import matches as brawls
 from tests.support.retelling import GAMES, Table, plain, same
 
 JSON = Any
@@ -79,3 +86,23 @@ def _left(table: Table, record: Record, *, absent: bool = True) -> list[list[Eve
 def _own(events: Sequence[Event]) -> JSON:
     """What a match left of a team besides its entry in the record."""
     return [[kind, facts] for kind, facts in plain(events) if kind != "match_played"]
+
+
+#: Random line-ups of whatever there is to line up, by coaches who see much of the game: every
+#: mission, every scenario, two to four gangs, every level and length.
+RANDOM: dict[str, Callable[[int], Record]] = {
+    "boufbowl": lambda n: BOUFBOWL.play(m := bouts.random_match(n), bouts.explorers(m)),
+    "kill_team": lambda n: KILL_TEAM.play(m := raids.random_match(n, most=8), raids.explorers(m)),
+    "necromunda": lambda n: NECROMUNDA.play(m := brawls.random_match(n), brawls.explorers(m)),
+}
+
+
+@pytest.mark.clause("LG-FIX-27")
+@pytest.mark.parametrize("key", RANDOM)
+def test_random_matches_are_told_as_they_ended(key: str) -> None:
+    for number in range(24):
+        record = RANDOM[key](number)
+        rules = game(key)
+        told = rules.reported(record.match, rules.report_of(record)).outcome.sides
+        ended = [(side.result, side.score, side.ended) for side in record.outcome.sides]
+        assert [(side.result, side.score, side.ended) for side in told] == ended, number

@@ -58,7 +58,7 @@ SIZES: dict[str, Any] = {
     "phone": {"viewport": PHONE, "java_script_enabled": False},
 }
 #: How long a page may take on a machine that runs all other tests besides, in ms.
-PATIENCE = 5_000
+PATIENCE = 30_000
 
 
 @pytest.fixture(scope="module")

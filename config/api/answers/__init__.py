@@ -1,1 +1,1 @@
-"""How the API answers: the status of each refusal, and JSON that can be read in one way alone."""
+"""Answers of the API: the status of each refusal, and strict JSON."""

@@ -1,6 +1,7 @@
 """The status of each refusal of the API, by the code of its problem.
 
-Whatever stands in no list is 422: it can be read, and the rules or the state of things forbid it.
+A code that is in no list is 422: the request can be read, and the rules or the state of things
+forbid it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from rules.problems import Problem
 
 FORBIDDEN, CONFLICT, REFUSED, SHORT = 403, 409, 422, 503
 
-#: Who asks may not do this, whatever they send and however things stand (LG-ROLE-07); or acts for
+#: The caller may not do this, whatever they send and however things stand (LG-ROLE-07); or acts for
 #: another and does not say why.
 _WHO = (
     "act_of_another",
@@ -78,6 +79,6 @@ _FIRST = (SHORT, FORBIDDEN, CONFLICT, REFUSED)
 
 
 def status_of(problems: Iterable[Problem]) -> int:
-    """The status of a refusal with these problems."""
-    found = {STATUSES.get(problem.code, REFUSED) for problem in problems}
-    return next(status for status in _FIRST if status in found)
+    """Return the status of a refusal with these problems."""
+    statuses = {STATUSES.get(problem.code, REFUSED) for problem in problems}
+    return next(status for status in _FIRST if status in statuses)

@@ -1,4 +1,4 @@
-"""JSON as the API reads it: what can be read in one way alone, and numbers that a float holds."""
+"""JSON as the API reads it: unambiguous, with numbers that a float holds."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 
 class Unreadable(ValueError):
-    """What was sent is no JSON, or JSON that different readers would read differently."""
+    """Raised for a body that is no JSON, or that different readers would read differently."""
 
 
 def read_json(sent: bytes) -> Any:
-    """The value of a body.  Raises Unreadable with a sentence for whoever sent it.
+    """Return the value of a body. Raises Unreadable with a sentence for the sender.
 
-    Refuses besides what is no JSON: a key that stands twice in an object, NaN, Infinity and
-    numbers beyond any float, halves of surrogate pairs, and what is too deep to read.
+    Besides what is no JSON it refuses a key that stands twice in an object, NaN, Infinity and
+    numbers beyond any float, halves of surrogate pairs, and nesting that is too deep.
     """
     try:
-        found = json.loads(
+        value = json.loads(
             sent.decode("utf-8"),
             object_pairs_hook=_object,
             parse_constant=_constant,
@@ -29,27 +29,27 @@ def read_json(sent: bytes) -> Any:
             parse_int=_int,
         )
         # Halves of surrogate pairs can be escaped in JSON, and encoded in nothing.
-        json.dumps(found, ensure_ascii=False).encode()
+        json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        told = _("This isn't JSON: it can't be read from line %(line)s, column %(column)s on.")
-        raise Unreadable(told % {"line": error.lineno, "column": error.colno}) from None
+        words = _("This isn't JSON: it can't be read from line %(line)s, column %(column)s on.")
+        raise Unreadable(words % {"line": error.lineno, "column": error.colno}) from None
     except UnicodeDecodeError as error:
-        told = _("JSON is written in UTF-8: byte %(byte)s isn't.")
-        raise Unreadable(told % {"byte": error.start + 1}) from None
+        words = _("JSON is written in UTF-8: byte %(byte)s isn't.")
+        raise Unreadable(words % {"byte": error.start + 1}) from None
     except UnicodeEncodeError:
         raise Unreadable(_("A text holds half of a character that is written as two.")) from None
     except RecursionError:
         raise Unreadable(_("This JSON is nested too deep.")) from None
-    return found
+    return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    value = dict(pairs)
+    if len(value) < len(pairs):
         times = Counter(key for key, _value in pairs)
         twice = next(key for key, count in times.items() if count > 1)
         raise Unreadable(_("The key “%(key)s” stands twice in an object.") % {"key": twice[:80]})
-    return found
+    return value
 
 
 def _constant(name: str) -> Any:
@@ -57,10 +57,10 @@ def _constant(name: str) -> Any:
 
 
 def _float(digits: str) -> float:
-    found = float(digits)
-    if not isfinite(found):
+    number = float(digits)
+    if not isfinite(number):
         raise _too_large(digits)
-    return found
+    return number
 
 
 def _int(digits: str) -> int:

@@ -1,11 +1,11 @@
-"""Answers to what never comes to a view: a request that the server itself cannot read."""
+"""Answers to requests that reach no view, as the server itself cannot read them."""
 
 from __future__ import annotations
 
 import json
 from http import HTTPStatus
 
-#: Code and words of a problem, by its status; every other is said like the first.
+#: Code and words of a problem, by its status; any other status has the words of 400.
 _WORDS = {
     400: ("malformed", "The request was malformed; nothing was changed."),
     414: ("address_too_long", "The address is too long."),
@@ -14,9 +14,9 @@ _WORDS = {
 
 
 def early(head: bytes, status: int) -> bytes:
-    """The whole answer, after which the connection ends: JSON for what was sent to the API.
+    """Return the whole answer, after which the connection ends: JSON for the API, else text.
 
-    head: what has come of the request, from its first line on.
+    head: what has arrived of the request, from its first line on.
     """
     code, message = _WORDS.get(status, _WORDS[400])
     kind, body = "text/plain; charset=utf-8", message.encode()
@@ -33,6 +33,6 @@ def early(head: bytes, status: int) -> bytes:
 
 
 def _target(head: bytes) -> bytes:
-    """What is asked for, by the first line of a request, however broken that is."""
+    """Return the target of a request's first line, however broken that is."""
     words = head[:4096].lstrip(b"\r\n").split(b" ", 2)
     return words[1] if len(words) > 1 else b""

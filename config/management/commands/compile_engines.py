@@ -14,7 +14,7 @@ from django.core.management import BaseCommand, CommandError
 import rules
 
 ROOT = Path(rules.__file__).resolve().parent
-#: What takes time in a match, beside the games' own modules; all others stay as they are.
+#: The modules that take time in a match, beside the games' own; all others stay as they are.
 HOT = ("dice.py", "referee.py", "tabletop/*.py", "!tabletop/__init__.py")
 #: All are one build.  As one file of C, or with more zeal, it would take minutes longer and play no
 #: faster.
@@ -46,9 +46,9 @@ class Command(BaseCommand):
 
 
 def compile_into(directory: Path) -> int:
-    """Leaves a compiled copy of the rules in the directory; how many modules of it are compiled.
+    """Make a compiled copy of the rules in the directory; return how many modules are compiled.
 
-    Raises CalledProcessError, with what the compilers said.
+    Raises CalledProcessError, with the output of the compilers.
     """
     if directory.exists():
         shutil.rmtree(directory)
@@ -70,25 +70,25 @@ def compile_into(directory: Path) -> int:
 
 
 def hot_modules(root: Path) -> list[str]:
-    """The files to compile, by their path from the folder above ``root``."""
-    found = named(root, HOT)
+    """List the files to compile, by their path from the folder above ``root``."""
+    files = named(root, HOT)
     for key in rules.games():
-        found += named(root / key, import_module(f"rules.{key}").COMPILED)
-    return [(Path(root.name) / file.relative_to(root)).as_posix() for file in found]
+        files += named(root / key, import_module(f"rules.{key}").COMPILED)
+    return [(Path(root.name) / file.relative_to(root)).as_posix() for file in files]
 
 
 def named(folder: Path, patterns: Iterable[str]) -> list[Path]:
-    """The files that the patterns mean, without those that a pattern with ``!`` before it means.
+    """List the files that match the patterns, without those that match one with ``!`` before it.
 
-    Raises FileNotFoundError for a pattern that means nothing.
+    Raises FileNotFoundError for a pattern that matches nothing.
     """
-    found: dict[Path, None] = {}
+    files: dict[Path, None] = {}
     for pattern in patterns:
         meant = dict.fromkeys(sorted(folder.glob(pattern.removeprefix("!"))))
         if not meant:
             raise FileNotFoundError(f"{folder} has no {pattern}")
         if pattern.startswith("!"):
-            found = {file: None for file in found if file not in meant}
+            files = {file: None for file in files if file not in meant}
         else:
-            found |= meant
-    return list(found)
+            files |= meant
+    return list(files)

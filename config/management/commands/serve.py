@@ -18,7 +18,7 @@ from matches.resolution.workers import Kept, NeverRan, Workers, end_with_parent,
 from matches.resolution.workers.supervisor import SETTLED_SECONDS
 from rosters.runtime.job_isolation import log_failure, log_success
 
-#: How many seconds apart each job is done, as beat has it done in services mode.
+#: The seconds between two runs of each job, as beat starts it in services mode.
 EVERY = {"advance": 2, "act": 30, "confirm_silent": 30}
 LOOK_SECONDS = 2
 
@@ -57,9 +57,9 @@ class Command(BaseCommand):
 
 
 def _keep(workers: Kept[Workers], site: Kept[Any]) -> None:
-    """Do what the scheduler has done in services mode, and keep the processes, for ever.
+    """Run the jobs that the scheduler runs in services mode, and keep the processes, for ever.
 
-    Nothing but being told to ends it: what goes wrong is tried again.
+    It ends only when it is told to: anything that goes wrong is tried again.
     """
     next_ = dict.fromkeys(EVERY, 0.0)
     while True:
@@ -68,20 +68,23 @@ def _keep(workers: Kept[Workers], site: Kept[Any]) -> None:
             if time.monotonic() >= next_[job]:
                 next_[job] = time.monotonic() + seconds
                 jobs.look(job)
-        for each in (workers, site):
+        for process in (workers, site):
             try:
-                each.look()
+                process.look()
             except NeverRan:
                 raise
             except Exception as error:  # noqa: BLE001  # logged; another look tries again
-                log_failure(f"Keeping the {each.name}", error)
+                log_failure(f"Keeping the {process.name}", error)
             else:
-                log_success(f"Keeping the {each.name}")
+                log_success(f"Keeping the {process.name}")
         time.sleep(LOOK_SECONDS)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket opened here, so that a port in use is one sentence and 0 is known at once."""
+    """Return a listening socket, so that a port in use is one sentence and 0 is known at once.
+
+    Raises CommandError where it cannot listen.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -94,7 +97,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 class _Site:
-    """gunicorn with its processes, on a socket that stays open when they end."""
+    """Gunicorn with its processes, on a socket that stays open when they end."""
 
     def __init__(self, listener: socket.socket) -> None:
         self.process = subprocess.Popen(
@@ -126,7 +129,7 @@ class _Site:
 
     @property
     def ready(self) -> bool:
-        """Seen to run: one that cannot ends sooner."""
+        """Whether it has been seen to run: a site that cannot run ends sooner."""
         return self.alive and time.monotonic() - self._since >= SETTLED_SECONDS
 
     def last_lines(self) -> str:

@@ -1,1 +1,1 @@
-"""What people do in a campaign: its only writers."""
+"""Operations of campaigns: nothing else writes their rows."""

@@ -1,6 +1,7 @@
-"""Captives are home as a campaign is over, as an entry has left it, or by a ruling (LG-CAMP-02).
+"""Free captives: when a campaign ends, when an entry leaves it, or by a ruling (LG-CAMP-02).
 
-In a transaction that has locked the season.  A team that is in a match is told later: `serving`.
+The caller's transaction has locked the season. A team that is in a match is changed after it, by
+`unplayed_matches.serve_when_free`.
 """
 
 from __future__ import annotations
@@ -23,29 +24,37 @@ from rules.problems import Problem, Refusal
 
 
 def release(season: Season, gone: Entry | None = None) -> None:
-    """Let all captives of a season's campaign go home, or those at and of an entry that has left;
-    nothing where there is no campaign, or it has not begun."""
+    """Free all captives of a season's campaign, or with `gone` those held by or taken from it.
+
+    Does nothing where there is no campaign or it has not begun.
+    gone: an entry that has left the season.
+    """
     campaign = campaign_of(season)
     if campaign is None or not campaign.seq:
         return
     entries = _entries(season)
     number = None if gone is None else gone.number
-    found = captives_of(campaign, entries.values())
-    _let_go(season, entries, (each for each in found if number in (None, each.holder, each.owner)))
+    captives = captives_of(campaign, entries.values())
+    _let_go(
+        season, entries, (each for each in captives if number in (None, each.holder, each.owner))
+    )
 
 
 @transaction.atomic
 def let_go(user: Coach, holder: Entry, owner: Entry, player: int, *, reason: str) -> None:
-    """Let one captive go home, by a ruling: a repair of what a correction has shown to rest on
-    nothing (LG-EVENT-04)."""
+    """Free one captive, by a ruling (LG-EVENT-04).
+
+    It repairs a capture that a correction has left without a cause. Refuses with ``nobody_is_held``
+    where this entry does not hold that player.
+    """
     require_commissioner(user, holder.season.league)
     season = running_season(holder.season_id)
     campaign, entries = campaign_of(season), _entries(season)
-    found = [] if campaign is None else captives_of(campaign, entries.values())
+    captives = [] if campaign is None else captives_of(campaign, entries.values())
     captive = next(
         (
             each
-            for each in found
+            for each in captives
             if (each.holder, each.owner, each.player) == (holder.number, owner.number, player)
         ),
         None,
@@ -62,8 +71,10 @@ def _let_go(season: Season, entries: dict[int, Entry], captives: Iterable[Captiv
     rules = season.rules.campaigns
     assert rules is not None, "the season has a campaign"
     home: defaultdict[int, list[dict[str, object]]] = defaultdict(list)
-    for each in captives:
-        freed = zip((each.holder, each.owner), rules.freed(season.version, each), strict=True)
+    for captive in captives:
+        freed = zip(
+            (captive.holder, captive.owner), rules.freed(season.version, captive), strict=True
+        )
         for number, events in freed:
             home[number] += [{"kind": e.kind, "payload": dict(e.payload)} for e in events]
     Release.objects.bulk_create(
@@ -75,12 +86,12 @@ def _let_go(season: Season, entries: dict[int, Entry], captives: Iterable[Captiv
 
 
 def _entries(season: Season) -> dict[int, Entry]:
-    found = season.entries.select_related("team").filter(number__isnull=False)
-    return {entry.number or 0: entry for entry in found}
+    rows = season.entries.select_related("team").filter(number__isnull=False)
+    return {entry.number or 0: entry for entry in rows}
 
 
 def end_offers(season: Season) -> None:
-    """What waits for an answer in a season that is over waits no more."""
+    """Lapse the open deals of a season that is over, and withdraw its open challenges."""
     open_ = season.deals.filter(state=Deal.State.OPEN).select_related(
         "giver__team__coach", "taker__team__coach"
     )

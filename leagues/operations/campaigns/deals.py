@@ -1,7 +1,6 @@
-"""Deals of two teams between their matches: offered, answered, carried out, taken back
-(LG-DEAL-01).
+"""Deals of two teams between their matches: offer, answer, carry out, take back (LG-DEAL-01).
 
-The season is locked first, as at a kick-off and at the end of a round: they follow each other.
+The season is locked first, as at a kick-off and at the end of a round: so they follow each other.
 """
 
 from __future__ import annotations
@@ -45,11 +44,13 @@ CLAUSE = "LG-DEAL-01"
 
 @transaction.atomic
 def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: str = "") -> Deal:
-    """Offer another team of the season a deal; one that the system plays answers at once, or when
-    it has closed its steps after a match.  For another's entry a commissioner gives a reason.
+    """Offer another team of the season a deal.
 
     offer: one of `leagues.campaigns.deals.possible_between`, with its ``amount`` where it has one.
-    Refuses what cannot be offered now, with all that speaks against it.
+
+    A computer-run team answers at once, or when it has closed its steps after a match. A
+    commissioner gives a reason to offer for somebody else's entry. Refuses an offer that cannot be
+    made now, with every problem at once.
     """
     season = locked_season(entry.season_id)
     require_acts_for(user, season.league, entry)
@@ -57,7 +58,7 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
     act_for(user, season, entry, "deal:offered", reason)
     _refuse_busy([entry])
     offer = storable(offer)
-    found = _possible(season, entry, other, offer)
+    possible = _possible(season, entry, other, offer)
     days = Policy.from_json(season.policy).deal_days
     last = season.deals.aggregate(last=Max("number"))["last"] or 0
     deal = Deal.objects.create(
@@ -65,7 +66,7 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
         number=last + 1,
         giver=entry,
         taker=other,
-        offer={**found.offer, **({AMOUNT: offer[AMOUNT]} if found.least is not None else {})},
+        offer={**possible.offer, **({AMOUNT: offer[AMOUNT]} if possible.least is not None else {})},
         created=now(),
         expires=None if season.copy_of_id else season.league.days_after(now(), days),
     )
@@ -78,8 +79,11 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
 
 
 def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> Deal:
-    """Offer what was asked for at a table and left without an answer (LG-FIX-21): part of settling
-    a match, in its transaction, with the season locked.  It waits as long as choices do."""
+    """Offer a deal that was asked for at the table and left without an answer (LG-FIX-21).
+
+    Part of settling a match: in its transaction, with the season locked. The offer stays open as
+    long as the choices after a match do.
+    """
     last = season.deals.aggregate(last=Max("number"))["last"] or 0
     days = Policy.from_json(season.policy).choice_days
     deal = Deal.objects.create(
@@ -97,10 +101,11 @@ def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> D
 
 @transaction.atomic
 def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> Deal:
-    """Accept a deal, decline it, or answer as its game says.
+    """Accept a deal, decline it, or answer as its game allows.
 
-    Refuses one that is not open, a team that is in a match, which waits, and a deal that cannot be
-    carried out any more.
+    Refuses a deal that is not open (``deal_not_open``), a team that is in a match or still busy
+    with its last one (``team_is_busy``), and a deal that cannot be carried out any more
+    (``no_such_deal``).
     """
     season, deal = _locked(deal)
     require_acts_for(user, season.league, deal.taker)
@@ -125,9 +130,10 @@ def withdraw_deal(user: Coach, deal: Deal, *, reason: str = "") -> Deal:
 
 @transaction.atomic
 def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
-    """Take a deal that was carried out back, by a ruling: both teams are as if it had not been.
+    """Take back a deal that was carried out, by a ruling: both teams are as if it had not been.
 
-    Refuses where later facts of either team rest on it, and names them.
+    Refuses a deal that was not carried out (``deal_not_carried_out``), and one on which later
+    events of either team rest, with a problem for each.
     """
     season = locked_season(deal.season_id)
     deal = _as_it_is(deal)
@@ -150,11 +156,11 @@ def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
 
 @transaction.atomic
 def lapse_deal(deal_id: int) -> bool:
-    """End a deal whose time is up, or a side of which has left; says whether it was open."""
-    found = Deal.objects.filter(pk=deal_id).first()
-    if found is None or locked_season(found.season_id).state != Season.State.RUNNING:
+    """End an open deal whose time is up or a side of which has left; return whether it ended."""
+    row = Deal.objects.filter(pk=deal_id).first()
+    if row is None or locked_season(row.season_id).state != Season.State.RUNNING:
         return False
-    deal = _as_it_is(found)
+    deal = _as_it_is(row)
     late = deal.expires is not None and deal.expires <= now()
     left = deal.giver.withdrawn or deal.taker.withdrawn
     if deal.state != State.OPEN or not (late or left):
@@ -166,8 +172,10 @@ def lapse_deal(deal_id: int) -> bool:
 
 @transaction.atomic
 def answer_waiting_deals(entry_id: int) -> bool:
-    """Have an entry that the system plays answer what it was offered while it was busy; says
-    whether there was anything that it could answer now."""
+    """Have a computer-run entry answer the deals it was offered while it was busy.
+
+    Return whether it could answer any of them now.
+    """
     entry = Entry.objects.select_related("team__coach").filter(pk=entry_id).first()
     if entry is None or locked_season(entry.season_id).state != Season.State.RUNNING:
         return False
@@ -175,7 +183,7 @@ def answer_waiting_deals(entry_id: int) -> bool:
 
 
 def waits_for_the_system() -> QuerySet[Deal]:
-    """Open offers to entries that the system plays, in seasons that run."""
+    """Return the open deals that computer-run entries of running seasons must answer."""
     return Deal.objects.filter(
         state=State.OPEN,
         taker__managed=Entry.Managed.AUTOMATIC,
@@ -186,7 +194,7 @@ def waits_for_the_system() -> QuerySet[Deal]:
 
 
 def end_deals(teams: Iterable[Team]) -> None:
-    """At the kick-off of these teams what they were offered and have offered ends."""
+    """Lapse the open deals of these teams, offered by or to them, at their kick-off."""
     rows = [team.pk for team in teams]
     either = Q(giver__team__in=rows) | Q(taker__team__in=rows)
     Deal.objects.filter(either, state=State.OPEN).update(state=State.LAPSED, answered=now())
@@ -196,7 +204,7 @@ def end_deals(teams: Iterable[Team]) -> None:
 
 
 def is_busy(entry: Entry) -> bool:
-    """Whether the system plays an entry and has not closed all its steps after its last match."""
+    """Return whether a computer-run entry has not yet closed all its steps after its last match."""
     if entry.managed != Entry.Managed.AUTOMATIC:
         return False
     open_ = Team.objects.filter(pk=entry.team_id, choices__gt=0)
@@ -207,7 +215,7 @@ def is_busy(entry: Entry) -> bool:
 
 
 def _refuse_busy(entries: Iterable[Entry]) -> None:
-    """Refuses a deal of an entry that is still busy with what a match has left."""
+    """Refuse with ``team_is_busy`` where an entry has steps left from a match."""
     problems = [
         Problem("team_is_busy", CLAUSE, {"team": entry.team.name}, f"entry:{entry.uuid}")
         for entry in entries
@@ -218,15 +226,15 @@ def _refuse_busy(entries: Iterable[Entry]) -> None:
 
 
 def _answer_those_waiting(season: Season, entry: Entry) -> bool:
-    """Answer everything that an entry of the system was offered, in order, as far as it is free.
+    """Answer all open deals of a computer-run entry, in order; return whether any were.
 
-    What cannot be carried out any more lapses; a team in a match makes it wait on.
+    A deal that cannot be carried out any more lapses. A deal with a team in a match stays open.
     """
     if is_busy(entry):
         return False
     answered = False
-    for found in waits_for_the_system().filter(taker=entry).order_by("number"):
-        deal = _as_it_is(found)
+    for row in waits_for_the_system().filter(taker=entry).order_by("number"):
+        deal = _as_it_is(row)
         if claimed_problems([deal.giver.team, deal.taker.team]):
             continue
         try:
@@ -244,6 +252,11 @@ def _answer_those_waiting(season: Season, entry: Entry) -> bool:
 
 
 def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None:
+    """Carry out an answer to a deal, for both teams and the campaign, and tell its giver.
+
+    Refuses a team that is in a match, a deal that is no longer possible (``no_such_deal``), and an
+    answer that the game does not offer (``not_an_option``).
+    """
     if answer == DECLINE:
         _end(deal, State.DECLINED, answer)
         _tell([deal.giver], deal, "deal_declined")
@@ -273,7 +286,7 @@ def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None
 
 
 def _taken_out(team: Team, batch: uuid.UUID, by: uuid.UUID, user: Coach) -> list[Problem]:
-    """Take the events of a deal out of a stream; what then rests on nothing."""
+    """Take the events of a deal out of a team's stream; return the problems this causes."""
     events = stored_events(team)
     known = fold(team, events).problems
     gone = [event.seq for event in events if event.batch == str(batch)]
@@ -295,7 +308,12 @@ def _taken_out(team: Team, batch: uuid.UUID, by: uuid.UUID, user: Coach) -> list
 
 
 def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possible:
-    """What an offer is; refuses one that cannot be made now."""
+    """Return the possible deal that an offer names.
+
+    Refuses with ``no_such_deal`` where there is none, ``offered_already`` where the same offer is
+    open, ``offered_once`` where it may not be repeated before the next match, ``has_withdrawn``,
+    ``deals_with_itself`` and ``not_an_object``.
+    """
     _rules(season)
     if not isinstance(offer, dict):
         raise Refusal(Problem("not_an_object", CLAUSE, about="offer"))
@@ -309,22 +327,23 @@ def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possibl
     if problems:
         raise Refusal(problems)
     about = {key: value for key, value in offer.items() if key != AMOUNT}
-    found = next((each for each in possible_between(entry, other) if each.offer == about), None)
-    if found is None:
+    possible = next((each for each in possible_between(entry, other) if each.offer == about), None)
+    if possible is None:
         what = {"team": entry.team.name, "other": other.team.name}
         raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
-    _check_amount(found, offer)
+    _check_amount(possible, offer)
     asked = [
         deal for deal in season.deals.filter(giver=entry, taker=other) if _about(deal) == about
     ]
     if any(deal.state == State.OPEN for deal in asked):
         raise Refusal(Problem("offered_already", CLAUSE, {"team": other.team.name}, "offer"))
-    if found.once and any(_since_last_match(entry, deal) for deal in asked):
-        raise Refusal(Problem("offered_once", found.clause, {"team": other.team.name}, "offer"))
-    return found
+    if possible.once and any(_since_last_match(entry, deal) for deal in asked):
+        raise Refusal(Problem("offered_once", possible.clause, {"team": other.team.name}, "offer"))
+    return possible
 
 
 def _check_amount(found: Possible, offer: dict[str, Any]) -> None:
+    """Refuse an amount out of range, or one where the deal has none (``unknown_key``)."""
     amount = offer.get(AMOUNT)
     if found.least is None or found.most is None:
         if amount is not None:
@@ -339,7 +358,7 @@ def _about(deal: Deal) -> dict[str, Any]:
 
 
 def _since_last_match(entry: Entry, deal: Deal) -> bool:
-    """Whether it was offered after the last match of who offered it; what was taken back is not."""
+    """Return whether a deal was offered after this entry's last match, and not withdrawn."""
     if deal.state == State.WITHDRAWN:
         return False
     settled = Fixture.objects.filter(
@@ -352,9 +371,10 @@ def _since_last_match(entry: Entry, deal: Deal) -> bool:
 def _still_possible(
     rules: Deals[Any], season: Season, deal: Deal, own: Any, other: Any, parties: Parties
 ) -> None:
+    """Refuse a deal that cannot be carried out any more (``no_such_deal``)."""
     about = _about(deal)
-    found = rules.possible(season.version, own, other, parties)
-    now_ = next((each for each in found if each.offer == about), None)
+    possible = rules.possible(season.version, own, other, parties)
+    now_ = next((each for each in possible if each.offer == about), None)
     if now_ is None:
         what = {"team": deal.giver.team.name, "other": deal.taker.team.name}
         raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
@@ -362,10 +382,12 @@ def _still_possible(
 
 
 def _decided(season: Season, deal: Deal) -> str:
-    """What the automated coach of who is asked answers; he declines what he cannot have."""
+    """Return the answer of the automated coach who is asked; it declines what it cannot have."""
     rules, events = _rules(season), events_of([deal.giver.team, deal.taker.team])
-    own, other = (fold(each.team, events[each.team_id]).state for each in (deal.giver, deal.taker))
-    options = [DECLINE, *rules.answers(season.version, deal.offer, own, other)]
+    giver, other = (
+        fold(each.team, events[each.team_id]).state for each in (deal.giver, deal.taker)
+    )
+    options = [DECLINE, *rules.answers(season.version, deal.offer, giver, other)]
     seed = fixture_secret(bytes(season.secret), f"deals/{deal.number}/answer")
     coach = season.rules.coach(deal.taker.strength, seed, 1)
     return str(coach.decide(Choice("deal", 1, other, options, deal.offer, DECLINE)))
@@ -375,10 +397,11 @@ def _decided(season: Season, deal: Deal) -> str:
 
 
 def _rules(season: Season) -> Deals[Any]:
-    found = season.rules.deals
-    if found is None:
+    """Return the deals of a season's game; refuse a game that has none (``no_deals``)."""
+    deals = season.rules.deals
+    if deals is None:
         raise Refusal(Problem("no_deals", CLAUSE, {"game": season.rules.name}))
-    return found
+    return deals
 
 
 def _parties(season: Season, own: Entry, other: Entry) -> Parties:
@@ -388,20 +411,20 @@ def _parties(season: Season, own: Entry, other: Entry) -> Parties:
 
 
 def _as_it_is(deal: Deal) -> Deal:
-    found = Deal.objects.select_for_update(of=("self",)).select_related(
+    rows = Deal.objects.select_for_update(of=("self",)).select_related(
         "giver__team__coach", "taker__team__coach", "season__league"
     )
-    return found.get(pk=deal.pk)
+    return rows.get(pk=deal.pk)
 
 
 def _locked(deal: Deal) -> tuple[Season, Deal]:
-    """The season and the deal as they are now."""
+    """Return the season and the deal as stored now, both locked."""
     season = locked_season(deal.season_id)
     return season, _as_it_is(deal)
 
 
 def _refuse_closed(season: Season, deal: Deal) -> None:
-    """Refuse a season that does not run, and a deal that waits for nobody (`deal_not_open`)."""
+    """Refuse a season that is not running, and a deal that is not open (``deal_not_open``)."""
     refuse_not_running(season)
     late = deal.expires is not None and deal.expires <= now()
     if deal.state != State.OPEN or late:

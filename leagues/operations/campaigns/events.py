@@ -1,8 +1,8 @@
-"""A campaign is opened, rounds of it are closed, its end is found: the only writer of its stream.
+"""Open a campaign, close its rounds, find its end: the only writer of campaign events.
 
-A season is locked first, then the campaign.  Everything is found from rows, so it may be asked at
-any time, by anybody, and twice; what is done follows from the schedule alone, whoever finished
-first.
+The season is locked first, then the campaign. Everything is worked out from rows, so anybody may
+ask for it at any time, and more than once. The result depends on the schedule alone, not on which
+match was finished first.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from leagues.schedules import seed_from_words
 from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
 from rosters.runtime.clock import now
-from rosters.typed.text import storable, tidied
+from rosters.typed.text import storable
 from rules.dice import Stream
 from rules.game import Award
 from rules.problems import Problem, Refusal
@@ -59,9 +59,10 @@ BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
 def plan_campaign(
     user: Coach, season: Season, settings: Mapping[str, Any] | None
 ) -> Campaign | None:
-    """Make a season a campaign, by the settings of its game; None: it is none any more.
+    """Make a season a campaign with these settings of its game; None removes its campaign.
 
-    Refuses once the season has begun, a game that has no campaigns, and settings it cannot play.
+    Refuses with ``season_has_begun``, with ``no_campaigns`` for a game that has none, and with the
+    game's problems for settings it cannot play.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
@@ -76,21 +77,24 @@ def plan_campaign(
     if rules is None:
         named = {"game": season.rules.name}
         raise Refusal(Problem("no_campaigns", "LG-CAMP-01", named, "campaign"))
-    settings = tidied(storable(settings))
+    settings = storable(settings)
     if problems := malformed(settings.get("territories", [])):
         raise Refusal(problems)
     if problems := rules.problems(season.version, settings):
         raise Refusal(problems)
-    found, _made = Campaign.objects.update_or_create(season=season, defaults={"settings": settings})
-    return found
+    campaign, _made = Campaign.objects.update_or_create(
+        season=season, defaults={"settings": settings}
+    )
+    return campaign
 
 
 @transaction.atomic
 def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaign:
-    """Give a campaign that is planned a map of its own; None: it has its game's again.
+    """Give a planned campaign a map of its own; None restores the map of its game.
 
     rows: as `rules.territories.drawn` reads them.
-    Refuses a season that is no campaign, or has begun, and a map with everything that is wrong.
+
+    Refuses a season that is no campaign or has begun, and a faulty map with every problem at once.
     """
     require_commissioner(user, season.league)
     campaign, kinds = _planned(season)
@@ -103,7 +107,10 @@ def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaig
 
 
 def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> list[Territory]:
-    """The map that a seed gives a campaign that is planned; nothing is stored (LG-CAMP-01)."""
+    """Return the map that a seed gives a planned campaign; nothing is stored (LG-CAMP-01).
+
+    Refuses with ``territories_out_of_range`` for a count outside the limits.
+    """
     _campaign, kinds = _planned(season)
     if not LEAST <= count <= MOST:
         bounds = {"least": LEAST, "most": MOST, "found": count}
@@ -112,7 +119,10 @@ def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> 
 
 
 def _planned(season: Season) -> tuple[Campaign, tuple[str, ...]]:
-    """A campaign and the kinds of territories that its game knows."""
+    """Return a season's campaign, and the kinds of territory that its game knows.
+
+    Refuses with ``no_campaign_planned``, or ``nobody_holds_territories`` for a game without them.
+    """
     campaign = campaign_of(season)
     if campaign is None:
         raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
@@ -124,9 +134,9 @@ def _planned(season: Season) -> tuple[Campaign, tuple[str, ...]]:
 
 
 def campaign_problems(season: Season) -> list[Problem]:
-    """Why a season with these stages cannot be a campaign; empty where it has none.
+    """List why a season with these stages cannot be a campaign; empty if it has none.
 
-    What a match reads stands when its round opens, and a ladder has one round for ever.
+    A match reads the campaign as it was when its round opened, and a ladder has a single round.
     """
     ladder = season.stages.filter(format=Stage.Format.LADDER).exists()
     if not ladder or campaign_of(season) is None:
@@ -135,9 +145,9 @@ def campaign_problems(season: Season) -> list[Problem]:
 
 
 def begin_campaign(season: Season) -> None:
-    """The first event of a campaign, as its season starts; nothing where it has none.
+    """Write the first event of a season's campaign, as the season starts.
 
-    In the transaction that has locked the season.
+    Does nothing where there is no campaign. The caller's transaction has locked the season.
     """
     campaign = _locked(season)
     if campaign is None:
@@ -151,9 +161,10 @@ def begin_campaign(season: Season) -> None:
 
 
 def close_rounds(season: Season) -> bool:
-    """Apply what settled rounds did to the campaign, in the order of the fixtures (LG-FIX-12).
+    """Apply settled rounds to the campaign, in the order of their fixtures (LG-FIX-12).
 
-    Says whether anything changed.  In a transaction that has locked the season.
+    Return whether any round was closed, or a late match applied. The caller's transaction has
+    locked the season.
     """
     campaign = _locked(season)
     if campaign is None or not campaign.seq:
@@ -171,15 +182,20 @@ def close_rounds(season: Season) -> bool:
 
 
 def round_waits(season: Season) -> bool:
-    """Whether a round of the season's campaign is still open: with all of its matches settled it
-    waits for steps that change the campaign."""
+    """Return whether a round of the season's campaign is still open.
+
+    Even with all its matches settled it waits for steps of the teams that change the campaign.
+    """
     campaign = campaign_of(season)
     return campaign is not None and campaign.seq > 0 and open_round(season) is not None
 
 
 def count_settled(season: Season) -> None:
-    """As who runs the league ends a campaign: what was settled of the round that is played counts,
-    though others of it were not (LG-CAMP-02).  In a transaction that has locked the season."""
+    """Count the settled matches of the open round when a commissioner ends the campaign.
+
+    They count although other matches of the round were not settled (LG-CAMP-02). The caller's
+    transaction has locked the season.
+    """
     campaign = _locked(season)
     round_ = None if campaign is None or not campaign.seq else open_round(season)
     if campaign is None or round_ is None:
@@ -190,7 +206,7 @@ def count_settled(season: Season) -> None:
 
 
 def is_decided(season: Season) -> bool:
-    """Whether the game says that the season's campaign is over; never where it has none."""
+    """Return whether the game says that the season's campaign is over; False without one."""
     campaign = campaign_of(season)
     if campaign is None or campaign.seq == 0 or campaign.seq != campaign.opened:
         return False
@@ -198,7 +214,10 @@ def is_decided(season: Season) -> bool:
 
 
 def campaign_places(season: Season, table: Sequence[int]) -> list[list[int]] | None:
-    """Who ended where by the campaign, places shared; None where there is none."""
+    """Return the final order by the campaign, each item the entries that share a place.
+
+    None where there is no campaign.
+    """
     campaign = campaign_of(season)
     if campaign is None or not campaign.seq:
         return None
@@ -206,10 +225,10 @@ def campaign_places(season: Season, table: Sequence[int]) -> list[list[int]] | N
 
 
 def recount(fixture: Fixture) -> None:
-    """Replace what a fixture did to its campaign by what it does as it stands now (LG-EVENT-04).
+    """Replace the effects of a corrected fixture on its campaign (LG-EVENT-04).
 
-    It reads what it had read.  Nothing where it has not been applied, or nothing is different.
-    In a transaction that has locked the season.
+    The fixture reads the same campaign state as before. Does nothing where it has not been applied,
+    or its effects are the same. The caller's transaction has locked the season.
     """
     applied = Applied.objects.filter(fixture=fixture).select_related("campaign__season").first()
     if applied is None:
@@ -233,10 +252,11 @@ def recount(fixture: Fixture) -> None:
 
 @transaction.atomic
 def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str) -> Campaign:
-    """Give an entry a territory or more of a number, or take it, by a ruling (LG-EVENT-04): matches
-    of the round that is open do not read it.
+    """Give an entry a territory or a number, or take it away, by a ruling (LG-EVENT-04).
 
-    Refuses a season without a campaign that has begun, an entry that is none, and nothing.
+    Matches of the open round do not read the change. Refuses with ``no_campaign_planned`` where no
+    campaign has begun, ``not_in_the_campaign`` for an entry that is not in it, and
+    ``nothing_to_do``.
     """
     season = lock_running(user, season)
     campaign = _begun(season)
@@ -257,8 +277,11 @@ def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str)
 
 @transaction.atomic
 def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
-    """Take back what the end of a round brought, and bring what it brings by what stands now, by a
-    ruling (LG-EVENT-04); says whether anything is different."""
+    """Work out the end of a round again, by a ruling; return whether it differs.
+
+    What its end brought is taken back and replaced by what it brings now (LG-EVENT-04). Refuses
+    with ``round_not_closed``.
+    """
     season = lock_running(user, round_.stage.season)
     campaign = _begun(season)
     stood, due = (None, None) if campaign is None else end_of(campaign, round_)
@@ -279,17 +302,19 @@ def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
 def end_of(
     campaign: Campaign, round_: Round
 ) -> tuple[list[Event], list[Event]] | tuple[None, None]:
-    """What the end of a round did to a campaign, and what it would do by what stands now; None
-    where it is not closed."""
+    """Return the events that the end of a round brought, and those it would bring now.
+
+    Both are None where the round is not closed.
+    """
     place = round_.ending
     if place is None or round_.closed is None:
         return None, None
     events = stored_events(campaign)
     rows = CampaignEvent.objects.filter(campaign=campaign, round=round_, fixture=None)
-    own = set(rows.values_list("seq", flat=True))
-    stood = [e for e in events if e.seq in own and not e.voided and e.kind != CORRECTED]
+    round_seqs = set(rows.values_list("seq", flat=True))
+    stood = [e for e in events if e.seq in round_seqs and not e.voided and e.kind != CORRECTED]
     # In older campaigns a match that brought nothing shares its place with what came next.
-    before = [each for each in events if each.place <= place and each.seq not in own]
+    before = [each for each in events if each.place <= place and each.seq not in round_seqs]
     state = fold(campaign, before).state
     due = rules_of(campaign).round_over(campaign.season.version, state, _dice_of_round(round_))
     return stood, due
@@ -302,10 +327,10 @@ def _dice_of_round(round_: Round) -> Stream:
 
 
 def enter_campaign(entry: Entry) -> None:
-    """An entry that comes late is in the campaign at once, with what that gives it (LG-OUT-06).
+    """Bring a late entry into the campaign, with what the game gives it (LG-OUT-06).
 
-    This and what follows in a transaction that has locked the season; nothing where there is no
-    campaign, or it has not begun.
+    As `leave_campaign` and `replace_in_campaign`: the caller's transaction has locked the season,
+    and nothing happens where there is no campaign or it has not begun.
     """
     campaign = _begun(entry.season)
     if campaign is not None:
@@ -315,7 +340,7 @@ def enter_campaign(entry: Entry) -> None:
 
 
 def leave_campaign(entry: Entry) -> None:
-    """What an entry that has withdrawn held is nobody's any more (LG-OUT-06)."""
+    """Take a withdrawn entry out of the campaign: nobody holds its territories (LG-OUT-06)."""
     campaign = _begun(entry.season)
     if campaign is not None:
         rules, state = rules_of(campaign), fold_now(campaign)
@@ -324,9 +349,9 @@ def leave_campaign(entry: Entry) -> None:
 
 
 def replace_in_campaign(entry: Entry, by: Entry) -> None:
-    """Who takes a seat has what was on it, or begins as who comes late (LG-OUT-04, LG-OUT-06).
+    """Give a replacement the seat of an entry, or a late entry's start (LG-OUT-04, LG-OUT-06).
 
-    What was settled before the matches that it plays now is settled anew.
+    Terms settled before the matches that it plays now are settled again.
     """
     campaign = _begun(by.season)
     if campaign is None:
@@ -348,25 +373,26 @@ def _begun(season: Season) -> Campaign | None:
 
 
 def _dice_of(entry: Entry) -> Stream:
-    """Of what an entry draws that comes into a campaign."""
+    """Return the dice for what a late entry draws."""
     secret = fixture_secret(bytes(entry.season.secret), "campaign")
     return Stream(secret, f"entered/{entry.number}")
 
 
 def append_deal(season: Season, events: Sequence[Event], batch: uuid.UUID) -> None:
-    """What a deal of two teams does to the campaign (LG-DEAL-01); matches of the round that is
-    played do not read it.  In a transaction that has locked the season."""
+    """Add what a deal did to the campaign (LG-DEAL-01).
+
+    Matches of the open round do not read it. The caller's transaction has locked the season.
+    """
     campaign = _locked(season)
     assert campaign is not None, "a deal changes a campaign where there is one"
     _append(campaign, events, None, None, batch=batch)
 
 
 def settle_between(season: Season, one: Entry, other: Entry) -> None:
-    """Settle anew what was settled before matches of these two that nobody has begun: a deal may
-    have taken away what they were about (LG-FIX-17).
+    """Settle the terms of these two entries' scheduled matches again (LG-FIX-17).
 
-    Answers and dice stand, so all else comes out the same.  In a transaction that has locked the
-    season.
+    A deal may have taken away what they were about. Answers and dice stay, so that all else comes
+    out the same. The caller's transaction has locked the season.
     """
     campaign = _begun(season)
     round_ = None if campaign is None else open_round(season)
@@ -379,7 +405,7 @@ def settle_between(season: Season, one: Entry, other: Entry) -> None:
 
 
 def take_back_deal(season: Season, batch: uuid.UUID, by: uuid.UUID) -> None:
-    """Take what a deal did to the campaign out of its stream; nothing where it did nothing."""
+    """Void what a deal did to the campaign; nothing where it did nothing."""
     campaign = _locked(season)
     if campaign is None:
         return
@@ -388,21 +414,21 @@ def take_back_deal(season: Season, batch: uuid.UUID, by: uuid.UUID) -> None:
 
 
 def rebuild_campaign(campaign: Campaign, *, check: bool = False) -> list[str]:
-    """Write a campaign's projection anew from its events; says in what the stored one differed.
+    """Rebuild a campaign's stored state from its events; list the differences found.
 
-    check: only says, and writes nothing.
+    check: only list them, and write nothing.
     """
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().select_related("season").get(pk=campaign.pk)
         columns = _projected(campaign)
-        found = [
+        differences = [
             f"{column}: stored {getattr(campaign, column)!r}, folded {value!r}"
             for column, value in columns.items()
             if getattr(campaign, column) != value
         ]
-        if found and not check:
+        if differences and not check:
             Campaign.objects.filter(pk=campaign.pk).update(**columns)
-    return found
+    return differences
 
 
 def _locked(season: Season) -> Campaign | None:
@@ -415,23 +441,26 @@ def _locked(season: Season) -> Campaign | None:
 
 
 def _goes_on(round_: Round) -> bool:
-    """Whether more may be arranged in it (LG-MEET-03)."""
+    """Return whether more meetings may be arranged in a round (LG-MEET-03)."""
     return round_.stage.format == Stage.Format.MEETINGS and round_.ended is None
 
 
 def _is_late(season: Season, round_: Round) -> bool:
-    """Whether a round closes without its last matches, as its deadline has passed and the season
-    says so; in a sandbox time stands still (LG-FIX-12, LG-SEASON-08)."""
+    """Return whether a round closes without its last matches (LG-FIX-12).
+
+    It does where its deadline has passed and the season's policy closes rounds; never in a sandbox
+    (LG-SEASON-08).
+    """
     if not Policy.from_json(season.policy).rounds_close or season.copy_of_id is not None:
         return False
     return round_.deadline is not None and round_.deadline <= now()
 
 
 def _steps_are_over(campaign: Campaign, round_: Round, late: bool) -> bool:
-    """Whether nobody who played in it has a step to take that changes the campaign (LG-FIX-12).
+    """Return whether no team of a round has a step left that changes the campaign (LG-FIX-12).
 
-    late: the time for them is up, so they are closed by their defaults; but not while a match has
-          the team, as its kick-off has closed them.
+    late: the time for steps is up, so they are closed by their defaults; but not those of a team
+          that is in a match, as its kick-off has closed them.
     """
     steps = rules_of(campaign).steps
     if not steps:
@@ -448,8 +477,7 @@ def _steps_are_over(campaign: Campaign, round_: Round, late: bool) -> bool:
 
 
 def _apply_the_rest(campaign: Campaign) -> bool:
-    """Late matches that are settled when all rounds are closed count at once; says whether there
-    were any."""
+    """Apply matches that were settled after all rounds closed; return whether any were."""
     last = Round.objects.filter(stage__season=campaign.season, closed__isnull=False)
     round_ = last.order_by("-stage__number", "-number").select_related("stage").first()
     if round_ is None or open_round(campaign.season) is not None:
@@ -462,9 +490,9 @@ def _apply_the_rest(campaign: Campaign) -> bool:
 
 
 def _close(campaign: Campaign, round_: Round, *, last: bool = False) -> None:
-    """Apply all that is settled and not applied yet, and what the end of the round brings.
+    """Apply the settled fixtures that are not applied yet, then the end of the round.
 
-    last: nothing is opened after it, as the season is over.
+    last: the season is over, so no next round is opened.
     """
     season, rules = campaign.season, rules_of(campaign)
     _apply(campaign, round_)
@@ -481,7 +509,7 @@ def _close(campaign: Campaign, round_: Round, *, last: bool = False) -> None:
 
 
 def _apply(campaign: Campaign, round_: Round) -> None:
-    """Late fixtures of earlier rounds first, then those of this one, in their order."""
+    """Apply late fixtures of earlier rounds first, then those of this round, in their order."""
     season, rules = campaign.season, rules_of(campaign)
     read = at_opening(campaign)
     waiting = season.fixtures.filter(state=Fixture.State.SETTLED, applied=None)
@@ -504,7 +532,7 @@ def _apply(campaign: Campaign, round_: Round) -> None:
 
 
 def _open(campaign: Campaign) -> None:
-    """What the matches of the next round read is what stands now; their stakes are settled."""
+    """Open the next round: its matches read the present state, and their stakes are settled."""
     campaign.opened = campaign.seq
     campaign.save(update_fields=["opened"])
     following = open_round(campaign.season)
@@ -521,7 +549,7 @@ def _append(
     batch: uuid.UUID | None = None,
     place: int | None = None,
 ) -> None:
-    """Add one batch to a locked campaign, and project it."""
+    """Add one batch of events to a locked campaign, and store the resulting state."""
     batch = batch or uuid.uuid4()
     first = campaign.seq + 1
     CampaignEvent.objects.bulk_create(
@@ -554,5 +582,5 @@ def _projected(campaign: Campaign) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """As it is read back from its column."""
+    """Return a value as it will be read back from its JSON column."""
     return json.loads(canonical(value if not isinstance(value, Mapping) else dict(value)))

@@ -1,7 +1,7 @@
-"""What is settled before the matches of a campaign's round, and who answers what is asked for it
-(LG-FIX-12, LG-FIX-17).
+"""Terms: what is settled before the matches of a campaign's round, and by whose answers.
 
-Everything is found from rows, as in `campaigning`: it may be asked at any time, and twice.
+Everything is worked out from rows, as in `events`: anybody may ask at any time, and more than once
+(LG-FIX-12, LG-FIX-17).
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ from leagues.operations.common import (
 from leagues.policy import Policy
 from rosters.models import Coach
 from rosters.runtime.clock import now
+from rosters.typed.text import storable
 from rules.game import Question, Terms
 from rules.problems import Problem, Refusal
 from rules.record import fixture_secret
@@ -54,16 +55,17 @@ Answerers = dict[tuple[str, int], How]
 
 
 def settle_terms(campaign: Campaign, round_: Round, close: Collection[int] = ()) -> int:
-    """Settle what can be settled of the matches of a round that is open, in the order of its
-    fixtures, each without what is already staked (LG-FIX-12); ask for the rest.
+    """Settle the terms of an open round as far as possible; return how many answers were given.
 
-    Entries that the system plays answer at once.  How many answers were given.
-    close: the rows of fixtures that wait for nobody: somebody stands in for who has not answered.
-    In a transaction that has locked the season.
+    Fixtures come in their order, each without what an earlier one has staked (LG-FIX-12). The
+    coaches are asked for the rest; computer-run entries answer at once.
+    close: ids of fixtures that wait for nobody: missing answers are given by the season's policy.
+
+    The caller's transaction has locked the season.
     """
-    found = round_.fixtures.select_related("season__league", "round__stage__season", "group")
-    found = found.prefetch_related("sides__entry__team__coach")
-    fixtures = list(found.order_by("group__name", "slot", "attempt"))
+    scheduled = round_.fixtures.select_related("season__league", "round__stage__season", "group")
+    scheduled = scheduled.prefetch_related("sides__entry__team__coach")
+    fixtures = list(scheduled.order_by("group__name", "slot", "attempt"))
     if not any(map(is_unsettled, fixtures)):
         return 0
     state, given, moved = at_opening(campaign), 0, True
@@ -84,11 +86,12 @@ def settle_terms(campaign: Campaign, round_: Round, close: Collection[int] = ())
 def answer_terms(
     user: Coach, fixture: Fixture, side: int, key: str, answer: Any, *, reason: str = ""
 ) -> Fixture:
-    """Answer what a side is asked before its match; an answer is final, the same again does no
-    harm.  For another's entry a commissioner gives a reason.
+    """Answer a question that a side is asked before its match.
 
-    Refuses who may not answer for that side, whatever is answered; then what is not asked, is no
-    option, or has begun.
+    An answer is final; the same answer again does no harm. A commissioner gives a reason to answer
+    for somebody else's entry. Refuses first a user who may not answer for that side, then a
+    question that is not asked (``terms_not_asked``), an answer that is no option
+    (``not_an_option``), and a match that has begun (``fixture_is_being_played``).
     """
     season = locked_season(fixture.season_id)
     fixture = _locked(fixture.pk)
@@ -99,20 +102,21 @@ def answer_terms(
     entry = sides[side].entry
     require_acts_for(user, season.league, entry)
     refuse_not_running(season)
+    answer = storable(answer)
     row = TermsQuestion.objects.filter(side=sides[side], key=key).first()
     if row is not None and row.answered is not None and row.answer == answer:
         return fixture
     ruling = act_for(user, season, entry, "terms:answered", reason)
     if fixture.state != Fixture.State.SCHEDULED:
         raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
-    found = next((each for each in waiting(fixture) if each.row == row), None)
-    if found is None:
+    asked = next((each for each in waiting(fixture) if each.row == row), None)
+    if asked is None:
         what = {"team": entry.team.name}
         raise Refusal(Problem("terms_not_asked", "LG-FIX-17", what, "question"))
-    if answer not in found.question.options:
+    if answer not in asked.question.options:
         params = {"answer": answer, "question": key}
-        raise Refusal(Problem("not_an_option", found.question.clause, params, "answer"))
-    _give(found.row, answer, How.COACH if ruling is None else How.RULING, user)
+        raise Refusal(Problem("not_an_option", asked.question.clause, params, "answer"))
+    _give(asked.row, answer, How.COACH if ruling is None else How.RULING, user)
     campaign = campaign_of(season)
     assert campaign is not None, "only a campaign asks before a match"
     settle_terms(campaign, fixture.round)
@@ -122,10 +126,9 @@ def answer_terms(
 
 @transaction.atomic
 def close_terms(fixtures: Iterable[int]) -> int:
-    """Have somebody answer before these matches for all who have not, one match after the other in
-    the order of their round; how many answers that were.
+    """Answer for everybody who has not, match by match; return how many answers were given.
 
-    fixtures: their rows.
+    fixtures: their ids; they are closed in the order of their rounds.
     """
     open_ = Fixture.objects.filter(pk__in=list(fixtures), terms__open=True)
     rounds = Round.objects.filter(fixtures__in=open_).select_related("stage").distinct()
@@ -141,7 +144,7 @@ def close_terms(fixtures: Iterable[int]) -> int:
 
 @transaction.atomic
 def close_due(fixture_id: int) -> bool:
-    """As `close_terms`, if the time for it is up; says whether it was, and tells the coaches."""
+    """Close the terms of a fixture whose time is up, and tell the coaches; return whether it is."""
     late = open_questions().filter(fixture=fixture_id, due__lte=now())
     if not late.exists():
         return False
@@ -155,9 +158,9 @@ def close_due(fixture_id: int) -> bool:
 
 @transaction.atomic
 def remind_of_terms(fixture_id: int) -> bool:
-    """Remind who has not answered that the time is nearly up; says whether it was time.
+    """Remind the coaches who have not answered that time is nearly up; return whether it was.
 
-    Never in the first half of the time that there is.
+    Nobody is reminded in the first half of the time.
     """
     locked_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     rows = open_questions().filter(fixture=fixture_id, due__gt=now())
@@ -166,9 +169,9 @@ def remind_of_terms(fixture_id: int) -> bool:
         return False
     hours = Policy.from_json(first.fixture.season.policy).remind_hours
     before = min(timedelta(hours=hours), (first.due - first.asked) / 2)
-    told = Notice.objects.filter(fixture=fixture_id, kind="terms_near")
+    reminders = Notice.objects.filter(fixture=fixture_id, kind="terms_near")
     until = first.due.isoformat()
-    if now() < first.due - before or told.filter(params__until=until).exists():
+    if now() < first.due - before or reminders.filter(params__until=until).exists():
         return False
     coaches = [row.side.entry.team.coach for row in rows.filter(due=first.due)]
     fixture = _locked(fixture_id)
@@ -183,25 +186,26 @@ def remind_of_terms(fixture_id: int) -> bool:
 def _settle(
     campaign: Campaign, state: Any, fixture: Fixture, others: Sequence[Any], close: bool
 ) -> tuple[Terms, int]:
-    """The terms as far as they come without anybody being waited for, and how many answers that
-    took."""
+    """Return the terms as far as they come without waiting, and how many answers that took."""
     sides, given = {side.number: side for side in fixture.sides.all()}, 0
     while True:
-        found = terms_now(campaign, state, fixture, others)
+        terms = terms_now(campaign, state, fixture, others)
         answerers = {
-            (each.key, each.side): how
-            for each in found.asked
-            if (how := _answerer(fixture.season, sides[each.side].entry, close)) is not None
+            (question.key, question.side): how
+            for question in terms.asked
+            if (how := _answerer(fixture.season, sides[question.side].entry, close)) is not None
         }
-        rows = _ask(fixture, found.asked, sides, answerers)
+        rows = _ask(fixture, terms.asked, sides, answerers)
         if not answerers:
-            return found, given
-        for each in found.asked:
-            how = answerers.get((each.key, each.side))
+            return terms, given
+        for question in terms.asked:
+            how = answerers.get((question.key, question.side))
             if how is not None:
-                entry = sides[each.side].entry
-                answer = _decided(fixture, each, entry) if how == How.MANAGER else each.usual
-                _give(rows[each.key, each.side], answer, how, None)
+                entry = sides[question.side].entry
+                answer = (
+                    _decided(fixture, question, entry) if how == How.MANAGER else question.usual
+                )
+                _give(rows[question.key, question.side], answer, how, None)
                 given += 1
 
 
@@ -215,7 +219,7 @@ def _answerer(season: Season, entry: Entry, close: bool) -> TermsQuestion.How | 
 
 
 def _decided(fixture: Fixture, question: Question, entry: Entry) -> Any:
-    """The answer of an entry's automated coach, by dice from which nothing else is drawn."""
+    """Return the answer of an entry's automated coach, by dice used for nothing else."""
     place = f"terms/{question.key}/{question.side}"
     seed = fixture_secret(secret_of(fixture), place)
     coach = fixture.season.rules.coach(entry.strength, seed, question.side)
@@ -230,8 +234,10 @@ def _ask(
     sides: dict[int, FixtureSide],
     answerers: Answerers,
 ) -> dict[tuple[str, int], TermsQuestion]:
-    """Rows for these questions and for none else that waits; coaches are told of new ones, but
-    where somebody answers by himself."""
+    """Keep rows for exactly these open questions; tell coaches of new ones.
+
+    A coach is not told of a question that is answered at once.
+    """
     wanted = [(each.key, each.side) for each in questions]
     rows = {(row.key, row.side.number): row for row in rows_of(fixture)}
     for place, row in rows.items():
@@ -240,17 +246,17 @@ def _ask(
         elif row.answered is not None and place in wanted:  # it is no option any more
             row.answered, row.answer, row.how, row.by = None, None, "", None
             row.save(update_fields=["answered", "answer", "how", "by"])
-    due, told = _due(fixture), []
+    due, coaches = _due(fixture), []
     for key, side in wanted:
         if (key, side) not in rows:
             rows[key, side] = TermsQuestion.objects.create(
                 fixture=fixture, side=sides[side], key=key, asked=now(), due=due
             )
             if (key, side) not in answerers:
-                told.append(sides[side].entry.team.coach)
-    if told:
+                coaches.append(sides[side].entry.team.coach)
+    if coaches:
         params = {"match": names_of(fixture), "until": due}
-        notify(told, "terms_asked", params, fixture=fixture)
+        notify(coaches, "terms_asked", params, fixture=fixture)
     return rows
 
 
@@ -260,7 +266,7 @@ def _give(row: TermsQuestion, answer: Any, how: str, by: Coach | None) -> None:
 
 
 def _due(fixture: Fixture) -> datetime | None:
-    """Until when what is asked now is answered; in a sandbox time stands still (LG-SEASON-08)."""
+    """Return when a question asked now must be answered; None in a sandbox (LG-SEASON-08)."""
     season = fixture.season
     if season.copy_of_id is not None:
         return None
@@ -270,7 +276,7 @@ def _due(fixture: Fixture) -> datetime | None:
 
 
 def _locked(fixture_id: int) -> Fixture:
-    found = Fixture.objects.select_for_update(of=("self",)).select_related(
+    rows = Fixture.objects.select_for_update(of=("self",)).select_related(
         "season__league", "round__stage__season", "group"
     )
-    return found.prefetch_related("sides__entry__team__coach").get(pk=fixture_id)
+    return rows.prefetch_related("sides__entry__team__coach").get(pk=fixture_id)

@@ -1,4 +1,4 @@
-"""Knock-outs: brackets, and how far they have come (LG-KO)."""
+"""Knock-outs: brackets and their progress (LG-KO)."""
 
 from leagues.schedules.knockout.bracket import (
     Bracket,

@@ -1,7 +1,7 @@
-"""A bracket: ties, who comes into them, and which place each way out leads to (LG-KO).
+"""Brackets: ties, the sources of their sides, and the places to which each way out leads.
 
-A bracket is drawn before anybody knows who will be in it: its sides are sources, such as "second
-of group A" or "winner of tie 1-8.3" (LG-STAGE-05).
+A bracket is drawn before it is known who will be in it: its sides are sources, such as "second of
+group A" or "winner of tie 1-8.3" (LG-KO, LG-STAGE-05).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """The entry seeded so; 1 is the best."""
+    """The entry with this seed; 1 is the best."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class GroupPlace:
-    """Whoever ends there: ``GroupPlace("A", 2)`` is the second of group A."""
+    """The entry that ends there: ``GroupPlace("A", 2)`` is the second of group A."""
 
     group: str
     place: int
@@ -28,31 +28,31 @@ class GroupPlace:
 
 @dataclass(frozen=True, slots=True)
 class NextBest:
-    """Out of those who end there in their groups: ``NextBest(3, 1)`` is the best third."""
+    """One of those that end in this place of their groups: ``NextBest(3, 1)`` is the best third."""
 
     place: int
     number: int
 
 
-#: What comes into a bracket from outside.
+#: An entry that comes into a bracket from outside.
 Input = Seed | GroupPlace | NextBest
 
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf:
-    """Whoever goes on from the tie with this key."""
+    """The entry that goes on from the tie with this key."""
 
     tie: str
 
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Whoever loses the tie with this key."""
+    """The entry that loses the tie with this key."""
 
     tie: str
 
 
-#: Where the entry on a side comes from.
+#: The source of the entry on a side.
 Source = Input | WinnerOf | LoserOf
 
 
@@ -65,14 +65,14 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Two sides, of whom one goes on.
+    """Two sides, one of which goes on.
 
     key:      names it within its bracket.
     round:    from 1; ties of a round can be played at the same time.
     sides:    the one drawn to be better first.
     stake:    the places that the two can still reach.
-    reset_of: the grand final of which this is the second match: played only when the side that
-              came with a loss has won the first.
+    reset_of: the grand final of which this is the second match: played only when the side that came
+              with a loss has won the first.
     """
 
     key: str
@@ -84,7 +84,7 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The places that these sources share; by seed, when there is more than one."""
+    """The places that these sources share; where there are several, they are placed by seed."""
 
     span: Span
     sources: tuple[Source, ...]
@@ -92,7 +92,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """All ties, each after those that it waits for; and where every way ends.
+    """All ties, each after those that it waits for, and the places at which every way ends.
 
     inputs: the best seed first.
     """
@@ -106,7 +106,7 @@ class Bracket:
         return max(tie.round for tie in self.ties)
 
     def tie(self, key: str) -> Tie:
-        """Raises KeyError."""
+        """Return the tie with this key; raise KeyError if there is none."""
         for tie in self.ties:
             if tie.key == key:
                 return tie
@@ -114,20 +114,23 @@ class Bracket:
 
 
 def seeds(inputs: int | Sequence[Input]) -> tuple[Input, ...]:
-    """The inputs of a bracket; a number stands for so many seeds."""
-    found = tuple(map(Seed, range(1, inputs + 1))) if isinstance(inputs, int) else tuple(inputs)
-    if len(found) < 2:
-        raise ValueError(f"a knock-out is for at least 2 entries, not {len(found)}")
-    if len(set(found)) != len(found):
+    """Return the inputs of a bracket; a number stands for so many seeds.
+
+    Raises ValueError for fewer than 2 inputs, and for one that is there twice.
+    """
+    sources = tuple(map(Seed, range(1, inputs + 1))) if isinstance(inputs, int) else tuple(inputs)
+    if len(sources) < 2:
+        raise ValueError(f"a knock-out is for at least 2 entries, not {len(sources)}")
+    if len(set(sources)) != len(sources):
         raise ValueError("an input stands twice in the bracket")
-    return found
+    return sources
 
 
 def seed_order(size: int) -> list[int]:
-    """The seeds down the side of a bracket of `size`, a power of two (LG-KO-01).
+    """Return the seeds down the side of a bracket of `size`, a power of two (LG-KO-01).
 
-    1 and 2 are in different halves, 1 to 4 in different quarters, and so on; in each round the
-    best left meets the worst left, if nothing unexpected happens.
+    1 and 2 are in different halves, 1 to 4 in different quarters, and so on. If the better seed
+    always wins, in each round the best remaining seed meets the worst.
     """
     order = [1]
     while len(order) < size:
@@ -137,35 +140,35 @@ def seed_order(size: int) -> list[int]:
 
 
 def size_for(entries: int) -> int:
-    """The least power of two that holds them."""
+    """Return the least power of two that holds so many entries."""
     return 1 << (entries - 1).bit_length()
 
 
-#: A source, or nobody: a bye, while a bracket is being drawn.
+#: A source, or None for a bye, while a bracket is being drawn.
 Slot = Source | None
 
 
 class Drawing:
-    """A bracket while it is drawn on a sheet for a power of two, byes and all."""
+    """A bracket while it is drawn on a sheet for a power of two, with its byes."""
 
     def __init__(self, inputs: tuple[Input, ...]) -> None:
         self.inputs = inputs
         self.size = size_for(len(inputs))
         self._ties: list[Tie] = []
         self._finishes: list[tuple[Span, tuple[Slot, ...]]] = []
-        #: What the ties that a bye leaves out hand on: the one who was there, and nobody.
+        #: For ties left out by a bye: the only side as the winner, None as the loser.
         self._instead: dict[Source, Slot] = {}
         self._depth: dict[Source, int] = {}
 
     def slots(self) -> list[Slot]:
-        """The first round from top to bottom; byes meet the best seeds."""
+        """Return the first round from top to bottom; byes meet the best seeds."""
         inputs = self.inputs
         return [inputs[seed - 1] if seed <= len(inputs) else None for seed in seed_order(self.size)]
 
     def tie(
         self, key: str, one: Slot, other: Slot, stake: Span, reset_of: str | None = None
     ) -> tuple[Slot, Slot]:
-        """Add a tie, and say who wins and who loses it.  Against a bye there is none to play."""
+        """Add a tie, and return its winner and its loser. A tie against a bye is not played."""
         depth = 1 + max(self._depth.get(slot, 0) if slot else 0 for slot in (one, other))
         if reset_of:
             depth += 1
@@ -179,6 +182,7 @@ class Drawing:
         return winner, loser
 
     def finish(self, span: Span, slots: Iterable[Slot]) -> None:
+        """Add places at which these slots end."""
         self._finishes.append((span, tuple(slots)))
 
     def _behind(self, slot: Slot) -> Slot:
@@ -187,16 +191,16 @@ class Drawing:
         return slot
 
     def bracket(self) -> Bracket:
-        """What is to be played; rounds in which nothing would be are left out.
+        """Return what is to be played, without rounds in which nothing is.
 
-        Places are counted anew, as there are fewer than on the sheet.
+        Places are counted again, as there are fewer than on the sheet.
         """
         kept = sorted({tie.round for tie in self._ties})
-        found = [
+        endings = [
             (span, self._sources(slots))
             for span, slots in sorted(self._finishes, key=lambda each: each[0])
         ]
-        ends = {span.last: len(sources) for span, sources in found}
+        ends = {span.last: len(sources) for span, sources in endings}
 
         def counted(span: Span) -> Span:
             return Span(
@@ -210,7 +214,7 @@ class Drawing:
                 replace(tie, round=kept.index(tie.round) + 1, stake=counted(tie.stake))
                 for tie in sorted(self._ties, key=lambda tie: tie.round)
             ),
-            tuple(Finish(counted(span), sources) for span, sources in found if sources),
+            tuple(Finish(counted(span), sources) for span, sources in endings if sources),
         )
 
     def _sources(self, slots: Iterable[Slot]) -> tuple[Source, ...]:

@@ -1,4 +1,4 @@
-"""How a tie is decided that one match did not decide (LG-KO-04, LG-KO-06)."""
+"""Deciding a tie that one match did not decide (LG-KO-04, LG-KO-06)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from leagues.schedules.pairing import Pairing
 
 
 def two_legs(better: int, other: int) -> tuple[Pairing, Pairing]:
-    """The two matches of a tie: the better seed is at home second (LG-KO-06)."""
+    """Return the two matches of a tie: the better seed is at home in the second (LG-KO-06)."""
     return Pairing(other, better), Pairing(better, other)
 
 
 class By(Enum):
-    """What decided over two legs."""
+    """The criterion that decided over two legs."""
 
     SUM = "sum"
     AWAY = "away"
@@ -23,11 +23,12 @@ class By(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OverTwoLegs:
-    """Both matches together; the better seed first.
+    """The result of both matches together; the better seed first.
 
     sums:  of scores.
-    away:  what each scored away from home.
-    by:    what decided; None while it is level, and overtime of the second leg goes on.
+    away:  the scores of each away from home.
+    by:    the criterion that decided; None while it is level, and overtime of the second leg
+           follows.
     ahead: 0 for the better seed, 1 for the other; None while it is level.
     """
 
@@ -40,9 +41,9 @@ class OverTwoLegs:
 def over_two_legs(
     first: tuple[int, int], second: tuple[int, int], *, away_scores: bool = False
 ) -> OverTwoLegs:
-    """What two scores make together, each home first: so the better seed is second in the first.
+    """Add up two scores, each with the home side first: the better seed is second in the first.
 
-    away_scores: where the sums are level, more away from home decides.
+    away_scores: where the sums are level, the higher score away from home decides.
     """
     sums = first[1] + second[0], first[0] + second[1]
     away = first[1], second[1]
@@ -54,7 +55,7 @@ def over_two_legs(
 
 
 class WhenLevel(Enum):
-    """What the season does where the game has no means of its own (LG-KO-04)."""
+    """The season's rule where the game has no means of its own (LG-KO-04)."""
 
     REPLAY = "replay"
     BETTER_SEED = "better_seed"
@@ -62,10 +63,10 @@ class WhenLevel(Enum):
 
 
 def when_level(rule: WhenLevel, better: int, other: int, draw_seed: str, key: str) -> int | None:
-    """Who goes on from a level match; None for a replay.
+    """Return who goes on from a level match; None for a replay.
 
     draw_seed: 32 bytes in hexadecimal.
-    key:       of the tie, at most 11 bytes: each has a coin of its own.
+    key:       of the tie, at most 11 bytes: each tie has a coin of its own.
     """
     if rule is WhenLevel.REPLAY:
         return None

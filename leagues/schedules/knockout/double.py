@@ -1,4 +1,4 @@
-"""Double elimination: who loses twice is out (LG-KO-03)."""
+"""Double elimination: an entry that loses twice is out (LG-KO-03)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from leagues.schedules.knockout.bracket import (
 
 
 def double_elimination(inputs: int | Sequence[Input], *, reset: bool = True) -> Bracket:
-    """A bracket of any number of entries, at least 2.
+    """Return a bracket of any number of entries, at least 2.
 
-    inputs: in seeding order, the best first; or just how many.
-    reset:  whoever comes into the grand final without a loss has to be beaten twice.
+    inputs: in seeding order, the best first; or their number.
+    reset:  an entry that comes into the grand final without a loss has to be beaten twice.
 
     Ties are named by bracket, round and number: ``U2.1`` in the upper, ``L3.2`` in the lower
-    bracket; ``F1`` is the grand final, ``F2`` its reset.  In even rounds of the lower bracket the
-    losers of the upper drop in, in odd ones those who are there meet among themselves.
+    bracket; ``F1`` is the grand final, ``F2`` its reset. In even rounds of the lower bracket the
+    losers of the upper drop in, in odd ones its own entries meet among themselves.
     """
     drawing = Drawing(seeds(inputs))
     depth = drawing.size.bit_length() - 1
@@ -34,7 +34,7 @@ def double_elimination(inputs: int | Sequence[Input], *, reset: bool = True) -> 
     if depth > 1:
         lower = _meet(drawing, 1, lower, spans)
     for upper_round, mask in enumerate(_masks(depth, len(drawing.inputs)), 2):
-        # Whoever drops in comes to the slot whose number differs from his tie's by the mask.
+        # A loser that drops in comes to the slot whose number differs from its tie's by the mask.
         slots: list[Slot] = []
         for at, there in enumerate(lower):
             slots += [dropping[upper_round - 1][at ^ mask], there]
@@ -53,7 +53,7 @@ def double_elimination(inputs: int | Sequence[Input], *, reset: bool = True) -> 
 def _upper(
     drawing: Drawing, depth: int, spans: Sequence[Span]
 ) -> tuple[list[Slot], list[list[Slot]]]:
-    """The winner of the upper bracket, and the losers of each of its rounds."""
+    """Draw the upper bracket; return its winner, and the losers of each of its rounds."""
     slots = drawing.slots()
     dropping: list[list[Slot]] = []
     for number in range(1, depth + 1):
@@ -71,7 +71,10 @@ def _upper(
 def _meet(
     drawing: Drawing, number: int, slots: Sequence[Slot], spans: Sequence[Span]
 ) -> list[Slot]:
-    """A round of the lower bracket among neighbours: who wins; the losers are out."""
+    """Draw a round of the lower bracket among neighbours; return the winners.
+
+    The losers are out.
+    """
     span = spans[number]
     outcomes = [
         drawing.tie(f"L{number}.{at // 2 + 1}", slots[at], slots[at + 1], Span(1, span.last))
@@ -82,7 +85,7 @@ def _meet(
 
 
 def _spans(depth: int) -> list[Span]:
-    """The places of those who go out in each round of the lower bracket, by its number."""
+    """Return, by round of the lower bracket, the places of the entries that go out in it."""
     spans: list[Span] = []
     first = 3
     for number in range(2 * depth - 2, 0, -1):
@@ -93,23 +96,23 @@ def _spans(depth: int) -> list[Span]:
 
 
 def _masks(depth: int, entries: int) -> tuple[int, ...]:
-    """How the losers of upper rounds 2, 3, ... are moved, so that rematches come late.
+    """Return how the losers of upper rounds 2, 3, ... are moved, so that rematches come late.
 
-    Moving tie t to slot t ^ mask keeps neighbours together, so few ways need looking at.  Of all
-    of them the best is taken: in which the earliest possible rematch is latest, then the next.
+    Moving tie t to slot t ^ mask keeps neighbours together, so there are few ways. The best of all
+    is taken: the one in which the earliest possible rematch is latest, then the next.
     """
     ways = product(*(range(1 << (depth - number)) for number in range(2, depth + 1)))
     return max(ways, key=lambda masks: rematches(depth, entries, masks))
 
 
 def rematches(depth: int, entries: int, masks: Sequence[int]) -> list[int]:
-    """The rounds of the lower bracket in which two who met in the upper can first meet again.
+    """Return the lower rounds in which two who met in the upper bracket can first meet again.
 
     One for each tie of the upper bracket and each later tie in which its winner can lose, in
     ascending order.
     """
     order = seed_order(1 << depth)
-    found: list[int] = []
+    rounds: list[int] = []
     for number in range(1, depth):
         for tie in range(1 << (depth - number)):
             if number == 1 and max(order[2 * tie], order[2 * tie + 1]) > entries:
@@ -120,5 +123,5 @@ def rematches(depth: int, entries: int, masks: Sequence[int]) -> list[int]:
             for later in range(number + 1, depth + 1):
                 dropped = (tie >> (later - number)) ^ masks[later - 2]
                 apart = (slot >> (later - level) ^ dropped).bit_length()
-                found.append(2 * later - 2 + (2 * apart - 1 if apart else 0))
-    return sorted(found)
+                rounds.append(2 * later - 2 + (2 * apart - 1 if apart else 0))
+    return sorted(rounds)

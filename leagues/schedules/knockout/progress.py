@@ -1,4 +1,4 @@
-"""How far a bracket has come: inputs and verdicts in, who meets whom and who ended where out."""
+"""Progress of a bracket: from inputs and verdicts to ties that are due and final places."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Occupant = int | Vacancy
 
 @dataclass(frozen=True, slots=True)
 class TieState:
-    """A tie as it stands; sides in the order of the tie.
+    """A tie as it stands, with sides in the order of the tie.
 
-    played: it took place, or was given away; not so where one side was nobody, or a reset was
-            not needed.
+    played: it took place, or was given away. False where one side was nobody, or a reset was not
+            needed.
     """
 
     tie: Tie
@@ -37,7 +37,7 @@ class TieState:
 
 
 class Reason(Enum):
-    """Why somebody has a place: played for it, or the better seed of those who came as far."""
+    """Why an entry has a place: it played for it, is the better seed, or both forfeited."""
 
     PLAYED = "played"
     SEED = "seed"
@@ -58,9 +58,9 @@ class Placed:
 class Progress:
     """All ties of a bracket as they stand.
 
-    due:      what can be played now, by key; the better seed is at home.
+    due:      the ties that can be played now, by key; the better seed is at home.
     champion: None while it is open, or when both gave the final away (LG-KO-07).
-    places:   1..n when all is over, empty before.
+    places:   from 1 when all is over, empty before.
     """
 
     states: tuple[TieState, ...]
@@ -69,7 +69,7 @@ class Progress:
     places: tuple[Placed, ...]
 
     def state(self, key: str) -> TieState:
-        """Raises KeyError."""
+        """Return the state of the tie with this key; raise KeyError if there is none."""
         for state in self.states:
             if state.tie.key == key:
                 return state
@@ -81,42 +81,45 @@ def progress(
     entrants: Mapping[Input, int | None],
     verdicts: Mapping[str, int | None],
 ) -> Progress:
-    """How far a bracket has come.
+    """Return the progress of a bracket.
 
-    entrants: who the inputs are, as far as it is known; None for nobody.
+    entrants: the entries of the inputs, as far as they are known; None for nobody.
     verdicts: by key of the tie, the entry that goes on; None when neither does: a double forfeit,
               or both withdrawn.
-    Raises ValueError for a verdict on a tie that is not between two entries, or that names
-    somebody else.
+
+    Raises ValueError for a verdict on an unknown tie, on one that is not between two entries, or
+    for an entry outside the tie, and for an entry that is in the bracket twice.
     """
     unknown = set(verdicts) - {tie.key for tie in bracket.ties}
     if unknown:
         raise ValueError(f"the bracket has no tie {min(unknown)}")
-    seeded = [entrants[each] for each in bracket.inputs if entrants.get(each) is not None]
+    seeded = [entrants[source] for source in bracket.inputs if entrants.get(source) is not None]
     if len(set(seeded)) != len(seeded):
         raise ValueError("an entry stands twice in the bracket")
-    found: dict[Source, Occupant] = {}
-    for each in bracket.inputs:
-        entry = entrants.get(each, OPEN)
-        found[each] = NOBODY if entry is None else entry
+    occupants: dict[Source, Occupant] = {}
+    for source in bracket.inputs:
+        entry = entrants.get(source, OPEN)
+        occupants[source] = NOBODY if entry is None else entry
     states: dict[str, TieState] = {}
     for tie in bracket.ties:
-        state = _state(tie, (found[tie.sides[0]], found[tie.sides[1]]), states, verdicts)
+        state = _state(tie, (occupants[tie.sides[0]], occupants[tie.sides[1]]), states, verdicts)
         states[tie.key] = state
-        found[WinnerOf(tie.key)], found[LoserOf(tie.key)] = state.winner, state.loser
-    seed = {entry: at for at, each in enumerate(bracket.inputs) if (entry := entrants.get(each))}
+        occupants[WinnerOf(tie.key)], occupants[LoserOf(tie.key)] = state.winner, state.loser
+    seed = {
+        entry: at for at, source in enumerate(bracket.inputs) if (entry := entrants.get(source))
+    }
     due: dict[str, Pairing] = {}
     for key, state in states.items():
         one, other = state.sides
         if _is_due(state, states) and isinstance(one, int) and isinstance(other, int):
             due[key] = Pairing(*sorted((one, other), key=seed.__getitem__))
     over = all(state.winner is not OPEN for state in states.values())
-    champion = found[bracket.finishes[0].sources[0]]
+    champion = occupants[bracket.finishes[0].sources[0]]
     return Progress(
         tuple(states.values()),
         due,
         champion if isinstance(champion, int) else None,
-        _places(bracket, states, found, seed) if over else (),
+        _places(bracket, states, occupants, seed) if over else (),
     )
 
 
@@ -165,10 +168,10 @@ def _places(
     found: Mapping[Source, Occupant],
     seed: Mapping[int, int],
 ) -> tuple[Placed, ...]:
-    """Everybody in order of where they ended.
+    """Return everybody in final order.
 
-    Two who both forfeit share the last places that they played for, the later the better; places
-    that nobody came to are closed up.
+    Two who both forfeit share the last places that they played for, the later round the better;
+    places without an entry are closed up.
     """
     last_tie: dict[int, str] = {}
     ended: dict[int, tuple[tuple[int, ...], Reason]] = {}

@@ -1,4 +1,4 @@
-"""Single elimination: who loses is out (LG-KO-01, LG-KO-02)."""
+"""Single elimination: an entry that loses is out (LG-KO-01, LG-KO-02)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from leagues.schedules.knockout.bracket import Bracket, Drawing, Input, Slot, Sp
 def single_elimination(
     inputs: int | Sequence[Input], *, third_place: bool = False, full_placement: bool = False
 ) -> Bracket:
-    """A bracket of any number of entries, at least 2.
+    """Return a bracket of any number of entries, at least 2.
 
-    inputs:         in seeding order, the best first; or just how many.
+    inputs:         in seeding order, the best first; or their number.
     third_place:    the losers of the semi-finals meet.
     full_placement: every place is played out.
 
@@ -22,7 +22,7 @@ def single_elimination(
     drawing = Drawing(seeds(inputs))
 
     def block(slots: list[Slot], first: int) -> None:
-        """Play out the places from `first` on among these."""
+        """Play out the places from `first` on among these slots."""
         if len(slots) == 1:
             drawing.finish(Span(first, first), slots)
             return

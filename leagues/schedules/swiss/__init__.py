@@ -1,4 +1,4 @@
-"""Swiss rounds: opponents of like score, nobody twice (LG-SWISS)."""
+"""Swiss rounds: opponents with equal scores, and nobody twice (LG-SWISS)."""
 
 from leagues.schedules.swiss.drawn import (
     Bar,

@@ -1,13 +1,13 @@
-"""Who of two has white by the chess rules of February 2026 (FIDE C.04.3, articles 1.7 and 5.2).
+"""Colours by the chess rules of February 2026 (FIDE C.04.3, articles 1.7 and 5.2).
 
-White is home here.  Rounds without a match leave no colour behind.
+White is home here. Rounds without a match leave no colour behind.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: The most by which one colour may outnumber the other, but in the last round for the leaders.
+#: The most by which one colour may outnumber the other, except for leaders in the last round.
 MOST_AHEAD = 2
 
 
@@ -42,7 +42,7 @@ class Player:
 
     @property
     def strength(self) -> int:
-        """How much its preference weighs: 3 absolute, 2 strong, 1 mild, 0 none."""
+        """The strength of its preference: 3 absolute, 2 strong, 1 mild, 0 none."""
         if not self.colours:
             return 0
         if self._twice or abs(self.surplus) >= MOST_AHEAD:
@@ -54,13 +54,13 @@ class Player:
         return self.colours[-2:] in ("ww", "bb")
 
     def may_have(self, colour: str) -> bool:
-        """No colour is had three times running, or more than twice more often than the other."""
+        """Return whether it may have a colour: never three times running, or too far ahead."""
         after = self.surplus + (1 if colour == "w" else -1)
         return self.colours[-2:] != 2 * colour and abs(after) <= MOST_AHEAD
 
 
 def has_white(one: Player, other: Player, first_is_white: bool) -> bool:
-    """Whether `one` has white against `other`.
+    """Return whether `one` has white against `other`.
 
     first_is_white: the colour that was drawn for the first number before round 1.
     """
@@ -76,7 +76,7 @@ def has_white(one: Player, other: Player, first_is_white: bool) -> bool:
     for had, met in zip(reversed(one.colours), reversed(other.colours), strict=False):
         if had != met:
             return had == "b"
-    # Who has more points is the higher of the two, and of two with as many the lower number.
+    # The higher of the two has more points, or with equal points the lower number.
     higher = min(one, other, key=lambda each: (-each.score, each.number))
     wanted = higher.preference or ("w" if (higher.number % 2 == 1) == first_is_white else "b")
     return (wanted == "w") == (higher is one)

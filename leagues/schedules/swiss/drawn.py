@@ -1,4 +1,4 @@
-"""A Swiss round that was paired, and why as it was (LG-SWISS-02, LG-SWISS-04): data, no words."""
+"""A paired Swiss round with its reasons, as data (LG-SWISS-02, LG-SWISS-04)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leagues.schedules.pairing import Pairing, Round
 
 
 class Why(Enum):
-    """By what an opponent was found."""
+    """How an opponent was found."""
 
     PINNED = "pinned"
     DRAWN = "drawn"
@@ -20,7 +20,7 @@ class Why(Enum):
 
 
 class Bar(Enum):
-    """Why a nearer opponent was not taken, or why somebody lower does not rest."""
+    """Why a nearer opponent was not taken, or why a lower entry does not rest."""
 
     PINNED = "pinned"
     FORBIDDEN = "forbidden"
@@ -40,7 +40,7 @@ class Lock(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RuledOut:
-    """An entry that was nearer, and what spoke against it.
+    """An entry that was nearer, and what stood against it.
 
     MET names the round of the last meeting, BETTER_ELSEWHERE and PINNED the opponent that it has
     instead (None: it rests).
@@ -54,11 +54,11 @@ class RuledOut:
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """Why not everybody can have a new opponent: a proof that anybody can check.
+    """A proof, which anybody can check, that not everybody can have a new opponent.
 
-    Nobody in one pool may meet anybody in another, for they have met or it is forbidden; each
-    pool has an odd number, so one of it needs an opponent among the bottleneck, which is smaller
-    than there are pools.  None stands for the rest, which only one can have.
+    Nobody in one pool may meet anybody in another: they have met, or it is forbidden. Each pool has
+    an odd number, so one of it needs an opponent among the bottleneck, which has fewer entries than
+    there are pools. None stands for the bye, which only one can have.
     """
 
     bottleneck: tuple[int | None, ...]
@@ -67,12 +67,12 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """Two who meet.
+    """Two entries that meet.
 
     places, scores: when the round was paired, home first; places are from 1.
-    ruled_out: whoever was nearer to the better placed of the two.
+    ruled_out: entries that were nearer to the better placed of the two.
     meetings:  how often they have met before.
-    forbidden: it had to be broken that they shall not meet.
+    forbidden: they meet although it is forbidden.
     """
 
     pairing: Pairing
@@ -86,7 +86,7 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """Who rests; `ruled_out` are those placed lower who do not."""
+    """The entry that rests; `ruled_out` are those placed lower that do not."""
 
     entry: int
     place: int
@@ -100,12 +100,13 @@ class Rested:
 class SwissRound:
     """A paired round.
 
-    shortage: where somebody meets again, or what is forbidden had to be: why; None where a pin
-              is the reason, or where the field was too large to prove it.
+    shortage: why some meet again, or although it is forbidden; None where a pin is the reason, or
+              where the field was too large to prove it.
     broken:   pins that could not be kept.
-    proved:   nothing better is possible; in large fields only near opponents were looked at.
+    proved:   whether nothing better is possible; in large fields only near opponents were looked
+              at.
     lock:     why the Dutch system, which should have paired it, has no pairing; None where it has,
-              or was not asked.
+              or was not used.
     """
 
     pairs: tuple[Paired, ...]

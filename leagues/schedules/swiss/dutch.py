@@ -1,12 +1,12 @@
 """The Dutch system of chess, by the rules of February 2026, home as white (LG-SWISS-03).
 
-The rules fill a book of their own; from round 2 on caissify-pairings finds the pairs, and this
-file alone knows it.  It takes its time: a second for 64 entries, a quarter of a minute for 128.
-Who is at home follows from the pairs (`colours`), as the library ranks two by number alone, and
-the rules by score first.  Scores are those of chess, in half points: 2 for a win, 1 for a draw.
+The rules fill a book of their own; from round 2 on caissify-pairings finds the pairs, and only this
+file uses it. It takes a second for 64 entries, a quarter of a minute for 128. Home follows from the
+pairs (`colours`), as the library ranks two by number alone, and the rules by score first. Scores
+are those of chess, in half points: 2 for a win, 1 for a draw.
 
-A match that nobody played is no meeting: it leaves no colour, and the two may be drawn again.  Who
-got its points rests no more, and has floated down, as after a rest.
+A match that nobody played is no meeting: it leaves no colour, and the two may be drawn again. An
+entry that got its points rests no more, and has floated down, as after a bye.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.dice import Stream
 
 
 class NoDutchPairing(Exception):
-    """The absolute rules of the Dutch system leave no pairing of the whole field."""
+    """Raised where the absolute rules of the Dutch system leave no pairing of the whole field."""
 
 
 def pair_dutch(
@@ -37,15 +37,16 @@ def pair_dutch(
     rounds: int,
     wishes: Wishes | None = None,
 ) -> SwissRound:
-    """The round that the Dutch system prescribes.
+    """Pair the round as the Dutch system prescribes.
 
     field:     the best placed first, each with its whole past; scores in half points.
     seeding:   every entry of the stage, the best first, the same in each round, so that a number
-               stays what it was when others have left.
+               stays the same when others have left.
     draw_seed: 32 bytes in hexadecimal; draws who of the first pair is at home in round 1.
     rounds:    of the stage.
-    wishes:    pinned pairs are taken out of the field, and what is forbidden counts as met.
-               Nobody is discouraged here: the system knows no such thing.
+    wishes:    pinned pairs are taken out of the field, and forbidden ones count as met. Discouraged
+               pairs are not possible: the system has no such rule.
+
     Raises ValueError for such a wish, NoDutchPairing where it cannot pair everybody.
     """
     wishes = wishes or Wishes()
@@ -66,9 +67,9 @@ def pair_dutch(
 def _first_round(
     weighing: Weighing, seeds: dict[int, int], first_at_home: bool, dice: Stream
 ) -> tuple[dict[int, int], frozenset[int]]:
-    """Halves, and sides by turns down the seeding; wishes may change halves a little.
+    """Pair halves, with home alternating down the seeding; wishes may change halves a little.
 
-    The library would do the same, but knows no wishes here.
+    The library would do the same, but takes no wishes here.
     """
     partner = best(weighing, dice)
     if any(weighing.attitude(*sorted(pair)) is Attitude.FORBIDDEN for pair in partner.items()):
@@ -84,12 +85,16 @@ def _first_round(
 def _later_round(
     weighing: Weighing, seeds: dict[int, int], first_at_home: bool, number: int, rounds: int
 ) -> tuple[dict[int, int], frozenset[int]]:
+    """Pair a round with the library; return partners by place, and the places at home.
+
+    Raises ValueError for an entry that is pinned twice, and NoDutchPairing.
+    """
     partner: dict[int, int] = {}
     for a, b in weighing.pinned:
         if a in partner or b in partner:
             raise ValueError(f"entry {weighing.field[a].entry} is pinned twice, or who it is with")
         partner[a], partner[b] = b, a
-    # Whoever is pinned is at home by turns, as in the other variants.
+    # Pinned entries are at home in turn, as in the other variants.
     home = [a if _turn(weighing, a) <= _turn(weighing, b) else b for a, b in weighing.pinned]
     places = [at for at in range(weighing.size) if at not in partner]
     drawn = generate_pairings(
@@ -125,15 +130,17 @@ def _player(weighing: Weighing, at: int, seeds: dict[int, int]) -> Player:
 
 
 def _allowed(one: Player, other: Player, white: bool, number: int, rounds: int) -> bool:
-    """Whether the colours keep the absolute rules, which give way in the last round for who has
-    more than half of all points (C.04.3, article 1.8)."""
+    """Return whether the colours keep the absolute rules (C.04.3, article 1.8).
+
+    In the last round they do not apply to an entry with more than half of all points.
+    """
     if number >= rounds and max(one.score, other.score) > number - 1:
         return True
     return one.may_have("w" if white else "b") and other.may_have("b" if white else "w")
 
 
 def _asked(weighing: Weighing, at: int, seeds: dict[int, int]) -> dict[str, Any]:
-    """A contender as the library asks for it: scores in points, its past in colours and floats."""
+    """Return a contender as the library expects it: scores in points, its colours and floats."""
     contender = weighing.field[at]
     seed = seeds[contender.entry]
     no_rest = weighing.rest is not None and weighing.cost(at, weighing.rest).broken > 1
@@ -156,13 +163,15 @@ def _asked(weighing: Weighing, at: int, seeds: dict[int, int]) -> dict[str, Any]
 
 
 def _awarded(contender: Contender) -> int:
-    """How often it has had the points of a win without playing, but for its rests."""
+    """Count how often it has had the points of a win without playing, except byes."""
     return sum(past.awarded for past in contender.past)
 
 
 def _floats(weighing: Weighing, contender: Contender) -> list[str]:
-    """Round by round whether it met somebody with more points, or fewer; who has points without
-    playing floats down."""
+    """Return, round by round, whether it met an opponent with more points, or fewer.
+
+    Points without playing count as floating down.
+    """
     floats: list[str] = []
     for at, past in enumerate(contender.past):
         if past.opponent is None:
@@ -179,9 +188,12 @@ def _floats(weighing: Weighing, contender: Contender) -> list[str]:
 
 
 def _not_again(weighing: Weighing, places: Sequence[int]) -> set[tuple[int, int]]:
-    """Pairs that are not to be.  Whoever has left, or is pinned, is among them too: who rests is
-    also a question of how many opponents an entry has had."""
-    found = {
+    """Return the pairs that may not meet.
+
+    Opponents that have left or are pinned are included, too: the bye also depends on how many
+    opponents an entry has had.
+    """
+    barred = {
         (weighing.field[a].entry, weighing.field[b].entry)
         for a, b in weighing.everybody(places)
         if weighing.meetings(a, b) or weighing.attitude(a, b) is Attitude.FORBIDDEN
@@ -189,14 +201,17 @@ def _not_again(weighing: Weighing, places: Sequence[int]) -> set[tuple[int, int]
     asked = [weighing.field[at] for at in places]
     here = {contender.entry for contender in asked}
     for contender in asked:
-        found |= {(contender.entry, met) for met in contender.met if met not in here}
-    return found
+        barred |= {(contender.entry, met) for met in contender.met if met not in here}
+    return barred
 
 
 def _pairs(
     weighing: Weighing, partner: dict[int, int], drawn: Sequence[dict[str, Any]]
 ) -> list[tuple[int, int]]:
-    """Put what was drawn among the partners, once it is sure to be a pairing; return who meet."""
+    """Check the drawn rows and add them to the partners; return the pairs that meet.
+
+    Raises NoDutchPairing where they are not a pairing of the whole field.
+    """
     pairs = []
     for row in drawn:
         a = weighing.place[row["white_id"]]
@@ -219,6 +234,6 @@ def _may_be(weighing: Weighing, a: int, b: int) -> bool:
 
 
 def may_rest(weighing: Weighing, at: int) -> bool:
-    """Whether a contender has had no points yet without playing (C.04.3, article 2.1.2)."""
+    """Return whether a contender has had no points without playing yet (C.04.3, article 2.1.2)."""
     contender = weighing.field[at]
     return not contender.byes and not _awarded(contender)

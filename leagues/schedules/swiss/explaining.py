@@ -1,4 +1,4 @@
-"""Why a pairing is as it is (LG-SWISS-02, LG-SWISS-04)."""
+"""Reasons of a pairing (LG-SWISS-02, LG-SWISS-04)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def explained(
     proved: bool = True,
     home: frozenset[int] | None = None,
 ) -> SwissRound:
-    """The round of a pairing by places.
+    """Return the round of a pairing by places, with its reasons.
 
-    dice: toss for home where both have been at home equally often.
+    dice: draws home where both have been at home equally often.
     home: the places of those at home, where the format has decided that already.
     """
     pairs: list[Paired] = []
@@ -64,7 +64,7 @@ def _forbids(weighing: Weighing, partner: dict[int, int], at: int) -> bool:
 
 
 def _rests_in_vain(weighing: Weighing) -> tuple[tuple[int, None], ...]:
-    """Rests that were wished where nobody rests."""
+    """Return the byes that were wished for in a round in which nobody rests."""
     if weighing.rest is not None:
         return ()
     return tuple((entry, None) for entry, other in weighing.wishes.pins if other is None)
@@ -105,12 +105,12 @@ def _rested(weighing: Weighing, partner: dict[int, int], at: int, why: Why) -> R
 def _nearer(
     weighing: Weighing, partner: dict[int, int], a: int, opponent: int
 ) -> Iterator[RuledOut]:
-    """Whoever would have cost `a` less by score and distance, the nearest first.
+    """Yield the entries that would have cost `a` less by score and distance, the nearest first.
 
     In a round of halves only those below are looked at.
     """
     bound = weighing.cost(a, opponent)[5:]
-    found: list[tuple[tuple[int, ...], int]] = []
+    cheaper: list[tuple[tuple[int, ...], int]] = []
     # Scores fall with places, so costs rise with distance on either side of the ideal opponent.
     lowest = a + 1 if weighing.half else 0
     middle = min(a + (weighing.half or 1), weighing.size)
@@ -121,15 +121,15 @@ def _nearer(
             cost = weighing.cost(min(a, other), max(a, other))[5:]
             if cost >= bound:
                 break
-            found.append((cost, other))
-    for _, other in sorted(found):
+            cheaper.append((cost, other))
+    for _, other in sorted(cheaper):
         yield _ruled_out(weighing, partner, a, other, other)
 
 
 def _ruled_out(
     weighing: Weighing, partner: dict[int, int], a: int, other: int, opponent: int
 ) -> RuledOut:
-    """What spoke against `a` meeting `other`, or against `other` resting.
+    """Return what stood against `a` meeting `other`, or against `other` resting.
 
     opponent: the place that would have been joined: `other` with `a`, or the rest with `other`.
     """

@@ -1,4 +1,4 @@
-"""What a Swiss pairing is made from: who takes part, what was, and what is wished (LG-SWISS)."""
+"""Input of a Swiss pairing: the field, its past rounds, and a commissioner's wishes (LG-SWISS)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from enum import Enum
 class Past:
     """A round that is over, as one entry saw it.
 
-    opponent: whom it was drawn against; None when it rested or was not there yet.
+    opponent: the entry it was drawn against; None when it rested or was not there yet.
     home:     whether it was at home.
     before:   its score when the round was paired.
     bye:      whether it rested.
-    theirs:   the opponent's score when the round was paired; None where nobody knows it.
-    played:   the two met; after a walk-over or a double forfeit they have not.
-    awarded:  it has the points of a win because the other did not come.
+    theirs:   the opponent's score when the round was paired; None where that is not known.
+    played:   whether the two met; after a walk-over or a double forfeit they have not.
+    awarded:  whether it has the points of a win because the other did not come.
     """
 
     opponent: int | None
@@ -36,7 +36,7 @@ class Contender:
 
     score: its points so far.
     past:  every round so far, in order.
-    coach, club: whose it is and where from, by any name; empty when it does not matter.
+    coach, club: by any name; empty when they do not matter.
     """
 
     entry: int
@@ -52,6 +52,7 @@ class Contender:
 
     @property
     def byes(self) -> int:
+        """The number of rounds in which it rested."""
         return sum(past.bye for past in self.past)
 
     @property
@@ -61,13 +62,13 @@ class Contender:
 
     @property
     def as_in_chess(self) -> Contender:
-        """Itself with no opponent in rounds that nobody played: these two have not met."""
+        """The same contender without opponents in rounds that were not played."""
         past = tuple(each if each.played else replace(each, opponent=None) for each in self.past)
         return replace(self, past=past)
 
 
 class Attitude(Enum):
-    """What is thought of two of the same coach or club meeting (LG-SWISS-05)."""
+    """The rule for two of the same coach or club meeting (LG-SWISS-05)."""
 
     FREE = "free"
     DISCOURAGED = "discouraged"
@@ -81,17 +82,17 @@ class Opening(Enum):
     HALVES = "halves"
 
 
-#: Two entries, or an entry and None for its rest.
+#: Two entries, or an entry and None for its bye.
 Couple = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a commissioner asks of the round (LG-SWISS-04, LG-SWISS-05).
+    """A commissioner's wishes for the round (LG-SWISS-04, LG-SWISS-05).
 
-    pins:        these shall meet; ``(7, None)``: 7 shall rest.
-    forbidden:   these shall not; ``(7, None)``: 7 shall not rest.
-    discouraged: these should rather not.
+    pins:        pairs that shall meet; ``(7, None)``: 7 shall rest.
+    forbidden:   pairs that shall not; ``(7, None)``: 7 shall not rest.
+    discouraged: pairs that should rather not.
     """
 
     pins: Sequence[Couple] = ()

@@ -1,4 +1,4 @@
-"""The round that is drawn where the Dutch system has none (LG-SWISS-07)."""
+"""The round that is drawn where the Dutch system has no pairing (LG-SWISS-07)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def pair_instead(
 ) -> SwissRound:
     """Return the best pairing by LG-SWISS-01, with what kept the Dutch system from one.
 
-    Arguments as `pair_dutch`, which has raised `NoDutchPairing` for them.  Two whose match nobody
-    played have not met here either.
+    Arguments as in `pair_dutch`, which has raised `NoDutchPairing` for them. Two whose match was
+    not played have not met here either.
     """
     field = [contender.as_in_chess for contender in field]
     drawn = pair_optimally(field, draw_seed, number, wishes, Opening.HALVES)
@@ -27,7 +27,7 @@ def pair_instead(
 
 
 def _lock(weighing: Weighing) -> Lock:
-    """Find what leaves no pairing: too few new opponents, else nobody to rest, else the colours."""
+    """Say why there is no pairing: too few new opponents, else nobody to rest, else the colours."""
     pinned = {at for pair in weighing.pinned for at in pair}
     nodes = [at for at in weighing.nodes if at not in pinned]
     new = [

@@ -1,8 +1,8 @@
-"""Monrad: everybody meets a neighbour in the table (LG-SWISS-03).
+"""Monrad pairing: everybody meets a neighbour in the table (LG-SWISS-03).
 
-From the top, each takes the next below whom it may meet, so long as the others can still be
-paired; what comes before scores in LG-SWISS-01 (pins, rematches, rests, discouraged pairs) holds
-here too.
+From the top, each takes the next below that it may meet, so long as the others can still be paired.
+The criteria before scores in LG-SWISS-01 (pins, rematches, byes, discouraged pairs) apply here,
+too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from rules.dice import Stream
 def pair_neighbours(
     field: Sequence[Contender], draw_seed: str, number: int, wishes: Wishes | None = None
 ) -> SwissRound:
-    """Neighbours paired; the draw seed only tosses for home.  Arguments as `pair_optimally`."""
+    """Pair neighbours; the draw seed only draws home. Arguments as in `pair_optimally`.
+
+    Raises ValueError for fewer than 2 entries.
+    """
     if len(field) < 2:
         raise ValueError(f"a Swiss round is for at least 2 entries, not {len(field)}")
     weighing = Weighing(field, wishes or Wishes())
@@ -29,32 +32,35 @@ def pair_neighbours(
 
 
 def _neighbours(weighing: Weighing) -> dict[int, int]:
-    """`fit` is always a pairing of those who are left that breaks as little as can be."""
+    """Return each place's partner.
+
+    `fit` is always a pairing of the remaining places that breaks as little as possible.
+    """
     left = list(weighing.nodes)
     fit = _fit(weighing, left)
-    found: dict[int, int] = {}
+    partner: dict[int, int] = {}
     while left:
         top = left.pop(0)
         for other in left:
             rest = [at for at in left if at != other]
             others = _fit_without(weighing, fit, top, other, rest)
             if others is not None:
-                found[top], found[other] = other, top
+                partner[top], partner[other] = other, top
                 left, fit = rest, others
                 break
-    return found
+    return partner
 
 
 def _fit(weighing: Weighing, places: Sequence[int]) -> dict[int, int]:
-    found = perfect_matching(places, weighing.edges(weighing.everybody(places), None))
-    assert found is not None, "where everybody may meet everybody, everybody is paired"
-    return found
+    partner = perfect_matching(places, weighing.edges(weighing.everybody(places), None))
+    assert partner is not None, "where everybody may meet everybody, everybody is paired"
+    return partner
 
 
 def _fit_without(
     weighing: Weighing, fit: dict[int, int], top: int, other: int, rest: Sequence[int]
 ) -> dict[int, int] | None:
-    """As good a pairing of the rest, once `top` has `other`; None where there is none."""
+    """Return as good a pairing of the rest, once `top` has `other`; None where there is none."""
     if fit[top] == other:
         return {a: b for a, b in fit.items() if a not in (top, other)}
     bound = _sum(weighing, fit)

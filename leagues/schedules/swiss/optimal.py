@@ -1,10 +1,10 @@
-"""The colour-free pairing that costs least (LG-SWISS-01).
+"""The pairing of least cost, without colours (LG-SWISS-01).
 
-Up to COMPLETE entries every couple is weighed, and the pairing is the best that there is.  Larger
-fields are cut first: between two scores, where the number of entries above is even, nobody need
-look across, as long as each part reaches what its scores would give if everybody could meet
-everybody (pairs nested across the cut only cost more squares).  Within a part each entry looks at
-its nearest possible opponents, and further while not everybody is paired.
+Up to COMPLETE entries every couple is weighed, and the pairing is the best there is. Larger fields
+are cut first: between two scores, where the number of entries above is even, nobody needs an
+opponent across the cut, as long as each part reaches the cost its scores would give if everybody
+could meet everybody (pairs across the cut only cost more squares). Within a part each entry looks
+at its nearest possible opponents, and further while not everybody is paired.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from leagues.schedules.swiss.weighing import Weighing
 from rules.dice import Stream
 
 COMPLETE = 256
-#: How many opponents on each side an entry of a large field looks at first; doubled until
+#: The opponents on each side that an entry of a large field looks at first; doubled until
 #: everybody is paired.
 NEAR = 6
-#: How far a part looks before it is joined with those next to it.
+#: The opponents that a part looks at before it is joined with the parts next to it.
 WIDE = 4 * NEAR
-#: How many are tried for the rest.
+#: The number of entries that are tried for the bye.
 RESTING = 3
 #: Parts are not joined beyond so many entries to save a square, only to pair everybody.
 LARGE_PART = 2048
@@ -40,12 +40,14 @@ def pair_optimally(
     wishes: Wishes | None = None,
     opening: Opening = Opening.HALVES,
 ) -> SwissRound:
-    """The pairing of least cost.
+    """Return the pairing of least cost.
 
     field:     the best placed first; in round 1 by seeding.
-    draw_seed: 32 bytes in hexadecimal; decides between pairings that are alike in all else.
+    draw_seed: 32 bytes in hexadecimal; decides between pairings that are equal in all else.
     number:    of the round, from 1.
-    opening:   how round 1 is paired; later rounds do not ask.
+    opening:   how round 1 is paired; ignored in later rounds.
+
+    Raises ValueError for fewer than 2 entries.
     """
     if len(field) < 2:
         raise ValueError(f"a Swiss round is for at least 2 entries, not {len(field)}")
@@ -61,7 +63,7 @@ def pair_optimally(
 
 
 def best(weighing: Weighing, dice: Stream) -> dict[int, int]:
-    """Each place with its partner's."""
+    """Return each place's partner in the pairing of least cost."""
     if weighing.size <= COMPLETE:
         return _certain(
             perfect_matching(weighing.nodes, weighing.edges(weighing.everybody(), dice))
@@ -75,7 +77,7 @@ def _certain(found: dict[int, int] | None) -> dict[int, int]:
 
 
 def _large(weighing: Weighing, dice: Stream) -> dict[int, int] | None:
-    """A pairing against which nothing speaks; None where it was not found."""
+    """Return a pairing of a large field without any hard cost; None where it was not found."""
     taken: dict[int, int] = {}
     for a, b in weighing.pinned:
         if a in taken or b in taken:
@@ -83,28 +85,28 @@ def _large(weighing: Weighing, dice: Stream) -> dict[int, int] | None:
         taken[a], taken[b] = b, a
     free = [at for at in range(weighing.size) if at not in taken]
     if weighing.rest is None or weighing.rest in taken:
-        found = _in_parts(weighing, free, dice)
-        return None if found is None else taken | found
+        partners = _in_parts(weighing, free, dice)
+        return None if partners is None else taken | partners
     rest = weighing.rest
     for a in sorted(free, key=lambda at: weighing.cost(at, rest))[:RESTING]:
         if weighing.cost(a, rest).broken > 1:
             break
-        found = _in_parts(weighing, [at for at in free if at != a], dice)
-        if found is not None:
-            return taken | found | {a: rest, rest: a}
+        partners = _in_parts(weighing, [at for at in free if at != a], dice)
+        if partners is not None:
+            return taken | partners | {a: rest, rest: a}
     return None
 
 
 def _in_parts(weighing: Weighing, places: Sequence[int], dice: Stream) -> dict[int, int] | None:
-    """Part by part; one that falls short is joined with those next to it, to twice its size."""
+    """Pair part by part; one that fails is joined with its neighbours, to twice its size."""
     ahead = list(reversed(list(_parts(weighing, places))))
     done: list[tuple[list[int], dict[int, int]]] = []
     while ahead:
         part = ahead.pop()
         whole = not ahead and not done
-        found = _part(weighing, part, dice, MOST_COUPLES if whole else WIDE * len(part))
-        if found and (whole or len(part) > LARGE_PART or _least(weighing, part, found)):
-            done.append((part, found))
+        partners = _part(weighing, part, dice, MOST_COUPLES if whole else WIDE * len(part))
+        if partners and (whole or len(part) > LARGE_PART or _least(weighing, part, partners)):
+            done.append((part, partners))
         elif whole:
             return None
         else:
@@ -114,11 +116,11 @@ def _in_parts(weighing: Weighing, places: Sequence[int], dice: Stream) -> dict[i
             while len(part) < twice and done:
                 part = done.pop()[0] + part
             ahead.append(part)
-    return {a: b for _, found in done for a, b in found.items()}
+    return {a: b for _, partners in done for a, b in partners.items()}
 
 
 def _parts(weighing: Weighing, places: Sequence[int]) -> Iterator[list[int]]:
-    """Cut wherever the score changes and an even number is above."""
+    """Cut the places wherever the score changes and an even number is above."""
     part: list[int] = []
     for at in places:
         changes = part and weighing.field[part[-1]].score != weighing.field[at].score
@@ -131,7 +133,7 @@ def _parts(weighing: Weighing, places: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _least(weighing: Weighing, part: Sequence[int], found: dict[int, int]) -> bool:
-    """Whether the squares are those of pairing each with the next, which no pairing undercuts."""
+    """Return whether the squares are those of pairing each with the next, which is the minimum."""
     scores = [weighing.field[at].score for at in part]
     least = sum((a - b) ** 2 for a, b in zip(scores[::2], scores[1::2], strict=True))
     return least == sum(weighing.cost(a, b).squares for a, b in found.items() if a < b)
@@ -140,7 +142,7 @@ def _least(weighing: Weighing, part: Sequence[int], found: dict[int, int]) -> bo
 def _part(
     weighing: Weighing, part: Sequence[int], dice: Stream, most: int
 ) -> dict[int, int] | None:
-    """Everybody of a part with the nearest that can be; None where `most` couples do not do."""
+    """Pair a part with the nearest possible opponents; None where `most` couples are not enough."""
     half = len(part) // 2 if weighing.half else 0
     if half:
         ideal = list(zip(part[:half], part[half:], strict=True))
@@ -151,16 +153,16 @@ def _part(
     width = NEAR
     while True:
         couples = _near(weighing, part, width, half)
-        found = perfect_matching(part, weighing.edges(couples, dice))
-        if found is not None or width >= len(part) or 2 * width * len(part) > most:
-            return found
+        partners = perfect_matching(part, weighing.edges(couples, dice))
+        if partners is not None or width >= len(part) or 2 * width * len(part) > most:
+            return partners
         width *= 2
 
 
 def _near(weighing: Weighing, part: Sequence[int], width: int, half: int) -> list[tuple[int, int]]:
-    """Each with the nearest `width` below it against whom nothing speaks.
+    """Return each place with the nearest `width` places below it that have no hard cost.
 
-    In a round of halves nearest to the ideal opponent, on both sides of him.
+    In a round of halves those nearest to the ideal opponent, on both sides of it.
     """
     couples: list[tuple[int, int]] = []
     for at, a in enumerate(part):
@@ -179,7 +181,7 @@ def _near(weighing: Weighing, part: Sequence[int], width: int, half: int) -> lis
 
 
 def _large_at_any_cost(weighing: Weighing, dice: Stream) -> dict[int, int]:
-    """Everybody paired, whatever has to be broken, among as many couples as can be weighed."""
+    """Pair everybody, whatever has to be broken, among as many couples as can be weighed."""
     nodes = weighing.nodes
     width = max(2, MOST_COUPLES // len(nodes))
     couples = dict.fromkeys((a, b) for a in nodes for b in nodes[a + 1 : a + 1 + width])

@@ -1,8 +1,8 @@
 """The proof that not everybody can have a new opponent (LG-SWISS-02).
 
 By Tutte and Berge: not all can be paired exactly when there is a bottleneck of b entries without
-which the others fall into more than b pools of odd size.  Gallai and Edmonds found where it is:
-next to those whom some largest pairing leaves over.
+which the others fall into more than b pools of odd size. By Gallai and Edmonds it lies next to the
+entries that some largest pairing leaves over.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from leagues.schedules.swiss.weighing import Weighing
 
 
 def shortage(weighing: Weighing) -> Shortage | None:
-    """Why a rematch or a broken prohibition cannot be avoided; None when only pins are to blame.
+    """Return why a rematch or a broken prohibition cannot be avoided; None where only pins are why.
 
     Pinned pairs stay together, so nobody else can have them.
     """
@@ -42,7 +42,7 @@ def shortage(weighing: Weighing) -> Shortage | None:
 
 
 def _bottleneck(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> list[int]:
-    """Those next to whoever a largest pairing can leave over, and not such themselves."""
+    """Return the places next to those that a largest pairing can leave over, without these."""
     most = most_paired(nodes, edges)
     spare = {
         left
@@ -55,7 +55,7 @@ def _bottleneck(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> list[
 
 
 def _odd_pools(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Those of odd size among the parts that no edge joins."""
+    """Return the parts of odd size among those that no edge joins."""
     beside: dict[int, list[int]] = {at: [] for at in nodes}
     for a, b in edges:
         if a in beside and b in beside:

@@ -1,7 +1,7 @@
-"""What each pairing costs, criterion by criterion (LG-SWISS-01).
+"""Costs of pairings, criterion by criterion (LG-SWISS-01).
 
-Places are numbers from 0, the best placed first; with an odd field the place after the last
-stands for the rest, and whoever is paired with it rests.
+Places are numbers from 0, the best placed first. With an odd field the place after the last stands
+for the bye: the entry paired with it rests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from leagues.schedules.matching import MOST_COST, Edge
 from leagues.schedules.swiss.field import Attitude, Contender, Couple, Opening, Wishes
 from rules.dice import Stream
 
-#: A lot is one of so many, and decides between pairings that are alike in all else.
+#: The number of lots; a lot decides between pairings that are equal in all else.
 LOTS = 4096
 
 
@@ -23,8 +23,8 @@ class Cost(NamedTuple):
 
     broken:      1, one less when pinned, one more when forbidden.
     rematches:   how often they have met.
-    byes:        how often whoever rests has rested.
-    placed:      by how many places whoever rests is not the last.
+    byes:        how often the entry that rests has rested.
+    placed:      by how many places the entry that rests is not the last.
     discouraged: 1 when it is.
     squares:     the square of the difference in score.
     distance:    places between them; in a round of halves, places from the ideal opponent.
@@ -40,12 +40,12 @@ class Cost(NamedTuple):
 
     @property
     def hard(self) -> tuple[int, ...]:
-        """What comes before scores."""
+        """The criteria that come before scores."""
         return self[:5]
 
     @property
     def clean(self) -> bool:
-        """Nothing speaks against the two but their scores."""
+        """Whether only scores and distance stand against the two."""
         return self[:5] <= (1, 0, 0, 0, 0)
 
 
@@ -77,8 +77,11 @@ class Weighing:
         return range(self.size + self.size % 2)
 
     def _couples(self, couples: Iterable[Couple]) -> dict[tuple[int, int], None]:
-        """By place, the better first; a rest in an even field is left out: nobody rests there."""
-        found: dict[tuple[int, int], None] = {}
+        """Return couples by place, the better first; a bye in an even field is left out.
+
+        Raises ValueError for an entry that is not in the field, or is paired with itself.
+        """
+        by_place: dict[tuple[int, int], None] = {}
         for entry, other in couples:
             for named in (entry, other):
                 if named is not None and named not in self.place:
@@ -88,18 +91,18 @@ class Weighing:
             a = self.place[entry]
             b = self.rest if other is None else self.place[other]
             if b is not None:
-                found[min(a, b), max(a, b)] = None
-        return found
+                by_place[min(a, b), max(a, b)] = None
+        return by_place
 
     def attitude(self, a: int, b: int) -> Attitude:
-        """What is thought of these two meeting, whether or not they have met."""
+        """Return the rule for these two meeting, whether or not they have met."""
         if (a, b) in self._forbidden:
             return Attitude.FORBIDDEN
-        found = Attitude.DISCOURAGED if (a, b) in self._discouraged else Attitude.FREE
+        wished = Attitude.DISCOURAGED if (a, b) in self._discouraged else Attitude.FREE
         if b == self.rest:
-            return found
+            return wished
         one, other, wishes = self.field[a], self.field[b], self.wishes
-        thoughts = [found]
+        thoughts = [wished]
         if one.coach and one.coach == other.coach:
             thoughts.append(wishes.same_coach)
         if one.club and one.club == other.club:
@@ -109,10 +112,11 @@ class Weighing:
         return Attitude.DISCOURAGED if Attitude.DISCOURAGED in thoughts else Attitude.FREE
 
     def meetings(self, a: int, b: int) -> int:
+        """Return how often two places have met; 0 for the bye."""
         return 0 if b == self.rest else self._met[a].get(b, 0)
 
     def cost(self, a: int, b: int) -> Cost:
-        """The cost of two places, the better first."""
+        """Return the cost of two places, the better first."""
         attitude = self.attitude(a, b)
         broken = 1 + (attitude is Attitude.FORBIDDEN) - ((a, b) in self.pinned)
         discouraged = int(attitude is Attitude.DISCOURAGED)
@@ -123,25 +127,25 @@ class Weighing:
         return Cost(broken, self.meetings(a, b), 0, 0, discouraged, gap * gap, distance)
 
     def total(self, partner: dict[int, int]) -> Cost:
-        """The sums of a whole pairing."""
+        """Return the sums of a whole pairing."""
         sums = [self.cost(a, b) for a, b in partner.items() if a < b]
         return Cost(*map(sum, zip(*sums, strict=True)))
 
     def everybody(self, places: Sequence[int] | None = None) -> Iterator[tuple[int, int]]:
-        """Every couple of these places."""
+        """Return every couple of these places."""
         nodes = self.nodes if places is None else places
         return ((a, b) for at, a in enumerate(nodes) for b in nodes[at + 1 :])
 
     def edges(self, couples: Iterable[tuple[int, int]], dice: Stream | None) -> list[Edge]:
-        """Each couple with its cost as one number, in which the first criterion weighs most.
+        """Return each couple with its cost as one number, in which the first criterion weighs most.
 
-        dice: decides between pairings that cost the same; without them the costs before the
-              scores are all that counts.
+        dice: decides between pairings that cost the same; None: only the criteria before scores
+              count.
         """
-        found = list(couples)
+        couple_list = list(couples)
         costs: list[tuple[int, ...]] = [
             self.cost(a, b).hard if dice is None else (*self.cost(a, b), dice.draw(LOTS))
-            for a, b in found
+            for a, b in couple_list
         ]
         if not costs:
             return []
@@ -152,11 +156,11 @@ class Weighing:
         # The digit of a criterion is wide enough for its sum over all pairs, so that no sum runs
         # over into the criterion before it.  Only one rests, so byes need no more than the most.
         widths = [1 + (m if at in (2, 3) else m * pairs) for at, m in enumerate(most)]
-        # Where all digits together are more than can be reckoned with, the last give way.
+        # Where all digits together are more than can be computed with, the last are dropped.
         while prod(widths) > MOST_COST:
             widths.pop()
         edges: list[Edge] = []
-        for (a, b), cost in zip(found, costs, strict=True):
+        for (a, b), cost in zip(couple_list, costs, strict=True):
             weight = 0
             for digit, low, width in zip(cost, least, widths, strict=False):
                 weight = weight * width + digit - low

@@ -1,10 +1,10 @@
-"""The criteria that part entries, by their keys (LG-TABLE-03).
+"""Criteria that separate entries, by their keys (LG-TABLE-03).
 
-Most mean the same in every game; `counted:...` and `counted_difference:...` ask for what a game
-counts of its sides, `given:...` for a number of its teams.
+Most mean the same in every game; `counted:...` and `counted_difference:...` use what a game counts
+of its sides, `given:...` a number of its teams.
 
-Each says in its `treatment` what it does with unplayed fixtures, walk-overs and byes
-(LG-TABLE-04), and its room's docstring says it in words.
+Each says in its `treatment` what it does with unplayed fixtures, walk-overs and byes (LG-TABLE-04);
+the docstring of its module says it in words.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ from leagues.tables.criteria.criterion import (
 )
 from leagues.tables.criteria.given import GIVEN
 
-#: Those of every game, by key.
+#: The criteria of every game, by key.
 CRITERIA: Mapping[str, Criterion] = {
     criterion.key: criterion
     for criterion in (
@@ -51,7 +51,7 @@ CRITERIA: Mapping[str, Criterion] = {
         given.Lots(),
     )
 }
-#: Those that ask for something a game counts, or for a number of its teams.
+#: The criteria that use something a game counts, or a number of its teams.
 _ASKING: Mapping[str, Callable[[str], Criterion]] = {
     COUNTED: counting.Counted,
     COUNTED_DIFFERENCE: counting.CountedDifference,
@@ -60,16 +60,16 @@ _ASKING: Mapping[str, Callable[[str], Criterion]] = {
 
 
 def criterion_of(key: str) -> Criterion:
-    """The criterion of a key that `criteria_keys` lists; another is a KeyError."""
+    """Return the criterion of a key that `criteria_keys` lists; raise KeyError for another."""
     kind, colon, what = key.partition(":")
     return _ASKING[kind](what) if colon else CRITERIA[key]
 
 
 def criteria_keys(counted: Sequence[str], numbers: Sequence[str] = ()) -> list[str]:
-    """The keys of all criteria of a game, in the order in which they are offered.
+    """Return the keys of all criteria of a game, in the order in which they are offered.
 
-    counted: what the game counts of its sides (``Game.counted``).
-    numbers: those of its teams that tables may go by (``Game.given``).
+    counted: the things that the game counts of its sides (``Game.counted``).
+    numbers: the numbers of its teams that tables may use (``Game.given``).
     """
     counting_ = [f"{kind}:{what}" for kind in (COUNTED, COUNTED_DIFFERENCE) for what in counted]
     return [*CRITERIA, *counting_, *(f"{GIVEN}:{what}" for what in numbers)]

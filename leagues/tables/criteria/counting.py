@@ -1,8 +1,8 @@
-"""Criteria that look at the sums of one entry (LG-TABLE-03).
+"""Criteria from the sums of one entry (LG-TABLE-03).
 
-A fixture that is still open, one that is void and one that is annulled count for nothing in any of
-them.  A walk-over counts with the score it was given, as a win and a loss, and nobody was hurt or
-sent off in it.  A bye counts with its points and for nothing else.
+A fixture that is open, void or annulled counts for nothing in any of them. A walk-over counts with
+the score it was given, as a win and a loss, and nobody was hurt or sent off in it. A bye counts
+with its points and for nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from leagues.tables.criteria.criterion import Context, Criterion, Number, Treatment
 from leagues.tables.standing import Standing
 
-#: How the keys of criteria begin that count what the game counts; behind a colon stands what.
+#: Prefixes of keys for what the game counts; the name of the thing follows after a colon.
 COUNTED, COUNTED_DIFFERENCE = "counted", "counted_difference"
 
 _SCORED = Treatment(walk_over="as_scored")
@@ -18,6 +18,8 @@ _RESULT = Treatment(walk_over="as_result")
 
 
 class Points(Criterion):
+    """Points of the table."""
+
     key = "points"
     treatment = Treatment(walk_over="as_scored", bye="as_scored")
 
@@ -26,6 +28,8 @@ class Points(Criterion):
 
 
 class ScoreDifference(Criterion):
+    """Score for less score against; more is better."""
+
     key = "score_difference"
     treatment, settled = _SCORED, "margin"
 
@@ -34,6 +38,8 @@ class ScoreDifference(Criterion):
 
 
 class ScoreFor(Criterion):
+    """Score for; more is better."""
+
     key = "score_for"
     treatment = _SCORED
 
@@ -42,7 +48,7 @@ class ScoreFor(Criterion):
 
 
 class ScoreAgainst(Criterion):
-    """Fewer is better."""
+    """Score against; fewer is better."""
 
     key = "score_against"
     treatment, more_is_better = _SCORED, False
@@ -52,7 +58,7 @@ class ScoreAgainst(Criterion):
 
 
 class Counted(Criterion):
-    """What a game counts of a side, as an entry made it: ``counted:saves``."""
+    """Something that a game counts of a side, as an entry made it: ``counted:saves``."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -63,7 +69,7 @@ class Counted(Criterion):
 
 
 class CountedDifference(Criterion):
-    """What an entry made of it less what it suffered: ``counted_difference:saves``."""
+    """Something counted, made less suffered: ``counted_difference:saves``."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -74,6 +80,8 @@ class CountedDifference(Criterion):
 
 
 class Wins(Criterion):
+    """Number of wins; more is better."""
+
     key = "wins"
     treatment, settled = _RESULT, "result"
 
@@ -82,7 +90,7 @@ class Wins(Criterion):
 
 
 class Draws(Criterion):
-    """A round missed for half of the points is one."""
+    """Number of draws, including rounds missed for half of the points; more is better."""
 
     key = "draws"
     treatment, settled = _RESULT, "result"
@@ -92,7 +100,10 @@ class Draws(Criterion):
 
 
 class FewerLosses(Criterion):
-    """A double forfeit is a loss for both, and so is a round that a late entry missed."""
+    """Number of losses; fewer is better.
+
+    A double forfeit is a loss for both, and a round that a late entry missed is one, too.
+    """
 
     key = "losses"
     treatment, settled, more_is_better = _RESULT, "result", False
@@ -102,7 +113,7 @@ class FewerLosses(Criterion):
 
 
 class FewerConcessions(Criterion):
-    """Matches conceded, walk-overs against an entry, double forfeits."""
+    """Matches conceded, walk-overs against an entry, double forfeits; fewer is better."""
 
     key = "concessions"
     treatment, more_is_better = Treatment(walk_over="given_up"), False
@@ -112,6 +123,8 @@ class FewerConcessions(Criterion):
 
 
 class AwayScore(Criterion):
+    """Score made as the second side of a fixture for two; more is better."""
+
     key = "away_score"
     treatment = _SCORED
 
@@ -120,7 +133,7 @@ class AwayScore(Criterion):
 
 
 class FairPlay(Criterion):
-    """What the season counts against an entry (fouls, cards), each with its weight; fewer."""
+    """Weighted sum of what the season counts against an entry (fouls, cards); fewer is better."""
 
     key = "fair_play"
     more_is_better = False
@@ -132,10 +145,10 @@ class FairPlay(Criterion):
 
 
 class Progressive(Criterion):
-    """The sum of what it had after each round: early points count more often.
+    """Sum of the points after each round: early points count more often.
 
-    A round without a fixture adds what it had before.  Results whose round is not known count as
-    if they came before the first.
+    A round without a fixture adds the points before it. Results without a known round count as if
+    they came before the first.
     """
 
     key = "progressive"

@@ -1,4 +1,4 @@
-"""What a criterion is, and all that it may look at."""
+"""Base of the criteria, and the context that they may read."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ Values = Mapping[int, tuple[Number, ...]]
 
 
 def number(value: Fraction) -> Number:
+    """Return a whole number as an int, any other as the fraction it is."""
     return value.numerator if value.denominator == 1 else value
 
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """A criterion that did not apply to entries that were level, and why (LG-TABLE-05).
+    """A criterion that did not apply to the level entries, and the reason (LG-TABLE-05).
 
     reason: ``"not_two"``, ``"not_met"``, ``"met_unequally"`` or ``"no_common_opponents"``.
-    level:  how many entries were level.
+    level:  the number of level entries.
     """
 
     criterion: str
@@ -35,18 +36,18 @@ class Skip:
     level: int
 
 
-#: What becomes of something in a criterion (LG-TABLE-04):
+#: How a criterion treats something (LG-TABLE-04):
 #: nothing    it counts for nothing
 #: as_scored  with the points, or the score, that it was given
 #: as_result  as a win, a draw or a loss
-#: given_up   against whoever did not come
+#: given_up   against the side that did not come
 #: virtual    as against a virtual opponent (`strength.virtual`); by option as zero
 Treated = Literal["nothing", "as_scored", "as_result", "given_up", "virtual"]
 
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """What a criterion does with what was not played.
+    """How a criterion treats what was not played.
 
     unplayed: fixtures still open, and rounds in which an entry had no fixture.
     """
@@ -57,11 +58,11 @@ class Treatment:
 
 
 class Context:
-    """All that a criterion may look at.
+    """Everything that a criterion may read.
 
     given:  numbers from outside by criterion: ``{"rating": {entry: ...}, "seed": {...}}``.
-    rounds: how many rounds are over, where an entry without a fixture was away (Swiss); None where
-            that means nothing, as in a round robin.
+    rounds: in a Swiss stage, the number of rounds over: an entry without a fixture in one was away.
+            None elsewhere.
     gone:   entries that have left: what they played counts, and they stand below all others
             (LG-OUT-07).
     """
@@ -87,12 +88,13 @@ class Context:
 
     @cached_property
     def lots(self) -> dict[int, int]:
+        """By entry, its place in the order drawn by lot, from 1."""
         drawn = drawn_order(self.standings, self.draw_seed, "lots")
         return {entry: place for place, entry in enumerate(drawn, 1)}
 
     @cached_property
     def win_share(self) -> dict[int, Fraction]:
-        """By entry, its wins out of what it played; a draw is half of one."""
+        """By entry, its share of wins in the matches it played; a draw is half a win."""
         return {
             entry: Fraction(2 * each.won + each.drawn, 2 * each.played or 1)
             for entry, each in self.standings.items()
@@ -100,12 +102,13 @@ class Context:
 
     @cached_property
     def last_round(self) -> int:
+        """The number of the last round that is over or has a result."""
         seen = (each.round for encounters in self.encounters.values() for each in encounters)
         return max(self.rounds or 0, max(seen, default=0))
 
     @property
     def rounds_over(self) -> int:
-        """How many rounds are over; where nobody says so, up to the last with a result."""
+        """The number of rounds that are over; if not known, that of the last with a result."""
         return self.last_round if self.rounds is None else self.rounds
 
     @cached_property
@@ -122,10 +125,10 @@ class Context:
 
     @cached_property
     def as_opponent(self) -> dict[int, int]:
-        """The points that an entry is worth to those who met it.
+        """By entry, the points that it is worth to those who met it.
 
-        Its own; but rounds after which it never came back, having missed them of its own will,
-        count as draws (FIDE C.07, article 16.3).
+        They are its own points; but the last rounds that it missed of its own will, never to come
+        back, count as draws (FIDE C.07, article 16.3).
         """
         points = {entry: standing.points for entry, standing in self.standings.items()}
         if self.rounds is None or self.scoring.unplayed == "zero":
@@ -135,23 +138,23 @@ class Context:
                 continue
             by_round = {each.round: each for each in encounters}
             for gone in range(self.rounds, 0, -1):
-                found = by_round.get(gone)
+                encounter = by_round.get(gone)
                 if gone in self.left_out[entry]:
                     break
-                if found and not (found.ended == "bye" and found.voluntary):
+                if encounter and not (encounter.ended == "bye" and encounter.voluntary):
                     break
-                points[entry] += self.scoring.draw - (found.points if found else 0)
+                points[entry] += self.scoring.draw - (encounter.points if encounter else 0)
         return points
 
 
 class Criterion:
-    """One way to part entries that are level on all before.
+    """A way to separate entries that are level on all criteria before it.
 
     settled: what must be over before its number for an entry cannot change any more: nothing
              (``given``), the results of its fixtures (``result``), these but for the score of a
              draw (``margin``), all of its fixtures (``own``), all of the table's (``field``), or
-             the fixtures among the level (``meeting``).
-    parts:   what the numbers are where there are several.
+             the fixtures among the level entries (``meeting``).
+    parts:   the names of its numbers, where there are several.
     """
 
     key: str
@@ -159,12 +162,13 @@ class Criterion:
     treatment: ClassVar[Treatment] = Treatment()
     settled: ClassVar[Literal["given", "result", "margin", "own", "field", "meeting"]] = "own"
     parts: ClassVar[tuple[str, ...]] = ("",)
-    #: After it separates some, it is applied again to those still level.
+    #: Whether it is applied again to those still level, after it has separated some.
     restarts: ClassVar[bool] = False
 
     def values(self, level: Sequence[int], context: Context) -> Values | Skip:
-        """Numbers for each of the level entries, or why it does not apply to them."""
+        """Return numbers for each of the level entries, or why it does not apply to them."""
         return {entry: (self.value(context.standings[entry], context),) for entry in level}
 
     def value(self, standing: Standing, context: Context) -> Number:
+        """Return the number of one entry."""
         raise NotImplementedError

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from leagues.tables.criteria.criterion import Context, Criterion, Values
 
-#: How the keys of criteria begin that go by a number of the team; behind a colon stands which.
+#: Prefix of keys for a number of the team; its name follows after a colon.
 GIVEN = "given"
 
 
 class Rating(Criterion):
-    """An entry without one has 0."""
+    """Rating; more is better. An entry without one has 0."""
 
     key = "rating"
     settled = "given"
@@ -22,7 +22,7 @@ class Rating(Criterion):
 
 
 class Given(Criterion):
-    """A number of the team that its game knows, more is better: ``given:reputation``.
+    """A number that the game keeps for a team: ``given:reputation``; more is better.
 
     An entry without one has 0.
     """
@@ -33,12 +33,12 @@ class Given(Criterion):
         self.key = f"{GIVEN}:{what}"
 
     def values(self, level: Sequence[int], context: Context) -> Values:
-        found = context.given.get(self.key, {})
-        return {entry: (found.get(entry, 0),) for entry in level}
+        numbers = context.given.get(self.key, {})
+        return {entry: (numbers.get(entry, 0),) for entry in level}
 
 
 class Seed(Criterion):
-    """The lower number is the better seed; those without one come last, and are level."""
+    """Seed; the lower number is better. Entries without one come last, and are level."""
 
     key = "seed"
     more_is_better, settled = False, "given"
@@ -50,7 +50,7 @@ class Seed(Criterion):
 
 
 class Lots(Criterion):
-    """The place in an order drawn from the season's draw seed; it parts everybody."""
+    """Place in an order drawn from the season's draw seed; it separates everybody."""
 
     key = "lots"
     more_is_better, settled = False, "given"

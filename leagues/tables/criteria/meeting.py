@@ -1,7 +1,7 @@
-"""Criteria that look at the fixtures of the level among each other, or against the same others.
+"""Criteria from the fixtures of level entries among each other, or against common opponents.
 
-Only fixtures between two sides that are known are meetings; walk-overs and double forfeits are,
-with the points and the score they were given.  Byes and open fixtures are none.
+Only fixtures between two known sides are meetings. Walk-overs and double forfeits are, with the
+points and the score they were given. Byes and open fixtures are not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from leagues.tables.standing import Encounter
 
 
 def among(entry: int, others: frozenset[int], context: Context) -> list[Encounter]:
-    """The fixtures of an entry in which all others are among these."""
+    """Return the encounters of an entry in which all opponents are among these."""
     return [
         each
         for each in context.encounters[entry]
@@ -32,7 +32,7 @@ def among(entry: int, others: frozenset[int], context: Context) -> list[Encounte
 
 
 class HeadToHead(Criterion):
-    """Points out of the fixtures of two entries against each other (LG-TABLE-05).
+    """Points from the fixtures of two entries against each other (LG-TABLE-05).
 
     Applies only when exactly two are level on all before, and have met.
     """
@@ -50,9 +50,9 @@ class HeadToHead(Criterion):
 
 
 class MiniTable(Criterion):
-    """A table of the fixtures among the level: points, then score difference, then score for.
+    """Table of the fixtures among the level: points, then score difference, then score for.
 
-    Applies only when all of them have met equally often; after it separates some, it is applied
+    Applies only when all of them have met equally often. After it separates some, it is applied
     again to those still level (LG-TABLE-05).
     """
 
@@ -63,7 +63,7 @@ class MiniTable(Criterion):
 
     def values(self, level: Sequence[int], context: Context) -> Values | Skip:
         others = frozenset(level)
-        found: dict[int, tuple[Number, ...]] = {}
+        by_entry: dict[int, tuple[Number, ...]] = {}
         times: set[int] = set()
         for entry in level:
             met = among(entry, others, context)
@@ -73,14 +73,14 @@ class MiniTable(Criterion):
                 return Skip(self.key, "met_unequally", len(level))
             scored = sum(each.score for each in met)
             ahead = sum(each.margin for each in met)
-            found[entry] = (sum(each.points for each in met), ahead, scored)
+            by_entry[entry] = (sum(each.points for each in met), ahead, scored)
         if times == {0}:
             return Skip(self.key, "not_met", len(level))
-        return found
+        return by_entry
 
 
 class CommonOpponents(Criterion):
-    """Points a fixture against those whom all of the level have met.
+    """Points per fixture against opponents that all of the level have met.
 
     Applies only where there is such an opponent.
     """
@@ -96,10 +96,10 @@ class CommonOpponents(Criterion):
         common = frozenset(set.intersection(*opponents))
         if not common:
             return Skip(self.key, "no_common_opponents", len(level))
-        found: dict[int, tuple[Number, ...]] = {}
+        by_entry: dict[int, tuple[Number, ...]] = {}
         for entry in level:
             met = among(entry, common, context)
             if not met:  # they met in fixtures with others, who are not common
                 return Skip(self.key, "no_common_opponents", len(level))
-            found[entry] = (number(Fraction(sum(each.points for each in met), len(met))),)
-        return found
+            by_entry[entry] = (number(Fraction(sum(each.points for each in met), len(met))),)
+        return by_entry

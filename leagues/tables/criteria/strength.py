@@ -1,4 +1,4 @@
-"""Criteria that look at how strong an entry's opponents are.
+"""Criteria from the strength of an entry's opponents.
 
 Rounds without a match are treated as the chess regulations do (FIDE C.07, article 16): those of
 March 2026, or where the season says so those of August 2024, or as zero (`Scoring.unplayed`).
@@ -6,7 +6,7 @@ March 2026, or where the season says so those of August 2024, or as zero (`Scori
 * A bye, a walk-over, a double forfeit, a missed round and a round that an entry was away count as
   played against a virtual opponent (`virtual`).
 * To its opponents an entry that left is worth its points and a draw for each round since.
-* What is cut first is a round that the entry itself chose not to play, then the weakest opponent.
+* The first to be cut is a round that the entry itself chose not to play, then the weakest opponent.
 
 Fixtures that are still open count for nothing.
 """
@@ -23,7 +23,7 @@ _VIRTUAL = Treatment("virtual", "virtual", "virtual")
 
 
 class Buchholz(Criterion):
-    """The sum of the points of its opponents."""
+    """Sum of the points of its opponents."""
 
     key = "buchholz"
     treatment, settled = _VIRTUAL, "field"
@@ -55,26 +55,27 @@ class BuchholzMedian(Criterion):
 
 
 def contributions(standing: Standing, context: Context) -> tuple[list[int], list[int]]:
-    """What each of its opponents is worth; apart, the rounds that it chose not to play."""
+    """Return the points of each opponent; apart, those for rounds that it chose not to play."""
     usual: list[int] = []
     chosen = [virtual(standing, context)] * context.absences[standing.entry]
     worth = context.as_opponent
-    for each in context.encounters[standing.entry]:
-        if each.met:
-            usual.extend(worth[other] for other in each.opponents)
-        elif each.voluntary:
-            chosen.append(virtual(standing, context, each.opponents))
+    for encounter in context.encounters[standing.entry]:
+        if encounter.met:
+            usual.extend(worth[other] for other in encounter.opponents)
+        elif encounter.voluntary:
+            chosen.append(virtual(standing, context, encounter.opponents))
         else:
-            usual.append(virtual(standing, context, each.opponents))
+            usual.append(virtual(standing, context, encounter.opponents))
     return usual, chosen
 
 
 def virtual(standing: Standing, context: Context, opponents: Sequence[int] = ()) -> int:
-    """Return what the virtual opponent of a round without a match is worth (LG-TABLE-04).
+    """Return the points of the virtual opponent of a round without a match (LG-TABLE-04).
 
-    opponents: whom the entry should have met; none in a bye, or a round that it was away.
-    By the rules of 2024 as much as the entry itself; by those of 2026 no more than whom it should
-    have met, or than a draw in every round (C.07, article 16.4).
+    opponents: those the entry should have met; empty in a bye, or a round that it was away.
+
+    By the rules of 2024 they are the entry's own. By those of 2026 they are no more than those of
+    the opponents it should have met, or than a draw in every round (C.07, article 16.4).
     """
     unplayed = context.scoring.unplayed
     if unplayed == "zero":
@@ -87,13 +88,13 @@ def virtual(standing: Standing, context: Context, opponents: Sequence[int] = ())
 
 
 def cut(usual: list[int], chosen: list[int]) -> list[int]:
-    """All but the least, out of the chosen where there are any."""
+    """Return all but the lowest, which is cut from `chosen` where there are any."""
     first = sorted(chosen) or sorted(usual)
     return first[1:] + (usual if chosen else [])
 
 
 class SonnebornBerger(Criterion):
-    """The points of the opponents it beat, and half of those it drew with."""
+    """Points of the opponents it beat, and half of those it drew with."""
 
     key = "sonneborn_berger"
     treatment, settled = _VIRTUAL, "field"
@@ -101,21 +102,21 @@ class SonnebornBerger(Criterion):
     def value(self, standing: Standing, context: Context) -> Number:
         worth = context.as_opponent
         halves = 0
-        for each in context.encounters[standing.entry]:
-            if each.result == "loss":
+        for encounter in context.encounters[standing.entry]:
+            if encounter.result == "loss":
                 continue
-            times = 2 if each.result == "win" else 1
-            if each.met:
-                halves += times * sum(worth[other] for other in each.opponents)
+            times = 2 if encounter.result == "win" else 1
+            if encounter.met:
+                halves += times * sum(worth[other] for other in encounter.opponents)
             else:
-                halves += times * virtual(standing, context, each.opponents)
+                halves += times * virtual(standing, context, encounter.opponents)
         return number(Fraction(halves, 2)) if halves % 2 else halves // 2
 
 
 class Koya(Criterion):
-    """Its points against opponents who have at least half of what they could have.
+    """Points against opponents who have at least half of the points they could have.
 
-    For round robins: a walk-over counts against whoever did not come.
+    For round robins: a walk-over counts against the side that did not come.
     """
 
     key = "koya"
@@ -135,7 +136,7 @@ def _has_half(entry: int, context: Context) -> bool:
 
 
 class OpponentsWinShare(Criterion):
-    """The mean, over the matches it played, of its opponents' share of wins; a draw is half a win.
+    """Mean share of wins of its opponents, over the matches it played; a draw is half a win.
 
     Walk-overs and byes are no matches of its own; in its opponents' shares walk-overs count as the
     wins and losses that they are.

@@ -1,7 +1,7 @@
-"""Amounts of which a part is still open: scores and counts of fixtures that have ended in thought.
+"""Amounts with an open part: scores and counts of fixtures whose end is only assumed.
 
-Several amounts hang together, as what one side scores the other concedes.  Whether a few of them
-can be what they have to be all at once is a question of linear inequalities.
+Amounts depend on each other, as one side's score is conceded by the other. Whether some of them can
+have the needed values at the same time is a question of linear inequalities.
 """
 
 from __future__ import annotations
@@ -10,38 +10,40 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-#: Names an open number, which may be 0 or any more; what can be compared, so that order is no luck.
+#: The name of an open number, which is 0 or more; with a stable `repr`, by which names are sorted.
 Open = Hashable
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number, and how often each open number comes on top of it."""
+    """A number, and how often each open number is added to it."""
 
     known: Fraction
     open: Mapping[Open, int] = field(default_factory=dict)
 
     @property
     def is_known(self) -> bool:
+        """Whether no open number is part of it."""
         return not any(self.open.values())
 
     def plus(self, other: Amount, times: int = 1) -> Amount:
-        found = dict(self.open)
+        """Return this amount plus another, `times` times."""
+        open_ = dict(self.open)
         for name, often in other.open.items():
-            found[name] = found.get(name, 0) + times * often
-        return Amount(self.known + times * other.known, {name: n for name, n in found.items() if n})
+            open_[name] = open_.get(name, 0) + times * often
+        return Amount(self.known + times * other.known, {name: n for name, n in open_.items() if n})
 
 
 def whole(value: int | Fraction) -> Amount:
+    """Return a known number as an amount."""
     return Amount(Fraction(value))
 
 
 def together(amounts: Sequence[Amount]) -> Mapping[Open, Fraction] | None:
-    """Open numbers with which none of the amounts is below zero; None where there are none such.
+    """Return open numbers with which no amount is below zero; None if there are none.
 
-    They may be fractions, and then it is not known whether whole numbers do it too.
-
-    The dual simplex method with Bland's rule, in fractions: small systems, and never a doubt.
+    They may be fractions; then it is not known whether whole numbers do it, too. Uses the dual
+    simplex method with Bland's rule, in fractions: the systems are small, and the answer is exact.
     """
     names = sorted({name for amount in amounts for name in amount.open}, key=repr)
     # Each row is `left = constant + sum of coefficients times right`; what stands right is 0.
@@ -55,8 +57,8 @@ def together(amounts: Sequence[Amount]) -> Mapping[Open, Fraction] | None:
     while True:
         below = [at for at, row in enumerate(rows) if row[0] < 0]
         if not below:
-            found = dict(zip(left, (row[0] for row in rows), strict=True))
-            return {name: found.get(name, Fraction(0)) for name in names}
+            basis = dict(zip(left, (row[0] for row in rows), strict=True))
+            return {name: basis.get(name, Fraction(0)) for name in names}
         out = min(below, key=lambda at: rank[left[at]])
         may_rise = [at for at, often in enumerate(rows[out][1:]) if often > 0]
         if not may_rise:
@@ -67,7 +69,7 @@ def together(amounts: Sequence[Amount]) -> Mapping[Open, Fraction] | None:
 
 
 def _exchange(rows: list[list[Fraction]], out: int, into: int) -> None:
-    """Solve the row `out` for what stands at `into`, and put it into the others."""
+    """Solve the row `out` for the variable at `into`, and put it into the other rows."""
     pivot = rows[out]
     by = pivot[into]
     solved = [-value / by for value in pivot]

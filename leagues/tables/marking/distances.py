@@ -1,4 +1,4 @@
-"""How far others are from an entry, in points, and how far open fixtures may still take them."""
+"""Distances of others from an entry, in points, and how far open fixtures may still change them."""
 
 from __future__ import annotations
 
@@ -11,30 +11,32 @@ from leagues.tables.marking.ends import End, Label, OpenFixture
 from leagues.tables.marking.levelling import COUNTED
 from leagues.tables.standing import Standing
 
-#: So many states are looked at for one table: a second's work.  Of thousands of groups of 8 with 12
+#: The states looked at for one table: a second's work.  Of thousands of groups of 8 with 12
 #: open fixtures none took a fifth of it.
 PATIENCE = 120_000
-#: More than the wins of anybody.
+#: More than the number of wins that anybody can have.
 DIGIT = 10_000
-#: More than points can part two entries, where a match may bring any number of them.
+#: More than any difference of points, for bonuses without a limit.
 ENDLESS = 1_000_000
 
 
 class OutOfPatienceError(Exception):
-    """Too many states: nothing is proved."""
+    """Raised after too many states: nothing is proved."""
 
 
 class Patience:
-    """What all questions of a table share; each may use half of what is left."""
+    """The work that all questions of a table share; each may use half of what is left."""
 
     def __init__(self) -> None:
         self.left = PATIENCE
         self.reserve = 0
 
     def begin(self) -> None:
+        """Begin a question: it may use half of the work that is left."""
         self.reserve = self.left // 2
 
     def tire(self, work: int = 1) -> None:
+        """Count some work; raise OutOfPatienceError once the question has used its share."""
         self.left -= work
         if self.left < self.reserve:
             raise OutOfPatienceError
@@ -42,14 +44,14 @@ class Patience:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What one match may give in bonuses; None: any number."""
+    """The bonuses of one match; a `most` of None means any number."""
 
     least: int
     most: int | None
 
 
 class Distances:
-    """Of all others to one entry, in points and what decides next by results alone.
+    """The distances of all others to one entry, in points and then in criteria by results alone.
 
     side: +1 above, -1 below; on that side a distance is positive.
     """
@@ -70,10 +72,10 @@ class Distances:
         after_points = [key for key in criteria if key != "points"]
         self.results = [] if self.loose else list(takewhile(COUNTED.__contains__, after_points))
         self.criteria = after_points[len(self.results) :]
-        own = self._sum(context.standings[entry])
-        # Who has left is below everybody already.
+        own_sum = self._sum(context.standings[entry])
+        # An entry that has left is below everybody already.
         self.others = [o for o in context.standings if o != entry and o not in context.gone]
-        self.start = [side * (self._sum(context.standings[o]) - own) for o in self.others]
+        self.start = [side * (self._sum(context.standings[o]) - own_sum) for o in self.others]
         self.at = {other: at for at, other in enumerate(self.others)}
         self.span = bonus
         #: Entries with a fixture whose opponent is not known.
@@ -87,25 +89,25 @@ class Distances:
     # -- points, and what results alone decide -----------------------------------------------------
 
     def _sum(self, standing: Standing) -> int:
-        """Points, and behind them like further digits the wins, draws and losses that come next."""
-        found = standing.points
+        """Return points, followed like further digits by the wins, draws and losses after them."""
+        total = standing.points
         for key in self.results:
             criterion = criterion_of(key)
             value = criterion.value(standing, self.context)
-            found = found * DIGIT + int(value if criterion.more_is_better else -value)
-        return found
+            total = total * DIGIT + int(value if criterion.more_is_better else -value)
+        return total
 
     def _worth(self, points: int, label: Label) -> int:
-        found = points
+        total = points
         for key in self.results:
             value = int(label in COUNTED[key])
-            found = found * DIGIT + (value if criterion_of(key).more_is_better else -value)
-        return found
+            total = total * DIGIT + (value if criterion_of(key).more_is_better else -value)
+        return total
 
     # -- what an end does to the distances ---------------------------------------------------------
 
     def _steps(self, fixture: OpenFixture) -> list[tuple[int, tuple[tuple[int, int], ...], End]]:
-        """By end: what is added to all distances, what to which, and the end."""
+        """Return, by end, the change of all distances, those of single ones, and the end."""
         steps = []
         for end in fixture.ends:
             everybody = 0
@@ -120,7 +122,10 @@ class Distances:
         return steps
 
     def _furthest(self, entry: int, end: End) -> int:
-        """What bonuses add at the worst: for others on that side, for the entry on the other."""
+        """Return the worst that bonuses add, seen from the entry.
+
+        For others it is the most on their side, for the entry itself the most on the other.
+        """
         if not end.played:
             return 0
         low, high = self.span.least, ENDLESS if self.span.most is None else self.span.most
@@ -129,7 +134,10 @@ class Distances:
         return max(self.side * low, self.side * high)
 
     def _reach(self) -> list[list[tuple[int, int]]]:
-        """Before each fixture, the least and the most that each distance can still change."""
+        """Return, before each fixture, by how much each distance can still change.
+
+        By distance, these are the least and the most.
+        """
         reach = [[(0, 0)] * len(self.others)]
         for steps in reversed(self.steps):
             after = reach[-1]
@@ -146,9 +154,11 @@ class Distances:
     def may_reach(
         self, need: int, number: int, distances: list[int], known: dict[object, bool]
     ) -> bool:
-        """May so many distances become 0 or more, from before a fixture on?
+        """Return whether `need` distances may become 0 or more, from fixture `number` on.
 
-        known: what is known already, for the same `need`.
+        known: earlier answers, for the same `need`.
+
+        Raises OutOfPatienceError.
         """
         self.patience.tire()
         sure, state = 0, list[int | None]()
@@ -177,15 +187,15 @@ class Distances:
     def _undominated(
         self, number: int, state: list[int | None]
     ) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
-        """The ends that no other beats for everybody who is contested."""
-        found: list[tuple[tuple[int, ...], tuple[int, tuple[tuple[int, int], ...]]]] = []
+        """Return the ends that no other end beats for all contested distances."""
+        best: list[tuple[tuple[int, ...], tuple[int, tuple[tuple[int, int], ...]]]] = []
         for every, single, _end in self.steps[number]:
             gains = (every, *(every + c for at, c in single if state[at] is not None))
-            if any(_covers(other, gains) for other, _ in found):
+            if any(_covers(other, gains) for other, _ in best):
                 continue
-            found = [each for each in found if not _covers(gains, each[0])]
-            found.append((gains, (every, single)))
-        return [step for _gains, step in sorted(found, key=lambda each: each[0], reverse=True)]
+            best = [each for each in best if not _covers(gains, each[0])]
+            best.append((gains, (every, single)))
+        return [step for _gains, step in sorted(best, key=lambda each: each[0], reverse=True)]
 
 
 def _covers(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -193,6 +203,7 @@ def _covers(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def moved(distances: list[int], every: int, single: tuple[tuple[int, int], ...]) -> list[int]:
+    """Return the distances after a step: `every` is added to all, `single` to single ones."""
     after = [distance + every for distance in distances]
     for at, change in single:
         after[at] += change

@@ -1,7 +1,7 @@
-"""How an open fixture may end, in points.
+"""Possible ends of an open fixture, in points.
 
-Any of the ways of LG-FIX-01: played, conceded, a walk-over, a double forfeit, void.  Its score and
-its counts may be anything; a draw alone has no margin.
+They are the ways of LG-FIX-01: played, conceded, a walk-over, a double forfeit, void. Score and
+counts may be anything; only a draw has no margin.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.record import Kind, ended_as
 #: The entries of an open fixture.  None: an opponent who is not known yet, or a bye.
 Open = Sequence[int | None]
 
-#: What a side has of it; a forfeit is a loss without score, after a void or a bye it is as before.
+#: The end for one side: a forfeit is a loss without score; a void or a bye changes nothing.
 Label = Literal["win", "draw", "loss", "forfeit", "void"]
 
 #: Ends without a margin: nobody's score difference changes.
@@ -27,10 +27,11 @@ WITHOUT_SCORE = frozenset({"forfeit", "void"})
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """One way to end: by side, points and label.
+    """One possible end: by side, points and label.
 
-    played: bonuses may come on top.
-    narrow: whoever wins scores no less: it was played to its end, and neither conceded nor given.
+    played: bonuses may be added.
+    narrow: the winner scores no less than the loser: it was played to its end, and neither conceded
+            nor a walk-over.
     """
 
     points: tuple[int, ...]
@@ -41,7 +42,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class OpenFixture:
-    """One or two entries, and all ways in which it may end for them."""
+    """One or two entries, and all possible ends for them."""
 
     entries: tuple[int, ...]
     ends: tuple[End, ...]
@@ -50,21 +51,21 @@ class OpenFixture:
 def open_fixtures(
     fixtures: Iterable[Open], entries: Iterable[int], scoring: Scoring
 ) -> list[OpenFixture]:
-    """The open fixtures of these entries.
+    """Return the open fixtures of these entries.
 
-    Of one whose opponent is not known, and of one with more than two sides, each side is looked at
-    alone: that allows more than can happen, and so never proves what is not so.
+    Where an opponent is not known, or there are more than two sides, each side is looked at alone.
+    That allows more than can happen, and so never proves anything false.
     """
     pair, alone = _pair_ends(scoring), _alone_ends(scoring)
     inside = frozenset(entries)
-    found = []
+    open_ones = []
     for fixture in fixtures:
         known = tuple(entry for entry in fixture if entry is not None and entry in inside)
         if len(known) == 2 == len(fixture):
-            found.append(OpenFixture(known, pair))
+            open_ones.append(OpenFixture(known, pair))
         else:
-            found += [OpenFixture((entry,), alone) for entry in known]
-    return found
+            open_ones += [OpenFixture((entry,), alone) for entry in known]
+    return open_ones
 
 
 def _pair_ends(scoring: Scoring) -> tuple[End, ...]:
@@ -92,11 +93,11 @@ def _alone_ends(scoring: Scoring) -> tuple[End, ...]:
 
 
 def _distinct(ends: list[End]) -> tuple[End, ...]:
-    """One of those that have the same points and labels, which may do what any of them may."""
-    found: dict[tuple[tuple[int, ...], tuple[Label, ...]], End] = {}
+    """Merge ends with the same points and labels into one that allows what any of them does."""
+    merged: dict[tuple[tuple[int, ...], tuple[Label, ...]], End] = {}
     for end in ends:
-        same = found.setdefault((end.points, end.labels), end)
-        found[end.points, end.labels] = replace(
+        same = merged.setdefault((end.points, end.labels), end)
+        merged[end.points, end.labels] = replace(
             same, played=same.played or end.played, narrow=same.narrow and end.narrow
         )
-    return tuple(found.values())
+    return tuple(merged.values())

@@ -1,8 +1,8 @@
-"""Of those level on points, how many may the tie-breakers put above, or below, one of them?
+"""Tie-breakers at one end: how many level entries may they put above, or below, one of them?
 
-A number is known where nothing that is open can change it (`Criterion.settled`).  Where one is not
-known it may be anything; so what is found here is never too few, and `weighing.py` looks whether it
-can be.  Sharing a place counts as being put on the wrong side, whichever that is.
+A number is known where nothing that is open can change it (`Criterion.settled`). An unknown number
+may be anything; so the count is never too low, and `weighing.py` checks whether it is possible.
+Sharing a place counts as the wrong side, whichever that is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from leagues.tables.criteria import Context, Criterion, Number, Skip, criterion_
 from leagues.tables.criteria.meeting import among
 from leagues.tables.marking.ends import WITHOUT_MARGIN, WITHOUT_SCORE, End, OpenFixture
 
-#: By entry its number, None where it may be anything.
+#: The number of each entry; None where it may be anything.
 Known = Mapping[int, Number | None]
 Pool = frozenset[int]
 #: The labels that a criterion settled by results counts.
@@ -22,7 +22,7 @@ COUNTED = {"wins": ("win",), "draws": ("draw",), "losses": ("loss", "forfeit")}
 
 
 class Levelling:
-    """One way in which all open fixtures that matter have ended.
+    """One assumed end of all open fixtures that matter.
 
     ended: fixtures with their ends; those of the level entries are all among them.
     side:  +1 for above, -1 for below.
@@ -50,7 +50,7 @@ class Levelling:
                 self.unknown["margin"].update(fixture.entries)
 
     def most(self, level: Pool, entry: int, at: int = 0) -> int:
-        """The most of the others that may stand on that side of the entry, or share its place."""
+        """Return the most others that may stand on that side of the entry, or share its place."""
         if len(level) == 1:
             return 0
         if at == len(self.criteria):
@@ -68,23 +68,23 @@ class Levelling:
         return _most(level, entry, parts, better, still_level)
 
     def compared(self, criterion: Criterion, level: Pool, entry: int, other: int) -> int | None:
-        """Two by one criterion: 1 where the other is on that side of the entry, -1 where it is not.
+        """Compare two by one criterion: 1 where the other is on that side, -1 where it is not.
 
-        0 where the criterion does not part them; None where that is open.
+        0 where the criterion does not separate them; None where that is open.
         """
         parts = self.parts(criterion, level)
         if isinstance(parts, Skip):
             return 0
-        own, theirs = parts[0][entry], parts[0][other]
-        if own is None or theirs is None:
+        mine, theirs = parts[0][entry], parts[0][other]
+        if mine is None or theirs is None:
             return None
-        if own == theirs:
+        if mine == theirs:
             return 0
         better = self.side if criterion.more_is_better else -self.side
-        return better if theirs > own else -better
+        return better if theirs > mine else -better
 
     def parts(self, criterion: Criterion, level: Pool) -> Sequence[Known] | Skip:
-        """By part of a criterion the numbers of the level, or why it does not apply to them."""
+        """Return, by part of a criterion, the level entries' numbers, or why it does not apply."""
         if criterion.settled == "meeting":
             return self._meeting(criterion, level)
         if criterion.settled == "field":
@@ -97,7 +97,7 @@ class Levelling:
         return [{e: None if e in unknown else values[e][0] for e in level}]
 
     def _by_results(self, criterion: Criterion, entry: int) -> Number:
-        """Wins, draws or losses, with those of the fixtures that ended."""
+        """Return wins, draws or losses, with those of the fixtures assumed to have ended."""
         value = criterion.value(self.context.standings[entry], self.context)
         for fixture, end in self.ended:
             if entry in fixture.entries:
@@ -105,7 +105,7 @@ class Levelling:
         return value
 
     def _meeting(self, criterion: Criterion, level: Pool) -> Sequence[Known] | Skip:
-        """Points out of meetings are known; scores only where no meeting was open."""
+        """Return the numbers of meetings: points are known, scores only if no meeting was open."""
         if criterion.key == "head_to_head" and len(level) != 2:
             return Skip(criterion.key, "not_two", len(level))
         if len(self.alone & level) > 1:
@@ -113,9 +113,9 @@ class Levelling:
         points = dict.fromkeys(level, 0)
         often = dict.fromkeys(combinations(sorted(level), 2), 0)
         for entry in level:
-            for each in among(entry, level, self.context):
-                points[entry] += each.points
-                for other in each.opponents:
+            for encounter in among(entry, level, self.context):
+                points[entry] += encounter.points
+                for other in encounter.opponents:
                     if entry < other:
                         often[entry, other] += 1
         no_margin: set[int] = set()
@@ -160,12 +160,12 @@ def _most(
     better: int,
     still_level: Callable[[Pool], int],
 ) -> int:
-    """The most beyond the entry, by numbers of which some may be anything."""
+    """Return how many may be beyond the entry at most, by numbers of which some may be anything."""
     if not parts:
         return still_level(pool)
     values = parts[0]
-    own = values[entry]
-    if own is None:
+    own_value = values[entry]
+    if own_value is None:
         return len(pool) - 1
     free: list[int] = []
     equal = {entry}
@@ -174,17 +174,17 @@ def _most(
         value = values[other]
         if value is None:
             free.append(other)
-        elif value == own:
+        elif value == own_value:
             equal.add(other)
         else:
-            beyond += (value > own) == (better > 0)
+            beyond += (value > own_value) == (better > 0)
     best = 0
-    # Whoever may be anything is beyond by himself; or level, where that helps others past.
+    # An entry whose number may be anything is beyond; or level, where that helps others past.
     for size in range(len(free) + 1):
         if len(equal) == 1 and size:
             break  # with nobody else to help, each is best placed beyond
         for level in combinations(free, size):
             left = frozenset(equal.union(level))
-            found = beyond + len(free) - size + _most(left, entry, parts[1:], better, still_level)
-            best = max(best, found)
+            reached = beyond + len(free) - size + _most(left, entry, parts[1:], better, still_level)
+            best = max(best, reached)
     return best

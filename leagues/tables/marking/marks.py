@@ -20,12 +20,12 @@ SEARCHED = 24
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is certain of an entry, however the rest ends.
+    """What is certain of an entry, whatever the remaining results.
 
     champion:   it is first, and alone.
-    qualified:  it is among the first so many that qualify; never set where nobody asked.
-    eliminated: it cannot be among them any more; where nobody asked, it cannot be champion.
-    complete:   False where more might be so, and is not yet proved.
+    qualified:  it is among the first that qualify; never set where nobody qualifies.
+    eliminated: it cannot be among them any more; where nobody qualifies, it cannot be champion.
+    complete:   False where more might be certain, and is not yet proved.
     """
 
     entry: int
@@ -48,18 +48,17 @@ def marks(
     rounds: int | None = None,
     gone: Iterable[int] = (),
 ) -> dict[int, Mark]:
-    """By entry, what is certain of it.
+    """Return, by entry, what is certain of it.
 
-    open_fixtures_: entries of each fixture that is not settled.  Of rounds that are not drawn yet,
-                    one for each entry with None for its opponent.
-    qualify:        how many qualify; None where nobody does.
-    gone:           entries that have left: below all others for certain, they are nothing more.
-    The others are as in `compute`.
+    open_fixtures_: entries of each fixture that is not settled. For rounds that are not drawn yet,
+                    one fixture for each entry with None as its opponent.
+    qualify:        the number that qualify; None where nobody does.
+    gone:           entries that have left: they are below all others for certain.
 
-    Of what three or four have still to play only points are looked at.
+    The other arguments are as in `compute`. Of matches of three or four only points are looked at.
 
     Certain means: for all ways in which open fixtures can end by LG-FIX-01, with any scores and
-    counts.  What a ruling may do to results that stand, or to later entries, is not looked at.
+    counts. What a ruling may do to results that stand, or to later entries, is not looked at.
     """
     context = Context(entries, results, scoring, draw_seed, given, rounds, gone)
     wanted = list(open_fixtures_)
@@ -67,43 +66,43 @@ def marks(
     if not fixtures:
         return _final(context, tie_breakers, qualify)
     span = _bonuses(scoring)
-    found = _by_bounds(context, fixtures, span, qualify)
+    by_bounds = _by_bounds(context, fixtures, span, qualify)
     if len(context.standings) > SEARCHED:
-        return found
+        return by_bounds
     if any(len(each) > 2 for each in wanted):
         # How three or four can end together is not gone into: each was looked at alone.
         return {
             entry: replace(mark, complete=mark.champion or mark.eliminated)
-            for entry, mark in found.items()
+            for entry, mark in by_bounds.items()
         }
     criteria, patience = ordered(tie_breakers), Patience()
 
     def search(entry: int, side: int) -> Search:
         return Search(Distances(context, criteria, fixtures, entry, side, span, patience))
 
-    stayed = len(found) - len(context.gone)
-    return {entry: _searched(search, stayed, qualify, mark) for entry, mark in found.items()}
+    stayed = len(by_bounds) - len(context.gone)
+    return {entry: _searched(search, stayed, qualify, mark) for entry, mark in by_bounds.items()}
 
 
 def _final(context: Context, tie_breakers: Sequence[str], qualify: int | None) -> dict[int, Mark]:
     places = ranked(context, tie_breakers).places
     shared = sorted(places.values())
     places_left = qualify or 1
-    found = {entry: _left(entry) for entry in context.gone}
+    final_marks = {entry: _left(entry) for entry in context.gone}
     for entry in context.standings.keys() - context.gone:
         place = places[entry]
         worst = bisect_right(shared, place)
-        found[entry] = Mark(
+        final_marks[entry] = Mark(
             entry,
             champion=worst == 1,
             qualified=qualify is not None and worst <= qualify,
             eliminated=place > places_left,
         )
-    return found
+    return final_marks
 
 
 def _left(entry: int) -> Mark:
-    """Nothing but that it is out is certain of an entry that has left (LG-OUT-07)."""
+    """Return the mark of an entry that has left: it is eliminated, and nothing else (LG-OUT-07)."""
     return Mark(entry, eliminated=True)
 
 
@@ -120,7 +119,7 @@ def _bonuses(scoring: Scoring) -> Span:
 def _by_bounds(
     context: Context, fixtures: Sequence[OpenFixture], span: Span, qualify: int | None
 ) -> dict[int, Mark]:
-    """What follows from the least and the most points that each entry can end with."""
+    """Return the marks that follow from the least and the most points each entry can end with."""
     least = {entry: float(each.points) for entry, each in context.standings.items()}
     most = dict(least)
     for fixture in fixtures:
@@ -133,26 +132,26 @@ def _by_bounds(
     stayed = sorted(context.standings.keys() - context.gone)
     lows, highs = sorted(least[each] for each in stayed), sorted(most[each] for each in stayed)
     n, places = len(lows), qualify or 1
-    found = {entry: _left(entry) for entry in sorted(context.gone)}
+    bounded = {entry: _left(entry) for entry in sorted(context.gone)}
     for entry in stayed:
         # Itself is never among the first, and always among the second.
         surely_above = n - bisect_right(lows, most[entry])
         maybe_above = n - bisect_left(highs, least[entry]) - 1
         eliminated = surely_above >= places
-        found[entry] = Mark(
+        bounded[entry] = Mark(
             entry,
             champion=maybe_above == 0,
             qualified=qualify is not None and maybe_above < qualify,
             eliminated=eliminated,
             complete=eliminated or maybe_above == 0,
         )
-    return found
+    return bounded
 
 
 def _searched(
     search: Callable[[int, int], Search], n: int, qualify: int | None, mark: Mark
 ) -> Mark:
-    """All that can be proved of an entry."""
+    """Return the mark with everything that can be proved of an entry."""
     if mark.complete:
         return mark
     above, below = search(mark.entry, 1), search(mark.entry, -1)

@@ -1,7 +1,7 @@
-"""May so many others end up above an entry, or below it?
+"""Search: may so many others end up above an entry, or below it?
 
-First by points alone: where even those level do not make up the number it is impossible, and where
-those strictly beyond do it is possible.  Only in between do tie-breakers decide (`tying.py`).
+First by points alone: where too few can be level or beyond it is impossible, and where enough can
+be strictly beyond it is possible. Only in between do tie-breakers decide (`tying.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from leagues.tables.marking.tying import ByTieBreakers
 class Search:
     """Questions about one entry and one side of it.
 
-    vague: a "yes" may be a "no" to somebody who looks closer.
+    vague: a "yes" may turn out as a "no" on a closer look.
     """
 
     def __init__(self, distances: Distances) -> None:
@@ -21,7 +21,7 @@ class Search:
         self.vague = False
 
     def possible(self, need: int) -> bool:
-        """May at least so many of the others end up on that side, or share the place?
+        """Return whether at least `need` others may end up on that side, or share the place.
 
         Raises OutOfPatienceError where that could not be found out.
         """
@@ -41,6 +41,6 @@ class Search:
         if distances.may_reach(need, 0, beyond, {}):
             return True
         tied = ByTieBreakers(distances, need)
-        found = tied.possible()
+        possible_ = tied.possible()
         self.vague = self.vague or tied.vague
-        return found
+        return possible_

@@ -1,8 +1,8 @@
-"""May so many end up on one side of an entry where its tie-breakers have to help?
+"""Search where tie-breakers decide: may so many end up on one side of an entry?
 
-All ends of the fixtures that matter are gone through, those of the entry itself first.  Whoever
-cannot come level any more drops out with his fixtures; whoever cannot pass the entry while level
-with it has to be beyond it; and a state that has failed once is not looked at again.
+All ends of the fixtures that matter are tried, those of the entry itself first. An entry that
+cannot come level any more drops out with its fixtures. One that cannot pass the entry while level
+with it has to be beyond it. A state that has failed once is not looked at again.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from leagues.tables.marking.distances import Distances, moved
 from leagues.tables.marking.levelling import Levelling
 from leagues.tables.marking.weighing import Weighing
 
-#: By other entry, 1 where it cannot pass while level.
+#: For each other entry, 1 where it cannot pass while level.
 Handicaps = tuple[int, ...]
 
 
 class ByTieBreakers:
-    """One question of a search, gone into.
+    """One question of a search, looked at closely.
 
-    vague: what was said to be possible may not be so.
+    vague: a "yes" may not be true.
     """
 
     def __init__(self, table: Distances, need: int) -> None:
@@ -34,6 +34,7 @@ class ByTieBreakers:
         self.known: dict[Handicaps, dict[object, bool]] = {}
 
     def possible(self) -> bool:
+        """Return whether so many may end up there."""
         return self._go(0, self.table.start, (0,) * len(self.table.others))
 
     def _go(self, number: int, distances: list[int], handicaps: Handicaps) -> bool:
@@ -68,16 +69,16 @@ class ByTieBreakers:
     def _ends(
         self, number: int, alive: frozenset[int]
     ) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
-        """The ends of a fixture that differ for those who matter."""
-        own = self.table.entry in self.table.fixtures[number].entries
-        found: dict[object, tuple[int, int, tuple[tuple[int, int], ...]]] = {}
+        """Return the ends of a fixture that differ for the entries that matter."""
+        is_own = self.table.entry in self.table.fixtures[number].entries
+        distinct: dict[object, tuple[int, int, tuple[tuple[int, int], ...]]] = {}
         for number_, (every, single, end) in enumerate(self.table.steps[number]):
             mattering = tuple((c, end.labels) for at, c in single if at in alive)
-            found.setdefault((every, own and end.labels, mattering), (number_, every, single))
-        return list(found.values())
+            distinct.setdefault((every, is_own and end.labels, mattering), (number_, every, single))
+        return list(distinct.values())
 
     def _levelling(self) -> Levelling:
-        """After the ends chosen so far."""
+        """Return the levelling after the ends chosen so far."""
         table = self.table
         ended = [
             (fixture, fixture.ends[end])
@@ -86,7 +87,7 @@ class ByTieBreakers:
         return Levelling(table.context, table.criteria, ended, table.side, table.alone)
 
     def _may_pass(self, other: int) -> bool:
-        """False where no tie-breaker can put it beyond the entry, or level with it.
+        """Return False where no tie-breaker can put the other beyond the entry, or level with it.
 
         The entry's own fixtures have ended, and so have all meetings of the two.
         """
@@ -110,7 +111,7 @@ class ByTieBreakers:
     def _key(
         self, number: int, sure: int, alive: frozenset[int], distances: list[int]
     ) -> tuple[object, ...]:
-        """All that still matters: distances of those who may be level, and what they did."""
+        """Return everything that still matters: distances of possibly level entries, with ends."""
         table = self.table
         mattering = {table.entry, *(table.others[at] for at in alive)}
         meetings, labels = [], []
@@ -125,7 +126,7 @@ class ByTieBreakers:
         return number, sure, left, tuple(meetings), tuple(sorted(labels))
 
     def _enough(self, level: list[int], need: int) -> bool:
-        """Whether so many of those who are level can be on that side."""
+        """Return whether so many of the level entries can be on that side."""
         if need <= 0:
             return True
         table = self.table

@@ -1,8 +1,8 @@
-"""Are there scores and counts with which so many stand beyond an entry?
+"""Check with scores: are there scores and counts with which so many stand beyond an entry?
 
-`Levelling` takes every open number for itself: it finds the most that there could be.  Here they
-hang together as in matches, so that what is found can happen: a score made is one conceded, and
-nobody makes less than nothing.
+`Levelling` takes every open number by itself, and so finds the highest count there could be. Here
+numbers depend on each other as in matches, so that the result can happen: a score made is a score
+conceded, and nothing is below zero.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from leagues.tables.marking.amounts import Amount, together, whole
 from leagues.tables.marking.ends import WITHOUT_SCORE, End, OpenFixture
 from leagues.tables.marking.levelling import Levelling, Pool
 
-#: By entry what one part of a criterion gives it.
+#: The amount of each entry in one part of a criterion.
 Part = Mapping[int, Amount]
-#: Systems of inequalities cost as much patience as so many states.
+#: The patience that a system of inequalities costs, in states.
 COST = 100
-#: So often what comes out between two numbers is cut before it is left open.
+#: How often a fraction is cut to whole numbers before the question is left open.
 DEPTH = 8
 
 
 class Weighing:
-    """One way in which all open fixtures that matter have ended, gone into.
+    """One assumed end of all open fixtures that matter, looked at closely.
 
-    tire:  called before each step of work, with how much of it there is.
-    vague: what was said to be possible may not be so.
+    tire:  called before each step of work, with the amount of it.
+    vague: a "yes" may not be true.
     """
 
     def __init__(self, levelling: Levelling, entry: int, tire: Callable[[int], None]) -> None:
@@ -36,11 +36,14 @@ class Weighing:
         self.vague = False
 
     def possible(self, level: Pool, need: int) -> bool:
-        """May so many of those level on points stand on that side, or share the place?"""
+        """Return whether `need` of those level may stand on that side, or share the place."""
         return self._by_criterion(level, 0, need, ())
 
     def _by_criterion(self, level: Pool, at: int, need: int, held: Sequence[Amount]) -> bool:
-        """held: amounts that must not be below zero, and need not be."""
+        """Return the same from criterion `at` on.
+
+        held: amounts that must not be below zero.
+        """
         criteria = self.levelling.criteria
         if len(level) - 1 < need:
             return False
@@ -70,7 +73,7 @@ class Weighing:
         held: Sequence[Amount],
         still_level: Callable[[Pool, int, Sequence[Amount]], bool],
     ) -> bool:
-        """Each of the others is beyond the entry, level with it or behind, part by part."""
+        """Try each of the others beyond the entry, level with it or behind, part by part."""
         if not parts:
             return still_level(frozenset([self.entry, *others]), need, held)
         part = parts[0]
@@ -104,31 +107,34 @@ class Weighing:
         return together(amounts) is not None
 
     def _with_whole_numbers(self, amounts: Sequence[Amount], depth: int = 0) -> bool:
-        """Nobody scores half a point: what comes out between two numbers is cut there."""
+        """Return whether whole numbers exist with which no amount is below zero.
+
+        Nobody scores half a point: a fraction is cut into the whole numbers below and above it.
+        """
         if all(each.is_known for each in amounts):
             return True
         self.tire(COST)
-        found = together(amounts)
-        if found is None:
+        numbers = together(amounts)
+        if numbers is None:
             return False
-        name = next((name for name, value in found.items() if value.denominator > 1), None)
+        name = next((name for name, value in numbers.items() if value.denominator > 1), None)
         if name is None:
             return True
         if depth == DEPTH:
             self.vague = True
             return True
-        low = int(found[name])
+        low = int(numbers[name])
         most, least = Amount(Fraction(low), {name: -1}), Amount(Fraction(-low - 1), {name: 1})
         return any(self._with_whole_numbers([*amounts, each], depth + 1) for each in (most, least))
 
     # -- what criteria give ------------------------------------------------------------------------
 
     def _parts(self, criterion: Criterion, level: Pool) -> Sequence[Part] | Skip | None:
-        """By part; None where too little is known to say."""
+        """Return a criterion's parts by entry, or why it does not apply; None: not known."""
         parts = self.levelling.parts(criterion, level)
         if isinstance(parts, Skip):
             return parts
-        found = []
+        all_parts = []
         for key, known in zip(criterion.parts, parts, strict=False):
             part = {}
             for entry, value in known.items():
@@ -136,11 +142,11 @@ class Weighing:
                 if amount is None:
                     return None
                 part[entry] = amount
-            found.append(part)
-        return found
+            all_parts.append(part)
+        return all_parts
 
     def _open(self, criterion: Criterion, part: str, entry: int, level: Pool) -> Amount | None:
-        """What an entry has, and what its fixtures that are open may bring."""
+        """Return an entry's amount, with what its open fixtures may add; None: not known."""
         context = self.levelling.context
         if criterion.settled in ("margin", "own"):
             key = criterion.key
@@ -172,17 +178,17 @@ class Weighing:
             return whole(0)
         side = fixture.entries.index(entry)
         number = next(n for n, each in enumerate(self.levelling.ended) if each[0] is fixture)
-        own, other = (_score(number, end, each) for each in (side, 1 - side))
+        mine, other = (_score(number, end, each) for each in (side, 1 - side))
 
         match kind:
             case "score_difference":
-                return own.plus(other, -1)
+                return mine.plus(other, -1)
             case "score_for":
-                return own
+                return mine
             case "score_against":
                 return other
             case "away_score":
-                return own if side == 1 or len(fixture.entries) == 1 else whole(0)
+                return mine if side == 1 or len(fixture.entries) == 1 else whole(0)
             case counting.COUNTED:
                 return _open((number, what, side))
             case counting.COUNTED_DIFFERENCE:
@@ -198,7 +204,7 @@ class Weighing:
 
 
 def _score(number: int, end: End, side: int) -> Amount:
-    """The score of a side: in a draw that of both; who wins a played match has no lower one."""
+    """Return the score of a side: in a draw that of both; the winner's is not the lower one."""
     if end.labels[0] == "draw":
         return _open((number, "score", 0))
     won = end.labels[0] == ("win" if side == 0 else "loss")

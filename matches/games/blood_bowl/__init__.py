@@ -1,4 +1,4 @@
-"""How matches of Blood Bowl are told, asked, typed in and counted."""
+"""The room of Blood Bowl: how its matches are told, asked, reported and counted."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""What the dice of an answer bring, in words; keys as in ``rules/blood_bowl/answer_odds.py``."""
+"""Words for the odds of Blood Bowl; keys as in ``rules/blood_bowl/answer_odds.py``."""
 
 from __future__ import annotations
 

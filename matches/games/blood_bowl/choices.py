@@ -1,4 +1,4 @@
-"""What a coach of Blood Bowl decided, in a few words (BB-DEC)."""
+"""Decisions of Blood Bowl coaches in a few words (BB-DEC)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 if TYPE_CHECKING:
     from matches.games.lines import Cast
 
-#: What coaches are asked.
+#: The names of the questions to coaches.
 QUESTIONS = {
     "agree_overtime": gettext_noop("overtime"),
     "animosity_target": gettext_noop("to whom instead"),
@@ -123,17 +123,17 @@ ANSWERS = {
     "east": gettext_noop("east"),
     "west": gettext_noop("west"),
 }
-#: Of these the numbers are opponents; of all others team-mates.
+#: Questions whose numbers are opponents; in all others they are team-mates.
 OPPONENTS = frozenset({"block_target", "foul_target"})
 
 
 def worded(word: str) -> str:
-    """The word of an answer."""
+    """Return the words for an answer's word."""
     return gettext(ANSWERS[word]) if word in ANSWERS else word.replace("_", " ")
 
 
 def choice(key: str, answer: Any, cast: Cast, side: int) -> str:
-    """What was to be decided, and how it was."""
+    """Describe a decision: what it was about, and the answer."""
     said = gettext(QUESTIONS[key]) if key in QUESTIONS else key.replace("_", " ")
     if isinstance(answer, Mapping):
         return f"{said} – {', '.join(f'{name} {value}' for name, value in answer.items())}"
@@ -141,7 +141,7 @@ def choice(key: str, answer: Any, cast: Cast, side: int) -> str:
 
 
 def _answered(key: str, answer: str, cast: Cast, side: int) -> str:
-    """A word, a number, or a word with a player or a square."""
+    """Describe an answer: a word, a number, or a word with a player or a square."""
     if answer in ANSWERS:
         return worded(answer)
     word, _space, last = answer.rpartition(" ")

@@ -1,4 +1,4 @@
-"""What Blood Bowl counts of its players."""
+"""The statistics of Blood Bowl."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a coach of Blood Bowl can settle beforehand (LG-FIX-18), in the order of a match."""
+"""The standing orders of Blood Bowl (LG-FIX-18), in the order of a match."""
 
 from __future__ import annotations
 
@@ -40,13 +40,15 @@ KNOCKED_OUT = ("knocked out",)
 
 
 def _rolled_for(decision: Decision) -> str:
-    """What the dice that may be rolled again were rolled for."""
+    """Return what the dice that may be rolled again were rolled for."""
     about = decision.about
     return str(about[1]) if isinstance(about, tuple) and len(about) == 4 else ""
 
 
 def _of_team(purpose: str) -> Order:
-    """A team re-roll for one kind of roll, where no skill of the player's own is open."""
+    """Make the order for a team re-roll of one kind of roll, without an open skill of the
+    player.
+    """
     return Order(
         f"reroll {purpose}",
         ROLLS[purpose],
@@ -57,38 +59,44 @@ def _of_team(purpose: str) -> Order:
 
 
 def _if_down(decision: Decision, kept: Kept) -> Answer:
-    """Again only where the attacker is down whatever he chooses, or may be if the opponent does."""
+    """Re-roll only where the attacker is down with any die, or may be if the opponent chooses."""
     _p, _purpose, faces, (_attack, dice) = decision.about
     down = [FACES[face] == ATTACKER_DOWN for face in faces]
     return TEAM if (all(down) if dice > 0 else any(down)) else NONE
 
 
 def _straight(decision: Decision, kept: Kept) -> Answer | None:
-    """Away from who pushes: the square beyond him, on the line of both."""
+    """Push away from the pusher: the square beyond the player, on the line of both."""
     _attacker, pushed, pusher = decision.about
     beyond = 2 * decision.view.where[pushed] - pusher
     return NAME[beyond] if 0 <= beyond < SIZE else None
 
 
 def _knocked_down(decision: Decision, kept: Kept) -> Answer | None:
-    """The face that puts the defender down, if there is one, and he does not choose himself."""
+    """Choose the face that puts the defender down, if it is shown and the coach chooses; else
+    None.
+    """
     _attack, dice = decision.about
     return DEFENDER_DOWN if dice > 0 and offers(decision, DEFENDER_DOWN) else None
 
 
 def _casualties(answer: Answer | None) -> Answers:
-    """Nobody is sent for to a man who is only knocked out; to others this answer."""
+    """Return a function that sends no apothecary to a player who is only knocked out, else gives
+    this answer.
+    """
     return lambda decision, kept: "no" if decision.about[1] == KNOCKED_OUT else answer
 
 
 def _formation(decision: Decision) -> str:
-    """The slot of a set-up: teams stand otherwise who kick."""
+    """Return the slot of a set-up: kicking teams stand differently."""
     pos = decision.view
     return "set-up kicking" if pos.kicking == decision.side else "set-up receiving"
 
 
 def _as_set_up(decision: Decision, kept: Kept) -> Answer | None:
-    """The last set-up of this kind; for who is not there stands who had no place, by number."""
+    """Repeat the last set-up of this kind; players without a place stand in for absent ones, by
+    number.
+    """
     before = kept.get(_formation(decision))
     if not isinstance(before, Mapping):
         return None
@@ -100,7 +108,7 @@ def _as_set_up(decision: Decision, kept: Kept) -> Answer | None:
 
 
 def _question(key: str, ways: Sequence[Way], advised: str = "") -> Order:
-    """An order about one question, by the name that it has in the log."""
+    """Make an order about one question, with the name that it has in the log."""
     return Order(key, _(QUESTIONS[key]), (key,), ways, advised)
 
 

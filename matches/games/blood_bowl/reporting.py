@@ -1,4 +1,4 @@
-"""A match of Blood Bowl as it is typed in: before it, the score, deeds, casualties.
+"""The report of a match of Blood Bowl: before it, the score, deeds, casualties.
 
 The fields are named ``moved-0``, ``score-1``, ``td-7``, ``who-2`` and so on: a side, a shirt, or
 the number of a casualty.
@@ -48,13 +48,13 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 
-#: What is typed in of each player: field, heading, and the count it stands for.
+#: The fields of each player: field, heading, and the count it stands for.
 DEEDS = (
     ("td", pgettext_lazy("blood_bowl count", "TD"), "touchdowns"),
     ("cp", pgettext_lazy("blood_bowl count", "CP"), "completions"),
     ("int", pgettext_lazy("blood_bowl count", "INT"), "interceptions"),
 )
-#: What fewer keep count of, in a part of its own.
+#: Rarer fields of each player, in a part of its own.
 RARER = (
     ("pas", pgettext_lazy("blood_bowl count", "PAS"), "passes"),
     ("fls", pgettext_lazy("blood_bowl count", "FLS"), "fouls"),
@@ -63,15 +63,15 @@ RARER = (
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
-    found = [("before", _("Before the match"))]
+    screens = [("before", _("Before the match"))]
     given_ = sides_of(data)
     for side, purse in enumerate(induced(lined.match.line_ups, given_)):
         if given_[side]["bought"] or _market(lined, side, purse["purse"]).affordable:
-            found.append((f"bought-{side}", _("Inducements of {team}").format(team=names[side])))
-    found.append(("result", _("The result")))
+            screens.append((f"bought-{side}", _("Inducements of {team}").format(team=names[side])))
+    screens.append(("result", _("The result")))
     did, hurt = _("What {team} did"), _("Casualties of {team}")
-    found += [(f"deeds-{side}", did.format(team=names[side])) for side in (0, 1)]
-    return found + [(f"hurt-{side}", hurt.format(team=names[side])) for side in (0, 1)]
+    screens += [(f"deeds-{side}", did.format(team=names[side])) for side in (0, 1)]
+    return screens + [(f"hurt-{side}", hurt.format(team=names[side])) for side in (0, 1)]
 
 
 def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
@@ -93,22 +93,22 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     kind, side = _which(key)
     made = {"conceded": data.get("conceded"), "sides": sides_of(data)}
     if kind == "before":
-        for n, own in enumerate(made["sides"]):
-            own["moved"] = number(typed, f"moved-{n}")
-            own["fans"] = number(typed, f"fans-{n}", None)
+        for n, side_data in enumerate(made["sides"]):
+            side_data["moved"] = number(typed, f"moved-{n}")
+            side_data["fans"] = number(typed, f"fans-{n}", None)
     elif kind == "bought":
         made["sides"][side]["bought"] = shopping.given(typed)
     elif kind == "result":
         made["conceded"] = {"0": 0, "1": 1}.get(typed.get("conceded", ""))
-        for n, own in enumerate(made["sides"]):
-            own["score"] = number(typed, f"score-{n}")
-            own["awarded"] = number(typed, f"awarded-{n}")
-            own["available"] = number(typed, f"available-{n}", None)
+        for n, side_data in enumerate(made["sides"]):
+            side_data["score"] = number(typed, f"score-{n}")
+            side_data["awarded"] = number(typed, f"awarded-{n}")
+            side_data["available"] = number(typed, f"available-{n}", None)
     elif kind == "deeds":
         made["sides"][side]["lines"] = _given_lines(lined, made["sides"], side, typed)
     else:
-        own = made["sides"][side]
-        own["injuries"] = _given_injuries(own["injuries"], typed)
+        side_data = made["sides"][side]
+        side_data["injuries"] = _given_injuries(side_data["injuries"], typed)
     return made
 
 
@@ -126,7 +126,7 @@ def _market(lined: LinedUp, side: int, purse: int) -> Market:
 
 
 def _shown(typed: Typed | None, name: str, known: JSON) -> str:
-    """What stands in a field: what was typed, else what is known; zero is left empty."""
+    """Return the text of a field: what was typed, else what is known; 0 is left empty."""
     if typed is not None:
         return typed.get(name, "")
     return "" if known in (None, 0) else str(known)
@@ -257,10 +257,10 @@ def _deed(name: str) -> str:
 def _given_lines(
     lined: LinedUp, shown: list[JSON], side: int, typed: Typed
 ) -> list[dict[str, JSON]]:
-    """Only who did something, or was not there; what has no field here stays as it was."""
+    """Return the lines of players who did something or were absent; values without a field stay."""
     before = {line["number"]: line for line in shown[side]["lines"]}
     squads = squads_of(lined.match.line_ups, shown)
-    found = []
+    lines = []
     for shirt in (number_of(p) for p in squads.members[side]):
         line = {**before.get(shirt, {})}
         line |= {
@@ -270,8 +270,8 @@ def _given_lines(
         if f"bench-{shirt}" in typed:
             line["fielded"] = False
         if line:
-            found.append({"number": shirt, **line})
-    return found
+            lines.append({"number": shirt, **line})
+    return lines
 
 
 # -- casualties ---------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
 
 
 def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Group:
-    own = [("", _("nobody")), *_people(squads, side)]
+    members = [("", _("nobody")), *_people(squads, side)]
     other = [("", _("nobody")), *_people(squads, 1 - side)]
     causes = [(cause, str(CAUSES[cause]())) for cause in get_args(Cause)]
     uses = [("", _("no")), ("yes", _("yes"))]
@@ -324,7 +324,7 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
         label = _("Regeneration, a D6; a second one is Igor's")
         folded.append(field("again", label, "dice", said=here))
     fields = [
-        field("who", _("Who"), "choice", own),
+        field("who", _("Who"), "choice", members),
         field("cause", _("How"), "choice", causes),
         field("by", _("By whom"), "choice", other),
         field("roll", _("Casualty roll"), "dice", said=here),
@@ -338,7 +338,7 @@ def _people(squads: Squads, side: int) -> list[tuple[str, str]]:
 
 
 def _typed_injury(injury: JSON, n: int) -> dict[str, str]:
-    """The fields of one that is known."""
+    """Return the fields of an injury that is known."""
     if not injury:
         return {}
     helped = injury.get("apothecary")
@@ -359,7 +359,7 @@ def _typed_injury(injury: JSON, n: int) -> dict[str, str]:
 
 
 def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
-    found = []
+    injuries = []
     for n in lines_typed(len(known), typed, "who-"):
         if not typed.get(f"who-{n}"):
             continue
@@ -374,18 +374,18 @@ def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]
             injury["apothecary"] = {"rolls": _rolls(typed, f"second-{n}"), "chosen": chosen}
         if faces := numbers(typed, f"again-{n}"):
             injury["regeneration"] = faces
-        found.append(injury)
-    return found
+        injuries.append(injury)
+    return injuries
 
 
 def _rolls(typed: Typed, name: str) -> list[int] | None:
-    """No roll at all is typed as 0."""
-    found = numbers(typed, name)
-    return [] if found == [0] else found
+    """Return a roll; None where nothing was typed, empty where 0 says that there was no roll."""
+    faces = numbers(typed, name)
+    return [] if faces == [0] else faces
 
 
 def _fate(fate: Fate, report: JSON) -> str:
-    """What became of him, with what was rolled here."""
+    """Describe what became of an injured player, with what was rolled here."""
     words = []
     helped = report.get("apothecary")
     if fate.first:
@@ -401,7 +401,7 @@ def _fate(fate: Fate, report: JSON) -> str:
 
 
 def _faces(faces: Sequence[int], typed: JSON) -> str:
-    """What was rolled, and whether that was here."""
+    """Write what was rolled, and whether it was rolled here."""
     said = " ".join(map(str, faces))
     return _("{value} (rolled here)").format(value=said) if faces and typed is None else said
 
@@ -413,30 +413,34 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
     names, shown = _names(lined), sides_of(data)
     squads = squads_of(lined.match.line_ups, shown)
     gave_up = data.get("conceded")
-    found = [Fact("conceded", _("Conceded by"), _("nobody") if gave_up is None else names[gave_up])]
+    facts_ = [
+        Fact("conceded", _("Conceded by"), _("nobody") if gave_up is None else names[gave_up])
+    ]
     for side, name in enumerate(names):
-        own, left = shown[side], record.sides[side]
+        side_data, left = shown[side], record.sides[side]
         fans = str(left["fans"])
-        if own["fans"] is None:
+        if side_data["fans"] is None:
             fans = _("{value} (rolled here)").format(value=fans)
-        found += [
-            Fact(f"{side}.score", _("{team}: score").format(team=name), str(own["score"])),
-            Fact(f"{side}.awarded", _("{team}: awarded").format(team=name), str(own["awarded"])),
+        facts_ += [
+            Fact(f"{side}.score", _("{team}: score").format(team=name), str(side_data["score"])),
+            Fact(
+                f"{side}.awarded", _("{team}: awarded").format(team=name), str(side_data["awarded"])
+            ),
             Fact(f"{side}.fans", _("{team}: fans").format(team=name), fans),
         ]
-        if own["moved"]:
+        if side_data["moved"]:
             label = _("{team}: gold moved to petty cash").format(team=name)
-            found.append(Fact(f"{side}.moved", label, money(own["moved"])))
-        if own["available"] is not None:
+            facts_.append(Fact(f"{side}.moved", label, money(side_data["moved"])))
+        if side_data["available"] is not None:
             label = _("{team}: players it could still set up").format(team=name)
-            found.append(Fact(f"{side}.available", label, str(own["available"])))
+            facts_.append(Fact(f"{side}.available", label, str(side_data["available"])))
         bought = told_induced(left)
         if bought:
             label = _("{team}: inducements").format(team=name)
-            found.append(Fact(f"{side}.bought", label, " · ".join(bought)))
-        found += _facts_of_players(squads, shown, side, name)
+            facts_.append(Fact(f"{side}.bought", label, " · ".join(bought)))
+        facts_ += _facts_of_players(squads, shown, side, name)
         fates = fates_of(lined.match, squads, shown, side, lined.dice())
-        for n, injury in enumerate(own["injuries"]):
+        for n, injury in enumerate(side_data["injuries"]):
             fate = _fate(fates[n], injury)
             who = squads.name(player_at(side, injury["number"]))
             by = injury.get("by")
@@ -444,12 +448,12 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
             if by:
                 words.append(f"({by} {squads.name(player_at(1 - side, by))})")
             label = _("{team}: casualty {number}").format(team=name, number=n + 1)
-            found.append(Fact(f"{side}.hurt.{n}", label, f"{' '.join(words)}: {fate}"))
-    return found
+            facts_.append(Fact(f"{side}.hurt.{n}", label, f"{' '.join(words)}: {fate}"))
+    return facts_
 
 
 def _facts_of_players(squads: Squads, shown: list[JSON], side: int, team: str) -> list[Fact]:
-    found = []
+    facts_ = []
     for line in sorted(shown[side]["lines"], key=lambda line: int(line["number"])):
         words = [
             f"{heading} {line[deed]}"
@@ -461,8 +465,8 @@ def _facts_of_players(squads: Squads, shown: list[JSON], side: int, team: str) -
         if words:
             shirt = line["number"]
             label = f"{team}: {shirt} {squads.name(player_at(side, shirt))}"
-            found.append(Fact(f"{side}.lines.{shirt}", label, ", ".join(words)))
-    return found
+            facts_.append(Fact(f"{side}.lines.{shirt}", label, ", ".join(words)))
+    return facts_
 
 
 # -- after the match ----------------------------------------------------------------------------
@@ -490,5 +494,5 @@ def option(wanted: Wanted, answer: Any) -> str:
 
 
 def amount(wanted: Wanted) -> str:
-    """No number answers a choice after a match."""
+    """Return the purpose: no number answers a choice after a match."""
     return wanted.purpose

@@ -1,10 +1,10 @@
-"""What of a match of Blood Bowl a commissioner corrects by hand (LG-EVENT-04).
+"""What a commissioner can correct by hand in a match of Blood Bowl (LG-EVENT-04).
 
     {"injuries": [{"side": 1, "injury": 0, "effects": []}], "mvp": [{"side": 0, "numbers": [11]}]}
 
-An injury without effects was none; without its number in the list it is a new one, of the player
-with the shirt `number`.  One with other effects than were filed keeps its cause, and no die: what
-was rolled reads as the injury that it was not.
+An injury without effects never happened. Without its number in the list, it is a new one, of the
+player with the shirt `number`. An injury with other effects than were filed keeps its cause but
+loses its dice, as they would show the injury that it was not.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rosters.games.blood_bowl.telling import EFFECTS
 from rules.problems import Problem
 from rules.record import JSON, Match
 
-#: What makes a career.
+#: The counts that make a career.
 DEEDS = ("completions", "touchdowns", "interceptions", "casualties")
 FACTS: Mapping[str, Callable[[Any], bool]] = {
     "injuries": each_of("side", "effects", optional=("injury", "number")),
@@ -46,11 +46,11 @@ def ruled(
 
 
 def fields(side: JSON, names: Mapping[int, str]) -> dict[str, forms.Field]:
-    """A choice for each injury, and the number of the most valuable player."""
-    found: dict[str, forms.Field] = {}
+    """Return a choice for each injury, and the number of the most valuable player."""
+    by_name: dict[str, forms.Field] = {}
     for at, injury in enumerate(side["injuries"]):
         who = f"{injury['number']} {names.get(injury['number'], '')}"
-        found[f"injury-{at}"] = forms.ChoiceField(
+        by_name[f"injury-{at}"] = forms.ChoiceField(
             label=_("Injury of %(who)s") % {"who": who},
             required=False,
             choices=[
@@ -59,14 +59,14 @@ def fields(side: JSON, names: Mapping[int, str]) -> dict[str, forms.Field]:
                 *((key, told()) for key, told in EFFECTS.items()),
             ],
         )
-    found["mvp"] = forms.IntegerField(
+    by_name["mvp"] = forms.IntegerField(
         label=_("Number of the most valuable player"),
         help_text=_("Empty: as he was drawn."),
         min_value=1,
         max_value=99,
         required=False,
     )
-    return found
+    return by_name
 
 
 def noted(side: int, field: str, value: Any) -> tuple[str, JSON] | None:
@@ -83,23 +83,23 @@ def _hurt(rulings: Sequence[JSON], sides: Sequence[JSON]) -> list[Problem]:
     problems = []
     injuries = [list(side.get("injuries", ())) for side in sides]
     gone: set[tuple[int, int]] = set()
-    for at, each in enumerate(rulings):
-        about, side, effects = f"change.injuries.{at}", each["side"], each["effects"]
+    for at, ruling in enumerate(rulings):
+        about, side, effects = f"change.injuries.{at}", ruling["side"], ruling["effects"]
         strange = [effect for effect in effects if effect not in EFFECTS]
         filed = sides[side].get("injuries", ())
         if strange:
             params = {"effect": strange[0]}
             problems.append(Problem("no_such_injury_effect", "LG-FIX-07", params, about))
-        elif "injury" in each and each["injury"] >= len(filed):
+        elif "injury" in ruling and ruling["injury"] >= len(filed):
             problems.append(
-                Problem("no_such_injury", "LG-FIX-07", {"number": each["injury"]}, about)
+                Problem("no_such_injury", "LG-FIX-07", {"number": ruling["injury"]}, about)
             )
-        elif "injury" in each and effects:
-            injuries[side][each["injury"]] = _ruled(filed[each["injury"]], effects)
-        elif "injury" in each:
-            gone.add((side, each["injury"]))
+        elif "injury" in ruling and effects:
+            injuries[side][ruling["injury"]] = _ruled(filed[ruling["injury"]], effects)
+        elif "injury" in ruling:
+            gone.add((side, ruling["injury"]))
         else:
-            problems += _new_injury(each, sides[side], injuries[side], about)
+            problems += _new_injury(ruling, sides[side], injuries[side], about)
     for number, side in enumerate(sides):
         if "injuries" in side:
             side["injuries"] = [
@@ -111,7 +111,7 @@ def _hurt(rulings: Sequence[JSON], sides: Sequence[JSON]) -> list[Problem]:
 
 
 def _ruled(filed: JSON, effects: list[str]) -> JSON:
-    """An injury with these effects: no die that was rolled says another one beside it."""
+    """Return an injury with these effects, without dice that would show another one."""
     rolls = filed["rolls"] if effects == filed["effects"] else []
     return {**filed, "effects": list(effects), "rolls": list(rolls)}
 
@@ -135,12 +135,12 @@ def _new_injury(each: JSON, side: JSON, injuries: list[JSON], about: str) -> lis
 
 
 def _name(rulings: Sequence[JSON], match: Match, sides: Sequence[JSON]) -> list[Problem]:
-    """The most valuable players; whether they lived the aftermath says."""
+    """Set the most valuable players; the aftermath says whether they lived. Return the problems."""
     problems = []
-    for at, each in enumerate(rulings):
-        worn = {member["number"] for member in match.line_ups[each["side"]]["players"]}
-        for number in set(each["numbers"]) - worn:
+    for at, ruling in enumerate(rulings):
+        worn = {member["number"] for member in match.line_ups[ruling["side"]]["players"]}
+        for number in set(ruling["numbers"]) - worn:
             params = {"number": number}
             problems.append(Problem("not_in_line_up", "LG-FIX-07", params, f"change.mvp.{at}"))
-        sides[each["side"]]["mvp"] = list(each["numbers"])
+        sides[ruling["side"]]["mvp"] = list(ruling["numbers"])
     return problems

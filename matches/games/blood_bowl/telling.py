@@ -140,11 +140,11 @@ SENTENCES: Mapping[str, str | Promise] = {
 }
 
 WORDS_OF_PARTS = Words(_("Turn"), _("Drive"), _("Turns and drives"), _("Tackle zones"))
-#: What a side buys for one match alone.
+#: The clause on what a side buys for one match alone.
 INDUCED_CLAUSE = "BB-LEAGUE-10"
 BIG = frozenset({"touchdown", "touchdown awarded", "conceded", "penalties", "final whistle"})
 HURT = frozenset({"casualty", "hurt", "knocked out", "sent off", "eaten"})
-#: Said only to who wants everything: what was decided shows in what happens next.
+#: Told only to readers who want everything: decisions show in what happens next.
 DECISIONS = frozenset({"chose", "forced"})
 
 #: Words in details, and results of the casualty table (BB-LEAGUE-25).
@@ -246,7 +246,7 @@ BLOCK_DICE = {
 
 
 def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-    found = [Chapter(gettext("Before the match"))]
+    chapters_ = [Chapter(gettext("Before the match"))]
     half, at = 1, 0
     while at < len(log):
         entry = log[at]
@@ -256,30 +256,30 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
             half = entry["detail"]
         elif event == "turn":
             half, turn = entry["detail"]
-            found.append(
+            chapters_.append(
                 Chapter(
                     _turn_title(half, turn, cast.team(entry["side"])), [], entry["side"], at + 1
                 )
             )
         elif event == "final whistle":
             score = _score(entry["detail"])
-            found.append(Chapter(gettext("Final whistle"), event=at + 1))
-            found[-1].lines.append(
+            chapters_.append(Chapter(gettext("Final whistle"), event=at + 1))
+            chapters_[-1].lines.append(
                 Line(gettext("It ends {score}.").format(score=score), entry["clause"], weight="big")
             )
         elif event in DECISIONS and not everything:
             pass
         else:
             if event == "kick-off":
-                found.append(Chapter(gettext("Kick-off"), [], entry["side"], at + 1))
+                chapters_.append(Chapter(gettext("Kick-off"), [], entry["side"], at + 1))
             run = _run(log, at, everything) if event in ("moved", "set up") else 1
-            found[-1].lines.append(_line(log[at : at + run], cast))
+            chapters_[-1].lines.append(_line(log[at : at + run], cast))
         at += run
-    return [chapter for chapter in found if chapter.lines]
+    return [chapter for chapter in chapters_ if chapter.lines]
 
 
 def sentence(entry: Entry, cast: Cast) -> Line:
-    """One event by itself."""
+    """Tell one event by itself."""
     event = entry["event"]
     if event == "turn":
         half, turn = entry["detail"]
@@ -301,17 +301,17 @@ SEEN_AGAIN = frozenset(
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Turns and drives by where they begin, and what is worth seeing again."""
-    found = []
+    """Return the turns and drives, and what is worth seeing again."""
+    moments_ = []
     for number, entry in enumerate(log, 1):
         event = entry["event"]
         if event == "turn":
-            found.append(Moment.of(number, "turn", sentence(entry, cast)))
+            moments_.append(Moment.of(number, "turn", sentence(entry, cast)))
         elif event == "kick-off":
-            found.append(Moment.of(number, "drive", sentence(entry, cast)))
+            moments_.append(Moment.of(number, "drive", sentence(entry, cast)))
         elif event in SEEN_AGAIN:
-            found.append(Moment.of(number, event, sentence(entry, cast)))
-    return found
+            moments_.append(Moment.of(number, event, sentence(entry, cast)))
+    return moments_
 
 
 ICONS: Mapping[str, str] = {
@@ -325,19 +325,19 @@ ICONS: Mapping[str, str] = {
 
 
 def when(entry: Entry) -> str:
-    """Half and turn."""
+    """Return half and turn, as ``1·4``; empty for other events."""
     return "·".join(map(str, entry["detail"])) if entry["event"] == "turn" else ""
 
 
 def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     if entry["event"] not in ("touchdown", "touchdown awarded"):
         return None
-    told: Sequence[int] = entry["detail"]
-    return told
+    score: Sequence[int] = entry["detail"]
+    return score
 
 
 def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
-    """Dice of six faces; those of blocks show none that count."""
+    """Return the dice of six faces that an event rolled, or None; block dice do not count."""
     if entry["event"] != "rolled" or entry["die"] != "D6":
         return None
     return 6, entry["faces"]
@@ -357,7 +357,7 @@ def _turn_title(half: int, turn: int, team: str) -> str:
 
 
 def _run(log: Sequence[Entry], start: int, everything: bool) -> int:
-    """How many entries from there on say the same of one player, or one team that sets up."""
+    """Count the entries from there on about the same player, or the same team that sets up."""
     first, end = log[start], start + 1
     while end < len(log):
         entry = log[end]
@@ -426,7 +426,7 @@ def _roll(entry: Entry, cast: Cast) -> Line:
 
 
 def shown_faces(purpose: str, faces: Sequence[int]) -> list[str]:
-    """Dice as they lie on the table: those of a block have symbols (BB-DICE-03)."""
+    """Return dice as they lie on the table: block dice have symbols (BB-DICE-03)."""
     if purpose == "block":
         return [gettext(BLOCK_DICE[face]) for face in faces]
     return [str(face) for face in faces]
@@ -444,14 +444,16 @@ _DRAWN = (
 
 
 def drawn_faces(purpose: str, die: str, faces: Sequence[int]) -> list[str]:
-    """The same as drawings of the sprite; none for dice that are not drawn."""
+    """Return dice as drawings of the sprite; empty for dice that are not drawn."""
     if purpose == "block":
         return [f"block-{_DRAWN[face - 1]}" for face in faces]
     return [f"d6-{face}" for face in faces] if die == "D6" else []
 
 
 def drawn_word(word: str) -> str:
-    """The drawing of the face of a block die that is called so in an answer."""
+    """Return the drawing of the block die face with that name in an answer; empty for other
+    words.
+    """
     face = next((face for face, name in BLOCK_DICE.items() if name == word), 0)
     return f"block-{_DRAWN[face - 1]}" if face else ""
 
@@ -479,11 +481,11 @@ def _detail(entry: Entry, cast: Cast) -> str:
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """When it is in the match, and the weather."""
+    """Return the time in the match, and the weather."""
     home, away = frame["markers"]
     turn = gettext("Half {half}, turn {home} : {away}")
-    found = [turn.format(half=frame["half"], home=home, away=away)]
-    return [*found, gettext(frame["weather"])] if frame.get("weather") else found
+    words = [turn.format(half=frame["half"], home=home, away=away)]
+    return [*words, gettext(frame["weather"])] if frame.get("weather") else words
 
 
 #: A line-up says what its team is worth by this word; empty where none does.
@@ -495,7 +497,7 @@ def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """The team's value and its re-rolls."""
+    """Return the team's value and its re-rolls."""
     return [
         f"{gettext('Team value')} {money(line_up['value'])}",
         f"{gettext('Re-rolls')} {line_up['rerolls']}",
@@ -507,26 +509,26 @@ def unfielded(line_up: Mapping[str, Any]) -> Line | None:
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:
-    """The petty cash of a side of a record, and what it bought."""
-    found = side.get("induced") or {}
-    if not found.get("purse"):
+    """Return the petty cash of a side of a record, and what it bought."""
+    goods = side.get("induced") or {}
+    if not goods.get("purse"):
         return []
-    words = gettext("Petty cash {gold}").format(gold=money(found["purse"]))
-    if found["moved"]:
+    words = gettext("Petty cash {gold}").format(gold=money(goods["purse"]))
+    if goods["moved"]:
         words = gettext("Petty cash {gold}, {moved} of it from the treasury").format(
-            gold=money(found["purse"]), moved=money(found["moved"])
+            gold=money(goods["purse"]), moved=money(goods["moved"])
         )
-    return [words, *_purchase(found["bought"])]
+    return [words, *_purchase(goods["bought"])]
 
 
 def _purchase(bought: Mapping[str, Any]) -> list[str]:
-    """Everything of a purchase, in words."""
+    """Return everything in a purchase, in words."""
     words = [
         _times(what, count) for what, count in bought.items() if what not in (MERCENARIES, STARS)
     ]
-    for each in bought.get(MERCENARIES, ()):
-        name = called_by_id("position", each["position"]) or each["position"]
-        skill = each.get("skill")
+    for mercenary in bought.get(MERCENARIES, ()):
+        name = called_by_id("position", mercenary["position"]) or mercenary["position"]
+        skill = mercenary.get("skill")
         name = f"{name} ({called('blood_bowl', 'skill', skill)})" if skill else name
         words.append(gettext("Mercenary: {name}").format(name=name))
     return [*words, *(called("blood_bowl", "star", name) for name in bought.get(STARS, ()))]

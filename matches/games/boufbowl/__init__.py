@@ -1,4 +1,4 @@
-"""How matches of Boufbowl are told, asked, typed in and counted."""
+"""The room of Boufbowl: how its matches are told, asked, reported and counted."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""What Boufbowl asks its coaches (BF-DEC), in words and on zones."""
+"""Questions of Boufbowl to its coaches (BF-DEC), in words and on zones."""
 
 from __future__ import annotations
 
@@ -86,12 +86,15 @@ OF_PLAYERS = frozenset(
 )  # fmt: skip
 
 
-#: How an answer begins that lays a card on the command board.
+#: The beginning of an answer that lays a card on the command board.
 ORDER = "order "
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.live.questions.question``; here everything is one choice."""
+    """Return a decision as its coach reads it; everything here is one choice.
+
+    `typed` is as in ``matches.live.questions.question``.
+    """
     assert isinstance(decision, Choice)
     groups: list[Group] = []
     plain = [
@@ -113,12 +116,12 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
 
 
 def given(typed: Mapping[str, str]) -> Any:
-    """Nothing of the game is built of lines."""
+    """Return None, as no answer of the game is built from fields."""
     return None
 
 
 def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:
-    """Players are placed one by one, so there is nothing to propose."""
+    """Return the frame unchanged, as players are placed one by one."""
     return frame
 
 
@@ -149,21 +152,21 @@ def _what(about: Mapping[str, Any]) -> str:
 
 
 def _facts(view: View) -> list[tuple[str, str]]:
-    """What the coach holds."""
-    found = []
+    """Return what the coach holds, as facts."""
+    facts = []
     if view.hand.cards:
-        found.append((gettext("Your cards"), ", ".join(named(card) for card in view.hand.cards)))
+        facts.append((gettext("Your cards"), ", ".join(named(card) for card in view.hand.cards)))
     if view.hand.board:
         laid = (f"{gettext(SPACES[at])}: {named(card)}" for at, card in view.hand.board.items())
-        found.append((gettext("Your board"), "; ".join(laid)))
-    return found
+        facts.append((gettext("Your board"), "; ".join(laid)))
+    return facts
 
 
 # -- the answers ----------------------------------------------------------------------------------
 
 
 def _slot(decision: Choice, answer: str) -> int:
-    """Of what a player does in his turn: his slot; 0 for anything else."""
+    """Return the slot of the player in an answer about a player's turn; 0 for other answers."""
     word, _space, rest = answer.partition(" ")
     if decision.key != "main" or word not in ACTS:
         return 0
@@ -171,7 +174,7 @@ def _slot(decision: Choice, answer: str) -> int:
 
 
 def _of_players(decision: Choice, cast: Cast) -> list[Group]:
-    """What the players can do, a group each, where they stand."""
+    """Group what the players can do, a group for each, where they stand."""
     view: View = decision.view
     by_slot: dict[int, list[Option]] = {}
     for answer in decision.options:
@@ -190,16 +193,16 @@ def _of_players(decision: Choice, cast: Cast) -> list[Group]:
 
 
 def _orders(decision: Choice) -> list[Group]:
-    """What a card can be laid down for, a group each."""
-    found: dict[str, list[Option]] = {}
+    """Group what a card can be laid down for, a group for each space."""
+    by_space: dict[str, list[Option]] = {}
     for answer in decision.options:
         if answer.startswith(ORDER):
             space, card = answer.removeprefix(ORDER).split(" ")
             label = f"{gettext(SPACES[space])} ({named(card)})"
-            found.setdefault(space, []).append(Option(answer, label))
+            by_space.setdefault(space, []).append(Option(answer, label))
     return [
         Group(capfirst(gettext(SPACES[space])), options, name=f"order-{space}")
-        for space, options in found.items()
+        for space, options in by_space.items()
     ]
 
 
@@ -210,7 +213,7 @@ def _where(view: View, side: int, slot: int) -> str:
 
 
 def _option(decision: Choice, answer: str, cast: Cast) -> Option:
-    """An answer by its form."""
+    """Make the option of an answer by its form."""
     side = decision.side
     word, _space, rest = answer.partition(" ")
     if decision.key in OF_PLAYERS and answer.replace(" ", "").isdecimal():
@@ -245,7 +248,7 @@ def _option(decision: Choice, answer: str, cast: Cast) -> Option:
 
 
 def _whose(decision: Choice) -> int:
-    """Whose players the numbers of an answer are."""
+    """Return the side of the players that an answer's numbers mean."""
     about = decision.about
     if decision.key == "target" and isinstance(about, Mapping):
         target = about.get("target") or about.get("own") or {}
@@ -291,16 +294,18 @@ def _permanent(word: str, rest: str, cast: Cast, side: int) -> str:
 
 
 def _committed(decision: Choice, card: str) -> str:
-    found = decision.view.pos.data.actions[card]
-    return f"{name_of(found)} ({bonus(found)})"
+    action = decision.view.pos.data.actions[card]
+    return f"{name_of(action)} ({bonus(action)})"
 
 
 def _ability(decision: Choice, rest: str, cast: Cast) -> str:
-    """``ability 3 u1-r3`` of a player, ``ability favour f-bo1`` of a favour."""
+    """Describe an ability: ``ability 3 u1-r3`` of a player, ``ability favour f-bo1`` of a
+    favour.
+    """
     bearer, _space, id_ = rest.partition(" ")
     data = decision.view.pos.data
     where = used(id_)
     card = data.upgrades.get(id_) or data.favours.get(id_)
-    told = f" – {does(card.ability)}" if card is not None else ""
+    effect_words = f" – {does(card.ability)}" if card is not None else ""
     who = player(cast, [decision.side, int(bearer)]) if bearer.isdecimal() else ""
-    return f"{who}: {where}{told}" if who else f"{where}{told}"
+    return f"{who}: {where}{effect_words}" if who else f"{where}{effect_words}"

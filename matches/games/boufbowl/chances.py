@@ -1,4 +1,4 @@
-"""What the dice of an answer bring, in words; keys as in ``rules/boufbowl/answer_odds.py``."""
+"""Words for the odds of Boufbowl; keys as in ``rules/boufbowl/answer_odds.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Boufbowl counts of its players (BF-LEAGUE-22)."""
+"""The statistics of Boufbowl (BF-LEAGUE-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a coach of Boufbowl can settle beforehand (LG-FIX-18), in the order of a match."""
+"""The standing orders of Boufbowl (LG-FIX-18), in the order of a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from matches.games.orders import ASKED, USUAL, Order, Way, as_before, never
 from rules.coach import Decision
 
-#: When something may be played, by the windows of the rules.
+#: The words for the windows of the rules in which something may be played.
 WINDOWS: Mapping[str, Promise] = {
     "turn_start": pgettext_lazy("window", "at the start of a turn"),
     "moved": pgettext_lazy("window", "when somebody has moved"),
@@ -22,12 +22,12 @@ WINDOWS: Mapping[str, Promise] = {
 
 
 def _placed(decision: Decision) -> str:
-    """Where a player began last."""
+    """Return the slot of where a player began last."""
     return f"place {decision.about['player']}"
 
 
 def _window(window: str) -> Order:
-    """What may be played at one moment."""
+    """Make the order about what may be played at one moment."""
     return Order(
         f"window {window}",
         format_lazy(pgettext_lazy("order", "what you play {when}"), when=WINDOWS[window]),
@@ -38,7 +38,7 @@ def _window(window: str) -> Order:
 
 
 def _order(key: str, title: Promise, *ways: Way) -> Order:
-    """An order about one question."""
+    """Make an order about one question."""
     return Order(key, title, (key,), (ASKED, *ways))
 
 

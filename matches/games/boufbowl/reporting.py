@@ -1,4 +1,4 @@
-"""A match of Boufbowl as it is typed in: goals, K.O.s and wounds, contests, how it ended.
+"""The report of a match of Boufbowl: goals, K.O.s and wounds, contests, how it ended.
 
 The fields are named ``goal-who-2``, ``hurt-what-1``, ``co-4`` and so on: the number of a line, or a
 slot.
@@ -34,7 +34,7 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 
-#: What is typed in of each player: field, heading, what it stands for, and the count.
+#: The fields of each player: field, heading, what it stands for, and the count.
 DEEDS: tuple[tuple[str, Promise, Promise, str], ...] = (
     ("co", pgettext_lazy("boufbowl count", "C"), gettext_lazy("Contests"), "contests"),
     ("cw", pgettext_lazy("boufbowl count", "CW"), gettext_lazy("Contests won"), "contests_won"),
@@ -50,7 +50,7 @@ DEEDS: tuple[tuple[str, Promise, Promise, str], ...] = (
     ),
     ("dn", pgettext_lazy("boufbowl count", "DN"), gettext_lazy("Times put down"), "downs"),
 )
-#: Of how a player was hurt: what a line says, and the entries that it is in a report.
+#: How a player was hurt: the value of a line, and its entries in a report.
 HURTS: Mapping[str, tuple[str, ...]] = {
     "ko": ("ko",),
     "ko wound": ("ko", "wound"),
@@ -60,14 +60,14 @@ HURTS: Mapping[str, tuple[str, ...]] = {
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
-    found = []
+    screens = []
     for kind, title in (
         ("goals", _("Goals of {team}")),
         ("hurt", _("K.O.s and wounds of {team}")),
         ("squad", _("Squad of {team}")),
     ):
-        found += [(f"{kind}-{side}", title.format(team=names[side])) for side in (0, 1)]
-    return [*found, ("result", _("How it ended"))]
+        screens += [(f"{kind}-{side}", title.format(team=names[side])) for side in (0, 1)]
+    return [*screens, ("result", _("How it ended"))]
 
 
 def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
@@ -83,15 +83,15 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
 def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     kind, side = _which(key)
     made = {**data, "sides": sides_of(data)}
-    own = made["sides"][side]
+    side_data = made["sides"][side]
     if kind == "goals":
-        own["goals"] = _given_goals(own["goals"], typed)
+        side_data["goals"] = _given_goals(side_data["goals"], typed)
     elif kind == "hurt":
-        own["injuries"] = _given_hurt(own["injuries"], typed)
+        side_data["injuries"] = _given_hurt(side_data["injuries"], typed)
     elif kind == "squad":
-        own["lines"] = _given_lines(lined, own, side, typed)
+        side_data["lines"] = _given_lines(lined, side_data, side, typed)
         if is_expert(lined.match.options):
-            own["captain"] = number(typed, "captain")
+            side_data["captain"] = number(typed, "captain")
     else:
         made["turns"] = number(typed, "turns", None)
         made["conceded"] = {"0": 0, "1": 1}.get(typed.get("conceded", ""))
@@ -155,15 +155,15 @@ def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: st
     known = _known_hurts(shown["injuries"])
     groups = []
     for n in range(lines_wanted(len(known), typed)):
-        what, each = known[n] if n < len(known) else ("", {})
+        what, injury = known[n] if n < len(known) else ("", {})
         fields = [
-            Field(f"hurt-who-{n}", _("Who"), filled(typed, f"hurt-who-{n}", each.get("number")),
+            Field(f"hurt-who-{n}", _("Who"), filled(typed, f"hurt-who-{n}", injury.get("number")),
                   "choice", people),
             Field(f"hurt-what-{n}", _("What"), filled(typed, f"hurt-what-{n}", what), "choice",
                   whats),
-            Field(f"hurt-by-{n}", _("By whom"), filled(typed, f"hurt-by-{n}", each.get("by")),
+            Field(f"hurt-by-{n}", _("By whom"), filled(typed, f"hurt-by-{n}", injury.get("by")),
                   "choice", others),
-            Field(f"hurt-turn-{n}", _("Turn"), filled(typed, f"hurt-turn-{n}", each.get("turn")),
+            Field(f"hurt-turn-{n}", _("Turn"), filled(typed, f"hurt-turn-{n}", injury.get("turn")),
                   help=_("Empty where nobody counted.")),
         ]  # fmt: skip
         needs = (f"hurt-who-{n}", f"hurt-what-{n}")
@@ -185,15 +185,15 @@ def _whats() -> dict[str, str]:
 
 
 def _known_hurts(injuries: Sequence[JSON]) -> list[tuple[str, JSON]]:
-    """The injuries of a report as lines: a K.O. and the wound that came with it are one."""
-    found: list[tuple[str, JSON]] = []
-    for each in injuries:
-        rest = {key: each.get(key) for key in ("number", "by", "turn")}
-        if each["result"] == "wound" and found and found[-1] == ("ko", rest):
-            found[-1] = ("ko wound", rest)
+    """Return the injuries of a report as lines: a K.O. and the wound that came with it are one."""
+    lines: list[tuple[str, JSON]] = []
+    for injury in injuries:
+        rest = {key: injury.get(key) for key in ("number", "by", "turn")}
+        if injury["result"] == "wound" and lines and lines[-1] == ("ko", rest):
+            lines[-1] = ("ko wound", rest)
         else:
-            found.append((each["result"], rest))
-    return found
+            lines.append((injury["result"], rest))
+    return lines
 
 
 def _given_hurt(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
@@ -254,9 +254,9 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
 
 
 def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[dict[str, JSON]]:
-    """A line for whoever did something; what has no field here stays as it was."""
+    """Return a line for each player who did something; values without a field stay as they were."""
     before = {line["number"]: line for line in shown["lines"]}
-    found = []
+    lines = []
     for value, _name in _people(lined, side):
         line = {key: v for key, v in before.get(int(value), {}).items() if key != "tokens"}
         line |= {deed: number(typed, f"{short}-{value}") for short, _h, _m, deed in DEEDS}
@@ -265,8 +265,8 @@ def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[d
         if tokens is not None:
             line["tokens"] = tokens
         if line:
-            found.append({"number": int(value), **line})
-    return found
+            lines.append({"number": int(value), **line})
+    return lines
 
 
 # -- how it ended ---------------------------------------------------------------------------------
@@ -296,35 +296,37 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
 
 def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
     names = _names(lined)
-    found = []
+    facts_ = []
     for side, name in enumerate(names):
-        shown, own = sides_of(data)[side], record.outcome.sides[side]
+        shown, outcome = sides_of(data)[side], record.outcome.sides[side]
         people, others = dict(_people(lined, side)), dict(_people(lined, 1 - side))
-        found.append(Fact(f"{side}.score", _("{team}: score").format(team=name), str(own.score)))
+        facts_.append(
+            Fact(f"{side}.score", _("{team}: score").format(team=name), str(outcome.score))
+        )
         if is_expert(lined.match.options):
             captain = str(record.sides[side]["captain"])
             value = people.get(captain, _("nobody"))
-            found.append(Fact(f"{side}.captain", _("{team}: captain").format(team=name), value))
+            facts_.append(Fact(f"{side}.captain", _("{team}: captain").format(team=name), value))
         for n, goal in enumerate(shown["goals"]):
             label = _("{team}: goal {number}").format(team=name, number=n + 1)
             words = [people.get(str(goal["number"]), str(goal["number"])), _turn(goal)]
-            found.append(Fact(f"{side}.goals.{n}", label, _listed(words)))
-        for n, (what, each) in enumerate(_known_hurts(shown["injuries"])):
+            facts_.append(Fact(f"{side}.goals.{n}", label, _listed(words)))
+        for n, (what, injury) in enumerate(_known_hurts(shown["injuries"])):
             label = _("{team}: hurt {number}").format(team=name, number=n + 1)
-            words = [people.get(str(each["number"]), str(each["number"])), _whats()[what]]
-            if each["by"] is not None:
-                by = others.get(str(each["by"]), str(each["by"]))
+            words = [people.get(str(injury["number"]), str(injury["number"])), _whats()[what]]
+            if injury["by"] is not None:
+                by = others.get(str(injury["by"]), str(injury["by"]))
                 words.append(_("by {name}").format(name=by))
-            found.append(Fact(f"{side}.injuries.{n}", label, _listed([*words, _turn(each)])))
-        found += _facts_of_players(shown, people, side, name)
+            facts_.append(Fact(f"{side}.injuries.{n}", label, _listed([*words, _turn(injury)])))
+        facts_ += _facts_of_players(shown, people, side, name)
     conceded, turns = data.get("conceded"), data.get("turns")
     value = _("nobody") if conceded is None else names[conceded]
-    found.append(Fact("conceded", _("Conceded by"), value))
+    facts_.append(Fact("conceded", _("Conceded by"), value))
     if turns is not None:
-        found.append(Fact("turns", _("Turns"), str(turns)))
+        facts_.append(Fact("turns", _("Turns"), str(turns)))
     if data.get("supply_ran_dry"):
-        found.append(Fact("dry", _("The supply of tokens ran dry"), _("yes")))
-    return found
+        facts_.append(Fact("dry", _("The supply of tokens ran dry"), _("yes")))
+    return facts_
 
 
 def _turn(each: JSON) -> str:
@@ -337,21 +339,21 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: str) -> list[Fact]:
-    found = []
+    facts_ = []
     for line in sorted(shown["lines"], key=lambda line: int(line["number"])):
         words = [f"{heading} {line[deed]}" for _s, heading, _m, deed in DEEDS if line.get(deed)]
         if "tokens" in line:
             words.append(_("tokens: {count}").format(count=line["tokens"]))
         name = people.get(str(line["number"]), str(line["number"]))
-        found.append(Fact(f"{side}.lines.{line['number']}", f"{team}: {name}", ", ".join(words)))
-    return found
+        facts_.append(Fact(f"{side}.lines.{line['number']}", f"{team}: {name}", ", ".join(words)))
+    return facts_
 
 
 # -- after the match ------------------------------------------------------------------------------
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """BF-LEAGUE-14: the choice first, and then the die."""
+    """Name the purpose: the choice comes first, then the die (BF-LEAGUE-14)."""
     about = wanted.about if isinstance(wanted.about, dict) else {}
     words = {"team": _names(lined)[wanted.side], "name": player_name(about.get("name", ""))}
     if wanted.die:
@@ -367,5 +369,5 @@ def option(wanted: Wanted, answer: JSON) -> str:
 
 
 def amount(wanted: Wanted) -> str:
-    """No number answers a choice after a match."""
+    """Return the purpose: no number answers a choice after a match."""
     return wanted.purpose

@@ -1,9 +1,9 @@
-"""What of a match of Boufbowl a commissioner corrects by hand; who was hurt the counts say."""
+"""What a commissioner can correct by hand in a match of Boufbowl; the counts say who was hurt."""
 
 from matches.games.plain import rulings as plain
 from matches.games.plain.rulings import DRAWN, FACTS, fields, noted, ruled
 
-#: What makes a career, the tokens that renown comes from, and who was wounded.
+#: The counts that make a career, the tokens that give renown, and the wounds.
 DEEDS = ("goals", "contests_won", "tokens", "interceptions", "knock_outs", "wounds")
 REPAIRS = {
     **plain.REPAIRS,

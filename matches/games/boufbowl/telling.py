@@ -85,15 +85,15 @@ SENTENCES: Mapping[str, Promise] = {
     "wakes up": _("{player} wakes up in the hospital."),
 }
 WORDS_OF_PARTS = Words(_("Turn"), _("Goal"), _("Goals and turns"), _("Zones with majority"))
-#: Upgrades and favours of a match.
+#: The clause on upgrades and favours of a match.
 INDUCED_CLAUSE = "BF-FAV-04"
 BIG = frozenset({"goal", "match over", "turn cap"})
 HURT = frozenset({"is wounded"})
-#: Said only to who wants everything.
+#: Told only to readers who want everything.
 DECISIONS = frozenset({"forced", "commits", "ends the play phase", "open upgrade", "drops tokens"})
-#: What people jump to.
+#: Events that people jump to.
 SEEN_AGAIN = frozenset({"goal", "is wounded", "loses control", "favour"})
-#: Told together with others of their kind.
+#: Events that are told together with others of their kind.
 TOGETHER = frozenset({"is placed", "stands up", "comes to", "wakes up"})
 
 CONDITIONS: Mapping[str, str] = {
@@ -158,7 +158,7 @@ FACES: Mapping[str, str] = {
 
 
 def player(cast: Cast, who: Sequence[int] | None) -> str:
-    """``4 Tam Wisp``, in the reader's language; who: his side and slot."""
+    """Return a player's name in the reader's language, as ``4 Tam Wisp``. who: side and slot."""
     if who is None:
         return ""
     side, slot = who
@@ -166,7 +166,7 @@ def player(cast: Cast, who: Sequence[int] | None) -> str:
 
 
 def zone(name: str) -> str:
-    """A zone by its name; the goal zones in words."""
+    """Return the name of a zone; goal zones and the hospital in words."""
     words = {
         "GR": gettext("the red goal zone"),
         "GB": gettext("the blue goal zone"),
@@ -176,69 +176,69 @@ def zone(name: str) -> str:
 
 
 def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-    """A chapter a turn; what stands before the first turn and after a goal has its own."""
-    found = [Chapter(gettext("Before the match"))]
+    """Return a chapter for each turn, and for what comes before the first turn and after a goal."""
+    chapters_ = [Chapter(gettext("Before the match"))]
     at = 0
     while at < len(log):
         entry = log[at]
         event, run = entry["event"], 1
         if event == "turn":
-            found.append(Chapter(sentence(entry, cast).text, [], entry["side"], at + 1))
+            chapters_.append(Chapter(sentence(entry, cast).text, [], entry["side"], at + 1))
         elif event == "match over":
-            found.append(Chapter(gettext("The end"), [sentence(entry, cast)], event=at + 1))
-        elif event == "clears the pitch" and len(found) > 1:
-            found.append(Chapter(gettext("After the goal"), [], event=at + 1))
+            chapters_.append(Chapter(gettext("The end"), [sentence(entry, cast)], event=at + 1))
+        elif event == "clears the pitch" and len(chapters_) > 1:
+            chapters_.append(Chapter(gettext("After the goal"), [], event=at + 1))
         elif event not in DECISIONS or everything:
             run = _run(log, at)
-            found[-1].lines.append(_line(log[at : at + run], cast))
+            chapters_[-1].lines.append(_line(log[at : at + run], cast))
         at += run
-    return [chapter for chapter in found if chapter.lines or chapter.side >= 0]
+    return [chapter for chapter in chapters_ if chapter.lines or chapter.side >= 0]
 
 
 def sentence(entry: Entry, cast: Cast) -> Line:
-    """One event by itself."""
+    """Tell one event by itself."""
     return _line([entry], cast)
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Turns and goals by where they begin, and what is worth seeing again."""
-    found = []
+    """Return turns and set-ups where they begin, and what is worth seeing again."""
+    moments_ = []
     for number, entry in enumerate(log, 1):
         event = entry["event"]
         if event == "turn":
-            found.append(Moment.of(number, "turn", sentence(entry, cast)))
+            moments_.append(Moment.of(number, "turn", sentence(entry, cast)))
         elif event == "clears the pitch":
             title = gettext("Set-up")
-            found.append(Moment(number, "drive", title))
+            moments_.append(Moment(number, "drive", title))
         elif event in SEEN_AGAIN:
-            found.append(Moment.of(number, event, sentence(entry, cast)))
-    return found
+            moments_.append(Moment.of(number, event, sentence(entry, cast)))
+    return moments_
 
 
 ICONS: Mapping[str, str] = {"goal": "ic-ball", "is wounded": "ic-hurt", "favour": "ic-star"}
 
 
 def when(entry: Entry) -> str:
-    """The turn."""
+    """Return the turn; empty for other events."""
     return str(entry["detail"]) if entry["event"] == "turn" else ""
 
 
 def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     if entry["event"] != "goal":
         return None
-    told: Sequence[int] = entry["detail"]
-    return told
+    score: Sequence[int] = entry["detail"]
+    return score
 
 
 def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
-    """Action dice."""
+    """Return the face of an action die; None for other events."""
     if entry["event"] != "rolled" or not entry["purpose"].endswith(" action"):
         return None
     return 6, [entry["face"]]
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """When it is in the match."""
+    """Return the time in the match."""
     return [gettext("turn {number}").format(number=frame["turn"])] if frame["turn"] else []
 
 
@@ -251,7 +251,7 @@ def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """Nothing: a club is its players."""
+    """Return an empty list: a club is its players."""
     return []
 
 
@@ -260,7 +260,7 @@ def unfielded(line_up: Mapping[str, Any]) -> Line | None:
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:
-    """The favours that a side had in its match."""
+    """Return the favours that a side had in its match."""
     favours = [named(card) for card in side.get("favours", ())]
     return [gettext("Favours: {cards}").format(cards=", ".join(favours))] if favours else []
 
@@ -269,7 +269,7 @@ def induced(side: Mapping[str, Any]) -> list[str]:
 
 
 def _run(log: Sequence[Entry], start: int) -> int:
-    """How many entries from there on are told together."""
+    """Count the entries from there on that are told together."""
     first, end = _together(log[start]), start + 1
     while first is not None and end < len(log) and _together(log[end]) == first:
         end += 1
@@ -308,14 +308,14 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
 
 
 def _side(entry: Entry) -> int:
-    """Whose it is: that of the player where nobody else is named."""
+    """Return the side of an event: that of its player where no side is named."""
     side: int = entry.get("side", -1)
     who = entry.get("player")
     return who[0] if side < 0 and who else side
 
 
 def _of_several(run: Sequence[Entry], cast: Cast, side: int) -> str:
-    """A set-up, the steps of a player, or those who get up together."""
+    """Tell a set-up, the steps of a player, or players who get up together, in one sentence."""
     event = run[0]["event"]
     if event == "moves":
         zones = " · ".join(zone(each["zone"]) for each in run)
@@ -347,7 +347,7 @@ def _roll(run: Sequence[Entry], cast: Cast) -> Line:
 
 
 def drawn_damage(face: str) -> str:
-    """The drawing in the sprite of a face of the damage die."""
+    """Return the drawing in the sprite of a face of the damage die."""
     return f"damage-{face}"
 
 
@@ -385,7 +385,7 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
 
 
 def _choice(key: str, answer: str) -> str:
-    """What was to be decided, and how it was."""
+    """Describe a decision: what it was about, and the answer."""
     said = gettext(QUESTIONS[key]) if key in QUESTIONS else key.replace("_", " ")
     words = (
         gettext(ANSWERS[word]) if word in ANSWERS else used(word) for word in answer.split(" ")
@@ -400,5 +400,5 @@ def _captain(slot: int, cast: Cast, side: int) -> str:
 
 
 def used(ability: str) -> str:
-    """Where an ability comes from: an upgrade, a favour, or the card of a player."""
+    """Return the origin of an ability: an upgrade, a favour, or the card of a player."""
     return player_name(named(ability.split(".")[0]))

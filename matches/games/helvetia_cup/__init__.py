@@ -1,4 +1,4 @@
-"""How matches of Helvetia Cup are told, asked, typed in and counted."""
+"""The room of Helvetia Cup: how its matches are told, asked, reported and counted."""
 
 from pathlib import Path
 from typing import Final

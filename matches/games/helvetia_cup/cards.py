@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rosters.words.catalogue_names import called
 from rules.helvetia_cup.cards.deck import Card, Effect, Goal
 
-#: HC-CARD-03.
+#: The moments in which cards are played, in words (HC-CARD-03).
 WINDOWS: Mapping[str, Promise] = {
     "setup": _("after the set-up"),
     "own_move": _("before your movement"),
@@ -29,7 +29,7 @@ SIDES: Mapping[str, Promise] = {
     "attack": _("in attack"),
     "defence": _("in defence"),
 }
-#: HC-FX; the values are those of the effect.
+#: The effects of cards in words, with the values of the effect (HC-FX).
 EFFECTS: Mapping[str, Promise] = {
     "modify_check": _("the check gets {amount:+}"),
     "set_die": _("the die shows {value}"),
@@ -86,7 +86,7 @@ WORDS: Mapping[str, Promise] = {
     "long_pass": _("play long"),
     "dribble": _("dribble"),
 }
-#: HC-MISSION.
+#: The counts that missions ask for, in words (HC-MISSION).
 METRICS: Mapping[str, Promise] = {
     "goals": _("goals"),
     "goals_second_half": _("goals in the second half"),
@@ -121,7 +121,7 @@ METRICS: Mapping[str, Promise] = {
 
 
 def when(card: Card) -> str:
-    """``before your movement, in attack``."""
+    """Say when a card is played: ``before your movement, in attack``."""
     words = [str(WINDOWS[card.window])]
     if card.side in SIDES:
         words.append(str(SIDES[card.side]))
@@ -129,17 +129,17 @@ def when(card: Card) -> str:
 
 
 def does(card: Card) -> str:
-    """All of its effects."""
+    """Say all effects of a card."""
     return "; ".join(_effect(effect) for effect in card.effects)
 
 
 def asks(card: Card) -> str:
-    """What its mission asks; empty for a legendary card."""
+    """Say what a card's mission asks; empty for a legendary card."""
     return " · ".join(_goal(goal) for goal in card.mission)
 
 
 def described(card: Card) -> str:
-    """A line for who chooses."""
+    """Describe a card in one line, for the coach who chooses."""
     cost = gettext("costs {cost}").format(cost=card.cost) if card.cost else gettext("legendary")
     name = called("helvetia_cup", "card", card.name)
     return f"{name} ({cost}) – {when(card)}: {does(card)}"

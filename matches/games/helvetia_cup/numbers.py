@@ -1,4 +1,4 @@
-"""What Helvetia Cup counts of its players."""
+"""The statistics of Helvetia Cup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a coach of Helvetia Cup can settle beforehand (LG-FIX-18), in the order of a match."""
+"""The standing orders of Helvetia Cup (LG-FIX-18), in the order of a match."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rules.helvetia_cup.moving import DONE, Move
 
 
 def _key(decision: Decision) -> str:
-    """A slot for each kind of question."""
+    """Return a slot for each kind of question."""
     return decision.key
 
 
 def _order(key: str, title: str | Promise, ways: Sequence[Way], advised: str = "") -> Order:
-    """An order about one question."""
+    """Make an order about one question."""
     return Order(key, title, (key,), (ASKED, *ways), advised)
 
 
 def _card(window: str) -> Order:
-    """The cards that may be played at one moment."""
+    """Make the order about cards that may be played at one moment."""
     return Order(
         f"card {window}",
         format_lazy(pgettext_lazy("order", "a card {when}"), when=_(MOMENTS[window])),
@@ -37,7 +37,7 @@ def _card(window: str) -> Order:
 
 
 def _keeper_is_left(decision: Decision, kept: Kept) -> Answer | None:
-    """Done, if nobody else can move any more."""
+    """End the movement if only the goalkeeper can still move; else None."""
     assert isinstance(decision, Move)
     pos = decision.view.pos
     keeper = pos.keeper[decision.side]
@@ -45,7 +45,7 @@ def _keeper_is_left(decision: Decision, kept: Kept) -> Answer | None:
 
 
 def _set_up(key: str, title: str | Promise) -> Order:
-    """A set-up, as it was the last time of its kind."""
+    """Make the order that repeats the last set-up of a kind."""
     return Order(key, title, (key,), (ASKED, as_before(_key), USUAL), slot=_key)
 
 

@@ -1,4 +1,4 @@
-"""A match of Helvetia Cup as it is typed in: cards, squads, goals, bookings, how it was decided.
+"""The report of a match of Helvetia Cup: cards, squads, goals, bookings, how it was decided.
 
 The fields are named ``in-7``, ``goal-who-2``, ``event-what-1`` and so on: a shirt, or the number of
 a line.
@@ -35,7 +35,7 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 
-#: What is typed in of each player besides his markers: field, heading, and the count.
+#: The fields of each player besides markers: field, heading, and the count.
 DEEDS = (
     ("sh", pgettext_lazy("helvetia_cup count", "S"), "shots"),
     ("sv", pgettext_lazy("helvetia_cup count", "SV"), "saves"),
@@ -51,16 +51,16 @@ DEEDS = (
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
     title = _("Cards of {team}")
-    found = [(f"cards-{side}", title.format(team=names[side])) for side in (0, 1)]
+    screens = [(f"cards-{side}", title.format(team=names[side])) for side in (0, 1)]
     squad, goals = _("Squad of {team}"), _("Goals of {team}")
     events = _("Cards, injuries and substitutions of {team}")
     for side in (0, 1):
-        found += [
+        screens += [
             (f"squad-{side}", squad.format(team=names[side])),
             (f"goals-{side}", goals.format(team=names[side])),
             (f"events-{side}", events.format(team=names[side])),
         ]
-    return [*found, ("result", _("How it was decided"))]
+    return [*screens, ("result", _("How it was decided"))]
 
 
 def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
@@ -76,15 +76,15 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
 def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     kind, side = _which(key)
     made = {**data, "sides": sides_of(data)}
-    own = made["sides"][side]
+    side_data = made["sides"][side]
     if kind == "cards":
-        own |= _given_cards(typed)
+        side_data |= _given_cards(typed)
     elif kind == "squad":
-        own["lines"] = _given_lines(lined, own, side, typed)
+        side_data["lines"] = _given_lines(lined, side_data, side, typed)
     elif kind == "goals":
-        own["goals"] = _given_goals(own["goals"], typed)
+        side_data["goals"] = _given_goals(side_data["goals"], typed)
     elif kind == "events":
-        own |= _given_events(own, typed)
+        side_data |= _given_events(side_data, typed)
     else:
         made["forfeit"] = {"0": 0, "1": 1}.get(typed.get("forfeit", ""))
         kicks = [number(typed, f"kicks-{n}", None) for n in (0, 1)]
@@ -116,7 +116,7 @@ def _people(lined: LinedUp, side: int) -> list[tuple[str, str]]:
 
 
 def _cards(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
-    """What was acquired, brought and played; in a friendly, what was kept of the deal."""
+    """Return the screen of cards: acquired, brought and played; in a friendly, kept of the deal."""
     key, data = f"cards-{side}", _data(lined)
     tactics, brought = list(data.tactics), shown["brought"] or []
     if not competition_of(lined.match.options):
@@ -179,7 +179,7 @@ def _card_fields(
     known: Sequence[str],
     typed: Typed | None,
 ) -> list[Field]:
-    """As many as a coach can have of them in a match."""
+    """Return as many fields as a coach can have of these cards in a match."""
     return [
         Field(
             f"{name}-{n}",
@@ -278,9 +278,9 @@ def _deed(name: str) -> str:
 
 
 def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[dict[str, JSON]]:
-    """Everybody who was in the squad; what has no field here stays as it was."""
+    """Return a line for everybody in the squad; values without a field stay as they were."""
     before = {line["number"]: line for line in shown["lines"]}
-    found = []
+    lines = []
     for member in lined.match.line_ups[side]["players"]:
         shirt = member["number"]
         if f"squad-{shirt}" not in typed:
@@ -291,8 +291,8 @@ def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[d
         line = {key: value for key, value in line.items() if value != 0 or key == "markers"}
         if f"bench-{shirt}" in typed:
             line["fielded"] = False
-        found.append(line)
-    return found
+        lines.append(line)
+    return lines
 
 
 # -- goals, cards, injuries, substitutions --------------------------------------------------------
@@ -379,12 +379,12 @@ def _whats() -> dict[str, str]:
 
 
 def _known_events(shown: JSON) -> list[tuple[str, int, int, int | None]]:
-    found = [(card["card"], card["number"], card["minute"], None) for card in shown["cards"]]
-    found += [("injury", each["number"], each["minute"], None) for each in shown["injuries"]]
-    found += [
+    events = [(card["card"], card["number"], card["minute"], None) for card in shown["cards"]]
+    events += [("injury", each["number"], each["minute"], None) for each in shown["injuries"]]
+    events += [
         ("substitution", each["out"], each["minute"], each["in"]) for each in shown["substitutions"]
     ]
-    return sorted(found, key=lambda event: int(event[2]))
+    return sorted(events, key=lambda event: int(event[2]))
 
 
 def _given_events(shown: JSON, typed: Typed) -> dict[str, JSON]:
@@ -425,36 +425,38 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
 def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
     names = _names(lined)
     forfeit, kicks = data.get("forfeit"), data.get("shootout")
-    found = []
+    facts_ = []
     for side, name in enumerate(names):
-        shown, own = sides_of(data)[side], record.outcome.sides[side]
+        shown, outcome = sides_of(data)[side], record.outcome.sides[side]
         people = dict(_people(lined, side))
-        found.append(Fact(f"{side}.score", _("{team}: score").format(team=name), str(own.score)))
+        facts_.append(
+            Fact(f"{side}.score", _("{team}: score").format(team=name), str(outcome.score))
+        )
         words = told_induced(record.sides[side])
         if words:
             label = _("{team}: cards").format(team=name)
-            found.append(Fact(f"{side}.cards", label, " · ".join(words)))
+            facts_.append(Fact(f"{side}.cards", label, " · ".join(words)))
         for n, goal in enumerate(shown["goals"]):
             label = _("{team}: goal {number}").format(team=name, number=n + 1)
             scorer = people.get(str(goal["number"]), str(goal["number"]))
             value = f"{scorer}, {goal['minute']}′, {_kind(goal['kind'])}"
-            found.append(Fact(f"{side}.goals.{n}", label, value))
+            facts_.append(Fact(f"{side}.goals.{n}", label, value))
         for n, (what, who, minute, into) in enumerate(_known_events(shown)):
             label = _("{team}: event {number}").format(team=name, number=n + 1)
             value = f"{_whats()[what]}: {people.get(str(who), who)}, {minute}′"
             if into is not None:
                 value += f" → {people.get(str(into), into)}"
-            found.append(Fact(f"{side}.events.{n}", label, value))
-        found += _facts_of_players(shown, people, side, name)
+            facts_.append(Fact(f"{side}.events.{n}", label, value))
+        facts_ += _facts_of_players(shown, people, side, name)
     value = _("nobody") if forfeit is None else names[forfeit]
-    found.append(Fact("forfeit", _("Forfeited by"), value))
+    facts_.append(Fact("forfeit", _("Forfeited by"), value))
     if kicks is not None:
-        found.append(Fact("shootout", _("Shoot-out"), " : ".join(map(str, kicks))))
-    return found
+        facts_.append(Fact("shootout", _("Shoot-out"), " : ".join(map(str, kicks))))
+    return facts_
 
 
 def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: str) -> list[Fact]:
-    found = []
+    facts_ = []
     for line in sorted(shown["lines"], key=lambda line: int(line["number"])):
         words = [f"{heading} {line[deed]}" for _short, heading, deed in DEEDS if line.get(deed)]
         if "markers" in line:
@@ -462,8 +464,8 @@ def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: s
         if not line.get("fielded", True):
             words.append(_("did not come on"))
         name = people.get(str(line["number"]), str(line["number"]))
-        found.append(Fact(f"{side}.lines.{line['number']}", f"{team}: {name}", ", ".join(words)))
-    return found
+        facts_.append(Fact(f"{side}.lines.{line['number']}", f"{team}: {name}", ", ".join(words)))
+    return facts_
 
 
 # -- after the match ------------------------------------------------------------------------------
@@ -483,5 +485,5 @@ def option(wanted: Wanted, answer: Any) -> str:
 
 
 def amount(wanted: Wanted) -> str:
-    """No number answers a choice after a match."""
+    """Return the purpose: no number answers a choice after a match."""
     return wanted.purpose

@@ -1,8 +1,10 @@
-"""What of a match of Helvetia Cup a commissioner corrects by hand; who was hurt the counts say."""
+"""What a commissioner can correct by hand in a match of Helvetia Cup; the counts say who was
+hurt.
+"""
 
 from matches.games.plain.rulings import DRAWN, FACTS, REPAIRS, fields, noted, ruled
 
-#: What makes a career.
+#: The counts that make a career.
 DEEDS = ("goals", "saves", "yellows", "reds", "injured", "markers")
 
 __all__ = ["DEEDS", "DRAWN", "FACTS", "REPAIRS", "fields", "noted", "ruled"]

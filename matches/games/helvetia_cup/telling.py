@@ -84,13 +84,13 @@ SENTENCES: Mapping[str, str | Promise] = {
 WORDS_OF_PARTS = Words(
     _("Possession"), _("Half"), _("Halves and possessions"), _("Reach and offside line")
 )
-#: The cards of a match.
+#: The clause on the cards of a match.
 INDUCED_CLAUSE = "HC-TCARD-09"
 BIG = frozenset({"goal", "penalty", "forfeit", "shoot-out", "shoot-out won", "final whistle"})
 HURT = frozenset({"injured", "red card"})
 #: Steps of a movement turn; other moves are sentences of their own.
 WALKS = frozenset({"HC-MOVE-01", "HC-ACC-01", "HC-OVER-01"})
-#: Said only to who wants everything.
+#: Told only to readers who want everything.
 DECISIONS = frozenset({"forced", "round", "aims", "clock"})
 
 PURPOSES = (
@@ -193,20 +193,20 @@ WAYS = {
     "both": gettext_noop("trains and goes on a mission"),
     "": gettext_noop("owns every card"),
 }
-#: What people jump to.
+#: Events that people jump to.
 SEEN_AGAIN = frozenset(
     {"goal", "penalty", "red card", "injured", "offside called", "misses", "shoot-out"}
 )
 
 
 def mission_of(card: str) -> str:
-    """What the mission of a tactic card asks, whichever version has it."""
+    """Return what the mission of a tactic card asks, whichever version has it."""
     versions = map(catalogues.load, catalogues.VERSIONS)
     return next(asks(data.tactics[card]) for data in versions if card in data.tactics)
 
 
 def card_name(card: str) -> str:
-    """A card by its name, whichever version has it."""
+    """Return the name of a card, whichever version has it; the id of an unknown one."""
     for version in catalogues.VERSIONS:
         data = catalogues.load(version)
         if card in data.tactics or card in data.legendaries:
@@ -228,8 +228,8 @@ def half_name(half: int) -> str:
 
 
 def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-    """A chapter a possession: from a kick-off or a won ball to the next."""
-    found = [Chapter(gettext("Before the match"))]
+    """Return a chapter for each possession: from a kick-off or a won ball to the next."""
+    chapters_ = [Chapter(gettext("Before the match"))]
     minute, at = 0, 0
     won: int | None = None
     while at < len(log):
@@ -241,34 +241,34 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
         if event in DECISIONS and not everything:
             pass
         elif event == "final whistle":
-            found.append(Chapter(gettext("Final whistle"), event=at + 1))
-            found[-1].lines.append(sentence(entry, cast))
+            chapters_.append(Chapter(gettext("Final whistle"), event=at + 1))
+            chapters_[-1].lines.append(sentence(entry, cast))
         else:
             run = _run(log, at)
-            found[-1].lines.append(_line(log[at : at + run], cast))
+            chapters_[-1].lines.append(_line(log[at : at + run], cast))
         if event == "ball won":
             won = entry["side"]
         elif event == "clock" and won is not None:
             if not _ends(log, at):
-                found.append(Chapter(_title(minute, cast.team(won)), [], won, at + 2))
+                chapters_.append(Chapter(_title(minute, cast.team(won)), [], won, at + 2))
             won = None
         elif event == "set up" and _kicks_off(log, at, run):
             side = entry["side"]
-            found.append(Chapter(_title(minute, cast.team(side)), [], side, at + run + 1))
+            chapters_.append(Chapter(_title(minute, cast.team(side)), [], side, at + run + 1))
         elif event == "half":
-            found.append(Chapter(gettext("Set-up"), [], entry["side"], at + 2))
+            chapters_.append(Chapter(gettext("Set-up"), [], entry["side"], at + 2))
         at += run
-    return [chapter for chapter in found if chapter.lines]
+    return [chapter for chapter in chapters_ if chapter.lines]
 
 
 def _kicks_off(log: Sequence[Entry], at: int, run: int) -> bool:
-    """Whether the ball is given to the kicker next: the second side has set up."""
+    """Return whether the ball is given to the kicker next, as the second side has set up."""
     after = at + run
     return after < len(log) and log[after]["event"] == "ball"
 
 
 def _ends(log: Sequence[Entry], at: int) -> bool:
-    """Whether that was the time of the half."""
+    """Return whether the half is over after this entry."""
     return at + 1 < len(log) and log[at + 1]["event"] == "half over"
 
 
@@ -281,19 +281,19 @@ ICONS: Mapping[str, str] = {
 
 
 def when(entry: Entry) -> str:
-    """The minute."""
+    """Return the minute; empty for other events."""
     return f"{entry['detail']}′" if entry["event"] == "clock" else ""
 
 
 def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     if entry["event"] != "goal":
         return None
-    told: Sequence[int] = entry["detail"]
-    return told
+    score: Sequence[int] = entry["detail"]
+    return score
 
 
 def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
-    """Dice of twenty faces."""
+    """Return the faces of a d20; None for other events."""
     if entry["event"] != "rolled" or entry["die"] != "d20":
         return None
     return 20, entry["faces"]
@@ -304,7 +304,7 @@ def _title(minute: int, team: str) -> str:
 
 
 def sentence(entry: Entry, cast: Cast) -> Line:
-    """One event by itself."""
+    """Tell one event by itself."""
     if entry["event"] == "final whistle":
         text = gettext("It ends {score}.").format(score=_score(entry["detail"]))
         return Line(text, entry["clause"], weight="big")
@@ -312,43 +312,47 @@ def sentence(entry: Entry, cast: Cast) -> Line:
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Kick-offs and won balls by where they begin, and what is worth seeing again."""
-    found = []
+    """Return kick-offs and won balls where they begin, and what is worth seeing again."""
+    moments_ = []
     won: int | None = None
     for number, entry in enumerate(log, 1):
         event = entry["event"]
         if event == "clock" and won is not None:
             if not _ends(log, number - 1):
                 title = _title(entry["detail"], cast.team(won))
-                found.append(Moment(number, "turn", title, won))
+                moments_.append(Moment(number, "turn", title, won))
             won = None
         elif event == "half":
-            found.append(Moment.of(number, "drive", sentence(entry, cast)))
+            moments_.append(Moment.of(number, "drive", sentence(entry, cast)))
         elif event == "ball won":
             won = entry["side"]
         elif event in SEEN_AGAIN:
-            found.append(Moment.of(number, event, sentence(entry, cast)))
-    return found
+            moments_.append(Moment.of(number, event, sentence(entry, cast)))
+    return moments_
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """When it is in the match."""
+    """Return the time in the match."""
     minute = gettext("minute {minute}").format(minute=frame["minute"])
     return [f"{half_name(frame['half'])}, {minute}"]
 
 
 def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """HC-TCARD-06, HC-DEAL-03: missions and what they ask; legendary cards that are left."""
-    found = []
+    """Return missions with what they ask, and legendary cards that are left (HC-TCARD-06,
+    HC-DEAL-03).
+    """
+    open_cards = []
     for side in (0, 1):
         mission, left = frame["missions"][side], frame["legendaries"][side]
         if mission is not None:
             words = gettext("Mission: {card} ({asks})")
-            found.append((side, words.format(card=card_name(mission), asks=mission_of(mission))))
+            open_cards.append(
+                (side, words.format(card=card_name(mission), asks=mission_of(mission)))
+            )
         if left:
             cards = ", ".join(card_name(card) for card in left)
-            found.append((side, gettext("Legendary cards: {cards}").format(cards=cards)))
-    return found
+            open_cards.append((side, gettext("Legendary cards: {cards}").format(cards=cards)))
+    return open_cards
 
 
 #: A line-up says what its team is worth by this word; empty where none does.
@@ -356,7 +360,7 @@ WORTH = ""
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """Nothing: a team is its players."""
+    """Return an empty list: a team is its players."""
     return []
 
 
@@ -365,21 +369,21 @@ def unfielded(line_up: Mapping[str, Any]) -> Line | None:
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:
-    """Cards that a side of a record had and played, and its mission."""
-    found = []
+    """Return the cards that a side of a record had and played, and its mission."""
+    words = []
     if side.get("brought"):
-        found.append(gettext("Brought {cards}").format(cards=cards(side["brought"])))
+        words.append(gettext("Brought {cards}").format(cards=cards(side["brought"])))
     if side.get("played"):
-        found.append(gettext("Played {cards}").format(cards=cards(side["played"])))
+        words.append(gettext("Played {cards}").format(cards=cards(side["played"])))
     if side.get("mission"):
         done = gettext("fulfilled") if side["mission_done"] else gettext("not fulfilled")
         name = card_name(side["mission"])
-        found.append(gettext("Mission {card}: {done}").format(card=name, done=done))
-    return found
+        words.append(gettext("Mission {card}: {done}").format(card=name, done=done))
+    return words
 
 
 def _run(log: Sequence[Entry], start: int) -> int:
-    """How many entries from there on are told together."""
+    """Count the entries from there on that are told together."""
     first, end = _together(log[start]), start + 1
     while first is not None and end < len(log) and _together(log[end]) == first:
         end += 1
@@ -387,7 +391,10 @@ def _run(log: Sequence[Entry], start: int) -> int:
 
 
 def _together(entry: Entry) -> tuple[str, int] | None:
-    """What is told in one sentence with others of its kind: a set-up, a turn's steps, a shuffle."""
+    """Return what an event has in common with those told with it; None: it stands alone.
+
+    Those are the events of a set-up, the steps of a turn, and a shuffle.
+    """
     event = entry["event"]
     if event == "set up" or (event == "moves" and entry["clause"] in WALKS):
         return event, entry["side"]
@@ -422,7 +429,7 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
 
 
 def _walks(run: Sequence[Entry], cast: Cast) -> str:
-    """The steps of one player, or of a team in its turn, player by player."""
+    """Tell the steps of one player, or of a team in its turn, player by player."""
     ways: list[tuple[Any, list[str]]] = []
     for entry in run:
         if not ways or ways[-1][0] != entry["player"]:
@@ -432,8 +439,8 @@ def _walks(run: Sequence[Entry], cast: Cast) -> str:
         who, hexes = ways[0]
         text = gettext("{player} moves {hexes}.")
         return text.format(player=cast.player(who), hexes=" · ".join(hexes))
-    told = "; ".join(f"{who[1]} → {' · '.join(hexes)}" for who, hexes in ways)
-    return gettext("{team} moves: {ways}.").format(team=cast.team(run[0]["side"]), ways=told)
+    paths = "; ".join(f"{who[1]} → {' · '.join(hexes)}" for who, hexes in ways)
+    return gettext("{team} moves: {ways}.").format(team=cast.team(run[0]["side"]), ways=paths)
 
 
 def _shuffle(run: Sequence[Entry]) -> Line:
@@ -463,9 +470,9 @@ def _die(kind: str) -> str:
 
 
 def _team_face(purpose: str, face: int) -> str:
-    """What a coach reads on the team die: the card or the markers (HC-FOUL-05)."""
-    found = catalogues.load(catalogues.VERSIONS[-1]).dice.team[face - 1]
-    return gettext(CARDS[found.card]) if purpose == "card" else str(found.markers)
+    """Return what a coach reads on the team die: the card or the markers (HC-FOUL-05)."""
+    die_face = catalogues.load(catalogues.VERSIONS[-1]).dice.team[face - 1]
+    return gettext(CARDS[die_face.card]) if purpose == "card" else str(die_face.markers)
 
 
 def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
@@ -495,7 +502,7 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
 
 
 def _choice(key: str, answer: Any, cast: Cast, side: int) -> str:
-    """What was to be decided, and how it was."""
+    """Describe a decision: what it was about, and the answer."""
     said = gettext(QUESTIONS[key]) if key in QUESTIONS else key.replace("_", " ")
     if key in PEOPLE and str(answer).isdecimal():
         return f"{said} – {cast.player([side, int(answer)])}"

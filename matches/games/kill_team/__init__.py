@@ -1,4 +1,4 @@
-"""How matches of Kill Team are told, asked, typed in, counted and corrected."""
+"""The room of Kill Team: how its matches are told, asked, reported, counted and corrected."""
 
 from pathlib import Path
 from typing import Final

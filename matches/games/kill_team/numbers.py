@@ -1,4 +1,4 @@
-"""What Kill Team counts of its models."""
+"""The statistics of Kill Team."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXTRA = Extra(
     ("made", "took_out"),
     ("suffered", "took_out"),
 )
-#: Victory points are of a side, not of its models.
+#: Victory points belong to a side, not to its models.
 SCORED = None
 AWARDS: Mapping[str, tuple[str, Promise]] = {}
 LETHAL = True

@@ -1,4 +1,4 @@
-"""What a coach of Kill Team can settle beforehand (LG-FIX-18), in the order of a round."""
+"""The standing orders of Kill Team (LG-FIX-18), in the order of a round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECISIVE = ("decisive_move", "decisive_shot", "decisive_strike")
 
 
 def _order(key: str, title: Promise, *ways: Way, advised: str = "") -> Order:
-    """An order about one question."""
+    """Make an order about one question."""
     return Order(key, title, (key,), (ASKED, *ways), advised)
 
 

@@ -1,7 +1,8 @@
-"""A match of Kill Team as it is typed in: the mission, who was out of action, by whom, the end.
+"""The report of a match of Kill Team: the mission, who was taken out of action, by whom, the end.
 
 The fields of a model are named ``out-4`` and ``fw-4`` by its place in the line-up: whether it was
-out of action, and its flesh wounds; on the screen of both sides ``by-0-4`` is who took it out.
+out of action, and its flesh wounds. On the screen of both sides ``by-0-4`` is the model that took
+it out.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 
-#: Of how often something was held, and whether a team was broken, the fields of a side.
+#: The fields of a side: how often something was held, and whether the team was broken.
 HELD, BROKEN = "held-{}", "broken-{}"
 
 
 def _played(lined: LinedUp, data: JSON) -> LinedUp:
-    """With the kill teams that stood on the table."""
+    """Return the line-ups with the kill teams that stood on the table."""
     return replace(lined, match=as_played(lined.match, data))
 
 
@@ -69,22 +70,24 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         made["mission"] = typed.get("mission") or None
         made["attacker"] = _side_named(typed, "attacker")
         mission = mission_of(lined.match, made)
-        for own in made["sides"]:
-            own["held"] = own["held"] if mission and places(mission) else 0
+        for side_data in made["sides"]:
+            side_data["held"] = side_data["held"] if mission and places(mission) else 0
     elif kind == "side":
         made["sides"][side] = _given_side(lined, made["sides"][side], side, typed)
     elif kind == "by":
-        for n, own in enumerate(made["sides"]):
-            own["out"] = [
+        for n, side_data in enumerate(made["sides"]):
+            side_data["out"] = [
                 {**each, "by": number(typed, f"by-{n}-{each['number']}", None)}
-                for each in own["out"]
+                for each in side_data["out"]
             ]
     else:
         made["rounds"] = number(typed, "rounds", None)
         made["conceded"] = _side_named(typed, "conceded")
-        for n, own in enumerate(made["sides"]):
-            own["broken"] = bool(typed.get(BROKEN.format(n)))
-            own["held"] = number(typed, HELD.format(n)) if HELD.format(n) in typed else own["held"]
+        for n, side_data in enumerate(made["sides"]):
+            side_data["broken"] = bool(typed.get(BROKEN.format(n)))
+            side_data["held"] = (
+                number(typed, HELD.format(n)) if HELD.format(n) in typed else side_data["held"]
+            )
     return made
 
 
@@ -139,9 +142,9 @@ def _mission(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Ste
 
 
 def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
-    own, playing = sides_of(data)[side], _playing(_played(lined, data), side)
-    fallen = {each["number"] for each in own["out"]}
-    wounds = {each["number"]: each.get("flesh_wounds") for each in own["lines"]}
+    side_data, playing = sides_of(data)[side], _playing(_played(lined, data), side)
+    fallen = {each["number"] for each in side_data["out"]}
+    wounds = {each["number"]: each.get("flesh_wounds") for each in side_data["lines"]}
     rows = []
     for entry in _everybody(lined, side):
         n = entry["number"]
@@ -169,34 +172,34 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
 
 
 def _titled(entry: JSON) -> str:
-    """A model, and its specialism if it has one."""
+    """Name a model, with its specialism if it has one."""
     if not entry["specialism"]:
         return str(entry["name"])
     return f"{entry['name']} ({specialism_name(entry['specialism'])} {entry['level']})"
 
 
 def _given_side(lined: LinedUp, own: JSON, side: int, typed: Typed) -> JSON:
-    """Who played, who was out of action, and flesh wounds; by whom it was stays as it is known.
+    """Return who played, who was out of action, and flesh wounds; by whom it was stays as known.
 
-    Whoever was out of action or wounded has played.
+    A model that was out of action or wounded has played.
     """
     by = {each["number"]: each.get("by") for each in own["out"]}
     people = [entry["number"] for entry in _everybody(lined, side)]
     wounds = {n: number(typed, f"fw-{n}") for n in people}
     out = [n for n in people if f"out-{n}" in typed]
     team = [n for n in people if f"in-{n}" in typed or n in out or wounds[n]]
-    found: JSON = {key: value for key, value in own.items() if key != "team"}
+    kept: JSON = {key: value for key, value in own.items() if key != "team"}
     if team != _playing(lined, side):
-        found["team"] = team
+        kept["team"] = team
     return {
-        **found,
+        **kept,
         "out": [{"number": n, "by": by.get(n)} for n in out],
         "lines": [{"number": n, "flesh_wounds": count} for n, count in wounds.items() if count],
     }
 
 
 def _everybody(lined: LinedUp, side: int) -> list[JSON]:
-    """The kill team, and who could have played as well, in the order of their numbers."""
+    """Return the kill team and the models that could have played as well, ordered by number."""
     line_up = lined.match.line_ups[side]
     return sorted((*line_up["players"], *line_up["bench"]), key=lambda each: int(each["number"]))
 
@@ -207,7 +210,7 @@ def _playing(lined: LinedUp, side: int) -> list[int]:
 
 def _by(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step:
     names, groups = _names(lined), []
-    for side, own in enumerate(sides_of(data)):
+    for side, side_data in enumerate(sides_of(data)):
         people = dict(_people(lined, side))
         culprits = [("", _("nobody of the others")), *_people(lined, 1 - side)]
         fields = [
@@ -218,7 +221,7 @@ def _by(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step:
                 "choice",
                 culprits,
             )
-            for each in _by_number(own["out"])
+            for each in _by_number(side_data["out"])
         ]
         note = "" if fields else _("Nobody was out of action.")
         groups.append(Group(names[side], fields, note))
@@ -245,15 +248,15 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
               "choice", _sides(lined, _("nobody"))),
     ]  # fmt: skip
     answers = [("", _("no")), ("yes", _("yes"))]
-    for n, own in enumerate(sides_of(data)):
-        broken = filled(typed, BROKEN.format(n), "yes" if own["broken"] else None)
+    for n, side_data in enumerate(sides_of(data)):
+        broken = filled(typed, BROKEN.format(n), "yes" if side_data["broken"] else None)
         label = _("{team}: broken").format(team=names[n])
         fields.append(Field(BROKEN.format(n), label, broken, "choice", answers))
     if mission is not None and places(mission):
         markers, quarters = _("{team}: markers controlled"), _("{team}: quarters swept")
         what = markers if mission.markers else quarters
-        for n, own in enumerate(sides_of(data)):
-            held = filled(typed, HELD.format(n), own["held"] or None)
+        for n, side_data in enumerate(sides_of(data)):
+            held = filled(typed, HELD.format(n), side_data["held"] or None)
             help_ = _("All rounds together, each time they were counted.")
             fields.append(Field(HELD.format(n), what.format(team=names[n]), held, help=help_))
     clauses = ("KT-END-01", "KT-END-09", "KT-END-10", "KT-MORALE-05")
@@ -266,47 +269,47 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
 
 def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
     names, lined = _names(lined), _played(lined, data)
-    found = []
+    facts_ = []
     mission, attacker = mission_of(lined.match, data), data.get("attacker")
     if mission is not None:
         value = mission_name(lined.match.version, mission.id)
-        found.append(Fact("mission", _("Mission"), value))
+        facts_.append(Fact("mission", _("Mission"), value))
     if attacker is not None:
-        found.append(Fact("attacker", _("Attacker"), names[attacker]))
+        facts_.append(Fact("attacker", _("Attacker"), names[attacker]))
     for side, name in enumerate(names):
         points = str(record.outcome.sides[side].score)
         label = _("{team}: victory points").format(team=name)
-        found.append(Fact(f"{side}.score", label, points))
-        found += _facts_of_side(lined, sides_of(data)[side], side, name)
+        facts_.append(Fact(f"{side}.score", label, points))
+        facts_ += _facts_of_side(lined, sides_of(data)[side], side, name)
     conceded, rounds = data.get("conceded"), data.get("rounds")
     value = _("nobody") if conceded is None else names[conceded]
-    found.append(Fact("conceded", _("Conceded by"), value))
+    facts_.append(Fact("conceded", _("Conceded by"), value))
     if rounds is not None:
-        found.append(Fact("rounds", _("Round in which it ended"), str(rounds)))
-    return found
+        facts_.append(Fact("rounds", _("Round in which it ended"), str(rounds)))
+    return facts_
 
 
 def _facts_of_side(lined: LinedUp, own: JSON, side: int, team: str) -> list[Fact]:
-    found = []
+    facts_ = []
     people, enemies = dict(_people(lined, side)), dict(_people(lined, 1 - side))
     if "team" in own:
         label = _("{team}: kill team on the table").format(team=team)
-        found.append(Fact(f"{side}.team", label, ", ".join(people.values())))
+        facts_.append(Fact(f"{side}.team", label, ", ".join(people.values())))
     if own["held"]:
         label = _("{team}: markers controlled or quarters swept").format(team=team)
-        found.append(Fact(f"{side}.held", label, str(own["held"])))
+        facts_.append(Fact(f"{side}.held", label, str(own["held"])))
     if own["broken"]:
-        found.append(Fact(f"{side}.broken", _("{team}: broken").format(team=team), _("yes")))
-    for each in _by_number(own["out"]):
-        by = each.get("by")
+        facts_.append(Fact(f"{side}.broken", _("{team}: broken").format(team=team), _("yes")))
+    for line in _by_number(own["out"]):
+        by = line.get("by")
         value = _("out of action")
         if by is not None:
             value = _("out of action, by {name}").format(name=enemies.get(str(by), str(by)))
-        found.append(_of_model(f"{side}.out", each, people, team, value))
-    for each in _by_number(own["lines"]):
-        value = _("flesh wounds: {count}").format(count=each.get("flesh_wounds", 0))
-        found.append(_of_model(f"{side}.lines", each, people, team, value))
-    return found
+        facts_.append(_of_model(f"{side}.out", line, people, team, value))
+    for line in _by_number(own["lines"]):
+        value = _("flesh wounds: {count}").format(count=line.get("flesh_wounds", 0))
+        facts_.append(_of_model(f"{side}.lines", line, people, team, value))
+    return facts_
 
 
 def _by_number(told: Sequence[JSON]) -> list[JSON]:
@@ -322,7 +325,9 @@ def _of_model(place: str, each: JSON, people: Mapping[str, str], team: str, valu
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """KT-CAMP-20, KT-ADV-34 and -18 to -42; KT-CAMP-15 to -17 and -34 for a choice."""
+    """Name the purpose of dice (KT-CAMP-20, KT-ADV-34 and -18 to -42) or of a choice (KT-CAMP-15 to
+    -17 and -34).
+    """
     about = wanted.about if isinstance(wanted.about, dict) else {}
     words = {"team": _names(lined)[wanted.side], "name": about.get("name", "")}
     if wanted.purpose == "triage":
@@ -349,5 +354,5 @@ def option(wanted: Wanted, answer: JSON) -> str:
 
 
 def amount(wanted: Wanted) -> str:
-    """No number answers a choice after a match."""
+    """Return the purpose: no number answers a choice after a match."""
     return wanted.purpose

@@ -1,9 +1,9 @@
-"""What of a match of Kill Team a commissioner corrects by hand; who was out the counts say."""
+"""What a commissioner can correct by hand in a match of Kill Team; the counts say who was out."""
 
 from matches.games.plain import rulings as plain
 from matches.games.plain.rulings import DRAWN, FACTS, fields, noted, ruled
 
-#: What makes a career, experience, and who rolls for its life.
+#: The counts that make a career and experience, and that decide who rolls for its life.
 DEEDS = ("took_out", "taken_out")
 REPAIRS = {
     **plain.REPAIRS,

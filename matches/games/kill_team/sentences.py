@@ -1,4 +1,4 @@
-"""The words in which the log of a Kill Team match is told, by the words that the engine uses."""
+"""The words for the log of a Kill Team match, by the words that the engine uses."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ ROLLS: Mapping[str, Promise] = {
     "toxin": _("{player} brews toxins for half the die of models."),
     "wound": _("{player} rolls to wound {other}."),
 }
-#: Phases by the seam at which they begin (KT-ROUND-02).
+#: Phases by the seam (checkpoint) at which they begin (KT-ROUND-02).
 PHASES: Mapping[str, Promise] = {
     "movement_start": _("Movement phase"),
     "psychic": _("Psychic phase"),
@@ -157,7 +157,7 @@ ZONES: Mapping[str, Promise] = {
     "zone A": _("zone A"),
     "zone B": _("zone B"),
 }
-#: KT-ABL-30.
+#: What orders do, in words (KT-ABL-30).
 ORDERS: Mapping[str, Promise] = {
     "reroll_hits": _("hit dice of 1 are rolled again"),
     "reroll_wounds": _("wound dice of 1 are rolled again"),

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 Entry = Mapping[str, Any]
 
-#: What people jump by: a phase, or what is a part of it, and a round.
+#: The parts that people jump by: a phase, or a part of it, and a round.
 WORDS_OF_PARTS = Words(
     _("Phase"),
     pgettext_lazy("kill_team", "Round"),
@@ -50,9 +50,9 @@ WORDS_OF_PARTS = Words(
 INDUCED_CLAUSE = ""
 BIG = frozenset({"concedes", "is broken", "match over", "scores"})
 HURT = frozenset({"flesh wound", "out of action"})
-#: Said only to who wants everything.
+#: Told only to readers who want everything.
 DECISIONS = frozenset({"holds", "passes"})
-#: What people jump to.
+#: Events that people jump to.
 SEEN_AGAIN = frozenset({"concedes", "is broken", "out of action", "scores"})
 ICONS: Mapping[str, str] = {
     "concedes": "ic-flag",
@@ -62,7 +62,7 @@ ICONS: Mapping[str, str] = {
 }
 #: Ways of models that may end where they began.
 WAYS = frozenset({"advances", "charges", "falls back", "moves", "moves up", "retreats"})
-#: What a match ends with, from the event that decides it on.
+#: The events that end a match, from the one that decides it on.
 LAST = frozenset({"concedes", "match over", "scores"})
 #: A phase whose models move side by side: each side's turn is a part.
 _MOVEMENT = "movement_start"
@@ -72,8 +72,10 @@ _WEAPONS = frozenset({"melee_weapon", "next_weapon", "weapon_group"})
 
 
 def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-    """A chapter a phase, of the Movement phase one a side; the set-up and the end have theirs."""
-    found = [Chapter(gettext("Before the match"))]
+    """Return a chapter for each phase, in the Movement phase one for each side; the set-up and the
+    end have their own.
+    """
+    chapters_ = [Chapter(gettext("Before the match"))]
     end, number, at = _end(log), 0, 0
     while at < len(log):
         entry = log[at]
@@ -81,48 +83,48 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
         if event == "round":
             number = entry["detail"]
         if at == end:
-            found.append(Chapter(gettext("The end"), event=at + 1))
+            chapters_.append(Chapter(gettext("The end"), event=at + 1))
         elif event in ("round", "phase", "movement"):
-            found.append(Chapter(_title(entry, number, cast), [], entry["side"], at + 1))
-        elif event == "is placed" and len(found) == 1:
-            found.append(Chapter(gettext("Deployment"), event=at + 1))
+            chapters_.append(Chapter(_title(entry, number, cast), [], entry["side"], at + 1))
+        elif event == "is placed" and len(chapters_) == 1:
+            chapters_.append(Chapter(gettext("Deployment"), event=at + 1))
         if event not in ("round", "phase", "movement") and (everything or event not in DECISIONS):
             run = run_of(log, at, _together)
-            found[-1].lines.append(_line(log[at : at + run], cast))
+            chapters_[-1].lines.append(_line(log[at : at + run], cast))
         at += run
-    return [chapter for chapter in found if chapter.lines]
+    return [chapter for chapter in chapters_ if chapter.lines]
 
 
 def sentence(entry: Entry, cast: Cast) -> Line:
-    """One event by itself."""
+    """Tell one event by itself."""
     return _line([entry], cast)
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Rounds and phases by where they begin, casualties, points, and teams that break."""
-    found: list[Moment] = []
+    """Return rounds and phases where they begin, casualties, points, and teams that break."""
+    moments_: list[Moment] = []
     number = 0
     for at, entry in enumerate(log, 1):
         event = entry["event"]
         if event == "round":
             number = entry["detail"]
-            found.append(Moment(at, "drive", _title(entry, number, cast)))
-        elif event == "is placed" and not found:
-            found.append(Moment(at, "drive", gettext("Deployment")))
+            moments_.append(Moment(at, "drive", _title(entry, number, cast)))
+        elif event == "is placed" and not moments_:
+            moments_.append(Moment(at, "drive", gettext("Deployment")))
         elif event == "movement" or _is_part(entry):
-            found.append(Moment(at, "turn", _title(entry, number, cast), entry["side"]))
+            moments_.append(Moment(at, "turn", _title(entry, number, cast), entry["side"]))
         elif event in SEEN_AGAIN:
-            found.append(Moment.of(at, event, sentence(entry, cast)))
-    return found
+            moments_.append(Moment.of(at, event, sentence(entry, cast)))
+    return moments_
 
 
 def when(entry: Entry) -> str:
-    """The round."""
+    """Return the round; empty for other events."""
     return str(entry["detail"]) if entry["event"] == "round" else ""
 
 
 def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
-    """Victory points as they are gained, and what the match ends with."""
+    """Return the victory points as they are gained, and at the end; None for other events."""
     if entry["event"] == "scores":
         return [
             points + entry["detail"][1] * (side == entry["side"])
@@ -130,25 +132,25 @@ def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
         ]
     if entry["event"] != "match over" or not entry["detail"]:
         return None
-    told: Sequence[int] = entry["detail"]
-    return told
+    score: Sequence[int] = entry["detail"]
+    return score
 
 
 def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
-    """Dice of six faces."""
+    """Return the face of a D6; None for other events."""
     return (6, [entry["face"]]) if entry["event"] == "rolled" and entry["sides"] == 6 else None
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """The round and its phase, and the mission."""
+    """Return the round and its phase, and the mission."""
     number = frame["round"]
-    found = [gettext("round {round}").format(round=number) if number else gettext("deployment")]
+    words = [gettext("round {round}").format(round=number) if number else gettext("deployment")]
     phase = frame["phase"]
     if phase:
-        found.append(str(PHASES[phase if phase in PHASES else f"{phase}_start"]))
+        words.append(str(PHASES[phase if phase in PHASES else f"{phase}_start"]))
     if frame["mission"]:
-        found.append(_mission(frame["mission"]))
-    return found
+        words.append(_mission(frame["mission"]))
+    return words
 
 
 #: A line-up says what its team is worth by this word; empty where none does.
@@ -160,12 +162,14 @@ def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """KT-ROST-14."""
+    """Return the force of the kill team in points (KT-ROST-14)."""
     return [gettext("Force {points}").format(points=line_up["force"])]
 
 
 def unfielded(line_up: Mapping[str, Any]) -> Line | None:
-    """KT-CAMP-39: whether a Leader is missing, or others."""
+    """Say why a kill team does not play: its Leader is missing, or others (KT-CAMP-39); None if it
+    does.
+    """
     if line_up["players"]:
         return None
     bench = line_up.get("bench", ())
@@ -175,7 +179,7 @@ def unfielded(line_up: Mapping[str, Any]) -> Line | None:
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:
-    """Nothing: a side has what its roster has."""
+    """Return an empty list: a side has what its roster has."""
     return []
 
 
@@ -183,7 +187,7 @@ def induced(side: Mapping[str, Any]) -> list[str]:
 
 
 def _end(log: Sequence[Entry]) -> int:
-    """Where the end begins: the concession, or the points that are counted last."""
+    """Return where the end begins: the concession, or the points that are counted last."""
     at = len(log)
     if not log or log[-1]["event"] != "match over":
         return at
@@ -193,12 +197,12 @@ def _end(log: Sequence[Entry]) -> int:
 
 
 def _is_part(entry: Entry) -> bool:
-    """Whether a phase begins in which anybody acts at once."""
+    """Return whether a phase begins in which anybody acts at once."""
     return entry["event"] == "phase" and entry["detail"] not in (_MOVEMENT, _AFTER_ALL)
 
 
 def _title(entry: Entry, number: int, cast: Cast) -> str:
-    """Of the part that begins with an event, in that round."""
+    """Return the title of the part that begins with an event, in that round."""
     if entry["event"] == "round":
         return gettext("Round {number}").format(number=number)
     phase = PHASES[_MOVEMENT if entry["event"] == "movement" else entry["detail"]]
@@ -213,7 +217,7 @@ def _title(entry: Entry, number: int, cast: Cast) -> str:
 
 
 def _together(entry: Entry) -> tuple[Any, ...] | None:
-    """What an event has in common with those that are told with it; None: it stands alone."""
+    """Return what an event has in common with those told with it; None: it stands alone."""
     event = entry["event"]
     if event == ROLLED:
         again = entry["instead_of"] is not None
@@ -245,7 +249,7 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
 
 
 def _template(entry: Entry) -> Promise:
-    """The sentence for an event as it is: some have another one in special cases."""
+    """Return the sentence for an event; some events have another one in special cases."""
     event, model, other = entry["event"], entry["model"], entry["other"]
     match event:
         case "charge fails" if entry["detail"] == "":
@@ -270,7 +274,7 @@ def _template(entry: Entry) -> Promise:
 
 
 def _roll(run: Sequence[Entry], cast: Cast) -> Line:
-    """Dice that were rolled one after the other for the same."""
+    """Tell dice that were rolled one after the other for the same purpose."""
     entry = run[0]
     text = str(ROLLS[entry["purpose"]]).format(
         player=cast.player(entry["model"]),
@@ -341,14 +345,14 @@ def _mission(id_: str) -> str:
 
 
 def _weapon(word: str) -> str:
-    """A weapon as the engine names it: ``boltgun``, or ``plasma_gun super`` by its profile."""
+    """Name a weapon as the engine does: ``boltgun``, or ``plasma_gun super`` by its profile."""
     id_, _space, profile = word.partition(" ")
     name = item_name(catalogues.load(catalogues.VERSIONS[-1]), id_)
     return f"{name} ({PROFILES[profile]})" if profile in PROFILES else name
 
 
 def _cause(word: str) -> str:
-    """What took a model out of action."""
+    """Name what took a model out of action."""
     for words in (POWERS, PERILS):
         if word in words:
             return str(words[word])
@@ -364,13 +368,13 @@ def _points(what: str, points: int) -> str:
 
 
 def _choice(key: str, answer: Any, cast: Cast, side: int) -> str:
-    """What was to be decided, and how it was."""
-    told = _answer(key, answer, cast, side)
-    return f"{QUESTIONS[key]} – {told}" if told else str(QUESTIONS[key])
+    """Describe a decision: what it was about, and the answer."""
+    answered = _answer(key, answer, cast, side)
+    return f"{QUESTIONS[key]} – {answered}" if answered else str(QUESTIONS[key])
 
 
 def _answer(key: str, answer: Any, cast: Cast, side: int) -> str:
-    """An answer in words; empty for a place, a way or an allotment."""
+    """Put an answer into words; empty for a place, a path or an allotment."""
     if key == "charge_targets":
         return _enemies(answer, cast, side)
     if not isinstance(answer, str):

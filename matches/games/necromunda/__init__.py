@@ -1,4 +1,4 @@
-"""How battles of Necromunda are told, asked, typed in, counted and corrected."""
+"""The room of Necromunda: how its battles are told, asked, reported, counted and corrected."""
 
 from pathlib import Path
 from typing import Final

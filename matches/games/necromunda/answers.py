@@ -1,4 +1,4 @@
-"""Answers of coaches in words, as the log tells them and as buttons say them."""
+"""Answers of coaches in words, for the log and for buttons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORDS: Mapping[str, Promise] = {
     UNARMED: pgettext_lazy("necromunda answer", "bare hands"),
     "yes": pgettext_lazy("necromunda answer", "yes"),
 }
-#: What is treated (NM-FX-13).
+#: The wounds that are treated, in words (NM-FX-13).
 TREATED: Mapping[str, Promise] = {
     "wound": pgettext_lazy("necromunda answer", "a wound"),
     "flesh_wound": pgettext_lazy("necromunda answer", "a flesh wound"),
@@ -49,15 +49,15 @@ _FIGHTER = re.compile(r"([0-9]+):([0-9]+)")
 
 
 def named_in(word: JSON) -> list[int] | None:
-    """Side and number of the fighter whom an answer names; None for one that names nobody."""
-    found = _FIGHTER.match(word) if isinstance(word, str) else None
-    return [int(found[1]), int(found[2])] if found else None
+    """Return side and number of the fighter that an answer names; None if it names nobody."""
+    match = _FIGHTER.match(word) if isinstance(word, str) else None
+    return [int(match[1]), int(match[2])] if match else None
 
 
 def told_answer(key: str, answer: JSON, cast: Cast, side: int) -> str:
-    """An answer in words; empty for a place, a way, a facing or dice that are shared out.
+    """Put an answer into words; empty for a place, a path, a facing or dice that are shared out.
 
-    side: whose answer it is.
+    side: the side that answered.
     """
     if isinstance(answer, list):
         return _told_list(key, answer, cast, side)
@@ -84,7 +84,7 @@ def told_answer(key: str, answer: JSON, cast: Cast, side: int) -> str:
 
 
 def _told_list(key: str, answer: list[JSON], cast: Cast, side: int) -> str:
-    """Fighters; empty for ways, places and dice."""
+    """Name the fighters of an answer; empty for paths, places and dice."""
     if key == "choose_crew":
         return ", ".join(cast.player([side, number]) for number in answer)
     names = [named_in(each) for each in answer]

@@ -1,4 +1,4 @@
-"""What Necromunda counts of its fighters."""
+"""The statistics of Necromunda."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EXTRA = Extra(
     ("made", "took_out"),
     ("suffered", "took_out"),
 )
-#: What was fought for is the gang's.
+#: Objectives count for the gang, not for a fighter.
 SCORED = None
 AWARDS: Mapping[str, tuple[str, Promise]] = {}
 LETHAL = True

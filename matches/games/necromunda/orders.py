@@ -1,4 +1,4 @@
-"""What a coach of Necromunda can settle beforehand (LG-FIX-18), in the order of a battle."""
+"""The standing orders of Necromunda (LG-FIX-18), in the order of a battle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from matches.games.orders import ASKED, USUAL, Order, Way, always, never, says, 
 
 
 def _order(key: str, title: Promise, *ways: Way, advised: str = "") -> Order:
-    """An order about one question."""
+    """Make an order about one question."""
     return Order(key, title, (key,), (ASKED, *ways), advised)
 
 

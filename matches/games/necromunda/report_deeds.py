@@ -1,7 +1,8 @@
-"""What fighters did in a battle, as it is typed in: a line a deed (NM-CAMP-49 to -54, NM-FX-37).
+"""Deeds of fighters in a battle, as they are reported: a line for each (NM-CAMP-49 to -54,
+NM-FX-37).
 
 The fields of the first line are ``who-0``, ``deed-0``, ``victim-0``, ``turn-0``, and ``mentor-0``
-where somebody has Mentor.
+where a fighter has Mentor.
 """
 
 from __future__ import annotations
@@ -41,13 +42,13 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     for at in range(lines_wanted(len(known), typed)):
         deed = known[at] if at < len(known) else {}
         victim = deed.get("victim")
-        told = f"{victim[0]}{OF}{victim[1]}" if victim else None
+        chosen = f"{victim[0]}{OF}{victim[1]}" if victim else None
         fields = [
             Field(f"who-{at}", _("Who"), filled(typed, f"who-{at}", deed.get("number")), "choice",
                   doers),
             Field(f"deed-{at}", _("What"), filled(typed, f"deed-{at}", deed.get("kind")), "choice",
                   kinds),
-            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", told), "choice",
+            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", chosen), "choice",
                   victims),
             Field(f"turn-{at}", _("Activation"),
                   filled(typed, f"turn-{at}", deed.get("activation"))),
@@ -73,8 +74,10 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
 
 
 def _mentors(lined: LinedUp, side: int, known: Sequence[JSON]) -> list[tuple[str, str]]:
-    """NM-FX-37: who could have been near a deed, each alone and all together, and whoever is named
-    already; empty where nobody could."""
+    """Return the fighters who could have been near a deed, each alone and all together (NM-FX-37).
+
+    With those who are named already; empty where nobody could.
+    """
     skills = load(lined.match.version).skills
     people = dict(people_of(lined, side))
     able = [
@@ -84,11 +87,11 @@ def _mentors(lined: LinedUp, side: int, known: Sequence[JSON]) -> list[tuple[str
     ]
     groups = [[each] for each in able] + ([able] if len(able) > 1 else [])
     groups += [deed["mentors"] for deed in known if deed.get("mentors")]
-    found = {
+    options = {
         _together(group): ", ".join(people.get(str(each), str(each)) for each in group)
         for group in groups
     }
-    return [("", _("nobody")), *found.items()] if found else []
+    return [("", _("nobody")), *options.items()] if options else []
 
 
 def _together(numbers: Sequence[int]) -> str:
@@ -96,9 +99,11 @@ def _together(numbers: Sequence[int]) -> str:
 
 
 def given_deeds(known: Sequence[JSON], typed: Typed) -> list[JSON]:
-    """A deed a line that names somebody; where nobody is asked for mentors, they stay with a deed
-    that is still the same."""
-    found = []
+    """Return a deed for each line that names a fighter.
+
+    Where nobody is asked for mentors, they stay with a deed that is still the same.
+    """
+    deeds_ = []
     for at in lines_typed(len(known), typed, "who-"):
         if not typed.get(f"who-{at}"):
             continue
@@ -115,5 +120,5 @@ def given_deeds(known: Sequence[JSON], typed: Typed) -> list[JSON]:
                 deed["mentors"] = [or_typed(each) for each in near.split(_AND)]
         elif same and before.get("mentors"):
             deed["mentors"] = before["mentors"]
-        found.append(deed)
-    return found
+        deeds_.append(deed)
+    return deeds_

@@ -1,4 +1,4 @@
-"""What a report of a battle of Necromunda says, and what is asked after it, in words."""
+"""Words for a report of a battle of Necromunda, and for what is asked after the battle."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ RESULTS: Final[Mapping[str, Promise]] = {
     "draw": pgettext_lazy("necromunda report", "drawn"),
     "loss": pgettext_lazy("necromunda report", "lost"),
 }
-#: How a fighter ended.
+#: The ways in which a fighter ends a battle.
 ENDED: Final[Mapping[str, Promise]] = {
     "out": pgettext_lazy("necromunda report", "out of action"),
     "injured": pgettext_lazy("necromunda report", "seriously injured"),
     "fled": pgettext_lazy("necromunda report", "fled"),
     "fled_injured": pgettext_lazy("necromunda report", "fled, seriously injured"),
 }
-#: What earns experience (NM-CAMP-49 to -55).
+#: Deeds that earn experience (NM-CAMP-49 to -55).
 DEEDS: Final[Mapping[str, Promise]] = {
     "injured": pgettext_lazy("necromunda report", "seriously injured an enemy"),
     "took_out": pgettext_lazy("necromunda report", "took an enemy out of action"),
@@ -78,7 +78,7 @@ ANSWERS: Final[Mapping[str, Promise]] = {
     REFUSE: pgettext_lazy("necromunda captive", "Refuse"),
     RESCUING: pgettext_lazy("necromunda captive", "Announce a rescue mission"),
 }
-#: Of what has no words of its own.
+#: The words for a die without words of its own.
 _ANY: Final = gettext_lazy("{team}: a die after the battle")
 
 
@@ -87,12 +87,12 @@ def names_of(lined: LinedUp) -> list[str]:
 
 
 def people_of(lined: LinedUp, side: int) -> list[tuple[str, str]]:
-    """Numbers and names of a line-up."""
+    """Return numbers and names of a line-up."""
     return [(str(e["number"]), e["name"]) for e in lined.match.line_ups[side]["players"]]
 
 
 def scenarios_of(count: int) -> list[tuple[str, str]]:
-    """Those for so many gangs, by id and name."""
+    """Return the scenarios for so many gangs, by id and name."""
     return [
         (each.id, scenario_name(each.id))
         for each in load("first").scenarios.values()
@@ -104,26 +104,26 @@ def scenarios_of(count: int) -> list[tuple[str, str]]:
 
 
 def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
-    names, found = names_of(lined), []
+    names, facts_ = names_of(lined), []
     if data.get("scenario"):
-        found.append(Fact("scenario", _("Scenario"), scenario_name(data["scenario"])))
-    for side, own in enumerate(sides_of(lined.match, data)):
-        found += _facts_of_side(lined, own, side, names)
+        facts_.append(Fact("scenario", _("Scenario"), scenario_name(data["scenario"])))
+    for side, side_data in enumerate(sides_of(lined.match, data)):
+        facts_ += _facts_of_side(lined, side_data, side, names)
     conceded, rounds = data.get("conceded"), data.get("rounds")
     if conceded is not None:
         value = names[conceded] if conceded < len(names) else str(conceded)
-        found.append(Fact("conceded", _("Conceded by"), value))
+        facts_.append(Fact("conceded", _("Conceded by"), value))
     if rounds is not None:
-        found.append(Fact("rounds", _("Round in which it ended"), str(rounds)))
-    return found
+        facts_.append(Fact("rounds", _("Round in which it ended"), str(rounds)))
+    return facts_
 
 
 def _facts_of_side(lined: LinedUp, own: JSON, side: int, names: Sequence[str]) -> list[Fact]:
     team, people = names[side], dict(people_of(lined, side))
-    found = []
+    facts_ = []
 
     def say(place: str, label: str, value: str) -> None:
-        found.append(Fact(f"{side}.{place}", f"{team}: {label}", value))
+        facts_.append(Fact(f"{side}.{place}", f"{team}: {label}", value))
 
     if own["role"]:
         say("role", _("role"), str(ROLES.get(own["role"], own["role"])))
@@ -145,9 +145,9 @@ def _facts_of_side(lined: LinedUp, own: JSON, side: int, names: Sequence[str]) -
         if deed.get("victim"):
             value = f"{value}: {_victim(lined, deed['victim'], names)}"
         say(f"deeds.{at}", who, value)
-    for at, each in enumerate(own["lost"]):
-        who = people.get(str(each["number"]), str(each["number"]))
-        item = item_name(load(lined.match.version), each["item"])
+    for at, item_lost in enumerate(own["lost"]):
+        who = people.get(str(item_lost["number"]), str(item_lost["number"]))
+        item = item_name(load(lined.match.version), item_lost["item"])
         say(f"lost.{at}", who, _("used up: {item}").format(item=item))
     if own["bottled"]:
         say("bottled", _("bottled"), _("yes"))
@@ -156,7 +156,7 @@ def _facts_of_side(lined: LinedUp, own: JSON, side: int, names: Sequence[str]) -
     if own["rescued"] is not None:
         fighter = lined.states[side].fighters.get(own["rescued"])
         say("rescued", _("rescued"), fighter.name if fighter else str(own["rescued"]))
-    return found
+    return facts_
 
 
 def _victim(lined: LinedUp, victim: Sequence[int], names: Sequence[str]) -> str:
@@ -169,7 +169,7 @@ def _victim(lined: LinedUp, victim: Sequence[int], names: Sequence[str]) -> str:
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """What dice and decisions after the battle are for (NM-CAMP-02)."""
+    """Name the purpose of dice and decisions after the battle (NM-CAMP-02)."""
     about = wanted.about if isinstance(wanted.about, dict) else {}
     text = str({**PURPOSES, **DECISIONS}.get(wanted.purpose, _ANY))
     words = {"name": "", "gang": "", "credits": "", **about}
@@ -177,7 +177,9 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 
 def option(wanted: Wanted, answer: JSON) -> str:
-    """What two gangs have agreed on over a captive; all else is a step of the gang's own."""
+    """Name what two gangs have agreed on over a captive; other answers are steps of the gang's
+    own.
+    """
     if wanted.amount is not None and wanted.amount.is_meant(answer):
         text = _("Ask for a ransom of {credits} credits")
         return text.format(credits=answer[wanted.amount.key])

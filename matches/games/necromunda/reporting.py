@@ -1,7 +1,7 @@
-"""A battle of Necromunda as it is typed in: the scenario, how each fighter ended, deeds, the end.
+"""The report of a battle of Necromunda: the scenario, how each fighter ended, deeds, the end.
 
 On the screen of a gang the fields of a fighter are ``in-4`` and ``end-4`` by its number in the
-line-up; deeds and things that are used up have a line each, ``who-0``, ``item-0`` and so on.
+line-up. Deeds and things that are used up have a line each, ``who-0``, ``item-0`` and so on.
 """
 
 from __future__ import annotations
@@ -85,25 +85,27 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         return {}  # whatever was typed in for other line-ups
     kind, side = _which(key)
     made = {**data, "sides": _sides(lined, data)}
-    own = made["sides"]
+    sides = made["sides"]
     match kind:
         case "battle":
             made["scenario"] = typed.get("scenario") or None
-            for n, each in enumerate(own):
-                each["role"] = typed.get(f"role-{n}") or None
+            for n, gang in enumerate(sides):
+                gang["role"] = typed.get(f"role-{n}") or None
         case "side":
-            own[side] |= _given_side(lined, side, typed)
+            sides[side] |= _given_side(lined, side, typed)
         case "deeds":
-            own[side]["deeds"] = given_deeds(own[side]["deeds"], typed)
+            sides[side]["deeds"] = given_deeds(sides[side]["deeds"], typed)
         case "lost":
-            own[side]["lost"] = _given_lost(own[side]["lost"], typed)
+            sides[side]["lost"] = _given_lost(sides[side]["lost"], typed)
         case _:
             _given_result(made, typed)
     return made
 
 
 def _sides(lined: LinedUp, data: JSON) -> list[JSON]:
-    """What the report says of each gang; who fought stands there only once somebody has said it."""
+    """Return what the report says of each gang; who fought is left out until somebody has said
+    it.
+    """
     said = data.get("sides") or [{} for _ in lined.match.line_ups]
     return [
         {key: value for key, value in own.items() if key != "placed" or key in known}
@@ -125,8 +127,8 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     options = [("", "–"), *scenarios_of(len(names))]
     fields = [Field("scenario", _("Scenario"), known, "choice", options)]
     roles = [("", "–"), *((role, str(name)) for role, name in ROLES.items())]
-    for n, own in enumerate(sides_of(lined.match, data)):
-        value = filled(typed, f"role-{n}", own["role"])
+    for n, side_data in enumerate(sides_of(lined.match, data)):
+        value = filled(typed, f"role-{n}", side_data["role"])
         label = _("Role of {team}").format(team=names[n])
         fields.append(Field(f"role-{n}", label, value, "choice", roles))
     help_ = _("Attacker and defender matter; of equal gangs the zones may be left open.")
@@ -137,20 +139,20 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
 
 
 def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
-    own = sides_of(lined.match, data)[side]
+    side_data = sides_of(lined.match, data)[side]
     ends = {
-        **dict.fromkeys(own["out"], "out"),
-        **dict.fromkeys(own["fled"], "fled"),
+        **dict.fromkeys(side_data["out"], "out"),
+        **dict.fromkeys(side_data["fled"], "fled"),
         **{
             each["number"]: "fled_injured" if each.get("fled") else "injured"
-            for each in own["injured"]
+            for each in side_data["injured"]
         },
     }
     options = [("", "–"), *((key, str(words)) for key, words in ENDED.items())]
     rows = []
     for entry in lined.match.line_ups[side]["players"]:
         n = entry["number"]
-        placed = "yes" if n in own["placed"] else ""
+        placed = "yes" if n in side_data["placed"] else ""
         if typed is not None:
             placed = typed.get(f"in-{n}", "")
         ended = filled(typed, f"end-{n}", ends.get(n))
@@ -170,7 +172,7 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
 
 
 def _given_side(lined: LinedUp, side: int, typed: Typed) -> JSON:
-    """Who fought, and how each ended; whoever ended somehow was there."""
+    """Return who fought, and how each ended; a fighter that ended somehow was there."""
     people = [entry["number"] for entry in lined.match.line_ups[side]["players"]]
     ends = {n: typed.get(f"end-{n}", "") for n in people}
     return {
@@ -199,9 +201,9 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     ]  # fmt: skip
     fields = []
     for at in range(lines_wanted(len(known), typed)):
-        each = known[at] if at < len(known) else None
-        told = f"{each['number']}{OF}{each['item']}" if each else None
-        value = filled(typed, f"item-{at}", told)
+        entry_lost = known[at] if at < len(known) else None
+        known_value = f"{entry_lost['number']}{OF}{entry_lost['item']}" if entry_lost else None
+        value = filled(typed, f"item-{at}", known_value)
         label = _("Item {number}").format(number=at + 1)
         fields.append(Field(f"item-{at}", label, value, "choice", [*dict(things).items()]))
     help_ = _("Limited ammunition that ran out, fields that burnt out, and what serves only once.")
@@ -211,12 +213,12 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
 
 
 def _given_lost(known: Sequence[JSON], typed: Typed) -> list[JSON]:
-    found = []
+    lost = []
     for at in lines_typed(len(known), typed, "item-"):
-        if told := typed.get(f"item-{at}"):
-            who, _colon, item = told.partition(OF)
-            found.append({"number": or_typed(who), "item": item})
-    return found
+        if chosen := typed.get(f"item-{at}"):
+            who, _colon, item = chosen.partition(OF)
+            lost.append({"number": or_typed(who), "item": item})
+    return lost
 
 
 # -- how it ended ---------------------------------------------------------------------------------
@@ -238,22 +240,22 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     ]  # fmt: skip
     groups = [Group("", fields)]
     results = [("", "–"), *((key, str(words)) for key, words in RESULTS.items())]
-    for n, own in enumerate(sides_of(lined.match, data)):
+    for n, gang in enumerate(sides_of(lined.match, data)):
         if n in absent:
             continue
         mine = [
-            Field(f"result-{n}", _("Result"), filled(typed, f"result-{n}", own["result"]), "choice",
-                  results),
+            Field(f"result-{n}", _("Result"), filled(typed, f"result-{n}", gang["result"]),
+                  "choice", results),
             Field(f"bottled-{n}", _("Bottled"),
-                  filled(typed, f"bottled-{n}", "yes" if own["bottled"] else None), "choice",
+                  filled(typed, f"bottled-{n}", "yes" if gang["bottled"] else None), "choice",
                   [(value, str(words)) for value, words in _YES_OR_NO]),
         ]  # fmt: skip
         if scenario is not None and scenario.caskets:
-            value = filled(typed, f"caskets-{n}", own["caskets"] or None)
+            value = filled(typed, f"caskets-{n}", gang["caskets"] or None)
             mine.append(Field(f"caskets-{n}", _("Caskets brought home"), value))
         captives = _captives(lined, n)
         if scenario is not None and scenario.id == "rescue_mission" and captives:
-            value = filled(typed, f"rescued-{n}", own["rescued"])
+            value = filled(typed, f"rescued-{n}", gang["rescued"])
             label = _("Whom the rescue was about")
             options = [("", "–"), *captives]
             mine.append(Field(f"rescued-{n}", label, value, "choice", options))
@@ -271,8 +273,8 @@ def _captives(lined: LinedUp, side: int) -> list[tuple[str, str]]:
 def _given_result(made: JSON, typed: Typed) -> None:
     made["rounds"] = number(typed, "rounds", None)
     made["conceded"] = number(typed, "conceded", None)
-    for n, own in enumerate(made["sides"]):
-        own["result"] = typed.get(f"result-{n}") or None
-        own["bottled"] = bool(typed.get(f"bottled-{n}"))
-        own["caskets"] = number(typed, f"caskets-{n}")
-        own["rescued"] = number(typed, f"rescued-{n}", None)
+    for n, side_data in enumerate(made["sides"]):
+        side_data["result"] = typed.get(f"result-{n}") or None
+        side_data["bottled"] = bool(typed.get(f"bottled-{n}"))
+        side_data["caskets"] = number(typed, f"caskets-{n}")
+        side_data["rescued"] = number(typed, f"rescued-{n}", None)

@@ -1,9 +1,9 @@
-"""What of a battle of Necromunda a commissioner corrects by hand."""
+"""What a commissioner can correct by hand in a battle of Necromunda."""
 
 from matches.games.plain import rulings as plain
 from matches.games.plain.rulings import DRAWN, FACTS, fields, noted, ruled
 
-#: All columns; what made experience is among the deeds of the record.
+#: All columns; deeds that gave experience are in the record.
 DEEDS: tuple[str, ...] = ()
 REPAIRS = {
     **plain.REPAIRS,

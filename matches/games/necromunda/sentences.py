@@ -1,4 +1,4 @@
-"""The words in which the log of a battle of Necromunda is told, by the words of the engine."""
+"""The words for the log of a battle of Necromunda, by the words of the engine."""
 
 from __future__ import annotations
 

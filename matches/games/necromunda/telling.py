@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 Entry = Mapping[str, Any]
 
-#: What people jump by: an activation or a phase, and a round.
+#: The parts that people jump by: an activation or a phase, and a round.
 WORDS_OF_PARTS = Words(
     pgettext_lazy("necromunda", "Fighter"),
     pgettext_lazy("necromunda", "Round"),
@@ -48,7 +48,7 @@ WORDS_OF_PARTS = Words(
 INDUCED_CLAUSE = ""
 BIG = frozenset({"battle over", "bottles", "flees the battle", "secures", "desecrates", "frees"})
 HURT = frozenset({"flesh wound", "is injured", "is out of action"})
-#: Said only to who wants everything: what comes next shows them.
+#: Told only to readers who want everything: decisions show in what comes next.
 DECISIONS = frozenset({DECIDED, "acts", "does", "turns"})
 ICONS: Mapping[str, str] = {
     "battle over": "ic-flag",
@@ -63,77 +63,79 @@ ICONS: Mapping[str, str] = {
 WAYS = frozenset(
     {"moves", "crawls", "charges", "retreats", "consolidates", "runs for cover", "is pushed"}
 )
-#: Where the set-up begins.
+#: Events with which the set-up begins.
 _PLACED = frozenset({"is placed", "infiltrates", "finds no room"})
 
 
 def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-    """A chapter an activation, of a group together; the phases around them have theirs."""
-    found = [Chapter(gettext("Before the battle"))]
+    """Return a chapter for each activation, for a group together; the phases around them have their
+    own.
+    """
+    chapters_ = [Chapter(gettext("Before the battle"))]
     number, at = 0, 0
     while at < len(log):
         entry, run = log[at], 1
         if entry["event"] == "round":
             number = entry["detail"]
-        if _begins(entry, found):
-            found.append(Chapter(_title(entry, number, cast), [], entry["side"], at + 1))
+        if _begins(entry, chapters_):
+            chapters_.append(Chapter(_title(entry, number, cast), [], entry["side"], at + 1))
         if everything or entry["event"] not in DECISIONS:
             run = run_of(log, at, _together)
-            found[-1].lines.append(_line(log[at : at + run], cast))
+            chapters_[-1].lines.append(_line(log[at : at + run], cast))
         at += run
-    return [chapter for chapter in found if chapter.lines]
+    return [chapter for chapter in chapters_ if chapter.lines]
 
 
 def sentence(entry: Entry, cast: Cast) -> Line:
-    """One event by itself."""
+    """Tell one event by itself."""
     return _line([entry], cast)
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Rounds and activations by where they begin, and what everybody remembers."""
-    found: list[Moment] = []
+    """Return rounds and activations where they begin, and what everybody remembers."""
+    moments_: list[Moment] = []
     number = 0
     for at, entry in enumerate(log, 1):
         event = entry["event"]
         if event == "round":
             number = entry["detail"]
-            found.append(Moment(at, "drive", _title(entry, number, cast)))
-        elif event in _PLACED and not found:
-            found.append(Moment(at, "drive", gettext("Deployment")))
+            moments_.append(Moment(at, "drive", _title(entry, number, cast)))
+        elif event in _PLACED and not moments_:
+            moments_.append(Moment(at, "drive", gettext("Deployment")))
         elif event in ("is activated", "phase"):
-            found.append(Moment(at, "turn", _title(entry, number, cast), entry["side"]))
+            moments_.append(Moment(at, "turn", _title(entry, number, cast), entry["side"]))
         elif event in ICONS:
-            found.append(Moment.of(at, event, sentence(entry, cast)))
-    return found
+            moments_.append(Moment.of(at, event, sentence(entry, cast)))
+    return moments_
 
 
 def when(entry: Entry) -> str:
-    """The round."""
+    """Return the round; empty for other events."""
     return str(entry["detail"]) if entry["event"] == "round" else ""
 
 
 def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
-    """What each gang had at the end; in between nothing says it."""
+    """Return what each gang had at the end; None before, as nothing says it."""
     if entry["event"] != "battle over":
         return None
-    told: Sequence[int] = entry["detail"][2]
-    return told
+    score: Sequence[int] = entry["detail"][2]
+    return score
 
 
 def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
-    """Dice of six faces."""
+    """Return the face of a D6; None for other events."""
     return (6, [entry["face"]]) if entry["event"] == "rolled" and entry["sides"] == 6 else None
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """The round and its phase, and the scenario."""
+    """Return the round and its phase, and the scenario."""
     number, phase = frame["round"], frame["phase"]
-    found = [gettext("round {round}").format(round=number) if number else gettext("deployment")]
+    words = [gettext("round {round}").format(round=number) if number else gettext("deployment")]
     if number and phase:
-        found.append(str(PHASES[phase]))
+        words.append(str(PHASES[phase]))
     if frame["scenario"]:
-        found.append(scenario_name(frame["scenario"]))
-    return found
+        words.append(scenario_name(frame["scenario"]))
+    return words
 
 
 #: A line-up says what its team is worth by this word; empty where none does.
@@ -145,7 +147,7 @@ def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """NM-GANG-25."""
+    """Return the gang's rating (NM-GANG-25)."""
     return [gettext("Gang rating {rating}").format(rating=line_up["rating"])]
 
 
@@ -156,12 +158,12 @@ def unfielded(line_up: Mapping[str, Any]) -> Line | None:
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:
-    """Nothing: a side has what its gang has."""
+    """Return an empty list: a side has what its gang has."""
     return []
 
 
 def scenario_name(id_: str) -> str:
-    """What a scenario is called; its id where there is none such."""
+    """Return the name of a scenario; its id if it is unknown."""
     known = load(VERSIONS[-1]).scenarios.get(id_)
     return called("necromunda", "scenario", known.name) if known else id_
 
@@ -177,7 +179,7 @@ def _begins(entry: Entry, before: Sequence[Chapter]) -> bool:
 
 
 def _title(entry: Entry, number: int, cast: Cast) -> str:
-    """Of the part that begins with an event, in that round."""
+    """Return the title of the part that begins with an event, in that round."""
     match entry["event"]:
         case "round":
             return gettext("Round {number}").format(number=number)
@@ -197,7 +199,7 @@ def _title(entry: Entry, number: int, cast: Cast) -> str:
 
 
 def _together(entry: Entry) -> tuple[Any, ...] | None:
-    """What an event has in common with those that are told with it; None: it stands alone."""
+    """Return what an event has in common with those told with it; None: it stands alone."""
     event = entry["event"]
     if event == ROLLED:
         other = str(entry["other"])
@@ -239,7 +241,7 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
 
 
 def _template(entry: Entry) -> Promise:
-    """The sentence for an event as it is: some have another one in special cases."""
+    """Return the sentence for an event; some events have another one in special cases."""
     event, detail = entry["event"], entry["detail"]
     alone = entry["other"] is None or entry["other"] == entry["fighter"]
     match event:
@@ -265,7 +267,7 @@ def _template(entry: Entry) -> Promise:
 
 
 def _roll(run: Sequence[Entry], cast: Cast) -> Line:
-    """Dice that were rolled one after the other for the same."""
+    """Tell dice that were rolled one after the other for the same purpose."""
     entry = run[0]
     words = ROLLS if entry["other"] else {**ROLLS, **ROLLS_AT_NOBODY}
     text = str(words[entry["purpose"]]).format(
@@ -277,7 +279,7 @@ def _roll(run: Sequence[Entry], cast: Cast) -> Line:
 
 
 def _dice(run: Sequence[Entry]) -> Dice:
-    """D6 as they are drawn; a direction in degrees, and one of so many by its place from 1."""
+    """Return dice as they are drawn: D6 as faces, a direction in degrees, other dice from 1."""
     sides = run[0]["sides"]
     if sides == 6:
         return dice_of(run)
@@ -287,10 +289,10 @@ def _dice(run: Sequence[Entry]) -> Dice:
 
 
 def _decided(entry: Entry, cast: Cast) -> Line:
-    """NM-LOG-09: what was to be decided, and how it was."""
+    """Describe a decision: what it was about, and the answer (NM-LOG-09)."""
     key, side = entry["key"], entry["side"]
-    told = told_answer(key, entry["answer"], cast, side)
-    detail = f"{QUESTIONS[key]} – {told}" if told else str(QUESTIONS[key])
+    answered = told_answer(key, entry["answer"], cast, side)
+    detail = f"{QUESTIONS[key]} – {answered}" if answered else str(QUESTIONS[key])
     text = str(SENTENCES[DECIDED]).format(team=cast.team(side), detail=detail)
     return Line(text, "NM-LOG-09", side)
 

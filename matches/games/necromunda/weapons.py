@@ -1,4 +1,6 @@
-"""Weapons as the engine names them in events, questions and answers, in words."""
+"""Names of weapons, for the words by which the engine names them in events, questions and
+answers.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from rules.necromunda.catalogue import VERSIONS, load
 
 
 def told_weapon(word: str) -> str:
-    """``Shotgun (solid shot)`` for ``shotgun solid``; a second one has its number."""
+    """Return ``Shotgun (solid shot)`` for ``shotgun solid``; a second weapon has its number."""
     id_, _space, profile = word.partition(" ")
     weapon, _hash, second = id_.partition("#")
     name = item_name(load(VERSIONS[-1]), weapon)
@@ -18,5 +20,5 @@ def told_weapon(word: str) -> str:
 
 
 def told_weapons(words: str) -> str:
-    """Those of an answer that may name two: ``Laspistol, Stub gun``."""
+    """Return the names of weapons in an answer that may name two: ``Laspistol, Stub gun``."""
     return ", ".join(told_weapon(word) for word in words.split(AND))

@@ -1,4 +1,4 @@
-"""The room of a game that has none of its own: neutral words, and JSON where a form would be."""
+"""The room of games that have none of their own: neutral words, and JSON where a form would be."""
 
 from typing import Final
 

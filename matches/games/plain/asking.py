@@ -23,10 +23,10 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
 
 
 def given(typed: Mapping[str, str]) -> Any:
-    """What is built comes as JSON; what is none goes to the game as it was typed."""
+    """Return the JSON of a built answer; other text goes to the game as it was typed."""
     return typed_json(typed.get("json", "null"))
 
 
 def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:
-    """Where things would stand only the game knows."""
+    """Return the frame unchanged, as only the game knows where things would stand."""
     return frame

@@ -1,4 +1,4 @@
-"""What dice bring in a game without words of its own."""
+"""Words for odds in a game without words of its own."""
 
 from __future__ import annotations
 

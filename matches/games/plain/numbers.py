@@ -1,4 +1,4 @@
-"""What any game counts of its players: whatever its records have, by the names they have."""
+"""The statistics of any game: whatever its records count, by the names that they have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of a game without a room nothing is known that a coach could settle beforehand."""
+"""No standing orders: of a game without a room nothing is known that a coach could settle."""
 
 from __future__ import annotations
 

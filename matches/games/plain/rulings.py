@@ -1,4 +1,4 @@
-"""What of a match of any game a commissioner corrects by hand: what is counted of players."""
+"""What a commissioner can correct by hand in a match of any game: the counts of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py advance`: sends whatever is due and does what time has brought, again and again."""
+"""`manage.py advance`: send whatever is due and act on the clock, again and again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.core.management import BaseCommand, CommandError
 
 from matches.periodic import jobs
 
-#: Who has been silent is confirmed, and what is overdue settled, before more is sent.
+#: Unanswered reports are confirmed, and overdue fixtures settled, before more is sent.
 ORDER = ("act", "confirm_silent", "advance")
 
 

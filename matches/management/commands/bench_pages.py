@@ -1,4 +1,4 @@
-"""`manage.py bench_pages`: what each page costs, and what it weighs."""
+"""`manage.py bench_pages`: measure what each page costs, and how large it is."""
 
 from __future__ import annotations
 
@@ -25,17 +25,19 @@ from matches.resolution.operations import play_out, resolve_round, resolve_seaso
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 
-#: Each page is made so often; its time is the middle one.
+#: How often each page is made; its time is the median.
 TIMES = 3
-#: So many rounds of a demonstration are played.
+#: How many rounds of a demonstration are played.
 ROUNDS = 2
-#: Who runs the large season, and so many coach its teams.
+#: The owner of the large season, and how many coaches its teams have.
 OWNER, COACHES = "keeper", 8
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a page takes: of the processor in ms, queries, and its size in bytes."""
+    """The cost of a page: processor time in ms, queries, and sizes in bytes (`packed`: with
+    gzip).
+    """
 
     milliseconds: float
     queries: int
@@ -57,11 +59,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with own_database():
             self._head("A page of each game, the largest of all")
-            found: dict[str, list[tuple[Cost, str]]] = {}
+            costs_of_pages: dict[str, list[tuple[Cost, str]]] = {}
             for key in demo_leagues.games():
                 for page, who, url in pages_of(begun(key)):
-                    found.setdefault(page, []).append((cost(who, url), key))
-            for page, costs in found.items():
+                    costs_of_pages.setdefault(page, []).append((cost(who, url), key))
+            for page, costs in costs_of_pages.items():
                 self._line(page, *max(costs, key=lambda each: each[0].raw))
             season = large(demo_leagues.games()[0], options["teams"])
             self._head(f"A season of {season.fixtures.count():,} fixtures")
@@ -79,7 +81,9 @@ class Command(BaseCommand):
 
 
 def cost(who: Coach | None, url: str) -> Cost:
-    """A page as this reader gets it; the first time is not counted, as caches are filled then."""
+    """Measure a page as this reader gets it; the first time is not counted, as caches are filled
+    then.
+    """
     browser = Client()
     if who is not None:
         browser.force_login(who)
@@ -99,7 +103,7 @@ Page = tuple[str, Coach | None, str]
 
 
 def begun(key: str) -> Season:
-    """A demonstration of a game after its first rounds."""
+    """Found a demonstration of a game and play its first rounds."""
     season = demo_leagues.found(key, SEED, PASSWORD)
     owner = _owner(season)
     for number in range(1, ROUNDS + 1):
@@ -109,7 +113,9 @@ def begun(key: str) -> Season:
 
 
 def large(key: str, teams: int) -> Season:
-    """A season in which everybody meets everybody, played out by the quickest coaches."""
+    """Found a season in which everybody meets everybody, and play it out with the quickest
+    coaches.
+    """
     owner = rosters.register(OWNER, PASSWORD)
     league = leagues.found_league(owner, "Many")
     season = leagues.create_season(owner, league, "Large", key, legs=1, seed=SEED)
@@ -131,7 +137,7 @@ def large(key: str, teams: int) -> Season:
 
 
 def tabs_of(season: Season) -> Iterator[Page]:
-    """The tabs of a season for a stranger, and its overview for a coach of it."""
+    """List the tabs of a season for a stranger, and its overview for one of its coaches."""
     place = [season.league.slug, season.slug]
     yield "overview, its coach", _coach(season), reverse("season", args=place)
     names = ["season", "season-table", "season-rounds", "statistics", "season-entries"]
@@ -144,7 +150,9 @@ def tabs_of(season: Season) -> Iterator[Page]:
 
 
 def pages_of(season: Season) -> Iterator[Page]:
-    """All that is looked at of a season: its tabs, a match, a team, a player, homes."""
+    """List the pages of a season that are measured: its tabs, a match, a team, a player, first
+    pages.
+    """
     yield from tabs_of(season)
     yield "commissioner", _owner(season), reverse("season-desk", args=_place(season))
     played = season.fixtures.filter(state=Fixture.State.SETTLED, record__isnull=False).order_by(
@@ -180,7 +188,7 @@ def _owner(season: Season) -> Coach:
 
 
 def _coach(season: Season) -> Coach:
-    """Whoever coaches its first entry."""
+    """Return the coach of the season's first entry."""
     coach = season.entries.select_related("team__coach").order_by("number")[0].team.coach
     assert coach is not None
     return coach

@@ -1,4 +1,4 @@
-"""`manage.py bench_site`: how quickly the site answers who plays a match."""
+"""`manage.py bench_site`: measure how quickly the site answers people who play a match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rosters.models import Coach
 from rules import game
 
 SEED, PASSWORD = "bench", "nobody signs in with this"
-#: What is shown of a match: all of it, and how it was early and late, when its log is long.
+#: Times are printed of a whole match, and of its first and last quarter, when its log is long.
 QUARTERS = 4
 
 
@@ -63,7 +63,9 @@ class Command(BaseCommand):
 
 @contextmanager
 def own_database() -> Iterator[None]:
-    """A database that is there for as long as it is needed, in a process as one that serves."""
+    """Provide a database of its own for as long as the block runs, in a process as one that
+    serves.
+    """
     with tempfile.TemporaryDirectory() as folder:
         connection.settings_dict["TEST"]["NAME"] = _name_in(Path(folder))
         setup_test_environment(debug=False)
@@ -78,7 +80,9 @@ def own_database() -> Iterator[None]:
 
 
 def _name_in(folder: Path) -> str | None:
-    """SQLite's file goes there; a server names its test database itself."""
+    """Return the path of SQLite's file in the folder; None for a server, which names its test
+    database.
+    """
     return str(folder / "bench.sqlite3") if connection.vendor == "sqlite" else None
 
 
@@ -94,30 +98,31 @@ def _line(times: list[float]) -> str:
 
 
 def answer_times(fixture: Fixture, user: Coach) -> list[float]:
-    """Plays a match to its end as its people would, begun by one of them; the seconds to the page
-    after each of their answers.
+    """Play a match to its end as its people would; return the seconds to the page after each
+    answer.
 
-    They answer as the game's usual coach does; what that takes is not counted.
+    user: one of the people, who begins it. They answer as the game's usual coach does; the time for
+    that is not counted.
     """
-    found = operations.start_match(user, fixture)
+    live = operations.start_match(user, fixture)
     match = FrozenMatch.objects.get(fixture=fixture).unfrozen()
     rules = game(match.game)
     minds = [rules.coach(rules.usual_strength, match.seed, side) for side in (0, 1)]
-    browsers = {side: _signed_in(fixture, side) for side in found.people}
+    browsers = {side: _signed_in(fixture, side) for side in live.people}
     times = []
-    while found.state == LiveMatch.State.PLAYING:
-        asked = play.look(found).pause.decision
+    while live.state == LiveMatch.State.PLAYING:
+        asked = play.look(live).pause.decision
         answer = minds[asked.side].decide(asked)
         start = perf_counter()
-        page = _answer(browsers[asked.side], fixture, found.question_number, answer)
+        page = _answer(browsers[asked.side], fixture, live.question_number, answer)
         times.append(perf_counter() - start)
         assert page.status_code == 200, page.content.decode()
-        found.refresh_from_db()
+        live.refresh_from_db()
     return times
 
 
 def _signed_in(fixture: Fixture, side: int) -> Client:
-    """The browser of the coach of that side."""
+    """Return the browser of the coach of that side."""
     browser = Client()
     browser.force_login(_coach_of(fixture, side))
     return browser
@@ -130,6 +135,6 @@ def _coach_of(fixture: Fixture, side: int) -> Coach:
 
 
 def _answer(browser: Client, fixture: Fixture, number: int, answer: Any) -> Any:
-    """The page that is shown after an answer."""
+    """Return the page that is shown after an answer."""
     posted = {"number": number, "json": json.dumps(answer)}
     return browser.post(reverse("answer-match", args=[fixture.uuid]), posted, follow=True)

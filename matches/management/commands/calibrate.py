@@ -1,7 +1,7 @@
-"""`manage.py calibrate`: whether automated matches look like those of the field.
+"""`manage.py calibrate`: check whether automated matches look like those that people play.
 
-With `--season` what teams look like after one: of a game with campaigns whole ones are fought, and
-what they leave is counted.
+With `--season`, check what teams look like after one. For a game with campaigns, whole campaigns
+are fought, and what they leave is counted.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from django.core.management import BaseCommand, CommandError
 import rules
 from rules.calibration import Measured, Sample, table
 
-#: Matches that a process plays at a time, and how many there are where nobody says; the same of
+#: How many matches a process plays at a time, and how many are played by default; the same for
 #: campaigns.
 CHUNK, MATCHES = 25, 2_000
 CAMPAIGN_CHUNK, CAMPAIGNS = 1, 20
-#: Of a season for which nobody says how long it is.
+#: The weeks of a season whose length is not given.
 WEEKS = 10
 
 
@@ -108,7 +108,7 @@ class Command(BaseCommand):
 
 
 def calibrated() -> list[str]:
-    """The games that know what their matches should look like."""
+    """Return the games that know what their matches should look like."""
     return [key for key in rules.games() if find_spec(f"rules.{key}.calibration")]
 
 

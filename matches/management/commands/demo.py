@@ -1,4 +1,4 @@
-"""`manage.py demo`: a real league plays a whole season on real workers."""
+"""`manage.py demo`: have a real league play a whole season on real workers."""
 
 from __future__ import annotations
 
@@ -151,8 +151,8 @@ def _owner(season: Season) -> Coach:
 
 
 def _coaches(season: Season) -> list[str]:
-    found = Coach.objects.filter(memberships__league=season.league, memberships__role="coach")
-    return list(found.order_by("username").values_list("username", flat=True))
+    coaches = Coach.objects.filter(memberships__league=season.league, memberships__role="coach")
+    return list(coaches.order_by("username").values_list("username", flat=True))
 
 
 def _players_of(season: Season) -> QuerySet[Player]:

@@ -1,4 +1,4 @@
-"""`manage.py rebuild`: projections anew from events."""
+"""`manage.py rebuild`: write projections anew from events."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Command(BaseCommand):
                 raise CommandError(f"There is no team {', '.join(sorted(missing))}.")
         different = 0
         for team in teams.iterator():
-            found = rebuild(team, check=options["check"])
-            different += bool(found)
-            for line in found:
+            differences = rebuild(team, check=options["check"])
+            different += bool(differences)
+            for line in differences:
                 self.stdout.write(f"{team.slug}: {line}")
         if not options["teams"]:
             for campaign in Campaign.objects.select_related("season__league").order_by("pk"):
-                found = rebuild_campaign(campaign, check=options["check"])
-                different += bool(found)
-                for line in found:
+                differences = rebuild_campaign(campaign, check=options["check"])
+                different += bool(differences)
+                for line in differences:
                     self.stdout.write(f"{campaign.season}: {line}")
         done = "differ" if options["check"] else "were rebuilt"
         self.stdout.write(f"{teams.count()} teams looked at, {different} {done}.")

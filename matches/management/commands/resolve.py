@@ -1,4 +1,4 @@
-"""`manage.py resolve`: has a season, a round or a fixture played."""
+"""`manage.py resolve`: have the engine play a season, a round or a fixture."""
 
 from __future__ import annotations
 

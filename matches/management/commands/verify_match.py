@@ -1,4 +1,4 @@
-"""`manage.py verify_match`: plays stored matches again and compares."""
+"""`manage.py verify_match`: play stored matches again and compare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Celery workers as processes of a command: started, kept, and told of."""
+"""Celery workers as processes of a command: started, kept running, and reported on."""
 
 from matches.resolution.workers.processes import (
     Workers,

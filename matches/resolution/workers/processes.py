@@ -1,7 +1,7 @@
-"""Celery workers as processes of a command, gone with it.
+"""Celery workers as processes of a command, ended with it.
 
 `demo`, `serve` and `resolve` need workers on the machine they run on. Anything a worker leaves
-undone is in the database, so one may be stopped cold at any time.
+undone is in the database, so a worker may be killed at any time.
 """
 
 import ctypes
@@ -61,12 +61,13 @@ class Workers:
 
     @property
     def ready(self) -> bool:
-        """Whether they have begun to take work: after about a second, or a minute where the machine
-        is slow or busy."""
+        """Whether the workers have begun to take work: after about a second, or a minute where the
+        machine is slow or busy.
+        """
         return b" ready." in self.log.read_bytes()
 
     def stop(self, patience: float = 0) -> None:
-        """Let them finish what they play for `patience` seconds, then end them cold."""
+        """Let the workers finish their matches for `patience` seconds, then kill them."""
         if patience and self.alive:
             self.process.terminate()
             with suppress(subprocess.TimeoutExpired):
@@ -74,7 +75,7 @@ class Workers:
         self.kill()
 
     def kill(self) -> None:
-        """End all processes at once, as when the machine loses power."""
+        """Kill all processes at once, as when the machine loses power."""
         with suppress(ProcessLookupError):  # all gone by themselves
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -84,7 +85,7 @@ class Workers:
 
 
 def usable_cores() -> int:
-    """The cores this process may use, which in a container can be fewer than there are."""
+    """Return how many cores this process may use, in a container maybe fewer than there are."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on macOS
@@ -92,6 +93,8 @@ def usable_cores() -> int:
 
 
 def end_with_parent() -> None:
-    """Linux tells a process when the command that started it is killed, so that none is left."""
+    """Have Linux end this process when the command that started it is killed, so that none is
+    left.
+    """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

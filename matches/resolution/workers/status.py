@@ -1,6 +1,6 @@
-"""Whether workers are there, as the command that keeps them tells the site's processes.
+"""Whether workers take work, as the command that keeps them tells the site's processes.
 
-Where the workers are kept by something else (a service manager), nobody tells, and nothing is said.
+Where something else keeps the workers (a service manager), nobody tells, and nothing is shown.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from rosters.runtime.job_isolation import log_failure, log_success
 State = Literal["", "starting", "restarting"]
 
 _KEY = "workers-missing"
-#: For so long it holds; longer than the command is apart from its next look.
+#: How long a stored state holds; longer than the time between two looks of the command.
 _TOLD_SECONDS = 30
 
 
 def tell_of_workers(state: State) -> None:
-    """Leave word for `workers_state`, which other processes ask; empty: they take work."""
+    """Store the state of the workers for `workers_state`, which other processes ask; empty: they
+    take work.
+    """
     try:
         if state:
             cache.set(_KEY, state, _TOLD_SECONDS)
@@ -33,6 +35,6 @@ def tell_of_workers(state: State) -> None:
 
 
 def workers_state() -> State:
-    """What keeps work from being taken; empty where nothing does, or nobody tells."""
-    found: State = cache.get(_KEY, "")
-    return found
+    """Return why no worker takes work; empty if workers do, or if nobody tells."""
+    state: State = cache.get(_KEY, "")
+    return state

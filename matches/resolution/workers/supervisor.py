@@ -1,4 +1,4 @@
-"""Keeping the processes of a site: one that has ended by itself is started anew."""
+"""Keep the processes of a site running: a process that has ended by itself is started anew."""
 
 import logging
 import time
@@ -39,10 +39,13 @@ class NeverRan(Exception):
 
 
 class Kept(Generic[Kind]):
-    """A process with its children that is started anew where it ends by itself: the machine was
-    short of memory, say, and its kernel has chosen it.  Used as a `with` block, which ends it.
+    """A process with its children that is started anew when it ends by itself.
 
-    starts: after so many starts of which none got ready it is given up; None: never.
+    The machine was short of memory, say, and the kernel has chosen it. Used as a `with` block,
+    which ends the process.
+
+    starts: how often it is started without ever getting ready before it is given up; None: no
+    limit.
     """
 
     def __init__(self, name: str, start: Callable[[], Kind], *, starts: int | None = None) -> None:
@@ -63,22 +66,22 @@ class Kept(Generic[Kind]):
         self.stop()
 
     def stop(self) -> None:
-        """End it."""
+        """End the process."""
         if self.process is not None:
             self.process.stop()
 
     @property
     def state(self) -> State:
-        """Empty where it runs and is ready."""
+        """The state to tell: empty where the process runs and is ready."""
         if self.process is None or not self.process.alive:
             return "restarting"
         return "" if self.process.ready else "starting"
 
     def look(self) -> None:
-        """Start it anew if it has ended and its pause is over.
+        """Start the process anew if it has ended and its pause is over.
 
         Raises NeverRan where it was never ready and has no start left, and whatever starting it
-        raises; another look tries again then.
+        raises; the next look tries again then.
         """
         now = time.monotonic()
         if self.process is not None and self.process.alive:

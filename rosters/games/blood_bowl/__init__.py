@@ -1,4 +1,4 @@
-"""How teams of Blood Bowl are shown, asked for and told."""
+"""Blood Bowl teams: how they are shown, built and told."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The form in which a team of Blood Bowl is built: positions by count, and the sheet under it."""
+"""The form in which a Blood Bowl team is built: positions by count, and the sheet below."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DraftLine:
 
 @dataclass(frozen=True, slots=True)
 class DraftAsset:
-    """What is bought besides players; count: as typed."""
+    """Something bought besides players; `count` is as typed."""
 
     key: str
     name: str
@@ -64,7 +64,7 @@ class DraftAsset:
 
 @dataclass(frozen=True, slots=True)
 class DraftPosition:
-    """A position of the list, and how many of it are on the sheet."""
+    """A position of the list, and how many players of it are on the sheet."""
 
     position: Positional
     count: int
@@ -96,7 +96,7 @@ class DraftPosition:
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """A team being built: the sheet as filled in, what it costs, and what is wrong with it.
+    """A team being built: the sheet as filled in, its cost, and its problems.
 
     groups: the positions by how many of them a team may have.
     """
@@ -123,9 +123,9 @@ class Builder:
 
     @property
     def skills(self) -> list[Skill]:
-        """Every skill that somebody on this list has, by its name."""
-        found = {skill for position in self.race.positions for skill in position.skills}
-        return sorted(map(Skill, found), key=str)
+        """The skills that positions of this list have, sorted by name."""
+        skill_ids = {skill for position in self.race.positions for skill in position.skills}
+        return sorted(map(Skill, skill_ids), key=str)
 
 
 def races(version: str) -> list[TeamList]:
@@ -137,7 +137,7 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Builder:
-    """The sheet as filled in; an empty one, with names to choose from, without data."""
+    """Return the sheet as filled in; without data an empty one, with names to choose from."""
     rules = catalogue.load(version)
     if data is None:
         return _builder(rules, rules.teams[race], empty(version, race), checked=False)
@@ -145,14 +145,14 @@ def builder(version: str, race: str, data: Typed | None) -> Builder:
 
 
 def empty(version: str, race: str) -> dict[str, Any]:
-    """A sheet with nothing on it but names that a player of the race might have."""
+    """Return a sheet with nothing on it but names that fit players of the race."""
     return {f"name-{number}": name for number, name in zip(SHIRTS, _names(race), strict=False)}
 
 
 def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
-    """The sheet with what coaches of the race usually buy, wherever it is empty.
+    """Fill empty fields of the sheet with what coaches of the race usually buy.
 
-    What was filled in stays; a count of none is empty.
+    Filled-in fields stay; a count of 0 is empty.
     """
     rules, begun = catalogue.load(version), roster(race, data)
     squad = manager.wished_roster(rules, race, begun["name"], _chance())
@@ -166,9 +166,9 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
 
 
 def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
-    """The sheet with one more or one less: ``+lineman``, ``-rerolls``.
+    """Return the sheet with one more or one fewer of something: ``+lineman``, ``-rerolls``.
 
-    A player comes to the first free line and goes from the last that has him.
+    A player comes to the first free line, and goes from the last line of that position.
     """
     filled = {key: str(value) for key, value in data.items()}
     by, what = {"+": 1, "-": -1}.get(step[:1], 0), step[1:]
@@ -184,7 +184,7 @@ def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
 
 
 def roster(race: str, data: Typed) -> JSON:
-    """The wished roster that a filled-in sheet means, as the rules read it."""
+    """Return the wished roster of a filled-in sheet, as the rules read it."""
     return {
         "name": data.get("name", ""),
         "race": race,
@@ -203,30 +203,30 @@ def roster(race: str, data: Typed) -> JSON:
 
 
 def filled(version: str, race: str, wished: JSON) -> dict[str, Any]:
-    """The sheet as a wished roster fills it in, right or wrong; empty lines get names."""
-    found: dict[str, Any] = {"name": _text(wished.get("name"))}
+    """Return the sheet for a wished roster, right or wrong; empty lines get names."""
+    sheet: dict[str, Any] = {"name": _text(wished.get("name"))}
     for what in ASSETS:
         if what != "apothecary":
-            found[what] = _text(wished.get(what, 0))
+            sheet[what] = _text(wished.get(what, 0))
     if wished.get("apothecary") is True:
-        found["apothecary"] = "yes"
+        sheet["apothecary"] = "yes"
     players = wished.get("players")
     for player in players if isinstance(players, list) else ():
         if not isinstance(player, dict):
             continue
-        free = [n for n in SHIRTS if not found.get(f"position-{n}")]
+        free = [n for n in SHIRTS if not sheet.get(f"position-{n}")]
         number = player.get("number")
         if type(number) is not int or number not in free:
             number = next(iter(free), None)
         if number is not None:
-            found[f"position-{number}"] = _text(player.get("position"))
-            found[f"name-{number}"] = _text(player.get("name"))
-    return _with_names(race, found)
+            sheet[f"position-{number}"] = _text(player.get("position"))
+            sheet[f"name-{number}"] = _text(player.get("name"))
+    return _with_names(race, sheet)
 
 
 def like(team: Team, players: Iterable[Player]) -> JSON:
-    """The roster by which one would found this team as it stands, rookies in all places."""
-    own = [player for player in players if not player.data["journeyman"]]
+    """Return the roster that would found this team as it stands, with rookies in all places."""
+    hired = [player for player in players if not player.data["journeyman"]]
     return {
         **{what: int(team.totals.get(what, 0)) for what in ASSETS if what != "apothecary"},
         "apothecary": bool(team.totals.get("apothecary")),
@@ -236,7 +236,7 @@ def like(team: Team, players: Iterable[Player]) -> JSON:
                 "name": player.name,
                 "position": player.position,
             }
-            for player in own
+            for player in hired
         ],
     }
 
@@ -273,19 +273,19 @@ def _builder(rules: Catalogue, race: TeamList, data: Typed, checked: bool) -> Bu
 def _groups(
     race: TeamList, counts: Mapping[str, int], room: bool
 ) -> Iterable[tuple[Promise, tuple[DraftPosition, ...]]]:
-    """The positions by how many of them a team may have; no group is empty."""
+    """Yield the positions grouped by how many of them a team may have; no group is empty."""
     for title, least, most in (
         (gettext_lazy("The rank and file"), _MANY, len(SHIRTS)),
         (gettext_lazy("Specialists"), 2, _MANY - 1),
         (gettext_lazy("One of a kind"), 1, 1),
     ):
-        found = tuple(
+        positions = tuple(
             DraftPosition(position, counts[position.id], room)
             for position in race.positions
             if least <= position.limit <= most
         )
-        if found:
-            yield title, found
+        if positions:
+            yield title, positions
 
 
 def _bought(
@@ -302,27 +302,27 @@ def _bought(
 
 
 def _with_names(race: str, data: Typed) -> dict[str, Any]:
-    """The sheet with a name in every line."""
-    found = {key: str(value) for key, value in data.items()}
-    taken = {found.get(f"name-{number}", "") for number in SHIRTS}
+    """Return the sheet with a name in every line."""
+    sheet = {key: str(value) for key, value in data.items()}
+    taken = {sheet.get(f"name-{number}", "") for number in SHIRTS}
     for number, name in zip(SHIRTS, _names(race, taken), strict=False):
-        if not found.get(f"name-{number}", "").strip():
-            found[f"name-{number}"] = name
-    return found
+        if not sheet.get(f"name-{number}", "").strip():
+            sheet[f"name-{number}"] = name
+    return sheet
 
 
 def _number(text: Any) -> Any:
-    """A whole number if it is one; else what was typed, for the rules to refuse."""
+    """Return a whole number, or else the text as typed, for the rules to refuse."""
     return whole(str(text or 0))
 
 
 def _text(value: Any) -> str:
-    """What a field shows of a value; nothing of one that no field can."""
+    """Return the text of a field for a value; empty for a value that no field can show."""
     return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
 def _names(race: str, taken: Collection[str] = ()) -> list[str]:
-    """A name for each shirt; none of those that are taken."""
+    """Draw a name for each shirt, none of them taken."""
     chance = _chance()
     drawn: list[str] = []
     if race in names.flavours():

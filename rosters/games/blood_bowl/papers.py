@@ -92,8 +92,8 @@ def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
 
 
 def _injuries(line: Line) -> str:
-    found = [_("misses the next match")] if line.misses_next else []
+    injuries = [_("misses the next match")] if line.misses_next else []
     if line.niggling:
-        found.append(f"{line.niggling} × {_('a niggling injury')}")
-    found += [f"{each.change} {each.name}" for each in line.characteristics if each.change < 0]
-    return ", ".join(found)
+        injuries.append(f"{line.niggling} × {_('a niggling injury')}")
+    injuries += [f"{each.change} {each.name}" for each in line.characteristics if each.change < 0]
+    return ", ".join(injuries)

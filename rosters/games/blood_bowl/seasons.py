@@ -1,4 +1,4 @@
-"""What a season of Blood Bowl may choose."""
+"""Options of a Blood Bowl season."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def off_season() -> dict[str, forms.Field]:
 
 
 def _money(label: Any, initial: int, help_text: Any = "") -> forms.IntegerField:
-    """Gold, as wide as a form lets it be typed; the game says what is possible."""
+    """Return a field for gold pieces with the widest bounds; the game says what is possible."""
     return forms.IntegerField(
         label=label,
         help_text=help_text,

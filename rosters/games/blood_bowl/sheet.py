@@ -1,4 +1,4 @@
-"""The roster sheet of Blood Bowl, as the field prints it; and the forms around it."""
+"""The roster sheet of Blood Bowl, with all columns of the printed one; and the forms around it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def position_name(version: str, race: str, position: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Characteristic:
-    """A characteristic now, and by how much it differs from the team list."""
+    """A characteristic now, and how much it differs from the team list."""
 
     name: str
     value: int
@@ -106,7 +106,7 @@ class Characteristic:
 class Line:
     """A player's line: all columns of the sheet.
 
-    explains: those of his skills that no line above has.
+    explains: the player's skills that no line above has.
     """
 
     player: Player
@@ -121,12 +121,12 @@ class Line:
 
     @property
     def title(self) -> str:
-        """What his SPP have made of him (BB-LEAGUE-41)."""
+        """The title that the player's SPP have earned (BB-LEAGUE-41)."""
         return called(GAME, "title", self.data["title"])
 
     @property
     def ahead(self) -> NextTitle | None:
-        """The title that his next SPP lead to; None for a legend."""
+        """The title that the player's next SPP lead to; None for a legend."""
         spp = self.player.experience
         least = next((least for least in THRESHOLDS if least > spp), None)
         if least is None:
@@ -140,7 +140,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class NextTitle:
-    """What SPP make of a player next (BB-LEAGUE-41): he has some, and it takes so many."""
+    """A player's next title: the SPP that they have, and the SPP that it takes (BB-LEAGUE-41)."""
 
     name: str
     has: int
@@ -153,7 +153,7 @@ class NextTitle:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A line at the foot of the sheet: so many of something, at a price each."""
+    """A line at the foot of the sheet: a number of things, at a price each."""
 
     name: str
     count: int
@@ -167,11 +167,11 @@ class Total:
 def lines(team: Team, players: Iterable[Player]) -> list[Line]:
     race = catalogue.load(team.version).teams[team.race]
     explained: set[str] = set()
-    found = []
+    rows = []
     for player in players:
-        found.append(_line(race, player, explained))
+        rows.append(_line(race, player, explained))
         explained |= set(player.data["skills"])
-    return found
+    return rows
 
 
 def _line(race: TeamList, player: Player, explained: set[str]) -> Line:
@@ -209,7 +209,7 @@ def totals(team: Team) -> list[Total]:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An improvement roll that waits for the coach, and what may be chosen."""
+    """An improvement roll that waits for the coach, and the improvements to choose from."""
 
     player: FoldedPlayer
     roll: ImprovementRoll
@@ -217,13 +217,13 @@ class Waiting:
 
     @property
     def choices(self) -> list[tuple[str, str, int]]:
-        """The same for a person: the choice, what it is called, and what it is worth."""
+        """The options for a person: the choice, its name, and its value in gold pieces."""
         return [(choice, improvement_words(choice), value) for choice, _kind, value in self.options]
 
 
 @dataclass(frozen=True, slots=True)
 class OnOffer:
-    """A position that can be hired, and how many of it the team has."""
+    """A position that can be hired, and how many players of it the team has."""
 
     position: Positional
     count: int
@@ -241,7 +241,7 @@ class Asset:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What a coach can do with a team between matches."""
+    """All that a coach can do with a team between matches."""
 
     team: FoldedTeam
     waiting: tuple[Waiting, ...]
@@ -251,7 +251,7 @@ class Market:
     free_numbers: tuple[int, ...]
 
     def to_json(self) -> JSON:
-        """The same for programs: players by their number in wishes."""
+        """Return the market for programs; players by their number in wishes."""
         return {
             "waiting": [
                 {
@@ -286,7 +286,7 @@ class Market:
 
 
 def lacking(version: str, state: FoldedTeam) -> list[Problem]:
-    """Nothing: journeymen fill every line-up."""
+    """Return no problems: journeymen fill every line-up."""
     return []
 
 
@@ -346,9 +346,9 @@ _FIELDED = 11
 
 
 def due(version: str, state: FoldedTeam) -> list[Due]:
-    """Improvements to choose, whom to hire of those who filled in, and a squad that is short."""
+    """List improvements to choose, stand-ins who may be hired, and a squad that is short."""
     offers = market(version, state)
-    found = [
+    dues = [
         Due(
             "ic-learn",
             _("%(number)s %(name)s has earned an improvement")
@@ -360,7 +360,7 @@ def due(version: str, state: FoldedTeam) -> list[Due]:
         )
         for each in offers.waiting
     ]
-    found += [
+    dues += [
         Due(
             "ic-people",
             _("%(name)s filled in and may be hired") % {"name": each.name},
@@ -375,7 +375,7 @@ def due(version: str, state: FoldedTeam) -> list[Due]:
     cheapest = min(position.cost for position in state.team_list.positions)
     affordable = state.treasury // cheapest
     if fit < _FIELDED:
-        found.append(
+        dues.append(
             Due(
                 "ic-hurt",
                 ngettext("Only %(fit)s player is fit", "Only %(fit)s players are fit", fit)
@@ -386,7 +386,7 @@ def due(version: str, state: FoldedTeam) -> list[Due]:
             )
         )
     elif free and affordable:
-        found.append(
+        dues.append(
             Due(
                 "ic-coin",
                 ngettext("%(free)s place is free", "%(free)s places are free", free)
@@ -396,4 +396,4 @@ def due(version: str, state: FoldedTeam) -> list[Due]:
                 _lazy("Hire"),
             )
         )
-    return found
+    return dues

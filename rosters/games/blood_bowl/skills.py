@@ -1,4 +1,4 @@
-"""What each skill does, in a sentence: enough to choose by; the rulebook has the clauses."""
+"""The effect of each skill in a sentence: enough to choose by; the rulebook has the clauses."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ DOES: Final[Mapping[str, Promise]] = {
 class Skill:
     """A skill as pages name it.
 
-    learned: whether somebody got it by improving, and was not born with it.
+    learned: whether the player got it by improving, not from the team list.
     """
 
     name: str

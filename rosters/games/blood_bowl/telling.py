@@ -94,7 +94,7 @@ def worded(what: str, value: Any) -> str | None:
 
 
 def improvement(choice: str) -> str:
-    """What an improvement gives: a skill by its name, or ``+MA``."""
+    """Return the name of an improvement: a skill, or ``+MA``."""
     heading = HEADINGS.get(choice.removeprefix("+").lower())
     return f"+{heading}" if heading else called("blood_bowl", "skill", choice)
 
@@ -104,7 +104,7 @@ def effects(names: list[str]) -> str:
 
 
 def cause(how: str, by: int | str | None) -> str:
-    """What did it; by: the shirt or the name of the opponent who did."""
+    """Return the cause of a condition in words; `by`: the shirt or the name of the opponent."""
     text = CAUSES[how]() if how in CAUSES else how
     if isinstance(by, str):
         return _("{cause} of {name}").format(cause=text, name=by)
@@ -175,7 +175,7 @@ def _given_up(payload: Payload) -> Told:
 
 
 def _so_many(payload: Payload) -> str:
-    """``2 re-rolls``."""
+    """Return a number of things in words: ``2 re-rolls``."""
     count: int = payload["count"]
     return BOUGHT[payload["what"]](count).format(count=count)
 

@@ -1,4 +1,4 @@
-"""How clubs of Boufbowl are shown, asked for and told."""
+"""Boufbowl clubs: how they are shown, built and told."""
 
 from typing import Final
 

@@ -24,7 +24,7 @@ TICKED = "card-"
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A faction, and the names of its five."""
+    """A faction, and the names of its five players."""
 
     id: str
     name: str
@@ -50,7 +50,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A club being founded: which cards are ticked, and what is wrong with them.
+    """A club being founded: its ticked cards, and its problems.
 
     groups: the same cards by category, with how many of each are ticked.
     cost, budget, left: None, as cards cost nothing.
@@ -70,9 +70,9 @@ class Draft:
     def groups(self) -> list[tuple[str, int, list[Offer]]]:
         named = [cards.category_name(category) for category in building.CATEGORIES]
         return [
-            (name, sum(offer.ticked for offer in found), found)
+            (name, sum(offer.ticked for offer in offers), offers)
             for name in named
-            if (found := [offer for offer in self.offers if offer.category == name])
+            if (offers := [offer for offer in self.offers if offer.category == name])
         ]
 
 
@@ -86,57 +86,58 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
-    """The form as filled in; the faction's own five without data."""
+    """Return the form as filled in; without data the faction's own five are ticked."""
     rules = load(version)
     filled = usual(version, race, {}) if data is None else data
     squad = _ticked(filled)
-    found = () if data is None else tuple(building.problems(rules, roster(race, filled)))
+    problems = () if data is None else tuple(building.problems(rules, roster(race, filled)))
     return Draft(
         _race(rules, race),
         str(filled.get("name", "")),
         tuple(_offer(rules, race, id_, squad) for id_ in building.normal_cards(rules)),
         len(squad),
-        found,
+        problems,
     )
 
 
 def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
-    """The form with what is ticked made up to a squad, by as many of the faction as can be.
+    """Add cards to the ticked ones until they make a legal squad, with the most of the faction's
+    own five.
 
-    What cannot be made one stays as it is.
+    Cards that no legal squad contains stay as they are.
     """
     rules = load(version)
-    ticked, own = _ticked(data), building.usual_squad(rules, race)
+    ticked, five = _ticked(data), building.usual_squad(rules, race)
     legal = [
         squad
         for squad in combinations(building.normal_cards(rules), rules.league.squad_size)
         if set(ticked) <= set(squad) and not building.squad_problems(rules, race, squad)
     ]
-    best = max(legal, key=lambda squad: len({*own} & {*squad}), default=tuple(ticked))
+    best = max(legal, key=lambda squad: len({*five} & {*squad}), default=tuple(ticked))
     filled = {key: value for key, value in data.items() if not key.startswith(TICKED)}
     return {"name": "", **filled} | {f"{TICKED}{card}": "yes" for card in best}
 
 
 def roster(race: str, data: Typed) -> JSON:
-    """The wished roster that a filled-in form means, as the rules read it."""
+    """Return the wished roster of a filled-in form, as the rules read it."""
     return {"name": data.get("name", ""), "race": race, "squad": _ticked(data)}
 
 
 def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The form as a wished roster fills it in."""
+    """Return the form for a wished roster."""
     name, squad = wished.get("name"), wished.get("squad")
-    found: dict[str, Any] = {"name": name if isinstance(name, str) else ""}
+    form: dict[str, Any] = {"name": name if isinstance(name, str) else ""}
     known = [card for card in squad if isinstance(card, str)] if isinstance(squad, list) else ()
-    return found | {f"{TICKED}{card}": "yes" for card in known}
+    return form | {f"{TICKED}{card}": "yes" for card in known}
 
 
 def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
-    """Cards are ticked, so no button changes the form."""
+    """Return the form as it is: cards are ticked, so no button changes it."""
     return {**data}
 
 
 def like(team: Team, players: Iterable[Player]) -> JSON:
-    """The squad of the club as it is now."""
+    """Return the squad of the club as it is now."""
     return {"squad": [player.data["card"] for player in players]}
 
 

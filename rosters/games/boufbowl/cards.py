@@ -1,4 +1,4 @@
-"""Cards of Boufbowl in words: what they are called and what they do."""
+"""Cards of Boufbowl in words: their names and their effects."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ _PLACES: Mapping[str, Promise] = {
 
 
 def name_of(card: Card) -> str:
-    """What a card is called in the reader's language."""
+    """Return the name of a card in the reader's language."""
     return called(GAME, kind_of(card), card.name)
 
 
@@ -163,7 +163,7 @@ def kind_of(card: Card) -> str:
 
 
 def named(id_: str) -> str:
-    """A card of any kind by its id; the id where there is none."""
+    """Return the name of a card of any kind by its id; the id where there is no such card."""
     card = find(load("first"), id_)
     return name_of(card) if card is not None else id_
 
@@ -171,13 +171,13 @@ def named(id_: str) -> str:
 def find(data: Catalogue, id_: str) -> Card | None:
     for table in (data.players, data.actions, data.upgrades, data.favours):
         if id_ in table:
-            found: Card = table[id_]
-            return found
+            card: Card = table[id_]
+            return card
     return None
 
 
 def player_name(name: str) -> str:
-    """The name of a player card in the reader's language."""
+    """Return the name of a player card in the reader's language."""
     return called(GAME, "player", name)
 
 
@@ -190,7 +190,9 @@ def abilities(found: Iterable[Ability]) -> list[str]:
 
 
 def does(ability: Ability) -> str:
-    """``own fight: +1``; ``once, in your turn, in the play phase: movement points +1``."""
+    """Describe an ability: ``own fight: +1``; ``once, in your turn, in the play phase: movement
+    points +1``.
+    """
     when = []
     if not ability.is_passive:
         when = [str(_MODES[ability.mode]), *_timed(ability.timing, ability.windows)]
@@ -198,16 +200,16 @@ def does(ability: Ability) -> str:
 
 
 def effect(card: ActionCard) -> str:
-    """What it does when it is played for its effect; empty where it has none."""
+    """Return the effect of an action card when it is played for that; empty where it has none."""
     if not card.has_effect:
         return ""
-    found: Effect = card.effect
-    when = _timed(found.timing, found.windows)
-    return _told([*when, *_about(found.on, found.role, found.if_)], found.steps)
+    known: Effect = card.effect
+    when = _timed(known.timing, known.windows)
+    return _told([*when, *_about(known.on, known.role, known.if_)], known.steps)
 
 
 def bonus(card: ActionCard) -> str:
-    """``fight +1``: for what it can be committed and what it gives."""
+    """Return the kind of roll that a card can be committed to, and its bonus: ``fight +1``."""
     return f"{ICONS[card.bonus.kind]} {_BONUSES[card.bonus.value]}"
 
 
@@ -216,13 +218,13 @@ def _timed(timing: str, windows: Sequence[str]) -> list[str]:
 
 
 def _about(on: Sequence[str], role: str, if_: str) -> list[str]:
-    found = []
+    parts = []
     if on:
         kinds = "/".join(str(KINDS[each]) for each in on)
-        found.append(str(_ROLES[role]).format(kinds=kinds))
+        parts.append(str(_ROLES[role]).format(kinds=kinds))
     if if_:
-        found.append(str(_CONDITIONS[if_]))
-    return found
+        parts.append(str(_CONDITIONS[if_]))
+    return parts
 
 
 def _told(when: Sequence[str], steps: Sequence[Step]) -> str:

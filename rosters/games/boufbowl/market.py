@@ -1,4 +1,4 @@
-"""What the coach of a club does between matches: captain, upgrades, releases, swaps."""
+"""Acts of a club's coach between matches: captain, upgrades, releases, swaps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """An upgrade that a player can take now, and its price in his renown."""
+    """An upgrade that a player can take now, and its price in the player's renown."""
 
     card: Permanent
     cost: int
@@ -31,7 +31,7 @@ class Upgrade:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A card that can come for a player."""
+    """A card that can replace a player."""
 
     id: str
     name: str
@@ -40,9 +40,9 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One of the squad, and what can be done with him.
+    """A player of the squad, and what the coach can do with them.
 
-    lost: whether something would be lost with him in a swap.
+    lost: whether a swap would lose something that the player has.
     """
 
     id: int
@@ -63,9 +63,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What a coach can do with a club between matches.
+    """All that a coach can do with a club between matches.
 
-    levels, budget: of permanents, those there are and those there may be (BF-LEAGUE-11).
+    levels, budget: the levels of permanents that the club has, and may have (BF-LEAGUE-11).
     """
 
     team: Team
@@ -74,7 +74,7 @@ class Market:
     budget: int
 
     def to_json(self) -> JSON:
-        """The same for programs."""
+        """Return the market for programs."""
         return {
             "levels": self.levels,
             "budget": self.budget,
@@ -131,8 +131,8 @@ def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
 
 
 def due(version: str, state: Team) -> list[Due]:
-    """Upgrades that players can take, and a captain where none is named."""
-    found = [
+    """List upgrades that players can take, and a captain to name where there is none."""
+    dues = [
         Due(
             "ic-learn",
             _("%(name)s can learn something") % {"name": member.name},
@@ -148,7 +148,7 @@ def due(version: str, state: Team) -> list[Due]:
         if member.upgrades
     ]
     if state.captain is None:
-        found.append(
+        dues.append(
             Due(
                 "ic-flag",
                 _("Nobody is named captain"),
@@ -157,16 +157,16 @@ def due(version: str, state: Team) -> list[Due]:
                 gettext_lazy("Name one"),
             )
         )
-    return found
+    return dues
 
 
 def lacking(version: str, state: Any) -> list[Problem]:
-    """Nothing: a squad is always whole."""
+    """Return no problems: a squad is always whole."""
     return []
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
-    found = wishes.read(data, ("act", "name", "upgrade", "card"), ("player",))
-    if found.get("act") == "name_captain":
-        found.setdefault("player", None)  # the line for nobody
-    return found
+    act = wishes.read(data, ("act", "name", "upgrade", "card"), ("player",))
+    if act.get("act") == "name_captain":
+        act.setdefault("player", None)  # the line for nobody
+    return act

@@ -1,4 +1,4 @@
-"""What a season of Boufbowl may choose, and what its tables may ask for."""
+"""Options of a Boufbowl season, and numbers that its tables may ask for."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 
 def off_season() -> dict[str, Field]:
-    """Between two seasons there is nothing to choose (BF-LEAGUE-24)."""
+    """Return no fields: between two seasons there is nothing to choose (BF-LEAGUE-24)."""
     return {}
 
 

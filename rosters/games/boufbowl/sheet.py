@@ -1,4 +1,4 @@
-"""The sheet of a Boufbowl club: who can do what, who is wounded, what the squad has learnt."""
+"""The sheet of a Boufbowl club: abilities and wounds of the players, and learnt upgrades."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
 
 
 def asset_name(asset: str) -> str:
-    """A club owns nothing but its players."""
+    """Return the id as words: a club owns nothing but its players."""
     return plain(asset)
 
 
 def reason_name(reason: str) -> str:
-    """No money moves."""
+    """Return the key as words: no money moves."""
     return plain(reason)
 
 
@@ -65,9 +65,9 @@ class Permanent:
 class Line:
     """A player's line.
 
-    name:      that of his card, in the reader's language.
-    healthy, wounded_face: what the two faces of his card can do, a line an ability.
-    deeds:     as `DEEDS` has them: heading, what it stands for, how often.
+    name: the name of the player's card, in the reader's language.
+    healthy, wounded_face: the abilities on the two faces of the card, a line each.
+    deeds: heading, meaning and count of each of `DEEDS`.
     """
 
     player: Player
@@ -88,7 +88,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands at the foot of the sheet: levels of permanents, and how many there may be."""
+    """The foot of the sheet: levels of permanents, and how many there may be."""
 
     levels: int
     budget: int
@@ -101,19 +101,19 @@ def lines(team: Team, players: Iterable[Player]) -> list[Line]:
 
 
 def _line(data: Catalogue, player: Player, captain: int | None) -> Line:
-    found = player.data
-    card = data.players[found["card"]]
+    stored = player.data
+    card = data.players[stored["card"]]
     return Line(
         player,
         cards.name_of(card),
         cards.category_name(player.position),
         player.number == captain,
-        found["wounded"],
+        stored["wounded"],
         player.experience,
-        tuple(permanent(data, id_) for id_ in found["permanents"]),
+        tuple(permanent(data, id_) for id_ in stored["permanents"]),
         tuple(cards.abilities(card.healthy)),
         tuple(cards.abilities(card.wounded)),
-        tuple((heading, meaning, found[key]) for key, heading, meaning in DEEDS),
+        tuple((heading, meaning, stored[key]) for key, heading, meaning in DEEDS),
     )
 
 

@@ -39,7 +39,7 @@ def worded(what: str, value: Any) -> str | None:
 
 
 def cause(how: str, by: int | str | None) -> str:
-    """What did it; by: the slot or the name of the opponent who did."""
+    """Return the cause of a condition in words; `by`: the slot or the name of the opponent."""
     if by is None:
         return ""
     if isinstance(by, int):

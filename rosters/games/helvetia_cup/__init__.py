@@ -1,4 +1,4 @@
-"""How teams of Helvetia Cup are shown, asked for and told."""
+"""Helvetia Cup teams: how they are shown, built and told."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The form in which a team of Helvetia Cup is founded: a supplied team, or lines of one's own."""
+"""The form in which a Helvetia Cup team is founded: a supplied team, or one's own lines."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DraftLine:
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """A team being built: the sheet as filled in, what it costs, and what is wrong with it."""
+    """A team being built: the sheet as filled in, its cost, and its problems."""
 
     race: Race
     name: str
@@ -68,9 +68,9 @@ class Builder:
     def groups(self) -> list[tuple[str, list[Any]]]:
         """The players of a supplied team by position."""
         return [
-            (position_name("", "", position), own)
+            (position_name("", "", position), players)
             for position in POSITIONS
-            if (own := [each for each in self.race.players if each.position == position])
+            if (players := [each for each in self.race.players if each.position == position])
         ]
 
     @property
@@ -89,20 +89,20 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Mapping[str, Any] | None) -> Builder:
-    """The sheet as filled in; the supplied team, or an empty sheet, without data."""
+    """Return the sheet as filled in; without data the supplied team, or an empty sheet."""
     rules = catalogue.load(version)
-    found = next(each for each in races(version) if each.id == race)
-    filled = data if data is not None else usual(version, race, {"name": found.name})
+    chosen = next(each for each in races(version) if each.id == race)
+    filled = data if data is not None else usual(version, race, {"name": chosen.name})
     wish = roster(race, filled)
-    own = race == CUSTOM
-    players = wish["players"] if own else [each.to_json() for each in found.players]
+    is_custom = race == CUSTOM
+    players = wish["players"] if is_custom else [each.to_json() for each in chosen.players]
     costs = [_cost(rules, player) for player in players]
     checked = data is not None
     return Builder(
-        found,
+        chosen,
         filled.get("name", ""),
-        own,
-        tuple(_draft_lines(rules, filled)) if own else (),
+        is_custom,
+        tuple(_draft_lines(rules, filled)) if is_custom else (),
         len(players),
         sum(costs),
         rules.limits.budget_per_player * len(players),
@@ -112,10 +112,10 @@ def builder(version: str, race: str, data: Mapping[str, Any] | None) -> Builder:
 
 
 def usual(version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The sheet filled in wherever it is empty; what was filled in stays.
+    """Fill in the sheet wherever it is empty; filled-in fields stay.
 
-    For a supplied team its name; for one's own the players of the first supplied one, as many as
-    there are still missing.
+    A supplied team gets its name. One's own gets the players of the first supplied team, as many as
+    are still missing.
     """
     rules = catalogue.load(version)
     filled = {key: str(value) for key, value in data.items()}
@@ -129,8 +129,8 @@ def usual(version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
     names = {filled.get(f"name-{at}", "") for at in begun}
     waiting = [player for player in supplied if player.name not in names]
     for at in begun:
-        own = next((each for each in supplied if each.name == filled.get(f"name-{at}")), None)
-        _complete(filled, at, waiting if own is None else [own])
+        same = next((each for each in supplied if each.name == filled.get(f"name-{at}")), None)
+        _complete(filled, at, waiting if same is None else [same])
     empty = [at for at in lines if at not in begun][: len(supplied) - len(begun)]
     for at in empty:
         _fill(filled, at, _next_for(filled, rules.limits, waiting, last=at == empty[-1]), rules)
@@ -138,29 +138,31 @@ def usual(version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The sheet as a wished roster fills it in: its players line by line."""
-    found: dict[str, Any] = {"name": _text(wished.get("name"))}
+    """Return the sheet for a wished roster: its players line by line."""
+    sheet: dict[str, Any] = {"name": _text(wished.get("name"))}
     if race != CUSTOM:
-        return found
+        return sheet
     most = catalogue.load(version).limits.max_players
     players = wished.get("players")
     listed = players if isinstance(players, list) else []
     for at, player in enumerate([each for each in listed if isinstance(each, dict)][:most], 1):
         for key in ("number", "role", "position", *_BLANKS):
             if key in player:
-                found[f"{key}-{at}"] = _text(player[key])
+                sheet[f"{key}-{at}"] = _text(player[key])
         if player.get("captain") is True:
-            found[f"captain-{at}"] = "yes"
-    return found
+            sheet[f"captain-{at}"] = "yes"
+    return sheet
 
 
 def stepped(version: str, race: str, data: Mapping[str, Any], step: str) -> dict[str, Any]:
-    """Lines are typed, so no button changes the sheet."""
+    """Return the sheet as it is: lines are typed, so no button changes it."""
     return {**data}
 
 
 def like(team: Team, players: Iterable[Player]) -> dict[str, Any]:
-    """A supplied team is what it is; of one's own the players as they are now."""
+    """Return the roster that would found this team now: a custom team's players; {} for a supplied
+    team.
+    """
     if team.race != CUSTOM:
         return {}
     keys = ("role", "captain", *(key for key, _heading, _meaning in RATINGS))
@@ -178,19 +180,19 @@ def like(team: Team, players: Iterable[Player]) -> dict[str, Any]:
 
 
 def _bought(players: Sequence[Any], costs: Sequence[int]) -> Iterable[Bought]:
-    """What the players of each position cost together."""
+    """Yield the price of the players of each position together."""
     for position in POSITIONS:
-        own = [
+        prices = [
             cost
             for player, cost in zip(players, costs, strict=True)
             if player["position"] == position
         ]
-        if own:
-            yield Bought(position_name("", "", position), len(own), sum(own))
+        if prices:
+            yield Bought(position_name("", "", position), len(prices), sum(prices))
 
 
 def _text(value: Any) -> str:
-    """What a field shows of a value; nothing of one that no field can."""
+    """Return the text of a field for a value; empty for a value that no field can show."""
     return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
@@ -198,12 +200,12 @@ _BLANKS: tuple[str, ...] = ("name", *(key for key, _heading, _meaning in RATINGS
 
 
 def _is_begun(filled: Mapping[str, str], at: int) -> bool:
-    """Whether somebody has typed into a line more than what stands there anyway."""
+    """Say whether somebody has typed more into a line than its defaults."""
     return any(filled.get(f"{key}-{at}", "").strip() for key in _BLANKS)
 
 
 def _complete(filled: dict[str, str], at: int, waiting: list[Supplied]) -> None:
-    """What a line lacks, from the usual player who has the same role."""
+    """Fill the gaps of a line from the usual player who has the same role."""
     lacking = [key for key in _BLANKS if not filled.get(f"{key}-{at}", "").strip()]
     role = filled.get(f"role-{at}", ROLES[1])
     usual = next((player for player in waiting if player.role == role), None)
@@ -216,8 +218,9 @@ def _complete(filled: dict[str, str], at: int, waiting: list[Supplied]) -> None:
 def _next_for(
     filled: Mapping[str, str], limits: RosterLimits, waiting: list[Supplied], *, last: bool
 ) -> Supplied:
-    """Whom the sheet needs next: the next of the usual ones, so that the goalkeepers are neither
-    too many nor, when this is the last line, too few.
+    """Take the usual player whom the sheet needs next.
+
+    Goalkeepers are never too many nor, when this is the last line, too few.
     """
     keepers = [filled.get(f"role-{at}") for at in _filled(filled)].count(ROLES[0])
     wanted: tuple[str, ...] = ROLES
@@ -231,7 +234,7 @@ def _next_for(
 
 
 def _fill(filled: dict[str, str], at: int, player: Supplied, rules: Catalogue) -> None:
-    """A usual player in an empty line, with a number that is free; captain if there is room."""
+    """Put a usual player in an empty line, with a free number; captain if there is room."""
     known = {key: str(value) for key, value in player.to_json().items()}
     others = _filled(filled)
     worn = {filled.get(f"number-{line}", "") for line in others}
@@ -246,7 +249,7 @@ def _fill(filled: dict[str, str], at: int, player: Supplied, rules: Catalogue) -
 
 
 def roster(race: str, data: Mapping[str, Any]) -> JSON:
-    """The wished roster that a filled-in sheet means, as the rules read it."""
+    """Return the wished roster of a filled-in sheet, as the rules read it."""
     wish: dict[str, JSON] = {"name": data.get("name", ""), "race": race}
     if race == CUSTOM:
         wish["players"] = [_player(data, at) for at in _filled(data)]
@@ -254,7 +257,7 @@ def roster(race: str, data: Mapping[str, Any]) -> JSON:
 
 
 def _filled(data: Mapping[str, Any]) -> list[int]:
-    """The lines with a name on them."""
+    """Return the numbers of the lines with a name on them."""
     at = numbered(data, "name-", most=999)
     return [number for number in at if str(data[f"name-{number}"]).strip()]
 
@@ -272,7 +275,7 @@ def _player(data: Mapping[str, Any], at: int) -> dict[str, JSON]:
 
 
 def _draft_lines(rules: Catalogue, data: Mapping[str, Any]) -> Iterable[DraftLine]:
-    """As many lines as a roster may have players."""
+    """Yield as many lines as a roster may have players."""
     for at in range(1, rules.limits.max_players + 1):
         player = _player(data, at) if str(data.get(f"name-{at}", "")).strip() else {}
         yield DraftLine(
@@ -291,11 +294,13 @@ def _draft_lines(rules: Catalogue, data: Mapping[str, Any]) -> Iterable[DraftLin
 
 
 def _cost(rules: Catalogue, player: Mapping[str, Any]) -> int:
-    """HC-ROSTER-03; 0 for a line that cannot be read yet."""
+    """Return the cost of a player in points; 0 for a line that cannot be read yet
+    (HC-ROSTER-03).
+    """
     ratings = [player[key] for key, _heading, _meaning in RATINGS]
     return building.cost(rules, player) if all(type(each) is int for each in ratings) else 0
 
 
 def _number(text: Any) -> Any:
-    """A whole number if it is one; else what was typed, for the rules to refuse."""
+    """Return a whole number, or else the text as typed, for the rules to refuse."""
     return whole(str(text or 0))

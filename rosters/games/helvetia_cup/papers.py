@@ -73,7 +73,7 @@ def _named(line: Line) -> str:
 
 
 def _next(line: Line) -> str:
-    """What the next match is without, or begins with."""
+    """Return how a player misses or begins the next match; empty where nothing is special."""
     if line.bars:
         return _("is missing")
     return _("starts tired") if line.tired else ""

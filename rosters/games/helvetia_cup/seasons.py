@@ -1,4 +1,4 @@
-"""What a season of Helvetia Cup may choose."""
+"""Options of a Helvetia Cup season."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 
 def off_season() -> dict[str, Field]:
-    """Between two seasons there is nothing to choose (HC-LEAGUE-09)."""
+    """Return no fields: between two seasons there is nothing to choose (HC-LEAGUE-09)."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""The squad sheet of Helvetia Cup: ratings, yellow counters, who is missing and tired and why."""
+"""The squad sheet of Helvetia Cup: ratings, yellow counters, missing and tired players and why."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ EXPERIENCE = None
 
 
 def asset_name(asset: str) -> str:
-    """A team owns nothing but its players."""
+    """Return the id as words: a team owns nothing but its players."""
     return plain(asset)
 
 
 def reason_name(reason: str) -> str:
-    """No money moves."""
+    """Return the key as words: no money moves."""
     return plain(reason)
 
 
@@ -90,7 +90,7 @@ def position_name(version: str, race: str, position: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating, its heading, and what that stands for."""
+    """A rating, its heading, and the meaning of the heading."""
 
     heading: Promise
     meaning: Promise
@@ -101,9 +101,10 @@ class Rating:
 class Line:
     """A player's line.
 
-    ratings:     in the order of `RATINGS`.
-    bars, tired: whether he misses the next match somewhere, and whether he starts it tired.
-    yellows:     his counters, one a competition in which he has any (HC-SUSP-02).
+    ratings: in the order of `RATINGS`.
+    bars: whether the player misses the next match somewhere.
+    tired: whether the player starts it tired.
+    yellows: the player's counters, one for each competition in which they have any (HC-SUSP-02).
     """
 
     player: Player
@@ -129,7 +130,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands at the foot of the sheet; the cost is in points (HC-ROSTER-03)."""
+    """The foot of the sheet; the cost is in points (HC-ROSTER-03)."""
 
     cost: int
     hands: tuple[Hand, ...]
@@ -142,15 +143,15 @@ def lines(team: Team, players: Iterable[Player]) -> list[Line]:
 
 def _line(player: Player, books: Mapping[str, Any]) -> Line:
     data = player.data
-    found = [Condition.from_json(each) for each in data.get("conditions", ())]
+    conditions = [Condition.from_json(each) for each in data.get("conditions", ())]
     counters = [book["yellows"].get(str(player.number), 0) for book in books.values()]
     return Line(
         player,
         position_name("", "", player.position),
         tuple(Rating(heading, meaning, data[key]) for key, heading, meaning in RATINGS),
         data["captain"],
-        any(each.kind in ("injury", "suspension") for each in found),
-        any(each.kind == "fatigue" for each in found),
+        any(each.kind in ("injury", "suspension") for each in conditions),
+        any(each.kind == "fatigue" for each in conditions),
         tuple(counter for counter in counters if counter),
     )
 
@@ -172,7 +173,7 @@ def totals(team: Team) -> Totals:
 
 
 def _used(legendaries: Mapping[str, Sequence[str]]) -> Sequence[str]:
-    """The legendary cards played in the newest leg; in each there are all of them again."""
+    """Return the legendary cards played in the newest leg; each leg begins with all of them."""
     return legendaries[max(legendaries, key=int)] if legendaries else ()
 
 
@@ -196,13 +197,13 @@ class Excess:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What a coach can do with a team between matches."""
+    """All that a coach can do with a team between matches."""
 
     team: FoldedTeam
     excess: tuple[Excess, ...]
 
     def to_json(self) -> JSON:
-        """The same for programs."""
+        """Return the market for programs."""
         return {
             "excess": [
                 {
@@ -216,7 +217,7 @@ class Market:
 
 
 def lacking(version: str, state: FoldedTeam) -> list[Problem]:
-    """Nothing: academy players fill every line-up (HC-LEAGUE-13)."""
+    """Return no problems: academy players fill every line-up (HC-LEAGUE-13)."""
     return []
 
 
@@ -244,7 +245,7 @@ def market(version: str, state: FoldedTeam, coming: Coming = UNKNOWN) -> Market:
 
 
 def due(version: str, state: FoldedTeam) -> list[Due]:
-    """Cards of which there are too many (HC-LEAGUE-12)."""
+    """List the competitions where a coach must give cards back (HC-LEAGUE-12)."""
     return [
         Due(
             "ic-turn",

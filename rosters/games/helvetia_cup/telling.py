@@ -59,7 +59,7 @@ def worded(what: str, value: Any) -> str | None:
 
 
 def _book(book: Payload) -> str:
-    """What a team keeps of one competition."""
+    """Return what a team keeps of one competition, in words."""
     parts = []
     if book["collection"]:
         parts.append(_("tactic cards: {cards}").format(cards=cards(book["collection"])))
@@ -73,12 +73,12 @@ def _book(book: Payload) -> str:
 
 
 def cause(how: str, by: int | str | None) -> str:
-    """A condition says all of it by its own name."""
+    """Return the cause as words: a condition's own name says all of it."""
     return how.replace("_", " ")
 
 
 def cards(ids: Sequence[str]) -> str:
-    """Cards by their names, whichever version has them."""
+    """Return the names of cards, whichever version has them."""
     names = {
         card.id: card.name
         for version in catalogue.VERSIONS

@@ -1,4 +1,4 @@
-"""How command rosters of Kill Team are shown, asked for and told."""
+"""Kill Team command rosters: how they are shown, built and told."""
 
 from typing import Final
 

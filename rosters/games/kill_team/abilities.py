@@ -80,7 +80,8 @@ PROFILES: Mapping[str, Promise] = {
 class Way:
     """One way to use a weapon.
 
-    how: ``24" Rapid Fire 1``, or ``Melee``; strength, ap, damage: as the weapon's line has them.
+    how: ``24" Rapid Fire 1``, or ``Melee``.
+    strength, ap, damage: as the weapon's line has them.
     """
 
     name: str
@@ -92,14 +93,17 @@ class Way:
 
     @property
     def line(self) -> str:
-        told = _("{how}, S {strength}, AP {ap}, D {damage}").format(
+        text = _("{how}, S {strength}, AP {ap}, D {damage}").format(
             how=self.how, strength=self.strength, ap=self.ap, damage=self.damage
         )
-        return f"{told}; {self.does}" if self.does else told
+        return f"{text}; {self.does}" if self.does else text
 
 
 def does(told: Mapping[str, Any]) -> str:
-    """An ability as its catalogue tells it: a key and its values."""
+    """Return an ability in words.
+
+    told: the ability as its catalogue has it: a key and its values.
+    """
     values = {
         **told,
         "keyword": KEYWORDS.get(told.get("keyword", ""), told.get("keyword", "")),
@@ -114,7 +118,7 @@ def all_do(told: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def ways(weapon: Mapping[str, Any]) -> list[Way]:
-    """The profiles of a weapon as its catalogue tells it."""
+    """Return the profiles of a weapon, which is given as JSON of the catalogue."""
     name = called(GAME, "item", weapon["name"])
     return [_way(name, profile) for profile in weapon["profiles"]]
 

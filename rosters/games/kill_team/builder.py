@@ -1,7 +1,7 @@
 """The form in which a command roster is founded: a line for each model, taken from datasheets.
 
 Fields of a line: ``datasheet-4``, ``items-4`` (a loadout, its items with "+" between),
-``specialism-4``, ``name-4``.  Buttons: ``+guardsman`` adds a model, ``-4`` takes line 4 away.
+    ``specialism-4``, ``name-4``. Buttons: ``+guardsman`` adds a model, ``-4`` takes line 4 away.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _FIELDS = ("datasheet", "items", "specialism", "name")
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A faction, and what its models are called."""
+    """A faction, and its word for models."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A loadout or a specialism that a model may have; ``id`` is how the form sends it."""
+    """A loadout or a specialism that a model may have; the form sends its ``id``."""
 
     id: str
     name: str
@@ -54,7 +54,8 @@ class Choice:
 class Offer:
     """A datasheet from which models are taken.
 
-    most: of them in one kill team, 0 for no limit; ``count``: on the roster.
+    most: the limit in one kill team; 0 for none.
+    count: how many are on the roster.
     """
 
     id: str
@@ -86,7 +87,7 @@ class Draft:
     """A command roster being founded.
 
     cost, budget, left: None, as models join for nothing (KT-CAMP-05).
-    points: what they would cost in a kill team, of which there may be `limit`.
+    points: the cost of all models in a kill team, which may have `limit` points.
     """
 
     race: Race
@@ -117,14 +118,14 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
-    """The form as filled in; one without models where nothing is."""
+    """Return the form as filled in; without models where nothing is."""
     rules, typed = load(version), data or {}
     models = _models(typed)
     known = [(n, model) for n, model in models if model["datasheet"] in rules.datasheets]
     counts = Counter(model["datasheet"] for _n, model in models)
     most = rules.building.command_roster_max
     lines = tuple(_line(rules, n, model) for n, model in known)
-    found = () if data is None else tuple(building.problems(rules, roster(race, data)))
+    problems = () if data is None else tuple(building.problems(rules, roster(race, data)))
     return Draft(
         _race(rules, race),
         str(typed.get("name", "")),
@@ -137,12 +138,12 @@ def builder(version: str, race: str, data: Typed | None) -> Draft:
         sum(line.points for line in lines),
         rules.building.points_limit,
         most,
-        found,
+        problems,
     )
 
 
 def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
-    """The form with a kill team on it, as far as there is room: who is there already stays."""
+    """Add a kill team to the form, as far as there is room; models on it stay."""
     rules = load(version)
     dice = Stream(secrets.token_bytes(32), "roster")
     wished = building.wished_roster(rules, race, str(data.get("name", "")), dice)
@@ -158,7 +159,7 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
 
 
 def roster(race: str, data: Typed) -> JSON:
-    """The wished roster that a filled-in form means, as the rules read it."""
+    """Return the wished roster of a filled-in form, as the rules read it."""
     return {
         "name": data.get("name", ""),
         "race": race,
@@ -167,9 +168,9 @@ def roster(race: str, data: Typed) -> JSON:
 
 
 def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The form as a wished roster fills it in, right or wrong."""
+    """Return the form for a wished roster, right or wrong."""
     rules, models = load(version), wished.get("models")
-    found = []
+    lines = []
     for model in models if isinstance(models, list) else ():
         if not isinstance(model, dict):
             continue
@@ -177,7 +178,7 @@ def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]
         items = model.get("items")
         if not isinstance(items, list) and sheet is not None:
             items = sheet.loadout
-        found.append(
+        lines.append(
             {
                 "datasheet": _text(model.get("datasheet")),
                 "items": "+".join(map(_text, items or ())),
@@ -185,11 +186,11 @@ def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]
                 "name": _text(model.get("name")),
             }
         )
-    return _form(_text(wished.get("name")), found)
+    return _form(_text(wished.get("name")), lines)
 
 
 def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
-    """The form with one model more (``+guardsman``), or without a line (``-4``)."""
+    """Return the form with one model more (``+guardsman``), or without a line (``-4``)."""
     rules, models = load(version), _models(data)
     by, what = step[:1], step[1:]
     if by == "+" and what in rules.datasheets:
@@ -202,7 +203,7 @@ def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
 
 
 def like(team: Team, players: Iterable[Player]) -> JSON:
-    """The roster by which one would found this team as it stands, without any experience."""
+    """Return the roster that would found this team as it stands, without any experience."""
     return {
         "models": [
             {
@@ -217,7 +218,7 @@ def like(team: Team, players: Iterable[Player]) -> JSON:
 
 
 def loadouts(rules: Catalogue, sheet: Datasheet, chosen: Iterable[str] = ()) -> tuple[Choice, ...]:
-    """What a model of a datasheet can carry, with what it then costs."""
+    """Return the loadouts that a model of a datasheet can carry, with its points for each."""
     wanted = sorted(chosen)
     return tuple(
         Choice(
@@ -230,7 +231,7 @@ def loadouts(rules: Catalogue, sheet: Datasheet, chosen: Iterable[str] = ()) -> 
 
 
 def specialisms(sheet: Datasheet, chosen: str = "") -> tuple[Choice, ...]:
-    """The specialisms that a datasheet can have, none first."""
+    """Return the specialisms that a datasheet can have, none first."""
     named = [Choice(each, naming.specialism_name(each), each == chosen) for each in
              sheet.specialisms]  # fmt: skip
     return (Choice("", "–", not chosen), *named)
@@ -244,15 +245,15 @@ def _race(rules: Catalogue, race: str) -> Race:
 
 
 def _offer(rules: Catalogue, sheet: Datasheet, count: int, room: bool) -> Offer:
-    told = sheet.to_json()
+    facts = sheet.to_json()
     return Offer(
         sheet.id,
         naming.datasheet_name(rules.version, sheet.id),
         sheet.points,
         sheet.max,
         count,
-        tuple(naming.characteristics(told["stats"])),
-        tuple(all_do(told["abilities"])),
+        tuple(naming.characteristics(facts["stats"])),
+        tuple(all_do(facts["abilities"])),
         naming.item_names(rules, sheet.loadout),
         room,
     )
@@ -274,7 +275,7 @@ def _line(rules: Catalogue, number: int, model: Mapping[str, str]) -> DraftLine:
 
 
 def _models(data: Typed) -> list[tuple[int, dict[str, str]]]:
-    """The lines that have a model, by their numbers in the form."""
+    """Return the lines that have a model, by their numbers in the form."""
     return [
         (number, {field: str(data.get(f"{field}-{number}", "")) for field in _FIELDS})
         for number in range(1, MOST_LINES + 1)
@@ -283,10 +284,10 @@ def _models(data: Typed) -> list[tuple[int, dict[str, str]]]:
 
 
 def _form(name: str, models: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": name}
+    fields: dict[str, Any] = {"name": name}
     for number, model in enumerate(models, 1):
-        found |= {f"{field}-{number}": model[field] for field in _FIELDS}
-    return found
+        fields |= {f"{field}-{number}": model[field] for field in _FIELDS}
+    return fields
 
 
 def _wished(model: Mapping[str, str]) -> JSON:
@@ -303,5 +304,5 @@ def _items(written: str) -> list[str]:
 
 
 def _text(value: Any) -> str:
-    """What a field shows of a value; nothing of one that no field can."""
+    """Return the text of a field for a value; empty for a value that no field can show."""
     return str(value) if isinstance(value, str) else ""

@@ -1,5 +1,7 @@
-"""What the coach of a command roster does between matches: he names the kill team, chooses what
-specialists learn, promotes, recruits and dismisses."""
+"""Acts of a command roster's coach between matches.
+
+The coach names the kill team, chooses what specialists learn, promotes, recruits and dismisses.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +31,10 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A model, and what can be done with it.
+    """A model, and what the coach can do with it.
 
-    plays:    whether it is in the kill team of the next match, as things are.
-    learns:   the abilities of which it has to choose one, each with its id.
+    plays: whether it is in the kill team of the next match, as things are.
+    learns: the abilities of which it has to choose one, each with its id.
     promoted: the specialisms that it can be given.
     """
 
@@ -50,13 +52,13 @@ class Member:
 
     @property
     def key(self) -> str:
-        """How a form sends it."""
+        """The model's number as a form sends it."""
         return str(self.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """A datasheet from which somebody can join."""
+    """A datasheet from which a model can join."""
 
     id: str
     name: str
@@ -67,14 +69,14 @@ class Recruit:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What a coach can do with a command roster between matches.
+    """All that a coach can do with a command roster between matches.
 
     force, limit: points of the kill team that would play now, and how many it may have.
-    named:  whether the coach has named it, else it is proposed.
-    against: the name of the roster against which; empty while nobody is drawn.
-    missions: for which it can be proposed; ``mission``: the one that was asked for.
-    wrong:  why the kill team that he has named cannot play any more, in sentences.
-    most:   models that a roster may have.
+    named: whether the coach has named it; otherwise it is proposed.
+    against: the name of the opposing roster; empty while nobody is drawn.
+    missions: the missions for which it can be proposed; ``mission``: the one that was asked for.
+    wrong: why the named kill team cannot play any more, in sentences.
+    most: how many models a roster may have.
     """
 
     team: Team
@@ -90,7 +92,7 @@ class Market:
     most: int
 
     def to_json(self) -> JSON:
-        """The same for programs."""
+        """Return the market for programs."""
         return {
             "kill_team": [member.id for member in self.members if member.plays],
             "picked": list(self.team.picked),
@@ -147,8 +149,8 @@ def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
 
 
 def due(version: str, state: Team) -> list[Due]:
-    """Abilities to be chosen; the kill team where none is named, or that one cannot play."""
-    found = [
+    """List abilities to choose, and a kill team to name where none is named or it cannot play."""
+    dues = [
         Due(
             "ic-learn",
             _("%(name)s learns something") % {"name": model.name},
@@ -165,11 +167,13 @@ def due(version: str, state: Team) -> list[Due]:
         for model, choices in managing.to_learn(state)
     ]
     about_the_team = _about_the_team(state)
-    return [*found, about_the_team] if about_the_team else found
+    return [*dues, about_the_team] if about_the_team else dues
 
 
 def _about_the_team(state: Team) -> Due | None:
-    """KT-CAMP-08, -39: what there is to see to about the kill team of the next match."""
+    """Return the to-do about the kill team of the next match; None where there is none (KT-CAMP-08,
+    -39).
+    """
     possible = picking.first(state, campaign=True) is not None
     if problems := managing.to_do(state):
         named = _("The kill team that you have named cannot play")
@@ -184,22 +188,22 @@ def _about_the_team(state: Team) -> Due | None:
 
 
 def lacking(version: str, state: Team) -> list[Problem]:
-    """KT-CAMP-39, KT-CAMP-42: a Leader, or others with whom a kill team is legal."""
+    """List why no kill team can play; empty where one is legal (KT-CAMP-39, KT-CAMP-42)."""
     possible = picking.first(state, campaign=True) is not None
     return [] if possible else managing.to_do(state)
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
-    """One act; ``items`` come as a loadout of the form, ``players`` as ticks."""
-    found = wishes.read(data, ("act", "name", "datasheet", "specialism", "ability"), ("player",))
-    if found.get("act") == "recruit":
-        if not str(found.get("name", "")).strip():
-            found.pop("name", None)
+    """Return one act; ``items`` come as a loadout of the form, ``players`` as ticks."""
+    act = wishes.read(data, ("act", "name", "datasheet", "specialism", "ability"), ("player",))
+    if act.get("act") == "recruit":
+        if not str(act.get("name", "")).strip():
+            act.pop("name", None)
         if data.get("items"):
-            found["items"] = [item for item in str(data["items"]).split("+") if item]
-    if found.get("act") == "pick_team":
-        found["players"] = [wishes.whole(each) for each in lists.get("players", ())]
-    return found
+            act["items"] = [item for item in str(data["items"]).split("+") if item]
+    if act.get("act") == "pick_team":
+        act["players"] = [wishes.whole(each) for each in lists.get("players", ())]
+    return act
 
 
 def _member(state: Team, model: Model, plays: bool) -> Member:

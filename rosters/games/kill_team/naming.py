@@ -83,18 +83,18 @@ def item_names(data: Catalogue, items: Iterable[str]) -> str:
 
 
 def specialism_name(specialism: str) -> str:
-    """Empty for who has none."""
+    """Return the name of a specialism; empty for a model without one."""
     return str(SPECIALISMS.get(specialism, specialism))
 
 
 def characteristics(stats: Mapping[str, Any]) -> list[tuple[Promise, Promise, str]]:
-    """Heading, meaning and value of each; an invulnerable save stands beside the save."""
-    found = []
+    """Return heading, meaning and value of each; an invulnerable save stands beside the save."""
+    rows = []
     for key, heading, meaning in STATS:
         shown = f"{stats[key]}+" if key in TARGETS else str(stats[key])
         if key == "m":
             shown += '"'
         if key == "sv" and stats["inv"]:
             shown += f"/{stats['inv']}++"
-        found.append((heading, meaning, shown))
-    return found
+        rows.append((heading, meaning, shown))
+    return rows

@@ -18,7 +18,7 @@ Words = str | Promise
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
-    """The order of the columns is that of a command roster: who, what, with what, how good."""
+    """Return the roster on one sheet, its columns in the order of a printed command roster."""
     cap = load(team.version).ruleset.flesh_wound_cap
     stats = lines[0].stats if lines else ()
     return Paper(
@@ -58,7 +58,7 @@ def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
-    """Of those who stand on the table: the kill team that is named, or everybody."""
+    """Return data cards for the models on the table: the named kill team, or all."""
     cap = load(team.version).ruleset.flesh_wound_cap
     chosen = [line for line in lines if line.picked and not line.out]
     return [
@@ -81,7 +81,7 @@ def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
 
 
 def _of_any_team(data: Catalogue) -> list[Rule]:
-    """KT-CP-20 to -25: the tactics that need no specialist."""
+    """Return the tactics that need no specialist (KT-CP-20 to -25)."""
     return [tactic(asdict(each)) for each in data.tactics.values()]
 
 
@@ -90,16 +90,16 @@ def _specialist(line: Line) -> str:
 
 
 def _says(line: Line) -> list[tuple[Words, Words]]:
-    found: list[tuple[Words, Words]] = [(way.name, way.line) for way in line.ways]
+    rows: list[tuple[Words, Words]] = [(way.name, way.line) for way in line.ways]
     if line.wargear:
-        found.append((gettext_lazy("Wargear"), ", ".join(line.wargear)))
+        rows.append((gettext_lazy("Wargear"), ", ".join(line.wargear)))
     if line.abilities:
-        found.append((gettext_lazy("Abilities"), "; ".join(line.abilities)))
+        rows.append((gettext_lazy("Abilities"), "; ".join(line.abilities)))
     passives = [line.passive] if line.passive else []
-    found += [(rule.name, rule.does) for rule in (*passives, *line.learnt)]
-    return found + list(_tactics(line.tactics)) + [(gettext_lazy("Keywords"), line.keywords)]
+    rows += [(rule.name, rule.does) for rule in (*passives, *line.learnt)]
+    return rows + list(_tactics(line.tactics)) + [(gettext_lazy("Keywords"), line.keywords)]
 
 
 def _tactics(tactics: Iterable[Rule]) -> Iterable[tuple[Words, Words]]:
-    for each in tactics:
-        yield f"{each.name} ({each.cost})", each.does
+    for rule in tactics:
+        yield f"{rule.name} ({rule.cost})", rule.does

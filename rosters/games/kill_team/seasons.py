@@ -1,4 +1,4 @@
-"""What a season of Kill Team may choose, and what its tables may ask for."""
+"""Options of a Kill Team season, and numbers that its tables may ask for."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 
 def off_season() -> dict[str, Field]:
-    """Between two seasons there is nothing to choose."""
+    """Return no fields: between two seasons there is nothing to choose."""
     return {}
 
 
 def campaign() -> dict[str, Field]:
-    """KT-CAMP-35."""
+    """Return the field for the greatest number of rounds (KT-CAMP-35)."""
     return {
         "rounds": IntegerField(
             label=_("Rounds at most"), min_value=1, max_value=MOST_ROUNDS, required=False
@@ -49,7 +49,10 @@ def campaign() -> dict[str, Field]:
 
 
 def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
-    """KT-CAMP-31 to -34, -38: a resource that was won or lost, by what die where one was rolled."""
+    """Return a change of a resource in words, with its die where one was rolled.
+
+    None for all other events (KT-CAMP-31 to -34, -38).
+    """
     if kind != "resource_changed":
         return None
     by = payload["by"]

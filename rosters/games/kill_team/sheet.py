@@ -1,4 +1,4 @@
-"""The sheet of a command roster: profiles, what models carry, specialists, who can play."""
+"""The sheet of a command roster: profiles, wargear, specialists, and models that can play."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
 
 
 def asset_name(asset: str) -> str:
-    """A roster owns nothing but its models."""
+    """Return the id as words: a roster owns nothing but its models."""
     return plain(asset)
 
 
 def reason_name(reason: str) -> str:
-    """No money moves."""
+    """Return the key as words: no money moves."""
     return plain(reason)
 
 
@@ -62,14 +62,16 @@ def position_name(version: str, race: str, position: str) -> str:
 class Line:
     """A model's line.
 
-    points:  what it costs in a kill team, its level included.
-    stats:   heading, meaning and value of each characteristic, as its wargear leaves them.
-    ways:    how it attacks, the plain blow last; ``abilities``: its own and those of its wargear.
-    rules:   what it can do as a specialist: passive, tactics, and what it has learnt.
-    out:     it cannot be picked for the next match; ``hurt``: it starts that with a flesh wound.
-    picked:  it is in the kill team that its coach has named.
-    deeds:   as `DEEDS` has them: heading, what it stands for, how often.
-    ahead:   its next level.
+    points: its cost in a kill team, its level included.
+    stats: heading, meaning and value of each characteristic, as its wargear leaves them.
+    ways: how it attacks, the plain blow last.
+    abilities: its own and those of its wargear.
+    rules: what it can do as a specialist: passive, tactics, and learnt abilities.
+    out: whether it cannot be picked for the next match.
+    hurt: whether it starts that match with a flesh wound.
+    picked: whether it is in the kill team that its coach has named.
+    deeds: heading, meaning and count of each of `DEEDS`.
+    ahead: its next level.
     """
 
     player: Player
@@ -100,7 +102,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class NextLevel:
-    """The level that a specialist comes to next (KT-CAMP-11): it has some, and it takes so much."""
+    """The next level of a specialist: the experience that it has, and what it takes
+    (KT-CAMP-11).
+    """
 
     level: int
     has: int
@@ -117,8 +121,10 @@ class NextLevel:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands at the foot of the sheet: models and how many there may be, points of all, and
-    how many can be picked."""
+    """The foot of the sheet.
+
+    It has the number of models and its limit, the points of all, and how many can be picked.
+    """
 
     models: int
     most: int
@@ -133,25 +139,25 @@ def lines(team: Team, players: Iterable[Player]) -> list[Line]:
 
 def _line(data: Catalogue, player: Player, picked: bool) -> Line:
     model = model_of(player)
-    told = card(Roster(data), model, campaign=True)
+    facts = card(Roster(data), model, campaign=True)
     return Line(
         player,
         naming.datasheet_name(data.version, model.datasheet),
         naming.specialism_name(model.specialism),
-        told["level"],
-        told["points"],
-        tuple(naming.characteristics(told["stats"])),
+        facts["level"],
+        facts["points"],
+        tuple(naming.characteristics(facts["stats"])),
         naming.item_names(data, model.items),
-        tuple(way for weapon in told["weapons"] for way in ways(weapon)),
-        tuple(naming.item_name(data, each["id"]) for each in told["wargear"]),
-        tuple(all_do(told["abilities"])),
-        passive(told["passive"]) if told["passive"] else None,
-        tuple(map(tactic, told["tactics"])),
-        tuple(map(learnt, told["learnt"])),
-        ", ".join(str(naming.KEYWORDS[each]) for each in told["keywords"]),
-        told["base"],
+        tuple(way for weapon in facts["weapons"] for way in ways(weapon)),
+        tuple(naming.item_name(data, each["id"]) for each in facts["wargear"]),
+        tuple(all_do(facts["abilities"])),
+        passive(facts["passive"]) if facts["passive"] else None,
+        tuple(map(tactic, facts["tactics"])),
+        tuple(map(learnt, facts["learnt"])),
+        ", ".join(str(naming.KEYWORDS[each]) for each in facts["keywords"]),
+        facts["base"],
         not available(model.conditions),
-        bool(told["flesh_wounds"]),
+        bool(facts["flesh_wounds"]),
         picked,
         tuple((heading, meaning, player.data[key]) for key, heading, meaning in DEEDS),
         _ahead(data, model),
@@ -159,7 +165,7 @@ def _line(data: Catalogue, player: Player, picked: bool) -> Line:
 
 
 def _ahead(data: Catalogue, model: Model) -> NextLevel | None:
-    """None for who is no specialist, and on the last level."""
+    """Return the next level of a model; None without a specialism, and on the last level."""
     if not model.specialism:
         return None
     levels = enumerate(data.campaign.xp_levels, 1)
@@ -174,18 +180,18 @@ def _ahead(data: Catalogue, model: Model) -> NextLevel | None:
 
 
 def model_of(player: Player) -> Model:
-    """The model as the rules know it, from what is stored of it."""
-    found = player.data
+    """Return the model as the rules know it, from its stored row."""
+    data = player.data
     return Model(
         player.number,
         player.position,
         player.name,
-        tuple(found["items"]),
-        found["specialism"],
+        tuple(data["items"]),
+        data["specialism"],
         player.experience,
-        list(found["abilities"]),
-        found["matches"],
-        conditions=tuple(map(Condition.from_json, found["conditions"])),
+        list(data["abilities"]),
+        data["matches"],
+        conditions=tuple(map(Condition.from_json, data["conditions"])),
     )
 
 

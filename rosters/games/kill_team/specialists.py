@@ -15,7 +15,9 @@ Said = tuple[Promise, Promise]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a specialist can do; level: from which on; cost: of a tactic, in command points."""
+    """An ability of a specialist. level: from which it holds; cost: of a tactic, in command
+    points.
+    """
 
     name: str
     does: str
@@ -25,7 +27,10 @@ class Rule:
 
 
 def passive(told: Mapping[str, Any]) -> Rule:
-    """told: as a data card has it (`cards.card`), here and below."""
+    """Return the passive of a data card in words.
+
+    told: as a data card has it (`cards.card`), here and below.
+    """
     name, does = PASSIVES[told["id"]]
     return Rule(str(name), str(does), told["clause"])
 

@@ -68,7 +68,7 @@ def worded(what: str, value: Any) -> str | None:
 
 
 def cause(how: str, by: int | str | None) -> str:
-    """Conditions come of the roll after the match, whoever caused that."""
+    """Return an empty text: conditions come of the roll after the match, whoever caused that."""
     return ""
 
 
@@ -87,7 +87,7 @@ def _triage(payload: Payload) -> Told:
 
 
 def _died(payload: Payload) -> Told:
-    """by: the name of the enemy who took it out, or his number."""
+    """Tell a death; `by`: the name or the number of the enemy who took the model out."""
     by = payload["by"]
     text = _("Died of its wounds.")
     if isinstance(by, str):
@@ -98,7 +98,7 @@ def _died(payload: Payload) -> Told:
 
 
 def _gathered(payload: Payload) -> Told:
-    """KT-CAMP-38: what a specialist wins for his player, or costs the other."""
+    """Tell what a specialist wins for their player, or costs the other (KT-CAMP-38)."""
     ability, resource = LEARNT[payload["ability"]][0], RESOURCES[payload["resource"]]
     if payload["face"] < SUCCEEDS:
         text, weight = _("{ability}: nothing comes of it."), ""
@@ -106,8 +106,8 @@ def _gathered(payload: Payload) -> Told:
         text, weight = _("{ability}: {resource} +1."), "good"
     else:
         text, weight = _("{ability}: the opponent loses 1 of {resource}."), "good"
-    told = text.format(ability=ability, resource=resource)
-    return Told(told, payload["clause"], (payload["face"],), weight)
+    sentence = text.format(ability=ability, resource=resource)
+    return Told(sentence, payload["clause"], (payload["face"],), weight)
 
 
 def _restored(payload: Payload) -> Told:

@@ -1,4 +1,4 @@
-"""How gangs of Necromunda are shown, asked for and told."""
+"""Necromunda gangs: how they are shown, built and told."""
 
 from typing import Final
 

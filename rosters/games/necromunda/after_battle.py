@@ -1,4 +1,4 @@
-"""What waits for the coach of a gang after a battle, step by step (NM-CAMP-02, -14, -24, -43)."""
+"""Open choices of a gang's coach after a battle, step by step (NM-CAMP-02, -14, -24, -43)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STEPS: tuple[tuple[str, Promise, str], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step, and where the gang is: it is ``over``, ``now``, or still to come."""
+    """A step of the sequence: ``over``, ``now``, or still to come."""
 
     key: str
     name: Promise
@@ -58,9 +58,10 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Patient:
-    """Who is brought to the doctor next (NM-CAMP-14 to -16).
+    """The fighter who is brought to the doctor next (NM-CAMP-14 to -16).
 
-    escort: who brings it; ``fee``: what the doctor asks, None before that is rolled.
+    escort: the fighter who brings them.
+    fee: what the doctor asks, in credits; None before that is rolled.
     """
 
     who: Somebody
@@ -71,10 +72,10 @@ class Patient:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """What a trade has found: one item up to this rarity (NM-CAMP-26).
+    """The result of a trade: one item up to this rarity (NM-CAMP-26).
 
-    shelves: without what can be had for no more in the roster update.
-    bearers: who may get it.
+    shelves: the items, without those that the roster update offers for no more.
+    bearers: the fighters who may get it.
     """
 
     trader: Somebody
@@ -86,7 +87,9 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who still has a post-battle action; of who has one trade more it is a trade (NM-FX-39)."""
+    """A fighter who still has a post-battle action; an extra trade can only be a trade
+    (NM-FX-39).
+    """
 
     who: Somebody
     trade_only: bool
@@ -94,12 +97,12 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What waits in the step that is open.
+    """The open choices in the step that is open.
 
-    heirs:   of whom one has to be named leader (NM-CAMP-38).
-    fates:   captives of whom the gang has still to say what becomes of them (NM-CAMP-20).
+    heirs: the fighters of whom one has to be named leader (NM-CAMP-38).
+    fates: captives whose fate the gang has still to decide (NM-CAMP-20).
     workshop: whether a trade can count with the boon of a territory (NM-CAMP-46).
-    closing: what has to be seen to before the step can be closed, in sentences.
+    closing: what has to be done before the step can be closed, in sentences.
     """
 
     stages: tuple[Stage, ...]
@@ -114,7 +117,7 @@ class Waiting:
 
 
 def waiting(team: Team) -> Waiting:
-    """All of it; nothing where no sequence is open."""
+    """Return all open choices of a gang; nothing where no sequence is open."""
     after = team.after
     actors = [Actor(_somebody(each), trade_only=False) for each in team.able]
     actors += [
@@ -155,13 +158,13 @@ def _somebody(fighter: Fighter) -> Somebody:
 def _works(team: Team) -> tuple[Work, ...]:
     assert team.after is not None, "a step is open"
     workers = tuple(map(_somebody, team.workers))
-    found = []
+    works = []
     for where in dict.fromkeys(team.after.boons):
         territory = team.catalogue.territories[where]
         name = naming.territory_name(team.catalogue, where)
         dice = f"{territory.dice.upper()}×{territory.mult}"
-        found.append(Work(where, name, dice, workers))
-    return tuple(found)
+        works.append(Work(where, name, dice, workers))
+    return tuple(works)
 
 
 def _patient(team: Team) -> Patient | None:
@@ -189,7 +192,9 @@ def _find(team: Team) -> Find | None:
     offer, data = team.after.offer, team.catalogue
 
     def price(gang: Gang, item: Item) -> int | None:
-        """NM-CAMP-26, NM-FX-40; what is too rare or too dear is not there."""
+        """Return the price of an item in credits; None where it is too rare or too dear, or not
+        cheaper here (NM-CAMP-26, NM-FX-40).
+        """
         cost, usual = dealing.bargain(item, offer), equipment.market_price(gang, item)
         if item.rarity > offer.availability or cost > team.treasury:
             return None

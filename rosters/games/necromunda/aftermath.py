@@ -1,4 +1,4 @@
-"""What a battle and the sequence after it do to a gang, in sentences (NM-CAMP-02)."""
+"""Effects of a battle and of the sequence after it on a gang, in sentences (NM-CAMP-02)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ CLOSED: Mapping[str, Promise] = {
 
 
 def _faces(payload: Payload) -> tuple[int, ...]:
-    """Faces of a roll between battles, or of one in the aftermath itself."""
+    """Return the faces of a roll between battles, or of one in the aftermath itself."""
     if "rolled" in payload:
         return tuple(payload["rolled"]["faces"])
     return tuple(payload.get("faces", ()))
@@ -80,18 +80,18 @@ def _capture(payload: Payload) -> Told:
         text, weight = _("Escapes from {gang}, and is In Recovery."), ""
     else:
         text, weight = _("Captured by {gang}."), "hurt"
-    told = text.format(gang=payload["gang_name"])
+    sentence = text.format(gang=payload["gang_name"])
     if payload["modifier"]:
-        told = _("{what} The roll counted {modifier} less.").format(
-            what=told, modifier=-payload["modifier"]
+        sentence = _("{what} The roll counted {modifier} less.").format(
+            what=sentence, modifier=-payload["modifier"]
         )
-    return Told(told, "NM-CAMP-18", (payload["face"],), weight)
+    return Told(sentence, "NM-CAMP-18", (payload["face"],), weight)
 
 
 def _taken(payload: Payload) -> Told:
     text = _("{name} of {gang} is held captive.")
-    told = text.format(name=payload["name"], gang=payload["gang_name"])
-    return Told(told, "NM-CAMP-18", weight="good")
+    sentence = text.format(name=payload["name"], gang=payload["gang_name"])
+    return Told(sentence, "NM-CAMP-18", weight="good")
 
 
 def _freed(payload: Payload) -> Told:
@@ -106,16 +106,16 @@ def _freed(payload: Payload) -> Told:
 
 def _asked(payload: Payload) -> Told:
     text = _("A ransom of {credits} credits is asked for {name}.")
-    told = text.format(credits=payload["credits"], name=payload["name"])
-    return Told(told, payload["clause"])
+    sentence = text.format(credits=payload["credits"], name=payload["name"])
+    return Told(sentence, payload["clause"])
 
 
 def _returned(payload: Payload) -> Told:
     text = _("Home again.")
     if payload["credits"]:
         text = _("Home again, for a ransom of {credits} credits.")
-    told = text.format(credits=payload["credits"])
-    return Told(told, payload["clause"], weight="good")
+    sentence = text.format(credits=payload["credits"])
+    return Told(sentence, payload["clause"], weight="good")
 
 
 def _rewarded(payload: Payload) -> Told:
@@ -132,10 +132,10 @@ def _territories(payload: Payload) -> Told:
 
 
 def _experience(payload: Payload) -> Told:
-    told = ", ".join(
+    reasons = ", ".join(
         f"{LEARNT[clause]} +{points}" for clause, points in sorted(payload["for"].items())
     )
-    text = _("Experience +{gained}: {told}.").format(gained=payload["gained"], told=told)
+    text = _("Experience +{gained}: {told}.").format(gained=payload["gained"], told=reasons)
     faces = (payload["face"],) if "face" in payload else ()
     return Told(text, "NM-CAMP-48", faces, "good")
 
@@ -147,8 +147,8 @@ def _mentored(payload: Payload) -> Told:
 
 def _reputation(payload: Payload) -> Told:
     text = _("Reputation to come: +{gained}, −{lost}.")
-    told = text.format(gained=payload["gained"], lost=payload["lost"])
-    return Told(told, "NM-CAMP-57")
+    sentence = text.format(gained=payload["gained"], lost=payload["lost"])
+    return Told(sentence, "NM-CAMP-57")
 
 
 def _waits(payload: Payload) -> Told:
@@ -158,19 +158,23 @@ def _waits(payload: Payload) -> Told:
 
 
 def _source(source: str) -> str:
-    """A territory; a fighter with a skill is named beside the event."""
+    """Return the name of a territory, or "a fixer"; a fighter with a skill is named beside the
+    event.
+    """
     data = load(VERSIONS[-1])
     return naming.territory_name(data, source) if source in data.territories else _("a fixer")
 
 
 def _earned(payload: Payload) -> Told:
     text = _("Income from {source}: {credits} credits.")
-    told = text.format(source=_source(payload["source"]), credits=payload["credits"])
+    sentence = text.format(source=_source(payload["source"]), credits=payload["credits"])
     if "worker" in payload and not payload["credits"]:
-        told = _("A double in {source}: no income, and the worker is hurt.").format(
+        sentence = _("A double in {source}: no income, and the worker is hurt.").format(
             source=_source(payload["source"])
         )
-    return Told(told, payload["clause"], _faces(payload), "good" if payload["credits"] else "hurt")
+    return Told(
+        sentence, payload["clause"], _faces(payload), "good" if payload["credits"] else "hurt"
+    )
 
 
 def _declined(payload: Payload) -> Told:
@@ -194,8 +198,8 @@ def _traded(payload: Payload) -> Told:
     text = _("Trades: finds one item of rarity {availability} at most.")
     if payload["discount"]:
         text = _("Trades: finds one item of rarity {availability} at most, {discount} cheaper.")
-    told = text.format(availability=payload["availability"], discount=payload["discount"])
-    return Told(told, "NM-CAMP-46" if payload["boon"] else "NM-CAMP-26", _faces(payload))
+    sentence = text.format(availability=payload["availability"], discount=payload["discount"])
+    return Told(sentence, "NM-CAMP-46" if payload["boon"] else "NM-CAMP-26", _faces(payload))
 
 
 def _closed(payload: Payload) -> Told:

@@ -61,7 +61,7 @@ HEADS: tuple[tuple[Promise, Promise], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A profile of a weapon as a fighter card has it; cells: under `HEADS`."""
+    """A profile of a weapon as a fighter card has it; `cells` stand under `HEADS`."""
 
     name: str
     cells: tuple[str, ...]
@@ -74,27 +74,27 @@ class Arm:
 
     @property
     def line(self) -> str:
-        """All of it in one line: heads and values, then the traits."""
-        told = ", ".join(f"{head} {cell}" for head, cell in self.labelled if cell != "–")
-        return f"{told}; {self.traits}" if self.traits else told
+        """The whole profile in one line: heads and values, then the traits."""
+        values = ", ".join(f"{head} {cell}" for head, cell in self.labelled if cell != "–")
+        return f"{values}; {self.traits}" if self.traits else values
 
 
 def arms(data: Catalogue, items: Iterable[str]) -> list[Arm]:
-    """The profiles of all weapons among these items; two alike stand once, with their number."""
+    """Return the profiles of all weapons among these items; equal ones once, with their number."""
     items = [*items]
-    found: list[Arm] = []
+    profiles: list[Arm] = []
     for text in dict.fromkeys(items):
         item = equipment.read(data, text)
         if item is None or item.weapon is None:
             continue
         known = item.weapon.standard if item.ammunition is None else (item.ammunition,)
         count = items.count(text)
-        found += [arm_of(item.weapon, profile, count) for profile in known]
-    return found
+        profiles += [arm_of(item.weapon, profile, count) for profile in known]
+    return profiles
 
 
 def arm_of(weapon: Weapon, profile: Profile, count: int = 1) -> Arm:
-    """A profile of a weapon; count: how many of it there are."""
+    """Return a profile of a weapon; `count`: how many of the weapon there are."""
     name = called(naming.GAME, "item", weapon.name)
     kind = naming.PROFILES.get(profile.id)
     if kind is not None:
@@ -113,7 +113,7 @@ def arm_of(weapon: Weapon, profile: Profile, count: int = 1) -> Arm:
 
 
 def _range(profile: Profile) -> str:
-    """``8"/16"``, ``S×3``, the template, or where one strikes."""
+    """Return the range of a profile: ``8"/16"``, ``S×3``, the template, or close combat."""
     match profile.mode:
         case "ranged":
             return f'{profile.short}"/{profile.long}"' if profile.short else f'{profile.long}"'
@@ -137,7 +137,7 @@ def _signed(value: int) -> str:
 
 
 def _strength(profile: Profile) -> str:
-    """A number, that of its bearer and so much more, or none."""
+    """Return a number, the bearer's strength and a bonus, or a dash."""
     if profile.str_ == "-":
         return "–"
     return profile.str_.replace("S", pgettext("necromunda stat", "S"))

@@ -1,4 +1,4 @@
-"""Sentences about a battle of Necromunda: what cannot be answered, what cannot have been."""
+"""Sentences about reports of a Necromunda battle: invalid answers, and impossible events."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """The form in which a gang is founded: a line for each fighter, armed from the list of its gang.
 
 Fields of a line: ``type-4``, ``name-4``, ``skill-4``, ``specialist-4``, ``items-4`` (items with "+"
-between) and ``add-4``, which is one item more.  Buttons: ``+ganger`` adds a fighter, ``-4`` takes
-line 4 away, ``-4:2`` the third item of its list, ``=4`` puts what was chosen to the items.
+    between) and ``add-4``, which is one item more. Buttons: ``+ganger`` adds a fighter, ``-4``
+    takes line 4 away, ``-4:2`` the third item of its list, ``=4`` adds the chosen item to the
+    items.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
-    """The form as filled in; one without fighters where nothing is."""
+    """Return the form as filled in; without fighters where nothing is."""
     rules, typed = load(version), data or {}
     gang, fighters = rules.gangs[race], _fighters(typed)
     known = [(n, each) for n, each in fighters if each["type"] in CATEGORIES]
     counts = Counter(each["type"] for _n, each in fighters)
     lines = tuple(drafting.line(rules, gang, n, each) for n, each in known)
-    found = () if data is None else tuple(building.problems(rules, roster(race, data)))
+    problems = () if data is None else tuple(building.problems(rules, roster(race, data)))
     return Draft(
         drafting.race_of(gang),
         str(typed.get("name", "")),
@@ -57,27 +58,27 @@ def builder(version: str, race: str, data: Typed | None) -> Draft:
         tuple(drafting.offer(rules, gang.types[rank], counts[rank]) for rank in CATEGORIES),
         lines,
         drafting.bill(rules, gang, known),
-        found,
+        problems,
     )
 
 
 def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
-    """Fill the form in with a usual gang, as far as there is room: who is there already stays.
+    """Fill the form in with a usual gang, as far as there is room; fighters on it stay.
 
-    A gang that has no name yet has none afterwards.
+    A gang without a name stays without one.
     """
-    rules, there = load(version), [each for _n, each in _fighters(data)]
+    rules, there = load(version), [fighter for _n, fighter in _fighters(data)]
     # A gang that is begun is always made up to the same one, so that a second press adds nothing.
     dice = Stream(_ALWAYS if there else secrets.token_bytes(32), "roster")
     wished = founding.wished_roster(rules, race, _STAND_IN, dice)
-    usual_ = [each for _n, each in _fighters(filled(version, race, wished))]
-    types = Counter(each["type"] for each in there)
+    usual_ = [fighter for _n, fighter in _fighters(filled(version, race, wished))]
+    types = Counter(fighter["type"] for fighter in there)
     missing = []
-    for each in usual_:
-        if types[each["type"]]:
-            types[each["type"]] -= 1
+    for fighter in usual_:
+        if types[fighter["type"]]:
+            types[fighter["type"]] -= 1
         else:
-            missing.append(each)
+            missing.append(fighter)
     # A champion may be there only once the gangers are: who did not fit is tried again.
     while added := _one_more(rules, race, there, missing):
         who, there = added
@@ -91,23 +92,26 @@ def _one_more(
     there: list[dict[str, str]],
     missing: Sequence[dict[str, str]],
 ) -> tuple[dict[str, str], list[dict[str, str]]] | None:
-    """Add the first of these fighters for whom there is room, armed or bare; None: for nobody."""
+    """Add the first of these fighters for whom there is room, armed or bare.
+
+    Returns the fighter and the new list; None where there is room for nobody.
+    """
     before = _wrong(rules, race, there)
-    for each in missing:
-        for more in ([*there, each], [*there, {**each, "items": ""}]):
+    for fighter in missing:
+        for more in ([*there, fighter], [*there, {**fighter, "items": ""}]):
             if _wrong(rules, race, more) <= before:
-                return each, more
+                return fighter, more
     return None
 
 
 def _wrong(rules: Catalogue, race: str, fighters: Sequence[Mapping[str, str]]) -> set[str]:
-    """The codes of what is wrong with a gang of these fighters."""
+    """Return the codes of the problems of a gang of these fighters."""
     wish = {"name": _STAND_IN, "race": race, "fighters": [_wished(each) for each in fighters]}
     return {problem.code for problem in building.problems(rules, wish)}
 
 
 def roster(race: str, data: Typed) -> JSON:
-    """The wished roster that a filled-in form means, as the rules read it."""
+    """Return the wished roster of a filled-in form, as the rules read it."""
     return {
         "name": data.get("name", ""),
         "race": race,
@@ -116,26 +120,28 @@ def roster(race: str, data: Typed) -> JSON:
 
 
 def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The form as a wished roster fills it in, right or wrong."""
-    found, fighters = [], wished.get("fighters")
-    for each in fighters if isinstance(fighters, list) else ():
-        if not isinstance(each, dict):
+    """Return the form for a wished roster, right or wrong."""
+    lines, fighters = [], wished.get("fighters")
+    for fighter in fighters if isinstance(fighters, list) else ():
+        if not isinstance(fighter, dict):
             continue
-        items = each.get("items")
-        found.append(
+        items = fighter.get("items")
+        lines.append(
             {
-                "type": _text(each.get("type")),
-                "name": _text(each.get("name")),
-                "skill": _text(each.get("skill")),
-                "specialist": "yes" if each.get("specialist") is True else "",
+                "type": _text(fighter.get("type")),
+                "name": _text(fighter.get("name")),
+                "skill": _text(fighter.get("skill")),
+                "specialist": "yes" if fighter.get("specialist") is True else "",
                 "items": "+".join(map(_text, items if isinstance(items, list) else ())),
             }
         )
-    return _form(_text(wished.get("name")), found)
+    return _form(_text(wished.get("name")), lines)
 
 
 def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
-    """The form after a button: ``+ganger``, ``-4``, ``-4:2``; any other keeps what was chosen."""
+    """Return the form after a button: ``+ganger``, ``-4``, ``-4:2``; any other keeps what was
+    chosen.
+    """
     fighters, by, what = _fighters(data), step[:1], step[1:]
     if by == "+" and what in CATEGORIES:
         fighters.append((0, {**dict.fromkeys(_FIELDS, ""), "type": what}))
@@ -151,7 +157,7 @@ def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
 
 
 def like(team: Team, players: Iterable[Player]) -> JSON:
-    """The gang by which one would found this one as it stands: as hired, with what they carry."""
+    """Return the gang that would found this one as it stands: as hired, with what they carry."""
     data, skilled = load(team.version), load(team.version).building.free_primary_skill
     gang = data.gangs[team.race]
     return {
@@ -177,23 +183,23 @@ def like(team: Team, players: Iterable[Player]) -> JSON:
 
 
 def _fighters(data: Typed) -> list[tuple[int, dict[str, str]]]:
-    """The lines that have a fighter, by their numbers in the form, with what is added to them."""
-    found = []
+    """Return the lines that have a fighter, by their numbers in the form, with added items."""
+    lines = []
     for number in range(1, MOST_LINES + 1):
         if not data.get(f"type-{number}"):
             continue
         fighter = {field: str(data.get(f"{field}-{number}", "")) for field in _FIELDS}
         added = str(data.get(f"add-{number}", ""))
         fighter["items"] = "+".join(items_of(f"{fighter['items']}+{added}"))
-        found.append((number, fighter))
-    return found
+        lines.append((number, fighter))
+    return lines
 
 
 def _form(name: str, fighters: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": name}
-    for number, each in enumerate(fighters, 1):
-        found |= {f"{field}-{number}": each[field] for field in _FIELDS}
-    return found
+    fields: dict[str, Any] = {"name": name}
+    for number, fighter in enumerate(fighters, 1):
+        fields |= {f"{field}-{number}": fighter[field] for field in _FIELDS}
+    return fields
 
 
 def _wished(fighter: Mapping[str, str]) -> JSON:
@@ -213,5 +219,5 @@ def _without(fighter: Mapping[str, str], place: str) -> dict[str, str]:
 
 
 def _text(value: Any) -> str:
-    """What a field shows of a value; nothing of one that no field can."""
+    """Return the text of a field for a value; empty for a value that no field can show."""
     return value if isinstance(value, str) else ""

@@ -1,4 +1,4 @@
-"""What of a gang or a fighter is told where it has changed, in words."""
+"""Changed facts of a gang or a fighter, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ JSON = Any
 
 
 def worded(what: str, value: JSON) -> str | None:
-    """A fact as `to_json` of a gang has it; None where it is told as any other."""
+    """Return a fact in words, given as `to_json` of a gang has it; None where it is told as any
+    other.
+    """
     word = _WORDS.get(what)
     if word is None or value is None:
         return None
@@ -39,7 +41,7 @@ def _deeds(deeds: Mapping[str, int]) -> str:
 
 
 def _after(after: Mapping[str, JSON]) -> str:
-    """What is left of the sequence after a battle, as far as it is told."""
+    """Return what is left of the sequence after a battle, as far as it is told."""
     parts = []
     if "reputation" in after:
         gained, lost = after["reputation"]
@@ -50,8 +52,8 @@ def _after(after: Mapping[str, JSON]) -> str:
     if after.get("fee"):
         parts.append(_("a doctor who asks {credits}").format(credits=after["fee"]["credits"]))
     if after.get("offer"):
-        found = after["offer"]["availability"]
-        parts.append(_("a trade that finds rarity {rarity}").format(rarity=found))
+        rarity = after["offer"]["availability"]
+        parts.append(_("a trade that finds rarity {rarity}").format(rarity=rarity))
     for what, words in _COUNTED.items():
         if after.get(what):
             parts.append(words().format(count=len(after[what])))

@@ -1,4 +1,4 @@
-"""What the page of a gang being founded shows: its types of fighters, its lines, its bill."""
+"""The page of a gang being founded: its types of fighters, its lines, its bill."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A gang list; skills: the sets from which its leaders learn first, in words."""
+    """A gang list. skills: the sets from which its leaders learn first, in words."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A skill to choose; does: what it does, for the help beside the list."""
+    """A skill to choose. does: its effect, for the help beside the list."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A type of fighters; count: how many there are in the draft."""
+    """A type of fighters. count: how many there are in the draft."""
 
     id: str
     name: str
@@ -75,9 +75,10 @@ class Offer:
 class DraftLine:
     """A fighter as it has been filled in so far.
 
-    cost:    with all that it carries.
-    slots:   how many weapon slots are used, of how many (NM-GANG-08).
-    skills:  to choose from, where it begins with one; ``does``: what the chosen one does.
+    cost: in credits, with all that it carries.
+    slots: how many weapon slots are used, of how many (NM-GANG-08).
+    skills: skills to choose from, where it begins with one.
+    does: the effect of the chosen skill.
     shelves: what it may carry as well.
     """
 
@@ -171,7 +172,7 @@ def line(rules: Catalogue, gang: Gang, number: int, fighter: Mapping[str, str]) 
 
 
 def _skills(rules: Catalogue, type_: FighterType, chosen: str) -> tuple[SkillShelf, ...]:
-    """NM-GANG-16: of the primary sets of who begins with a skill."""
+    """Return the primary skills for a type that begins with one; empty for others (NM-GANG-16)."""
     if type_.category not in rules.building.free_primary_skill:
         return ()
     return tuple(
@@ -190,7 +191,7 @@ def _skills(rules: Catalogue, type_: FighterType, chosen: str) -> tuple[SkillShe
 def bill(
     rules: Catalogue, gang: Gang, fighters: Sequence[tuple[int, Mapping[str, str]]]
 ) -> tuple[Bought, ...]:
-    """Fighters by type, then items, each with how many there are."""
+    """Return fighters by type, then items, each with its number and price."""
     types = Counter(each["type"] for _n, each in fighters)
     items = Counter(text for _n, each in fighters for text in items_of(each["items"]))
     hired = [
@@ -206,11 +207,13 @@ def bill(
 
 
 def _price(rules: Catalogue, gang: Gang, text: str) -> int:
-    """NM-GANG-07: what cannot be bought costs nothing here, and is a problem of its own."""
+    """Return the list price in credits; 0 for an item that cannot be bought, a problem of its own
+    (NM-GANG-07).
+    """
     item = equipment.read(rules, text)
     return 0 if item is None else equipment.listed_price(gang, item) or 0
 
 
 def items_of(written: str) -> list[str]:
-    """The items of a field of the form, which has "+" between them."""
+    """Return the items of a field of the form, which has "+" between them."""
     return [item for item in written.split("+") if item]

@@ -1,4 +1,4 @@
-"""What skills, armour and gear of Necromunda do, in words (NM-FX)."""
+"""Effects of skills, armour and gear of Necromunda, in words (NM-FX)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ MODIFIERS: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A skill, or a piece of gear: what it is called and does; clauses of its effects."""
+    """A skill or a piece of gear: its name and effect, and the clauses of its effects."""
 
     name: str
     does: str
@@ -115,13 +115,13 @@ class Rule:
 
 
 def skill(data: Catalogue, id_: str) -> Rule:
-    """A skill of the catalogue by its id."""
+    """Return a skill of the catalogue by its id."""
     known = data.skills[id_]
     return Rule(naming.skill_name(data, id_), all_do(known.fx), _clauses(known.fx))
 
 
 def gear(data: Catalogue, text: str) -> Rule:
-    """A piece of gear, a sight with the weapon that it is on."""
+    """Return a piece of gear, a sight with the weapon that it is on."""
     known = data.gear[text.partition("@")[0]]
     said = all_do(known.fx)
     if known.consumed:
@@ -134,7 +134,7 @@ def all_do(effects: Iterable[Effect]) -> str:
 
 
 def key_of(effect: Effect) -> str:
-    """Under which key of `DOES` an effect is told."""
+    """Return the key of `DOES` by which an effect is told."""
     for word in (effect.when, effect.action, effect.effect, effect.trait, effect.terrain):
         if word and f"{effect.key} {word}" in DOES:
             return f"{effect.key} {word}"
@@ -142,7 +142,7 @@ def key_of(effect: Effect) -> str:
 
 
 def does(effect: Effect) -> str:
-    """One effect in words, with its values."""
+    """Return one effect in words, with its values."""
     values = {
         **{name: value for name, value in _numbers(effect) if value != NOT_GIVEN},
         "fewer": -effect.delta,

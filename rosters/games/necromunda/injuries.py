@@ -1,4 +1,4 @@
-"""Lasting injuries of Necromunda in words, and what a doctor brings (NM-CAMP-11, -16)."""
+"""Lasting injuries of Necromunda in words, and the results of a doctor (NM-CAMP-11, -16)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def injury_name(injury: str) -> str:
 
 
 def rolled(payload: Payload) -> Told:
-    """What a D66 has brought a fighter, with all that it changes."""
+    """Tell the result of a D66 for a fighter, with all that it changes."""
     faces, name = tuple(payload["faces"]), injury_name(payload["injury"])
     if payload["again"]:
         text = _("{injury}: it does not count here and is rolled again.").format(injury=name)
@@ -62,7 +62,7 @@ def rolled(payload: Payload) -> Told:
 
 
 def _brings(payload: Payload) -> list[str]:
-    found = [
+    parts = [
         _("{stat} is {value} now").format(
             stat=naming.STAT_NAMES[stat], value=naming.value_of(stat, value)
         )
@@ -71,18 +71,20 @@ def _brings(payload: Payload) -> list[str]:
     if skill := payload.get("skill"):
         name = naming.known_skill(skill)
         if payload.get("against") is None:
-            found.append(_("learns {skill}").format(skill=name))
+            parts.append(_("learns {skill}").format(skill=name))
         else:
-            found.append(_("learns {skill} against that gang alone").format(skill=name))
+            parts.append(_("learns {skill} against that gang alone").format(skill=name))
     if payload.get("recovery"):
-        found.append(str(_LEFT_BEHIND))
+        parts.append(str(_LEFT_BEHIND))
     if payload.get("critical"):
-        found.append(_("dies unless a doctor sees it"))
-    return found
+        parts.append(_("dies unless a doctor sees it"))
+    return parts
 
 
 def quantity(payload: Payload) -> Told:
-    """NM-DICE-02: how much experience a lesson brings, or how many injuries there are more."""
+    """Tell how much experience a lesson brings, or how many more injuries there are
+    (NM-DICE-02).
+    """
     count = payload["amount"]
     if payload["what"] == "experience":
         text = _("The lesson brings experience: +{count}.").format(count=count)
@@ -93,5 +95,5 @@ def quantity(payload: Payload) -> Told:
 
 def escorted(payload: Payload) -> Told:
     text, weight = ESCORTED[payload["result"]]
-    told = _("{what} It cost {credits} credits.").format(what=text, credits=payload["credits"])
-    return Told(told, "NM-CAMP-16", tuple(payload["rolled"]["faces"]), weight)
+    sentence = _("{what} It cost {credits} credits.").format(what=text, credits=payload["credits"])
+    return Told(sentence, "NM-CAMP-16", tuple(payload["rolled"]["faces"]), weight)

@@ -1,4 +1,4 @@
-"""What the coach of a gang does between battles: the sequence after one, and whom he sends out."""
+"""Acts of a gang's coach between battles: the sequence after one, and custom crews."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Hire:
-    """A type of fighters that can be hired now, at what price (NM-CAMP-28, -41)."""
+    """A type of fighters that can be hired now, and its price in credits (NM-CAMP-28, -41)."""
 
     id: str
     name: str
@@ -39,13 +39,13 @@ class Hire:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What a coach can do with a gang now.
+    """All that a coach can do with a gang now.
 
-    waits:   what the open step asks.
-    members: all fighters; ``learners`` those with an advance to buy, to roll for or to take.
-    picked:  those named for custom crews, in that order (NM-CREW-07).
-    stash:   what nobody carries; ``shelves`` what can be bought for it.
-    held:    captives of other gangs.
+    waits: the open choices of the step.
+    members: all fighters; ``learners``: those with an advance to buy, to roll for or to take.
+    picked: the fighters named for custom crews, in that order (NM-CREW-07).
+    stash: items that nobody carries; ``shelves``: what can be bought for it.
+    held: captives of other gangs.
     """
 
     team: Team
@@ -63,17 +63,17 @@ class Market:
 
     @property
     def learners(self) -> list[Member]:
-        found = [each for each in self.members if each.due or each.learnings or each.promotes]
-        return sorted(found, key=lambda each: not each.due)
+        members = [each for each in self.members if each.due or each.learnings or each.promotes]
+        return sorted(members, key=lambda each: not each.due)
 
     @property
     def crew(self) -> list[tuple[Member, int | str]]:
-        """Everybody with his place in custom crews; empty for who has none."""
+        """All members with their place in custom crews; empty for one without a place."""
         places: dict[int, int | str] = {who: at for at, who in enumerate(self.picked, 1)}
         return [(each, places.get(each.id, "")) for each in self.members]
 
     def to_json(self) -> JSON:
-        """The same for programs."""
+        """Return the market for programs."""
         return {
             "step": self.step,
             "credits": self.team.treasury,
@@ -128,45 +128,45 @@ def _states(fighter: Fighter) -> str:
 
 def _hires(team: Team) -> tuple[Hire, ...]:
     ranks = [fighter.rank for fighter in team.roster]
-    found = []
+    hires = []
     for type_ in CATEGORIES:
         if hiring.composition_problems(ranks, type_):
             continue
         [event] = dealing.hire(team, {"type": type_, "name": None})
         price = event.payload["price"]
-        found.append(Hire(type_, naming.rank_name(type_), price, price <= team.treasury))
-    return tuple(found)
+        hires.append(Hire(type_, naming.rank_name(type_), price, price <= team.treasury))
+    return tuple(hires)
 
 
 def due(version: str, state: Team) -> list[Due]:
-    """What the open step asks, what it leaves to do, then who goes into a custom crew."""
-    told = waiting(state)
-    found: list[Due] = []
+    """List the choices of the open step, what it leaves to do, then custom crews."""
+    waits = waiting(state)
+    dues: list[Due] = []
 
     def see(icon: str, title: str, about: str, anchor: str) -> None:
-        found.append(Due(icon, title, about, anchor, gettext_lazy("See to it"), waits=True))
+        dues.append(Due(icon, title, about, anchor, gettext_lazy("See to it"), waits=True))
 
-    if told.heirs:
-        names = ", ".join(each.name for each in told.heirs)
+    if waits.heirs:
+        names = ", ".join(each.name for each in waits.heirs)
         see("ic-flag", _("The gang has no leader"), names, "leader")
-    for work in told.works:
+    for work in waits.works:
         about = _("Income of {dice}: risk a ganger, or do without.").format(dice=work.dice)
         see("ic-scales", work.name, about, "step")
-    for captive in told.fates:
+    for captive in waits.fates:
         title = _("What becomes of {name}?").format(name=captive.name)
         see("ic-flag", title, _("Ask for a ransom, or keep the captive."), "captives")
-    if told.patient:
-        title = _("{name} is dying").format(name=told.patient.who.name)
+    if waits.patient:
+        title = _("{name} is dying").format(name=waits.patient.who.name)
         see("ic-hurt", title, _("Only a doctor can help."), "step")
-    if told.find:
+    if waits.find:
         about = _("Rarity {rarity} at most: buy one item, or leave it.")
-        see("ic-scales", _("A trade"), about.format(rarity=told.find.availability), "step")
-    if told.actors:
-        count = len(told.actors)
+        see("ic-scales", _("A trade"), about.format(rarity=waits.find.availability), "step")
+    if waits.actors:
+        count = len(waits.actors)
         title = ngettext(
             "{count} post-battle action waits", "{count} post-battle actions wait", count
         ).format(count=count)
-        see("ic-flag", title, ", ".join(each.who.name for each in told.actors), "step")
+        see("ic-flag", title, ", ".join(each.who.name for each in waits.actors), "step")
     for fighter in state.roster if state.step == "roster" else ():
         if fighter.is_due or fighter.waiting:
             title = _("{name} has an advance").format(name=fighter.name)
@@ -175,39 +175,41 @@ def due(version: str, state: Team) -> list[Due]:
     if state.step == "roster":
         about = _("Buy, hire and hand out; it is over when you say so.")
         see("ic-scales", _("The roster update is open"), about, "step")
-    return found
+    return dues
 
 
 def lacking(version: str, state: Team) -> list[Problem]:
-    """NM-OVER-08: somebody who is ready for battle."""
+    """List a problem where nobody is ready for battle (NM-OVER-08)."""
     return [] if state.ready else [Problem("nobody_ready", "NM-OVER-08", {"gang": state.name})]
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
-    """One act.
+    """Return one act.
 
-    ``learning`` is an advance with its skill or set, ``taking`` an option and a set; ``place-3`` at
-    which place fighter 3 is in custom crews.
+    ``learning`` is an advance with its skill or set, ``taking`` an option and a set; ``place-3`` is
+    the place of fighter 3 in custom crews.
     """
-    found = wishes.read(
+    wanted = wishes.read(
         data, ("act", "name", "type", "item", "territory", "advance"), ("player", "gang", "captive")
     )
-    act = found.get("act")
-    if act == "hire" and not str(found.get("name", "")).strip():
-        found.pop("name", None)
+    act = wanted.get("act")
+    if act == "hire" and not str(wanted.get("name", "")).strip():
+        wanted.pop("name", None)
     if act == "pick_crew":
-        found["players"] = _crew(data)
+        wanted["players"] = _crew(data)
     if act == "trade":
-        found["boon"] = data.get("boon") == "yes"
+        wanted["boon"] = data.get("boon") == "yes"
     if act == "advance" and "learning" in data:
-        found |= _learning(str(data["learning"]))
+        wanted |= _learning(str(data["learning"]))
     if act == "take_advance" and "taking" in data:
-        found["option"], _space, found["set"] = str(data["taking"]).partition(" ")
-    return found
+        wanted["option"], _space, wanted["set"] = str(data["taking"]).partition(" ")
+    return wanted
 
 
 def _learning(chosen: str) -> dict[str, str]:
-    """An advance as `members.Learning` names it; one with dice is an act of its own."""
+    """Return the act of an advance, named as by `members.Learning`; one with dice is an act of its
+    own.
+    """
     advance, _space, choice = chosen.partition(" ")
     if advance in advancing.RANDOM:
         return {"act": "advance_at_random", "advance": advance, "set": choice}
@@ -215,7 +217,9 @@ def _learning(chosen: str) -> dict[str, str]:
 
 
 def _crew(data: Mapping[str, Any]) -> list[int | str]:
-    """Who has a place, in the order of the places; the fields are ``place-3`` for fighter 3."""
+    """Return the fighters with a place, in the order of the places; ``place-3`` is the field of
+    fighter 3.
+    """
     places = [
         (wishes.whole(str(place)), wishes.whole(name.removeprefix("place-")))
         for name, place in data.items()

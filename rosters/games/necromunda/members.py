@@ -1,4 +1,4 @@
-"""Each fighter of a gang with what its coach can do with it in the roster update (NM-CAMP-02)."""
+"""Each fighter of a gang with the acts of its coach in the roster update (NM-CAMP-02)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from rules.problems import Refusal
 class Learning:
     """An advance that a fighter can buy.
 
-    id:    how the form sends it: ``ws``, ``skill_primary_chosen dodge``, ``... agility``.
-    xp:    what it costs in experience; ``credits`` what it adds to the fighter's cost.
+    id: its name in the form: ``ws``, ``skill_primary_chosen dodge``, ``... agility``.
+    xp: its price in experience.
+    credits: the credits that it adds to the fighter's cost.
     rolls: whether a skill is rolled for.
     """
 
@@ -35,7 +36,7 @@ class Learning:
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """What a ganger may take of the advance that it has rolled; ``set_`` of which it learns."""
+    """An option of the advance that a ganger has rolled; ``set_``: the skill set it learns from."""
 
     option: str
     set_: str
@@ -44,7 +45,7 @@ class Taking:
 
 @dataclass(frozen=True, slots=True)
 class Selling:
-    """An item that is there, and what is paid for it (NM-CAMP-27); text: as in NM-GANG-21."""
+    """An item that can be sold, and its price in credits (NM-CAMP-27); text: as in NM-GANG-21."""
 
     text: str
     name: str
@@ -53,16 +54,16 @@ class Selling:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A fighter, and what can be done with it now.
+    """A fighter, and what the coach can do with it now.
 
-    rank:      with ``specialist``; ``state`` what keeps it from the next battle, in words.
+    rank: with ``specialist``; ``state``: what keeps it from the next battle, in words.
     learnings: the advances that it can pay for.
-    rolls:     it has an advance to roll for (NM-CAMP-33); ``total`` what it has rolled.
-    takings:   of that roll.
-    promotes:  it is a juve that can be made a ganger (NM-CAMP-34).
-    sells:     its items; ``gets`` items of the stash that it may carry, as it would carry them,
-               each with its name.
-    shelves:   what can be bought for it with the credits that there are.
+    rolls: whether it has an advance to roll for (NM-CAMP-33); ``total``: what it has rolled.
+    takings: the options of that roll.
+    promotes: whether it is a juve that can be made a ganger (NM-CAMP-34).
+    sells: its items.
+    gets: items of the stash that it may carry, as it would carry them, each with its name.
+    shelves: what can be bought for it with the gang's credits.
     """
 
     id: int
@@ -84,17 +85,21 @@ class Member:
 
     @property
     def key(self) -> str:
-        """How a form sends it."""
+        """The fighter's number as a form sends it."""
         return str(self.id)
 
     @property
     def due(self) -> bool:
-        """Whether its advance has to be seen to before the roster update can be closed."""
+        """Whether its advance has to be dealt with before the roster update can be closed."""
         return self.rolls or bool(self.takings)
 
 
 def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Member:
-    """states: its conditions in words; in_roster: whether the roster update is open."""
+    """Return a fighter with what the coach can do with it.
+
+    states: its conditions in words.
+    in_roster: whether the roster update is open.
+    """
     plain = Member(
         fighter.id,
         fighter.name,
@@ -121,9 +126,9 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
 
 
 def sellings(team: Team, fighter: Fighter | None) -> tuple[Selling, ...]:
-    """What can be sold of a fighter, or of the stash; of items alike one stands here."""
+    """Return what can be sold of a fighter, or of the stash; equal items stand here once."""
     owned = team.stash if fighter is None else fighter.items
-    found = []
+    offers = []
     for text in dict.fromkeys(each.item for each in owned):
         wish = {"item": text, "player": None if fighter is None else fighter.id}
         try:
@@ -131,14 +136,14 @@ def sellings(team: Team, fighter: Fighter | None) -> tuple[Selling, ...]:
         except Refusal:
             continue  # a weapon that something else it carries belongs to
         name = naming.item_name(team.catalogue, text)
-        found.append(Selling(text, name, event.payload["price"]))
-    return tuple(found)
+        offers.append(Selling(text, name, event.payload["price"]))
+    return tuple(offers)
 
 
 def _learnings(team: Team, fighter: Fighter) -> tuple[Learning, ...]:
     if not fighter.buys_advances:
         return ()
-    found: list[Learning] = []
+    learnings: list[Learning] = []
     for advance in team.catalogue.advances.values():
         xp = advancing.price(fighter, advance)
         rolls = advance.id in advancing.RANDOM
@@ -146,14 +151,16 @@ def _learnings(team: Team, fighter: Fighter) -> tuple[Learning, ...]:
             skilled = "" if rolls else choice
             set_ = choice if rolls else ""
             if not advancing.problems(team, fighter, advance.id, skill=skilled, set_=set_):
-                found.append(
+                learnings.append(
                     Learning(f"{advance.id} {choice}".strip(), name, xp, advance.credits, rolls)
                 )
-    return tuple(found)
+    return tuple(learnings)
 
 
 def _choices(team: Team, fighter: Fighter, advance: str) -> Sequence[tuple[str, str]]:
-    """The skills, or the sets to roll on, with the name of the advance; one empty for others."""
+    """Return the skills, or the sets to roll on, with the name of the advance; an empty one for
+    others.
+    """
     name = naming.advance_name(advance)
     if advance in advancing.CHOSEN:
         known = advancing.skills_for(team, fighter, advance)
@@ -179,20 +186,22 @@ def _takings(team: Team, fighter: Fighter) -> tuple[Taking, ...]:
 
 
 def _gets(team: Team, fighter: Fighter) -> tuple[tuple[str, str], ...]:
-    """NM-CAMP-37: a sight stands with each weapon that it can be put on."""
+    """Return the stash items that a fighter may carry; a sight once for each weapon that takes it
+    (NM-CAMP-37).
+    """
     carried = [each.item for each in fighter.items]
     weapons = [text for text in dict.fromkeys(carried) if text in team.catalogue.weapons]
-    found: list[tuple[str, str]] = []
+    items: list[tuple[str, str]] = []
     before = len(_wrong(team, fighter, carried))
     for text in dict.fromkeys(each.item for each in team.stash):
         gear = team.catalogue.gear.get(text)
         sight = gear is not None and gear.kind == "sight"
-        found += [
+        items += [
             (item, naming.item_name(team.catalogue, item))
             for item in ([f"{text}@{weapon}" for weapon in weapons] if sight else [text])
             if len(_wrong(team, fighter, [*carried, item])) <= before
         ]
-    return tuple(found)
+    return tuple(items)
 
 
 def _wrong(team: Team, fighter: Fighter, items: Sequence[str]) -> Sequence[object]:
@@ -200,7 +209,7 @@ def _wrong(team: Team, fighter: Fighter, items: Sequence[str]) -> Sequence[objec
 
 
 def _shelves(team: Team, fighter: Fighter) -> tuple[Shelf, ...]:
-    """NM-CAMP-25: what it may carry as well and its gang can pay."""
+    """Return what a fighter may carry as well and its gang can pay (NM-CAMP-25)."""
     data, carried = team.catalogue, [each.item for each in fighter.items]
-    found = wares.for_fighter(data, dealing.bearer(team, fighter), carried, equipment.market_price)
-    return wares.shelved(data, [ware for ware in found if ware.price <= team.treasury])
+    choice = wares.for_fighter(data, dealing.bearer(team, fighter), carried, equipment.market_price)
+    return wares.shelved(data, [ware for ware in choice if ware.price <= team.treasury])

@@ -112,14 +112,16 @@ def gang_name(version: str, gang: str) -> str:
 
 
 def rank_name(rank: str, *, specialist: bool = False) -> str:
-    """What a fighter is in its gang; specialists are gangers."""
+    """Return the rank of a fighter in its gang; specialists are gangers."""
     known = RANKS.get(rank)
     name = plain(rank) if known is None else str(known)
     return _("{rank}, specialist").format(rank=name) if specialist else name
 
 
 def item_name(data: Catalogue, text: str) -> str:
-    """An item as NM-GANG-21 writes it: ammunition with its weapon, a sight with where it is."""
+    """Return the name of an item in NM-GANG-21 notation, with its weapon for ammunition and
+    sights.
+    """
     item = equipment.read(data, text)
     if item is None:
         return plain(text)
@@ -139,7 +141,7 @@ def item_names(data: Catalogue, items: Iterable[str]) -> str:
 
 
 def category_of(data: Catalogue, text: str) -> str:
-    """A key of `CATEGORIES`; text: an item that there is."""
+    """Return the category of an existing item, a key of `CATEGORIES`."""
     item = equipment.read(data, text)
     assert item is not None, text
     if item.ammunition is not None:
@@ -156,7 +158,7 @@ def skill_name(data: Catalogue, skill: str) -> str:
 
 
 def known_skill(skill: str) -> str:
-    """A skill by its id alone, for events, which tell no version."""
+    """Return the name of a skill by its id alone, for events, which tell no version."""
     return skill_name(load(VERSIONS[-1]), skill)
 
 
@@ -170,20 +172,20 @@ def territory_name(data: Catalogue, territory: str) -> str:
 
 
 def advance_name(advance: str) -> str:
-    """``Toughness +1``, or what else it brings."""
+    """Return ``Toughness +1``, or the name of another advance."""
     if advance in STAT_NAMES:
         return _("{stat} +1").format(stat=STAT_NAMES[advance])
     return str(ADVANCES.get(advance, plain(advance)))
 
 
 def value_of(stat: str, value: int) -> str:
-    """A characteristic as a card writes it: ``5"``, ``4+``, ``3``."""
+    """Return a characteristic as a card writes it: ``5"``, ``4+``, ``3``."""
     if stat == "m":
         return f'{value}"'
     return f"{value}+" if stat in TARGETS else str(value)
 
 
 def characteristics(stats: Stats) -> tuple[tuple[Promise, Promise, str], ...]:
-    """Heading, meaning and value of each."""
-    told = stats.to_json()
-    return tuple((heading, meaning, value_of(key, told[key])) for key, heading, meaning in STATS)
+    """Return heading, meaning and value of each characteristic."""
+    values = stats.to_json()
+    return tuple((heading, meaning, value_of(key, values[key])) for key, heading, meaning in STATS)

@@ -20,7 +20,7 @@ FLESH_WOUNDS = 5
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
-    """In the order of a gang roster: who, what it costs, characteristics, equipment, the rest."""
+    """Return the gang on one sheet, its columns in the order of a printed gang roster."""
     stats = lines[0].stats if lines else ()
     stash = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in totals.stash)
     captives = ", ".join(f"{name} ({gang})" for name, gang in totals.captives)
@@ -87,16 +87,16 @@ def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
 
 
 def _says(line: Line) -> list[tuple[Words, Words]]:
-    found: list[tuple[Words, Words]] = [(arm.name, arm.line) for arm in line.arms]
-    found += [(rule.name, rule.does) for rule in (*line.gear, *line.skills)]
+    rows: list[tuple[Words, Words]] = [(arm.name, arm.line) for arm in line.arms]
+    rows += [(rule.name, rule.does) for rule in (*line.gear, *line.skills)]
     if line.against:
-        found += [
+        rows += [
             (_("{skill} (against one gang)").format(skill=rule.name), rule.does)
             for rule in line.against
         ]
     if line.group:
-        found.append((gettext_lazy("Group Activation"), str(line.group)))
+        rows.append((gettext_lazy("Group Activation"), str(line.group)))
     if line.injuries:
-        found.append((gettext_lazy("Injuries"), ", ".join(line.injuries)))
-    found.append((gettext_lazy("Experience"), str(line.player.experience)))
-    return found
+        rows.append((gettext_lazy("Injuries"), ", ".join(line.injuries)))
+    rows.append((gettext_lazy("Experience"), str(line.player.experience)))
+    return rows

@@ -1,4 +1,4 @@
-"""What a season of Necromunda may choose, and what its tables may ask for."""
+"""Options of a Necromunda season, and numbers that its tables may ask for."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 
 def off_season() -> dict[str, Field]:
-    """Between two seasons there is nothing to choose."""
+    """Return no fields: between two seasons there is nothing to choose."""
     return {}
 
 
 def campaign() -> dict[str, Field]:
-    """NM-CAMP-01."""
+    """Return the field for the greatest number of rounds (NM-CAMP-01)."""
     return {
         "rounds": IntegerField(
             label=_("Rounds at most"), min_value=1, max_value=MOST_ROUNDS, required=False
@@ -60,7 +60,9 @@ def campaign() -> dict[str, Field]:
 
 
 def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
-    """NM-CAMP-21, -58: points won, and rescues that are announced."""
+    """Tell campaign points won and rescues announced; None for all other events (NM-CAMP-21,
+    -58).
+    """
     if kind == "fought":
         text = _("{points} campaign points").format(points=payload["points"])
         return Told(text, "NM-CAMP-58", weight="good")

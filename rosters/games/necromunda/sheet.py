@@ -1,4 +1,4 @@
-"""The sheet of a gang: fighters as on their cards, what they carry, what the gang holds."""
+"""The sheet of a gang: fighters as on their cards, their equipment, and what the gang holds."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def position_name(version: str, race: str, position: str) -> str:
 
 
 def asset_name(asset: str) -> str:
-    """What a line of the ledger is about: an item or a territory; a person's name as it is."""
+    """Return the item or territory of a ledger line by name; a person's name as it is."""
     data = load(VERSIONS[-1])
     if asset in data.territories:
         return naming.territory_name(data, asset)
@@ -79,15 +79,18 @@ def reason_name(reason: str) -> str:
 class Line:
     """A fighter's line.
 
-    position:  its rank, and whether it is a specialist.
-    stats:     heading, meaning and value of each characteristic, as it is now.
-    carried:   its items in words; ``arms`` the profiles of its weapons, ``gear`` what else it has.
-    skills:    with what they do; ``against`` those that count against one gang alone, in words.
-    injuries:  lasting injuries that have left something, in the order in which it came to them.
-    advances:  what it has gained, likewise.
-    group:     how many it can activate with itself (NM-GRP-01).
-    out:       it cannot be in a crew (NM-CREW-05).
-    deeds:     as `DEEDS` has them: heading, what it stands for, how often.
+    position: its rank, and whether it is a specialist.
+    stats: heading, meaning and value of each characteristic, as it is now.
+    carried: its items in words.
+    arms: the profiles of its weapons.
+    gear: its other equipment.
+    skills: its skills with their effects.
+    against: the skills that count against one gang alone.
+    injuries: lasting injuries that have left something, in the order in which they came.
+    advances: its advances, in the order in which they came.
+    group: how many fighters it can activate with itself (NM-GRP-01).
+    out: whether it cannot be in a crew (NM-CREW-05).
+    deeds: heading, meaning and count of each of `DEEDS`.
     """
 
     player: Player
@@ -115,17 +118,18 @@ class Line:
 
     @property
     def heads(self) -> tuple[tuple[Promise, Promise], ...]:
-        """Of the columns of its arms."""
+        """The headings of the columns of its arms."""
         return HEADS
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands at the foot of the sheet.
+    """The foot of the sheet.
 
-    able:        how many can be in a crew; ``fighters`` how many there are.
-    stash:       items that nobody carries, with how many there are of each.
-    territories: by name; ``captives`` with the gang that each is of.
+    able: how many fighters can be in a crew; ``fighters``: how many there are.
+    stash: items that nobody carries, with how many there are of each.
+    territories: the territories by name.
+    captives: the captives, each with their gang.
     """
 
     fighters: int
@@ -144,28 +148,28 @@ def lines(team: Team, players: Iterable[Player]) -> list[Line]:
 
 
 def _line(data: Catalogue, team: Team, player: Player) -> Line:
-    told = player.data
-    items = [owned["item"] for owned in told["items"]]
+    facts = player.data
+    items = [owned["item"] for owned in facts["items"]]
     worn = [item for item in items if item.partition("@")[0] in data.gear]
     return Line(
         player,
-        naming.rank_name(player.position, specialist=told["specialist"]),
-        naming.characteristics(stats_of(told)),
+        naming.rank_name(player.position, specialist=facts["specialist"]),
+        naming.characteristics(stats_of(facts)),
         naming.item_names(data, items),
         tuple(arms(data, items)),
-        tuple(gear(data, each) for each in (*told["issued"], *worn)),
-        tuple(skill(data, each) for each in told["skills"]),
-        tuple(skill(data, each) for each, _gang in told["against"]),
-        tuple(injury_name(each) for each in told["injuries"] if each not in _passing(data)),
-        tuple(naming.advance_name(each["id"]) for each in told["advances"]),
+        tuple(gear(data, each) for each in (*facts["issued"], *worn)),
+        tuple(skill(data, each) for each in facts["skills"]),
+        tuple(skill(data, each) for each, _gang in facts["against"]),
+        tuple(injury_name(each) for each in facts["injuries"] if each not in _passing(data)),
+        tuple(naming.advance_name(each["id"]) for each in facts["advances"]),
         _group(data, team.race, player),
-        not available(tuple(map(Condition.from_json, told["conditions"]))),
-        tuple((heading, meaning, told["deeds"].get(key, 0)) for key, heading, meaning in DEEDS),
+        not available(tuple(map(Condition.from_json, facts["conditions"]))),
+        tuple((heading, meaning, facts["deeds"].get(key, 0)) for key, heading, meaning in DEEDS),
     )
 
 
 def _passing(data: Catalogue) -> set[str]:
-    """Rolls that leave nothing on a fighter: full recovery, and capture, which its state tells."""
+    """Return the injuries that leave nothing: full recovery, and capture, which its state tells."""
     return {
         each.id
         for each in data.injuries
@@ -174,7 +178,7 @@ def _passing(data: Catalogue) -> set[str]:
 
 
 def _group(data: Catalogue, race: str, player: Player) -> int:
-    """NM-GRP-01, NM-FX-30: the X of Group Activation; 0 for who has none."""
+    """Return the X of Group Activation; 0 for a fighter without it (NM-GRP-01, NM-FX-30)."""
     types = {str(rank): each for rank, each in data.gangs[race].types.items()}
     base = types[player.position].group_activation
     effects = (effect for each in player.data["skills"] for effect in data.skills[each].fx)
@@ -183,12 +187,12 @@ def _group(data: Catalogue, race: str, player: Player) -> int:
 
 
 def stats_of(told: Any) -> Stats:
-    """The characteristics of what is stored of a fighter."""
+    """Return the characteristics of a stored fighter."""
     return Stats(*(told["stats"][key] for key in STATS))
 
 
 def totals(team: Team) -> Totals:
-    data, told = load(team.version), team.totals
+    data, facts = load(team.version), team.totals
     present = [player for player in team.players.all() if player.active]
     return Totals(
         len(present),
@@ -196,14 +200,14 @@ def totals(team: Team) -> Totals:
             available(tuple(map(Condition.from_json, each.data["conditions"]))) for each in present
         ),
         team.value,
-        told["reputation"],
+        facts["reputation"],
         team.treasury,
-        counted(data, [owned["item"] for owned in told["stash"]]),
-        tuple(naming.territory_name(data, each) for each in told["territories"]),
-        tuple((each["name"], each["gang_name"]) for each in told["captives"]),
+        counted(data, [owned["item"] for owned in facts["stash"]]),
+        tuple(naming.territory_name(data, each) for each in facts["territories"]),
+        tuple((each["name"], each["gang_name"]) for each in facts["captives"]),
     )
 
 
 def counted(data: Catalogue, items: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """Items by name, each once with how many there are of it."""
+    """Return items by name, each once with how many there are of it."""
     return tuple((naming.item_name(data, item), items.count(item)) for item in dict.fromkeys(items))

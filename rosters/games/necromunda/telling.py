@@ -58,7 +58,7 @@ def worded(what: str, value: Any) -> str | None:
 
 
 def cause(how: str, by: int | str | None) -> str:
-    """Conditions come of rolls after the battle, whoever caused that."""
+    """Return an empty text: conditions come of rolls after the battle, whoever caused that."""
     return ""
 
 
@@ -69,8 +69,8 @@ def _item(payload: Payload) -> str:
 def _hired(payload: Payload) -> Told:
     rank = naming.rank_name(payload["type"], specialist=payload["specialist"])
     text = _("{name} joined the gang: {rank}, {price} credits.")
-    told = text.format(name=payload["name"], rank=rank, price=payload["price"])
-    return Told(told, "NM-CAMP-28")
+    sentence = text.format(name=payload["name"], rank=rank, price=payload["price"])
+    return Told(sentence, "NM-CAMP-28")
 
 
 def _bought(payload: Payload) -> Told:
@@ -96,7 +96,7 @@ def _learnt(payload: Payload) -> Told:
 
 
 def _brings(payload: Payload) -> str:
-    """What an advance has changed: a characteristic with its value now, a skill, a rank."""
+    """Return the change of an advance: a characteristic with its new value, a skill, a rank."""
     if stat := payload.get("stat"):
         return _("{stat} is {value} now").format(
             stat=naming.STAT_NAMES[stat], value=naming.value_of(stat, payload["value"])
@@ -113,21 +113,21 @@ def _became(payload: Payload) -> bool:
 
 def _advanced(payload: Payload) -> Told:
     text = _("Advance for {xp} XP: {brings}. Its cost is higher by {credits}.")
-    told = text.format(xp=payload["xp"], brings=_brings(payload), credits=payload["credits"])
+    sentence = text.format(xp=payload["xp"], brings=_brings(payload), credits=payload["credits"])
     clause = "NM-CAMP-60" if payload.get("rank") else "NM-CAMP-30"
-    return Told(told, clause, _faces(payload), "good")
+    return Told(sentence, clause, _faces(payload), "good")
 
 
 def _ganger_rolled(payload: Payload) -> Told:
     text = _("Rolls for an advance, which takes {xp} XP: {total}.")
-    told = text.format(xp=payload["xp"], total=payload["total"])
-    return Told(told, "NM-CAMP-33", _faces(payload), "good")
+    sentence = text.format(xp=payload["xp"], total=payload["total"])
+    return Told(sentence, "NM-CAMP-33", _faces(payload), "good")
 
 
 def _ganger_advanced(payload: Payload) -> Told:
     text = _("Advance: {brings}. Its cost is higher by {credits}.")
-    told = text.format(brings=_brings(payload), credits=payload["credits"])
-    return Told(told, "NM-CAMP-33", _faces(payload), "good")
+    sentence = text.format(brings=_brings(payload), credits=payload["credits"])
+    return Told(sentence, "NM-CAMP-33", _faces(payload), "good")
 
 
 def _faces(payload: Payload) -> tuple[int, ...]:

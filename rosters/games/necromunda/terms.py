@@ -1,4 +1,4 @@
-"""What is settled before a battle of a campaign, in words (NM-CAMP-05, -21, NM-SCEN-01)."""
+"""Terms before a battle of a campaign, in words (NM-CAMP-05, -21, NM-SCEN-01)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ QUESTIONS: Final[Mapping[str, Promise]] = {
 
 
 def place(name: str) -> str:
-    """Those of the book in the reader's language; those that people named as they are."""
+    """Return the name of a territory: the book's in the reader's language, people's own as they
+    are.
+    """
     return called(naming.GAME, "territory", name)
 
 
@@ -38,12 +40,12 @@ def option(key: str, answer: JSON, places: Places, about: JSON = None) -> str:
 
 
 def settled(terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
-    """The stake, a rescue that is announced, and the scenario."""
-    told = at_stake(terms, places)
+    """Return sentences about the stake, an announced rescue, and the scenario."""
+    sentences = at_stake(terms, places)
     if not isinstance(terms, dict) or "scenario" not in terms:
-        return told
+        return sentences
     if "attacker" in terms:
-        told.append(_("A gang sets out to free one of its own, and attacks."))
+        sentences.append(_("A gang sets out to free one of its own, and attacks."))
     scenario = load(VERSIONS[-1]).scenarios[terms["scenario"]]
     name = called(naming.GAME, "scenario", scenario.name)
-    return [*told, _("The scenario: {scenario}.").format(scenario=name)]
+    return [*sentences, _("The scenario: {scenario}.").format(scenario=name)]

@@ -1,4 +1,4 @@
-"""What a fighter can still be given, on shelves by kind (NM-GANG-07 to -15, NM-CAMP-25)."""
+"""Items that a fighter can still be given, on shelves by kind (NM-GANG-07 to -15, NM-CAMP-25)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Pricing = Callable[[Gang, Item], int | None]
 
 @dataclass(frozen=True, slots=True)
 class Ware:
-    """An item and its price; text: as NM-GANG-21 writes it; rarity: 0 for what is common."""
+    """An item and its price. text: as NM-GANG-21 writes it; rarity: 0 for common items."""
 
     text: str
     name: str
@@ -27,7 +27,7 @@ class Ware:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Wares of a kind, the cheapest first."""
+    """Items of a kind, the cheapest first."""
 
     name: str
     wares: tuple[Ware, ...]
@@ -36,7 +36,7 @@ class Shelf:
 def for_fighter(
     data: Catalogue, bearer: Bearer, carried: Sequence[str], price: Pricing
 ) -> list[Ware]:
-    """What a fighter with these items may carry as well, and what that costs."""
+    """Return what a fighter with these items may carry as well, with its price."""
     before = len(equipment.problems(data, bearer, carried))
     return [
         ware
@@ -46,12 +46,12 @@ def for_fighter(
 
 
 def for_stash(data: Catalogue, gang: Gang, price: Pricing) -> list[Ware]:
-    """What a gang can have without anybody to carry it; ammunition goes with its weapon."""
+    """Return the items that a gang can store in its stash; ammunition goes with its weapon."""
     return list(_priced(data, gang, [*data.weapons, *data.gear], price))
 
 
 def shelved(data: Catalogue, wares: Iterable[Ware]) -> tuple[Shelf, ...]:
-    """The same by kind, in the order of a gang list."""
+    """Return the items by kind, in the order of a gang list."""
     by_kind: dict[str, list[Ware]] = {kind: [] for kind in naming.CATEGORIES}
     for ware in wares:
         by_kind[naming.category_of(data, ware.text)].append(ware)
@@ -63,7 +63,7 @@ def shelved(data: Catalogue, wares: Iterable[Ware]) -> tuple[Shelf, ...]:
 
 
 def _for(data: Catalogue, carried: Sequence[str]) -> Iterator[str]:
-    """All items that there are, sights and ammunition for the weapons that are carried."""
+    """Yield all items, sights and ammunition for the weapons that are carried."""
     weapons = [text for text in dict.fromkeys(carried) if text in data.weapons]
     yield from data.weapons
     for weapon in weapons:

@@ -49,16 +49,18 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 
 
 def _combined() -> dict[str, Promise]:
-    """Ammunition and attached sights, which no catalogue names by themselves."""
+    """Return names of ammunition and attached sights, which no catalogue names by themselves."""
     data = load(VERSIONS[-1])
-    told = cast("Callable[[str], Promise]", lazy(lambda text: naming.item_name(data, text), str))
+    item_name = cast(
+        "Callable[[str], Promise]", lazy(lambda text: naming.item_name(data, text), str)
+    )
     sights = [gear.id for gear in data.gear.values() if gear.kind == "sight"]
     texts = [
         *(f"{w.id}.{profile.id}" for w in data.weapons.values() for profile in w.profiles
           if profile.price),
         *(f"{sight}@{weapon}" for sight in sights for weapon in data.weapons),
     ]  # fmt: skip
-    return {text: told(text) for text in texts}
+    return {text: item_name(text) for text in texts}
 
 
 STEPS: Mapping[str, Promise] = {

@@ -1,4 +1,4 @@
-"""The room of a game that has none of its own: neutral words, and JSON where a form would be."""
+"""The room for games without one: neutral words, and JSON where a form would be."""
 
 from rosters.games.plain import seasons, sheet, telling, wording
 from rosters.games.plain.builder import Builder
@@ -7,5 +7,5 @@ from rosters.games.room import Room
 
 
 def room(key: str) -> Room:
-    """The room of the game of that key."""
+    """Return the plain room for the game of that key."""
     return Room(sheet, Builder(key), Market(), telling, wording, seasons)

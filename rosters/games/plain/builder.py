@@ -1,4 +1,4 @@
-"""A team of any game being built: its roster is written as JSON, as the API takes it."""
+"""The building of a team of any game: its roster is typed as JSON, as the API takes it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been written so far.
+    """A team as far as it is written.
 
     cost, budget, left, players: None, as only the game could tell them.
     """
@@ -58,9 +58,9 @@ class Builder:
     def builder(self, version: str, race: str, data: Mapping[str, Any] | None) -> Draft:
         filled = self.usual(version, race, {}) if data is None else data
         wish = self.roster(race, filled)
-        found = () if data is None else tuple(game(self.key).problems(version, wish))
+        problems = () if data is None else tuple(game(self.key).problems(version, wish))
         return Draft(
-            self._race(version, race), filled.get("name", ""), filled.get("roster", ""), found
+            self._race(version, race), filled.get("name", ""), filled.get("roster", ""), problems
         )
 
     def usual(self, version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -73,7 +73,9 @@ class Builder:
         return {"name": name, "roster": json.dumps(rest, indent=1, ensure_ascii=False)}
 
     def roster(self, race: str, data: Mapping[str, Any]) -> JSON:
-        """What is no JSON object goes to the rules as it was typed, for them to refuse."""
+        """Return the typed roster; text that is no JSON object goes to the rules as typed, for them
+        to refuse.
+        """
         written = typed_json(data.get("roster") or "{}")
         if not isinstance(written, dict):
             return written
@@ -93,7 +95,7 @@ class Builder:
         return {**data}
 
     def like(self, team: Team, players: Iterable[Player]) -> dict[str, Any]:
-        """What is usual: how this team was made only its game could tell."""
+        """Return a usual roster, as only the game could tell how this team was made."""
         dice = Stream(secrets.token_bytes(32), "roster")
         roster: dict[str, Any] = game(self.key).wished_roster(team.version, team.race, "", dice)
         return roster

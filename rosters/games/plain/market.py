@@ -1,4 +1,4 @@
-"""What a coach of any game does between matches: an act as JSON, as the API takes it."""
+"""Acts of any game between matches: JSON in the form that the API takes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "seq", "reason"})
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """Nothing is known of what the game offers."""
+    """No offers, as nothing is known of what the game offers."""
 
     def to_json(self) -> JSON:
         return {}
@@ -35,9 +35,9 @@ class Market:
         return []
 
     def wish(self, data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
-        """The JSON of the field ``wish``; without it, the fields as they are.
+        """Return the JSON of the field ``wish``; without that field, the fields as they are.
 
-        What is no JSON goes to the rules as it was typed, for them to refuse.
+        Text that is no JSON goes to the rules as typed, for them to refuse.
         """
         if "wish" not in data:
             return {key: value for key, value in data.items() if key not in _OF_THE_PAGE}

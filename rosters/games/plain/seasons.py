@@ -1,4 +1,4 @@
-"""The options of a season are forms of its game; without a room there are none."""
+"""No options of a season: they are forms of a game, and a game without a room has none."""
 
 from __future__ import annotations
 

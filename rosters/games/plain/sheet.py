@@ -1,4 +1,4 @@
-"""The roster sheet of any game: names, positions, what players have gained and are worth."""
+"""The roster sheet of any game: names, positions, experience and value of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The events of a team of any game: told by their kinds."""
+"""The events of a team of any game, told by their kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game without a room has no sentences of its own: its problems are told by their codes."""
+"""No sentences: the problems of a game without a room are told by their codes."""
 
 from collections.abc import Mapping
 

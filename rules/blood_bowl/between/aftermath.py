@@ -1,12 +1,13 @@
-"""BB-LEAGUE-49 to BB-LEAGUE-68: what a match does to the teams that played it.
+"""Compute what a match does to the two teams that played it (BB-LEAGUE-49 to BB-LEAGUE-68).
 
-A pure function of the record, the teams as they were before the match and the coaches' answers,
-with a stream of dice of its own; a typed-in record has the same aftermath as a played one.  Each
-step is taken for both teams before the next, Home first (BB-DICE-09).
+This is a pure function of the record, the teams before the match and the coaches' answers. It reads
+a random stream of its own. A reported record has the same aftermath as a match played here. Each
+step is taken for both teams before the next step begins, Home first (BB-DICE-09).
 
-A coach may be None: a person who is not there.  His improvements and his hiring then stay open on
-the team (LG-FIX-11), everything else takes its default.  So they do with one who types in what was
-rolled and decided at his table (``rules.typed``); he is asked for everything else.
+A coach may be None: a person who is absent. Their improvements and hirings then stay open on the
+team (LG-FIX-11); every other question takes its usual choice. The same holds for a coach who types
+in what was rolled and decided at the table (``rules.typed``), except that this coach is asked every
+other question.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ EXPENSES_FROM, EXPENSES_STEP, EXPENSES_UNIT = 1_750_000, 150_000, 10_000
 WALKS_OUT_SPP, WALKS_OUT_ON = 51, (1, 2, 3)
 #: BB-LEAGUE-68: with so few players nobody is blamed for conceding.
 EXCUSED_WITH = 2
-#: BB-LEAGUE-35 and BB-SKILL-NURGLESROT-01: whom nobody can raise, and whom rot does not take.
+#: Traits of players who cannot be raised, and of those whom rot does not take (BB-LEAGUE-35 and
+#: BB-SKILL-NURGLESROT-01).
 RAISED_ST = 4
 NOT_RAISED = Trait.REGENERATES | Trait.IS_FRAIL
 NOT_ROTTEN = NOT_RAISED | Trait.DECAYS
-#: What must have killed him for the rot to take him.
+#: The causes of death by which the rot takes a player.
 ROTS_BY = ("block", "foul")
 
 
@@ -70,12 +72,12 @@ class _Side(aftermaths.Side[Team, Filed]):
         apply(self.team, event)
 
     def present(self) -> list[Player]:
-        """Roster and journeymen, by shirt."""
+        """List roster players and journeymen, by shirt."""
         players = (*self.team.roster, *self.team.journeymen)
         return sorted(players, key=lambda player: (player.number, player.id))
 
     def dead(self) -> list[int]:
-        """Shirts of those who died."""
+        """List the shirts of the players who died."""
         return [
             injury["number"] for injury in self.report["injuries"] if "dead" in injury["effects"]
         ]
@@ -90,10 +92,12 @@ def aftermath(
     *,
     instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> list[list[Event]]:
-    """The events of each team, in the order of BB-LEAGUE-49.
+    """Return the events of each team, in the order of BB-LEAGUE-49.
 
-    dice: the aftermath's own stream of the match's seed if none are given.
-    instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
+    dice: by default the aftermath's own stream, from the seed of the match.
+    instead_of: the events of the match as first filed, if this corrects them (LG-EVENT-04).
+
+    Raises Refusal("mvp_not_there") if the record names an MVP who cannot be one.
     """
     sides = _sides(record, teams, coaches, instead_of or [()] * len(teams))
     if record.outcome.took_place:
@@ -139,7 +143,10 @@ def _sides(
 
 
 def _not_played(outcome: Outcome, sides: list[_Side]) -> None:
-    """LG-COND-02: only a walk-over in its favour counts as a match missed by the injured."""
+    """Add the events of a match that was not played (LG-COND-02).
+
+    Injured players count it as a match missed only if it is a walk-over for their team.
+    """
     for side in sides:
         side.emit(
             "match_played",
@@ -169,7 +176,7 @@ def _star_player_points(sides: list[_Side], dice: Dice) -> None:
 
 
 def _journeymen_join(side: _Side) -> None:
-    """Journeymen earn SPP, get hurt and may be hired, so they are players for as long."""
+    """Add the journeymen as players: they earn SPP, get hurt and may be hired after the match."""
     for member in side.line_up["players"]:
         player = member["player"]
         if player is None:
@@ -185,14 +192,19 @@ def _journeymen_join(side: _Side) -> None:
 
 
 def _petty_cash(side: _Side) -> None:
-    """BB-LEAGUE-10, BB-LEAGUE-76: what was moved out of the treasury is gone, spent or not."""
+    """Take the gold moved to petty cash from the treasury, spent or not (BB-LEAGUE-10,
+    BB-LEAGUE-76).
+    """
     moved = side.report.get("induced", {}).get("moved", 0)
     if moved:
         side.emit("petty_cash", amount=moved)
 
 
 def _match_played(side: _Side) -> None:
-    """BB-LEAGUE-36 to BB-LEAGUE-39: the deeds that earn SPP; the hired earn none (-23)."""
+    """Add the match and the deeds that earn SPP (BB-LEAGUE-36 to BB-LEAGUE-39).
+
+    Mercenaries and stars earn none (-23).
+    """
     side.emit(
         "match_played",
         opponent=side.opponent,
@@ -212,9 +224,11 @@ def _match_played(side: _Side) -> None:
 
 
 def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
-    """BB-LEAGUE-40: a D16 until it shows the shirt of one who was there and lives.
+    """Draw a most valuable player: roll a D16 until it shows the shirt of a living player of the
+    match (BB-LEAGUE-40).
 
-    A record may name him (``mvp``, by shirt): then the die was rolled at the table.
+    If the record names the player (``mvp``, by shirt), the die was rolled at the table. Raises
+    Refusal("mvp_not_there") if that player is not eligible.
     """
     eligible = set(side.ids) - set(side.dead())
     if not eligible:
@@ -238,7 +252,7 @@ def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
 
 
 def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
-    """BB-LEAGUE-42, BB-LEAGUE-43: one 2D6 for every threshold reached; the dead make none."""
+    """Roll 2D6 for every threshold reached; the dead roll none (BB-LEAGUE-42, BB-LEAGUE-43)."""
     for side in sides:
         dying = {side.ids[number] for number in side.dead() if number in side.ids}
         for player in side.present():
@@ -254,7 +268,10 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
 
 
 def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
-    """BB-DEC-57; with nothing left to learn, or nobody there, the roll waits."""
+    """Ask the coach for an improvement (BB-DEC-57).
+
+    The roll stays open if no coach decides now or nothing is left to learn.
+    """
     roll = player.pending[-1]
     options = improvement.options(catalogue, player, roll)
     choice = side.filed.choices.get((player.id, roll.threshold))
@@ -271,7 +288,9 @@ def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
 
 
 def _deaths_and_injuries(sides: list[_Side], dice: Dice) -> None:
-    """BB-LEAGUE-50, then the stars who walk out on a team that conceded (BB-LEAGUE-67)."""
+    """Apply deaths and injuries (BB-LEAGUE-50), then let stars walk out on a team that conceded
+    (BB-LEAGUE-67).
+    """
     for side in sides:
         there = set(side.ids.values())
         _recover(side, [p.id for p in side.team.roster if p.miss_next and p.id not in there])
@@ -293,7 +312,7 @@ def _recovered(missed: list[int]) -> list[Event]:
 
 
 def sat_out(team: Team, settled: Settled) -> list[Event]:
-    """The events of a match that was settled without being played (LG-COND-02)."""
+    """Return the events of a match that was settled without being played (LG-COND-02)."""
     return _recovered([p.id for p in team.roster if p.miss_next]) if settled.counts else []
 
 
@@ -320,7 +339,10 @@ def _injure(side: _Side, injury: JSON) -> None:
 
 
 def _changes(player: Player, effects: Sequence[str]) -> dict[str, int]:
-    """BB-LEAGUE-28: never below 1 nor more than 2 below the list; the rest is ignored."""
+    """Return the reduced characteristics (BB-LEAGUE-28).
+
+    None falls below 1 or more than 2 below the list; the rest is ignored.
+    """
     changes: dict[str, int] = {}
     for name in effects:
         if name in CHARACTERISTICS:
@@ -344,7 +366,9 @@ def _walk_out(side: _Side, dice: Dice) -> None:
 
 
 def _winnings(sides: list[_Side], dice: Dice) -> None:
-    """BB-LEAGUE-51; a conceding team's are paid to the opponent (BB-LEAGUE-64)."""
+    """Pay the winnings (BB-LEAGUE-51); those of a conceding team go to the opponent
+    (BB-LEAGUE-64).
+    """
     purses = [_purse(side, dice) for side in sides]
     for side, purse in zip(sides, purses, strict=True):
         if side.conceded:
@@ -361,9 +385,10 @@ def _winnings(sides: list[_Side], dice: Dice) -> None:
 
 
 def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
-    """The roll; the winner may take another, which then counts (BB-LEAGUE-52).
+    """Roll a team's winnings; the winner may roll once more, and the second roll counts
+    (BB-LEAGUE-52).
 
-    Who had won as the match was filed first, and took none, takes none now either.
+    A team that won as the match was first filed, and took no second roll, takes none now.
     """
     before = side.filed.faces.get(("winnings",), ())
     dice = side.filed.told(dice, "winnings")
@@ -386,7 +411,7 @@ def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
 
 
 def spiralling_expenses(value: int) -> int:
-    """BB-LEAGUE-53: what a team of that value pays out of its winnings, in gold."""
+    """Return what a team of that value pays out of its winnings, in gold (BB-LEAGUE-53)."""
     if value < EXPENSES_FROM:
         return 0
     return EXPENSES_UNIT * (1 + (value - EXPENSES_FROM) // EXPENSES_STEP)
@@ -404,7 +429,10 @@ def _spiralling_expenses(sides: list[_Side]) -> None:
 
 
 def _fan_factor(sides: list[_Side], dice: Dice) -> None:
-    """BB-LEAGUE-54 to BB-LEAGUE-57; whoever conceded loses one without a roll (BB-LEAGUE-66)."""
+    """Roll for Fan Factor (BB-LEAGUE-54 to BB-LEAGUE-57).
+
+    A team that conceded loses 1 without a roll (BB-LEAGUE-66).
+    """
     for side in sides:
         if side.conceded:
             change = -1 if side.team.fan_factor else 0
@@ -418,7 +446,7 @@ def _fan_factor(sides: list[_Side], dice: Dice) -> None:
 
 
 def fan_factor_change(result: Result, fan_factor: int, total: int) -> int:
-    """+1, 0 or -1 by a total of 3D6 for the winner, 2D6 for the others."""
+    """Return +1, 0 or -1 for a total of 3D6 (the winner) or 2D6 (the other teams)."""
     if total > fan_factor and result != "loss":
         return 1
     if total < fan_factor and result != "win":
@@ -430,7 +458,7 @@ def fan_factor_change(result: Result, fan_factor: int, total: int) -> int:
 
 
 def _raise_dead(sides: list[_Side]) -> None:
-    """BB-DEC-58: the dead of the opponent join, while there is a place for them."""
+    """Add dead players of the opponent to the team while it has places for them (BB-DEC-58)."""
     for side in sides:
         opponent = sides[1 - side.number]
         lists = side.team.team_list
@@ -444,7 +472,7 @@ def _raise_dead(sides: list[_Side]) -> None:
 
 
 def _rise(side: _Side, position: str, victims: Sequence[JSON], clause: str) -> None:
-    """The first of these joins, if there is a place of that position and the coach wants him."""
+    """Add the first of the victims, if the position has a place and the coach agrees."""
     of_kind = sum(player.position.id == position for player in side.team.roster)
     number = side.team.free_number()
     if not number or of_kind >= side.team.team_list.position(position).limit:
@@ -466,7 +494,7 @@ def _rise(side: _Side, position: str, victims: Sequence[JSON], clause: str) -> N
 
 
 def _fallen(side: _Side, spared: int) -> list[JSON]:
-    """Those of a side who died, but for the strong and those with any of these traits."""
+    """List the dead of a side, without the strong and those with any of the ``spared`` traits."""
     dead = set(side.dead())
     return [
         member
@@ -478,7 +506,7 @@ def _fallen(side: _Side, spared: int) -> list[JSON]:
 
 
 def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
-    """BB-SKILL-NURGLESROT-01: whom this side's carriers of the rot have killed themselves."""
+    """List the opponents whom this side's carriers of the rot killed (BB-SKILL-NURGLESROT-01)."""
     carriers = {
         member["number"]
         for member in squad(side.line_up, side.report)
@@ -493,7 +521,7 @@ def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
 
 
 def _hire_and_fire(sides: list[_Side]) -> None:
-    """BB-LEAGUE-58 to BB-LEAGUE-63; the journeymen who were not hired leave."""
+    """Hire and fire (BB-LEAGUE-58 to BB-LEAGUE-63); journeymen who were not hired leave."""
     for side in sides:
         if not decides_now(side.coach):
             continue
@@ -506,7 +534,10 @@ def _hire_and_fire(sides: list[_Side]) -> None:
 
 
 def _as_before(side: _Side) -> None:
-    """What the coach did then he does not do anew; what does not fit any more he has not done."""
+    """Repeat what the coach did when the match was first filed.
+
+    Acts that no longer fit are left out.
+    """
     for event in side.filed.acts:
         with suppress(Refusal):
             side.emit(event.kind, **event.payload)

@@ -1,7 +1,7 @@
-"""BB-TEAM: what a team may be when it is founded.
+"""Check and found a new team (BB-TEAM).
 
 A wished roster is ``{"name", "race", "rerolls", "fan_factor", "assistants", "cheerleaders",
-"apothecary", "players": [{"number", "name", "position"}]}``.  Every problem is found at once.
+"apothecary", "players": [{"number", "name", "position"}]}``. All its problems are reported at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAME = wishes.named("BB-TEAM-12")
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
-    """Everything that is wrong with a wished roster (BB-TEAM-13); empty if it is legal."""
+    """List all problems of a wished roster (BB-TEAM-13); empty if it is legal."""
     wish, found = _read_roster(roster)
     race = catalogue.teams.get(wish["race"]) if "race" in wish else None
     if "race" in wish and race is None:
@@ -40,9 +40,9 @@ def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """The events that found a team; refuses with every problem.
+    """Return the events that found a team. Raises Refusal with every problem of the roster.
 
-    What is not spent stays in the treasury (BB-TEAM-11).
+    Gold that is not spent stays in the treasury (BB-TEAM-11).
     """
     wrong = problems(catalogue, roster)
     if wrong:
@@ -64,7 +64,7 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
 
 
 def cost(catalogue: Catalogue, roster: JSON) -> int:
-    """What a wished roster costs in gold; what makes no sense in it costs nothing."""
+    """Return the cost of a wished roster in gold; unreadable parts cost nothing."""
     wish, _ = _read_roster(roster)
     race = catalogue.teams.get(wish.get("race", ""))
     return _cost(catalogue, race, wish) if race else 0
@@ -101,7 +101,7 @@ def _read_roster(roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
 
 
 def _problems_of_numbers(catalogue: Catalogue, players: list[JSON]) -> list[Problem]:
-    """BB-TEAM-03 and BB-GEN-07."""
+    """List problems of the number of players and of shirts (BB-TEAM-03 and BB-GEN-07)."""
     found = []
     bounds = {
         "count": len(players),
@@ -124,7 +124,9 @@ def _problems_of_numbers(catalogue: Catalogue, players: list[JSON]) -> list[Prob
 def _problems_of_assets(
     catalogue: Catalogue, wish: dict[str, JSON], race: TeamList | None
 ) -> list[Problem]:
-    """BB-TEAM-08, BB-TEAM-09 and BB-LEAGUE-34."""
+    """List problems of re-rolls, Fan Factor and apothecary (BB-TEAM-08, BB-TEAM-09 and
+    BB-LEAGUE-34).
+    """
     found = []
     most = catalogue.rerolls_max
     if wish.get("rerolls", 0) > most:
@@ -138,7 +140,7 @@ def _problems_of_assets(
 
 
 def _problems_of_positions(race: TeamList, players: list[JSON]) -> list[Problem]:
-    """BB-TEAM-01, BB-TEAM-04, and what the match cannot play yet."""
+    """List problems of positions (BB-TEAM-01, BB-TEAM-04)."""
     found = []
     wanted = Counter(player["position"] for player in players if "position" in player)
     for name, count in wanted.items():

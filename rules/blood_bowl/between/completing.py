@@ -1,4 +1,4 @@
-"""A roster that somebody has begun, completed with what coaches of its race usually buy."""
+"""Complete a roster that a coach has begun with what coaches of its race usually buy."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ COUNTED = ("rerolls", "fan_factor", "assistants", "cheerleaders")
 
 
 def completed(catalogue: Catalogue, begun: JSON, usual: JSON) -> JSON:
-    """A wished roster with what a usual squad of its race has besides.
+    """Return the wished roster with the rest of a usual squad of its race.
 
-    begun: as `building` takes it, with or without problems; nothing of it is changed.
-    What the budget does not pay any more is saved on what is added: fans first, then dear
-    players, re-rolls, the apothecary, and players beyond the least that a team has.
+    begun: as `building` takes it, with or without problems; nothing in it is changed.
+
+    If the budget is too small, savings are made on the additions only: first fans, then dear
+    players, re-rolls, the apothecary, and players beyond the least that a team needs.
     """
     players = _added(usual["players"], begun["players"])
     assets = {what: usual[what] for what in COUNTED if not begun[what]}
@@ -35,7 +36,7 @@ def completed(catalogue: Catalogue, begun: JSON, usual: JSON) -> JSON:
 
 
 def _added(usual: list[JSON], begun: list[JSON]) -> list[JSON]:
-    """The usual players that are not there yet, in shirts that are free."""
+    """List the usual players that are still missing, in shirts that are free."""
     there = Counter(player["position"] for player in begun)
     worn = {player["number"] for player in begun}
     free = iter(number for number in SHIRTS if number not in worn)
@@ -51,7 +52,7 @@ def _added(usual: list[JSON], begun: list[JSON]) -> list[JSON]:
 def _savings(
     catalogue: Catalogue, begun: JSON, players: list[JSON], assets: dict[str, JSON]
 ) -> Iterator[bool]:
-    """Saves on what is added, one thing at a time, in place; True as long as there is something."""
+    """Save on the additions, one thing at a time and in place; yield True after each saving."""
     race = catalogue.teams[begun["race"]]
     while assets.get("fan_factor"):
         assets["fan_factor"] -= 1

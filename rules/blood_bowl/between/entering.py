@@ -1,6 +1,6 @@
-"""LG-SEASON-03: whether a team that exists may play a season.
+"""Check whether an existing team may play a season (LG-SEASON-03).
 
-Its acts were each checked when they were made; what is looked at here is what they came to.
+Each act of the team was checked when it was made; here their sum is checked.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from rules.problems import Problem
 
 
 def entry_problems(team: Team) -> list[Problem]:
-    """Everything that keeps a team out of a season.
+    """List every problem that keeps a team out of a season; empty if it may play.
 
-    BB-TEAM-03 asks a team that is about to play its first match for eleven players; later on
-    journeymen stand in for those it lost (BB-LEAGUE-07).
+    A team before its first match needs eleven players (BB-TEAM-03). Later, journeymen stand in for
+    those it lost (BB-LEAGUE-07).
     """
     catalogue, roster = team.catalogue, team.roster
     found = []

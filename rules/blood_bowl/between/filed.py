@@ -1,6 +1,6 @@
-"""LG-EVENT-04: what stands of the aftermath as it was filed first, where another replaces it.
+"""Keep what stands of an aftermath when a correction replaces it (LG-EVENT-04).
 
-Choices stand as long as they fit, and who joined keeps his id.
+Choices stand as long as they fit, and players who joined keep their ids.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Filed(aftermath.Filed):
     """One team's events of an aftermath that is replaced.
 
     choices: what became of improvement rolls, by player and threshold.
-    won:     whether it won, and so was asked about another roll for its winnings (BB-LEAGUE-52).
-    joined:  ids of journeymen by shirt.
+    won: whether the team won, and so was asked about a second roll for winnings (BB-LEAGUE-52).
+    joined: ids of journeymen by shirt.
     """
 
     __slots__ = ("acts", "choices", "joined", "raised", "won")
@@ -47,7 +47,7 @@ class Filed(aftermath.Filed):
         super().__init__(events)
 
     def rose(self, position: str, names: Sequence[str]) -> int | None:
-        """The id under which one of these was raised; None if none was."""
+        """Return the id under which one of these players was raised; None if none was."""
         for facts in self.raised:
             if facts["position"] == position and facts["name"] in names:
                 who: int = facts["player"]

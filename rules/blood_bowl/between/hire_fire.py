@@ -1,4 +1,4 @@
-"""BB-DEC-59: what a coach may buy, and whom he may send away, after a match."""
+"""Ask a coach whom to hire and dismiss, and what to buy, after a match (BB-DEC-59)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ JSON = Any
 
 
 class HireFire(Build):
-    """BB-DEC-59: a list of acts as ``managing.change`` takes them; the default is none.
+    """The question for a list of acts, as ``managing.change`` takes them; the default is no act
+    (BB-DEC-59).
 
     view: the team.
     """
@@ -40,10 +41,10 @@ class HireFire(Build):
         return []
 
     def sample(self, dice: Dice) -> JSON:
-        """Up to three legal acts at random, each legal after the one before.
+        """Draw up to three random acts, each legal after the one before.
 
-        A kind of act is drawn first, so that a team of many players does not mostly dismiss; and
-        with eleven players or fewer nobody is sent away.
+        A kind of act is drawn first; otherwise a large team would mostly dismiss players. With
+        eleven players or fewer nobody is dismissed.
         """
         team = self.view.copy()
         acts: list[JSON] = []
@@ -61,7 +62,7 @@ class HireFire(Build):
 
 
 def _acts_by_kind(team: Team, dice: Dice) -> list[list[JSON]]:
-    """Acts that may be legal, by kind; no kind is empty."""
+    """List acts that may be legal, by kind; no kind is empty."""
     taken = {player.name for player in team.players.values()}
     name = names.draw(team.race, dice, taken)
     positions = team.team_list.positions

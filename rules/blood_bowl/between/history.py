@@ -1,7 +1,8 @@
-"""A team as the fold of its events (LG-EVENT-01): what each kind of event does.
+"""Build a team from its events (LG-EVENT-01): what each kind of event does.
 
-Every event states facts: who, which faces, what price.  The docstring of its function shows the
-payload.
+Every event states facts: players, faces, prices. The docstring of each reducer shows its payload.
+
+Reducers raise Refusal where the event does not fit the team.
 """
 
 from __future__ import annotations
@@ -20,24 +21,27 @@ JSON = Any
 Payload = Mapping[str, JSON]
 
 FAN_FACTOR_MAX = 18  # BB-LEAGUE-57
-#: Events by which a player gets his id.
+#: Events by which a player gets an id.
 JOINING = ("hired", "raised", "journeyman_joined")
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """A team from its events; what no longer fits is left out and comes back as problems."""
+    """Return the team that its events make.
+
+    Events that no longer fit are left out and returned as problems.
+    """
     events = list(events)
     given = (event.payload["player"] for event in events if event.kind in JOINING)
     return roster.fold(Team(catalogue, highest=max(given, default=0)), events, REDUCERS)
 
 
 def apply(team: Team, event: Event) -> None:
-    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    """Apply one event in place. Raises Refusal, and changes nothing, if it does not fit."""
     REDUCERS[event.kind](team, event.payload)
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """{"name", "race", "budget"}"""
+    """Found the team. Payload: {"name", "race", "budget"}."""
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -49,7 +53,7 @@ def _founded(team: Team, payload: Payload) -> None:
 
 
 def _hired(team: Team, payload: Payload) -> None:
-    """{"player", "number", "name", "position", "price"}"""
+    """Hire a player. Payload: {"player", "number", "name", "position", "price"}."""
     player = _newcomer(team, payload)
     _room_for(team, player)
     _pay(team, -payload["price"], "hired", f"player:{player.id}", "BB-TEAM-04")
@@ -57,21 +61,27 @@ def _hired(team: Team, payload: Payload) -> None:
 
 
 def _raised(team: Team, payload: Payload) -> None:
-    """{"player", "number", "name", "position", "opponent", "clause"}: a free player."""
+    """Add a raised player for free.
+
+    Payload: {"player", "number", "name", "position", "opponent", "clause"}.
+    """
     player = _newcomer(team, payload)
     _room_for(team, player)
     team.players[player.id] = player
 
 
 def _journeyman_joined(team: Team, payload: Payload) -> None:
-    """{"player", "number", "name", "position"}: he played the match that comes next."""
+    """Add a journeyman who plays the match that comes next.
+
+    Payload: {"player", "number", "name", "position"}.
+    """
     player = _newcomer(team, payload)
     player.journeyman = True
     team.players[player.id] = player
 
 
 def _journeyman_hired(team: Team, payload: Payload) -> None:
-    """{"player", "number", "price"}"""
+    """Hire a journeyman for good. Payload: {"player", "number", "price"}."""
     player = _present(team, payload)
     if not player.journeyman:
         raise Refusal(
@@ -88,7 +98,7 @@ def _journeyman_hired(team: Team, payload: Payload) -> None:
 
 
 def _journeymen_left(team: Team, payload: Payload) -> None:
-    """{"players"}"""
+    """Let journeymen leave. Payload: {"players"}."""
     for who in payload["players"]:
         player = team.players.get(who)
         if player is not None and player.journeyman and player.left is None:
@@ -96,12 +106,15 @@ def _journeymen_left(team: Team, payload: Payload) -> None:
 
 
 def _dismissed(team: Team, payload: Payload) -> None:
-    """{"player"}"""
+    """Dismiss a player. Payload: {"player"}."""
     _present(team, payload).left = Leaving("dismissed", team.matches)
 
 
 def _bought(team: Team, payload: Payload) -> None:
-    """{"what", "count", "price"}: the price of each; before the first match or after."""
+    """Buy an asset, before the first match or after.
+
+    Payload: {"what", "count", "price"}, the price of one.
+    """
     _founded_yet(team)
     what, count = payload["what"], payload["count"]
     if what == "apothecary" and team.apothecary + count > 1:
@@ -115,7 +128,7 @@ def _bought(team: Team, payload: Payload) -> None:
     setattr(team, what, getattr(team, what) + count)
 
 
-#: Where the price of each asset stands.
+#: The clause that sets the price of each asset.
 PRICE_CLAUSES = {
     "rerolls": "BB-TEAM-06",
     "fan_factor": "BB-TEAM-07",
@@ -126,7 +139,7 @@ PRICE_CLAUSES = {
 
 
 def _given_up(team: Team, payload: Payload) -> None:
-    """{"what", "count"}"""
+    """Give up an asset. Payload: {"what", "count"}."""
     what, count = payload["what"], payload["count"]
     if getattr(team, what) < count:
         owned = {"what": what, "owned": getattr(team, what)}
@@ -135,18 +148,21 @@ def _given_up(team: Team, payload: Payload) -> None:
 
 
 def _renamed(team: Team, payload: Payload) -> None:
-    """{"name"}"""
+    """Rename the team. Payload: {"name"}."""
     _founded_yet(team)
     team.name = payload["name"]
 
 
 def _player_renamed(team: Team, payload: Payload) -> None:
-    """{"player", "name"}"""
+    """Rename a player. Payload: {"player", "name"}."""
     _present(team, payload).name = payload["name"]
 
 
 def _renumbered(team: Team, payload: Payload) -> None:
-    """{"numbers": [[player, number], ...]}: all at once, so that shirts can be exchanged."""
+    """Change shirts, all at once, so that players can exchange them.
+
+    Payload: {"numbers": [[player, number], ...]}.
+    """
     numbers: dict[int, int] = dict(payload["numbers"])
     for who in numbers:
         _present(team, {"player": who})
@@ -154,7 +170,10 @@ def _renumbered(team: Team, payload: Payload) -> None:
 
 
 def _match_played(team: Team, payload: Payload) -> None:
-    """{"opponent", "result", "score", "kind", "lines": [{"player", "fielded", counts}]}"""
+    """Record a match.
+
+    Payload: {"opponent", "result", "score", "kind", "lines": [{"player", "fielded", counts}]}.
+    """
     _founded_yet(team)
     strangers = [each["player"] for each in payload["lines"] if each["player"] not in team.players]
     if strangers:
@@ -174,18 +193,24 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 
 def _petty_cash(team: Team, payload: Payload) -> None:
-    """{"amount"}: moved out of the treasury before the match (BB-LEAGUE-08)."""
+    """Move gold out of the treasury before the match (BB-LEAGUE-08). Payload: {"amount"}."""
     _founded_yet(team)
     _pay(team, -payload["amount"], "petty_cash", "", "BB-LEAGUE-08")
 
 
 def _mvp(team: Team, payload: Payload) -> None:
-    """{"player", "faces"}: the D16 as rolled (BB-LEAGUE-40)."""
+    """Record a most valuable player.
+
+    Payload: {"player", "faces"}, the D16 as rolled (BB-LEAGUE-40).
+    """
     _known(team, payload).mvps += 1
 
 
 def _improvement_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "threshold", "dice"}: it waits for a choice (BB-LEAGUE-43)."""
+    """Record an improvement roll that waits for a choice (BB-LEAGUE-43).
+
+    Payload: {"player", "threshold", "dice"}.
+    """
     player = _present(team, payload)
     threshold = payload["threshold"]
     if any(roll.threshold == threshold for roll in player.rolls):
@@ -199,7 +224,11 @@ def _improvement_rolled(team: Team, payload: Payload) -> None:
 
 
 def _improved(team: Team, payload: Payload) -> None:
-    """{"player", "threshold", "choice", "kind", "value"}; kind: normal, double, characteristic."""
+    """Apply the choice of an improvement. Payload: {"player", "threshold", "choice", "kind",
+    "value"}.
+
+    kind: normal, double or characteristic.
+    """
     player = _present(team, payload)
     threshold, choice = payload["threshold"], payload["choice"]
     waiting = [roll for roll in player.pending if roll.threshold == threshold]
@@ -217,14 +246,17 @@ def _improved(team: Team, payload: Payload) -> None:
 
 
 def _recovered(team: Team, payload: Payload) -> None:
-    """{"players"}: they have missed their match (BB-LEAGUE-50)."""
+    """Note that players have missed their match (BB-LEAGUE-50). Payload: {"players"}."""
     for who in payload["players"]:
         if who in team.players:
             team.players[who].miss_next = False
 
 
 def _injured(team: Team, payload: Payload) -> None:
-    """{"player", "effects", "changes", "niggling", "miss_next", "rolls", "cause", "by"}"""
+    """Injure a player.
+
+    Payload: {"player", "effects", "changes", "niggling", "miss_next", "rolls", "cause", "by"}.
+    """
     player = _present(team, payload)
     changes = dict(payload["changes"])
     _note_injury(team, player, payload, changes)
@@ -235,7 +267,7 @@ def _injured(team: Team, payload: Payload) -> None:
 
 
 def _died(team: Team, payload: Payload) -> None:
-    """{"player", "effects", "rolls", "cause", "by"} (BB-LEAGUE-29)."""
+    """Record a death (BB-LEAGUE-29). Payload: {"player", "effects", "rolls", "cause", "by"}."""
     player = _present(team, payload)
     _note_injury(team, player, payload, {})
     player.left = Leaving("dead", team.matches)
@@ -249,16 +281,17 @@ def _note_injury(team: Team, player: Player, payload: Payload, changes: dict[str
 
 
 def _walk_out_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "face", "leaves"} (BB-LEAGUE-67)."""
+    """Let a star walk out, or stay (BB-LEAGUE-67). Payload: {"player", "face", "leaves"}."""
     player = _present(team, payload)
     if payload["leaves"]:
         player.left = Leaving("walked_out", team.matches)
 
 
 def _winnings(team: Team, payload: Payload) -> None:
-    """{"dice", "fame", "bonus", "amount", "conceded"}: the last of the dice counts.
+    """Pay winnings. Payload: {"dice", "fame", "bonus", "amount", "conceded"}; the last of the dice
+    counts.
 
-    conceded: ``""``, ``"paid_over"`` (the opponent gets it), ``"received"`` (BB-LEAGUE-64).
+    conceded: ``""``, ``"paid_over"`` (the opponent gets them) or ``"received"`` (BB-LEAGUE-64).
     """
     _founded_yet(team)
     amount = payload["amount"]
@@ -268,26 +301,32 @@ def _winnings(team: Team, payload: Payload) -> None:
 
 
 def _expenses(team: Team, payload: Payload) -> None:
-    """{"value", "amount"}: the Team Value before the match, what it costs (BB-LEAGUE-53)."""
+    """Pay spiralling expenses (BB-LEAGUE-53). Payload: {"value", "amount"}.
+
+    value: the Team Value before the match.
+    """
     _founded_yet(team)
     _pay(team, -payload["amount"], "expenses", "", "BB-LEAGUE-53")
 
 
 def _fan_factor_changed(team: Team, payload: Payload) -> None:
-    """{"dice", "change"} (BB-LEAGUE-54 to BB-LEAGUE-57)."""
+    """Change the Fan Factor (BB-LEAGUE-54 to BB-LEAGUE-57). Payload: {"dice", "change"}."""
     _founded_yet(team)
     team.fan_factor = min(max(team.fan_factor + payload["change"], 0), FAN_FACTOR_MAX)
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
-    """{"results"}: everybody who is there has ended a season more (LG-SEASON-07)."""
+    """Count one more season for every player of the roster (LG-SEASON-07). Payload: {"results"}."""
     _founded_yet(team)
     for player in team.roster:
         player.seasons += 1
 
 
 def _aged(team: Team, payload: Payload) -> None:
-    """{"player", "face", "effect"}: the D6 as rolled; ``""``, ``niggling`` or ``retires``."""
+    """Apply age to a player. Payload: {"player", "face", "effect"}, the D6 as rolled.
+
+    effect: ``""``, ``niggling`` or ``retires``.
+    """
     player = _present(team, payload)
     if payload["effect"] == "niggling":
         player.niggling += 1
@@ -296,8 +335,11 @@ def _aged(team: Team, payload: Payload) -> None:
 
 
 def _redrafted(team: Team, payload: Payload) -> None:
-    """{"budget", "cost", "amount", "released", "rerolls", "apothecary", "assistants",
-    "cheerleaders"}: what is owned afterwards, and by how much the treasury changes."""
+    """Apply a redraft: assets owned afterwards, and the change of the treasury.
+
+    Payload: {"budget", "cost", "amount", "released", "rerolls", "apothecary", "assistants",
+    "cheerleaders"}.
+    """
     _founded_yet(team)
     gone = [_present(team, {"player": who}) for who in payload["released"]]
     _pay(team, payload["amount"], "redraft", "", "LG-SEASON-07")
@@ -342,7 +384,10 @@ REDUCERS: Mapping[str, Reducer] = {
 
 
 def _pay(team: Team, amount: int, reason: str, about: str, clause: str) -> None:
-    """A line in the ledger; BB-LEAGUE-63: the treasury never becomes negative."""
+    """Add a line to the ledger.
+
+    Raises Refusal("not_enough_gold") if the treasury would become negative (BB-LEAGUE-63).
+    """
     balance = team.treasury + amount
     if balance < 0:
         short = {"price": -amount, "treasury": team.treasury}
@@ -367,7 +412,10 @@ def _newcomer(team: Team, payload: Payload) -> Player:
 
 
 def _room_for(team: Team, player: Player) -> None:
-    """BB-LEAGUE-58: limits and 16 players hold, those missing the next match counted."""
+    """Check that the roster has a place and a free shirt for the player (BB-LEAGUE-58).
+
+    Players who miss the next match count. Raises Refusal with every problem.
+    """
     problems = []
     roster, position = team.roster, player.position
     most = team.catalogue.players_max
@@ -403,5 +451,5 @@ def _present(team: Team, payload: Payload) -> Player:
 
 
 def _of(player: Player) -> str:
-    """What a problem with this player is about."""
+    """Return what a problem with this player is about."""
     return f"player:{player.id}"

@@ -1,4 +1,4 @@
-"""BB-LEAGUE-41 to BB-LEAGUE-48: what a player may learn from an improvement roll."""
+"""List what a player may learn from an improvement roll (BB-LEAGUE-41 to BB-LEAGUE-48)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ MOST_ABOVE_LIST = 2  # BB-LEAGUE-47
 
 
 def options(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> list[str]:
-    """The legal choices, the default first (BB-DEC-57): normal skills by name, then the skills of
-    a double by name, then characteristics.  Empty where nothing is left: the roll then waits."""
+    """List the legal choices, the default first (BB-DEC-57).
+
+    Normal skills come first, then skills of a double, both by name, then characteristics. Empty if
+    nothing is left to learn: the roll then stays open.
+    """
     return list(kinds(catalogue, player, roll))
 
 
 def kinds(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> dict[str, str]:
-    """The legal choices with their kinds: normal, double or characteristic."""
+    """Return the legal choices with their kinds: normal, double or characteristic."""
     first, second = roll.dice
     found = dict.fromkeys(catalogue.learnable(player.skills, player.position.normal), "normal")
     if first == second:  # BB-LEAGUE-45
@@ -42,7 +45,7 @@ def kinds(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> dict[s
 
 
 def improved(catalogue: Catalogue, player: Player, roll: ImprovementRoll, choice: str) -> Event:
-    """The event of a legal choice."""
+    """Return the event of a legal choice."""
     kind = kinds(catalogue, player, roll)[choice]
     return Event(
         "improved",

@@ -1,4 +1,4 @@
-"""BB-LEAGUE-43 to -48 and -58 to -62: what a coach does with a team between matches.
+"""Change a team between matches as its coach wishes (BB-LEAGUE-43 to -48 and -58 to -62).
 
 A wish is one act, or a list of acts that are all done or none:
 
@@ -8,8 +8,8 @@ A wish is one act, or a list of acts that are all done or none:
     {"act": "renumber", "player", "number"}           {"act": "improve", "player", "choice"}
     {"act": "hire_journeyman", "player", "number"?}
 
-``what`` is rerolls, assistants, cheerleaders or apothecary.  ``renumber`` exchanges shirts with
-whoever wears the number.
+``what`` is rerolls, assistants, cheerleaders or apothecary. ``renumber`` exchanges shirts with the
+player who wears the number.
 """
 
 from __future__ import annotations
@@ -45,17 +45,23 @@ EVENTS = frozenset(
 
 
 def change(team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    """Return the events of one act, or of a list of acts in order; see `Acts.change`.
+
+    Raises Refusal if one of them is not legal.
+    """
     return _ACTS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a team in place, all or none."""
+    """Apply the events of an act to a team in place, all or none."""
     _ACTS.apply_all(team, events)
 
 
 def _hire(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-58."""
+    """Hire a player (BB-LEAGUE-58).
+
+    Raises Refusal("unknown_position") if the race has no such position.
+    """
     race = team.team_list
     if not race.has(wish["position"]):
         unknown = {"position": wish["position"], "race": race.id}
@@ -66,7 +72,7 @@ def _hire(team: Team, wish: dict[str, JSON]) -> list[Event]:
 
 
 def _hire_journeyman(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-61: for his list price and the increases already gained."""
+    """Hire a journeyman for the list price and the increases already gained (BB-LEAGUE-61)."""
     player = _player(team, wish["player"])
     number = wish["number"]
     if number is None and player.number not in {each.number for each in team.roster}:
@@ -80,12 +86,15 @@ def _hire_journeyman(team: Team, wish: dict[str, JSON]) -> list[Event]:
 
 
 def _dismiss(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-62."""
+    """Dismiss a player (BB-LEAGUE-62)."""
     return [Event("dismissed", {"player": _player(team, wish["player"]).id})]
 
 
 def _buy(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-58, BB-LEAGUE-59, BB-LEAGUE-60."""
+    """Buy an asset (BB-LEAGUE-58, BB-LEAGUE-59, BB-LEAGUE-60).
+
+    Raises Refusal for fans, for an unknown asset, and for an apothecary that the race may not have.
+    """
     what, race = wish["what"], team.team_list
     if what == "fan_factor":
         raise Refusal(Problem("fan_factor_not_for_sale", "BB-LEAGUE-60", about="what"))
@@ -97,7 +106,7 @@ def _buy(team: Team, wish: dict[str, JSON]) -> list[Event]:
 
 
 def _give_up(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-62."""
+    """Give up an asset (BB-LEAGUE-62)."""
     _checked_staff(wish)
     return [Event("given_up", {"what": wish["what"], "count": wish["count"]})]
 
@@ -119,13 +128,17 @@ def _rename_player(team: Team, wish: dict[str, JSON]) -> list[Event]:
 
 
 def _renumber(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-GEN-07: who wears the number already takes the other's."""
+    """Change a player's shirt; a player who wears the number takes the other shirt (BB-GEN-07)."""
     player, number = _player(team, wish["player"]), _shirt(team, wish["number"], exchange=True)
     return [shirts.exchange(team.roster, player, number)]
 
 
 def _improve(team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-43 to BB-LEAGUE-47: the oldest roll that waits takes the choice."""
+    """Use the player's oldest open improvement roll for the choice (BB-LEAGUE-43 to BB-LEAGUE-47).
+
+    Raises Refusal("no_roll_waits") if there is none, Refusal("not_to_be_learned") if the choice is
+    not legal.
+    """
     player = _player(team, wish["player"])
     if not player.pending:
         nothing = Problem(
@@ -141,8 +154,11 @@ def _improve(team: Team, wish: dict[str, JSON]) -> list[Event]:
 
 
 def open_choices(team: Team) -> list[OpenChoice]:
-    """Improvements that were rolled, each player's oldest (BB-LEAGUE-43), then the journeymen of
-    the last match, whom nobody has to hire (BB-LEAGUE-61)."""
+    """List the open choices: each player's oldest improvement roll (BB-LEAGUE-43), then the
+    journeymen of the last match.
+
+    Nobody has to hire a journeyman (BB-LEAGUE-61).
+    """
     waiting = [_improvement(team, player) for player in (*team.roster, *team.journeymen)]
     found = [each for each in waiting if each is not None]
     if team.journeymen:
@@ -160,7 +176,7 @@ def _improvement(team: Team, player: Player) -> OpenChoice | None:
 
 
 def default(team: Team) -> list[Event]:
-    """The defaults of BB-DEC-57 and BB-DEC-59 for all that still waits."""
+    """Return the events of the default answers to all open choices (BB-DEC-57 and BB-DEC-59)."""
     working = team.copy()
     events = []
     for player in (*working.roster, *working.journeymen):
@@ -174,7 +190,9 @@ def default(team: Team) -> list[Event]:
 
 
 def journeymen_leave(team: Team) -> list[Event]:
-    """The event by which the journeymen who were not hired go (BB-LEAGUE-61), if there are any."""
+    """Return the event by which journeymen who were not hired leave; empty if there are none
+    (BB-LEAGUE-61).
+    """
     players = [player.id for player in team.journeymen]
     return [Event("journeymen_left", {"players": players})] if players else []
 
@@ -187,7 +205,10 @@ def _player(team: Team, who: int) -> Player:
 
 
 def _shirt(team: Team, number: int | None, *, exchange: bool = False) -> int:
-    """The shirt asked for, or the lowest free one."""
+    """Return the shirt asked for, or the lowest free one.
+
+    Raises Refusal("no_such_shirt") or, unless ``exchange``, Refusal("number_taken").
+    """
     if number is None:
         return team.free_number()  # none is free: the roster is full, which is refused
     if number not in SHIRTS:

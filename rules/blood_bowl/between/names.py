@@ -1,4 +1,4 @@
-"""Names for players whom no person names, by the flavour of their race."""
+"""Draw names for players whom no person names, by the flavour of their race."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from rules.dice import Dice
 
 @dataclass(frozen=True, slots=True)
 class Flavour:
-    """First and last names, and the races that bear them; no last names: one name is enough."""
+    """First and last names, and the races that bear them; without last names the first name is
+    all.
+    """
 
     races: tuple[str, ...]
     first: tuple[str, ...]
@@ -27,13 +29,16 @@ class _NamesFile:
 
 @cache
 def flavours() -> Mapping[str, Flavour]:
-    """Every flavour by the races that bear its names."""
+    """Return the flavour of each race."""
     file = read(DATA / "names.toml", _NamesFile)
     return {race: flavour for flavour in file.flavour.values() for race in flavour.races}
 
 
 def draw(race: str, dice: Dice, taken: Collection[str] = ()) -> str:
-    """A name of that race which is not taken; the second of a name is called so."""
+    """Draw a name of that race which is not taken.
+
+    If chance finds none, the last name drawn gets a number: "II" and so on.
+    """
     flavour = flavours()[race]
     name = ""
     for _ in range(8):

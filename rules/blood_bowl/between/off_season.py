@@ -1,23 +1,23 @@
-"""LG-SEASON-07: what the time between two seasons does to a team.
+"""Change a team between two seasons (LG-SEASON-07).
 
-The rulebook knows no off-season, so all of it is chosen by who changes the season:
+The rulebook has no off-season, so the person who changes the season chooses all of it:
 
 | option        | what                                                                | usual      |
 | ------------- | ------------------------------------------------------------------- | ---------- |
-| `heal`        | who should miss the next match does not                             | yes        |
-| `age_seasons` | players of so many seasons roll a D6 for their age; none: nobody    | none       |
-| `age_face`    | the highest face that shows it                                      | 1          |
-| `age_effect`  | what it does: `niggling` or `retires`                               | `niggling` |
+| `heal`        | players who should miss the next match do not                       | yes        |
+| `age_seasons` | seasons from which a player rolls a D6 for age; none: nobody rolls  | none       |
+| `age_face`    | the highest face on which age takes effect                          | 1          |
+| `age_effect`  | the effect of age: `niggling` or `retires`                          | `niggling` |
 | `redraft`     | the roster is bought anew within a budget                           | no         |
 | `base`        | the budget before anything is earned                                | 1,000,000  |
 | `per_match`   | for each match of the old season                                    | 20,000     |
 | `per_win`     | for each win                                                        | 20,000     |
 | `per_draw`    | for each draw                                                       | 10,000     |
-| `cap`         | the budget is never more; none: without an end                      | 1,300,000  |
-| `agent_fee`   | a player costs so much more for each season that he has played here | 20,000     |
+| `cap`         | the most that the budget can be; none: no limit                     | 1,300,000  |
+| `agent_fee`   | added to the price of a player for each season with this team       | 20,000     |
 
-The treasury goes into the budget, and what is left of the budget is the new treasury.  Fan factor
-stays.  What was bought besides players costs what it costs in the list.
+The treasury goes into the budget, and what is left of the budget is the new treasury. Fan Factor
+stays. Assets cost their list price.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Terms:
     agent_fee: int = 20_000
 
     def budget(self, treasury: int, results: Sequence[Result]) -> int:
-        """What a team has for its redraft, in gold."""
+        """Return what a team has for its redraft, in gold."""
         earned = (
             self.per_match * len(results)
             + self.per_win * results.count("win")
@@ -73,12 +73,12 @@ class Terms:
         return whole if self.cap is None else min(whole, self.cap)
 
     def price(self, player: Player) -> int:
-        """What it costs to keep a player, who has just ended one more season."""
+        """Return what it costs to keep a player who has just ended one more season, in gold."""
         return player.value + self.agent_fee * player.seasons
 
 
 def problems(options: Mapping[str, JSON]) -> list[Problem]:
-    """Everything that is wrong with the options."""
+    """List all problems of the options; empty if they are in order."""
     known = {field.name for field in fields(Terms)}
     found = [
         Problem("unknown_option", "LG-SEASON-07", {"option": str(option)}, "off_season")
@@ -101,7 +101,10 @@ def off_season(
     dice: Dice,
     choice: JSON = None,
 ) -> OffSeason:
-    """The events of a season change; see `rules.game.Game.off_season`."""
+    """Return the events of a season change; see `rules.game.Game.off_season`.
+
+    Raises Refusal with every problem if the choice of a redraft is not legal.
+    """
     terms, after = Terms(**options), team.copy()
     events: list[Event] = []
 
@@ -134,7 +137,7 @@ def off_season(
 
 
 class Offer:
-    """What a coach may keep, and at what price."""
+    """What a coach may keep in a redraft, and at what price."""
 
     def __init__(self, team: Team, terms: Terms, budget: int) -> None:
         self.team = team
@@ -146,14 +149,17 @@ class Offer:
         self.asset_prices = {what: catalogue.price(what, team.team_list) for what in ASSETS}
 
     def cost(self, kept: Mapping[str, JSON]) -> int:
-        """In gold; of a choice with nothing in it that there is not."""
+        """Return the cost of a choice in gold; the choice must name only what the team has."""
         men = sum(self.prices[player] for player in kept["players"])
         things: int = sum(kept[what] * self.asset_prices[what] for what in ASSETS)
         return men + things
 
     def default(self) -> JSON:
-        """What was bought besides players is kept as far as the budget goes; then the players of
-        the highest value together, cheaper ones where that is level, and the longest there."""
+        """Return the default choice: the assets as far as the budget goes, then players.
+
+        The players kept have the highest total value. Ties go to the cheaper choice, then to
+        players who joined earlier.
+        """
         left, kept = self.budget, {}
         for what in ASSETS:
             price = self.asset_prices[what]
@@ -162,7 +168,7 @@ class Offer:
         return {"players": self._best(left), **kept}
 
     def _best(self, money: int) -> list[int]:
-        """The players of the highest value together for so much: a knapsack, price by price.
+        """List the players of the highest total value for that money: a knapsack, price by price.
 
         Every price is a multiple of UNIT, so there are few sums.
         """
@@ -178,7 +184,7 @@ class Offer:
         return by_cost[best][1]
 
     def problems(self, kept: JSON) -> list[Problem]:
-        """Every reason why this cannot be kept."""
+        """List every reason why this choice cannot be made."""
         if not _well_formed(kept):
             return [Problem("not_a_redraft", "LG-SEASON-07", about="choice")]
         found = [
@@ -197,7 +203,9 @@ class Offer:
         return found
 
     def carried_out(self, kept: JSON) -> JSON:
-        """The payload of the event: who goes, what is owned then, how the treasury changes."""
+        """Return the payload of the event: players released, assets kept, change of the
+        treasury.
+        """
         left = self.budget - self.cost(kept)
         return {
             "budget": self.budget,

@@ -1,7 +1,7 @@
-"""BB-LEAGUE-41: a player as his team's events made him: what he did, learned and suffered.
+"""A player as made by the events of the team: deeds, skills and injuries (BB-LEAGUE-41).
 
-His id is a small number of the team, given in order of joining and never used again; his shirt
-number, 1 to 16, is free again when he leaves.
+A player's id is a small number within the team, given in order of joining and never used again. The
+shirt number, 1 to 16, is free again when the player leaves.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ RETIRED_BY = {"dismissed": ("BB-LEAGUE-62", "between"), "walked_out": ("BB-LEAGU
 
 @dataclass(slots=True)
 class Injury:
-    """What a match did to a player for longer than that match (BB-LEAGUE-25).
+    """An injury that outlasts the match (BB-LEAGUE-25).
 
-    match:   number of the match in the team's record, from 1.
+    match: number of the match in the team's record, from 1.
     effects: the results on the casualty table, in order; Decay gives two.
-    changes: what they took from his characteristics after BB-LEAGUE-28.
-    rolls:   the D68 as rolled.
-    cause:   ``block``, ``foul``, ``crowd``, ``fall`` ...; ``by``: shirt of the opponent who did it.
+    changes: reductions of characteristics, after BB-LEAGUE-28.
+    rolls: the D68 as rolled.
+    cause: ``block``, ``foul``, ``crowd``, ``fall`` ...
+    by: shirt of the opponent who did it, or None.
     """
 
     match: int
@@ -58,9 +59,9 @@ class Injury:
 class ImprovementRoll:
     """A 2D6 rolled for reaching a threshold of SPP, and what came of it.
 
-    match:  number of the match in the team's record.
+    match: number of the match in the team's record.
     choice: a skill, or ``+MA`` and the like; empty while the coach has not chosen.
-    value:  what it adds to the player's value (BB-LEAGUE-48).
+    value: what the improvement adds to the player's value, in gold (BB-LEAGUE-48).
     """
 
     threshold: int
@@ -73,8 +74,10 @@ class ImprovementRoll:
 
 @dataclass(slots=True)
 class Leaving:
-    """Why a player is gone: ``dead``, ``dismissed``, ``walked_out``, ``let_go``, ``retired`` or
-    ``released``."""
+    """Why a player is gone:
+
+    ``dead``, ``dismissed``, ``walked_out``, ``let_go``, ``retired`` or ``released``.
+    """
 
     reason: str
     match: int
@@ -82,9 +85,9 @@ class Leaving:
 
 @dataclass(slots=True)
 class Player:
-    """A player of a team, those who have left included.
+    """A player of a team, also one who has left.
 
-    seasons: that he has ended with the team.
+    seasons: the seasons that the player has ended with the team.
     """
 
     id: int
@@ -121,7 +124,7 @@ class Player:
 
     @property
     def title(self) -> str:
-        """BB-LEAGUE-41."""
+        """The title that the player's SPP have earned (BB-LEAGUE-41)."""
         return TITLES[max(least for least in TITLES if least <= self.spp)]
 
     @property
@@ -131,7 +134,7 @@ class Player:
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """All his skills by name, each once; a journeyman has Loner besides (BB-LEAGUE-07)."""
+        """All skills by name, each once; a journeyman also has Loner (BB-LEAGUE-07)."""
         extra = (LONER,) if self.journeyman else ()
         return tuple(sorted({*self.position.skills, *self.learned, *extra}))
 
@@ -148,7 +151,9 @@ class Player:
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """LG-COND-01: what he carries from his matches, each with the match and dice of it."""
+        """What the player carries from matches, each condition with its match and dice
+        (LG-COND-01).
+        """
         carried = [each for injury in self.injuries for each in self._lasting(injury)]
         if self.miss_next and self.left is None:
             newest = next(i for i in reversed(self.injuries) if set(i.effects) - {"badly_hurt"})
@@ -162,7 +167,10 @@ class Player:
         return tuple(carried)
 
     def _lasting(self, injury: Injury) -> list[Condition]:
-        """BB-LEAGUE-27, BB-LEAGUE-28: what stays; a reduction that was ignored does not."""
+        """List the permanent effects of an injury (BB-LEAGUE-27, BB-LEAGUE-28).
+
+        A reduction that was ignored is left out.
+        """
         niggles = injury.effects.count("niggling")
         found = [_suffered(injury, "permanent", "niggling", "BB-LEAGUE-27")] * niggles
         for name, change in injury.changes.items():
@@ -171,7 +179,7 @@ class Player:
 
     @property
     def value(self) -> int:
-        """List price and all increases; injuries do not lower it (BB-LEAGUE-04)."""
+        """List price and all increases, in gold; injuries do not lower it (BB-LEAGUE-04)."""
         return self.position.cost + sum(roll.value for roll in self.rolls)
 
     def copy(self) -> Player:
@@ -217,7 +225,10 @@ class Player:
 
 
 def _suffered(injury: Injury, kind: Kind, what: str, clause: str, missed: int = 0) -> Condition:
-    """A condition that comes from an injury; ``missed``: it ends after so many matches."""
+    """Return a condition that comes from an injury.
+
+    missed: the condition ends after so many matches; 0 means never.
+    """
     return Condition(
         kind,
         what,
@@ -232,7 +243,7 @@ def _suffered(injury: Injury, kind: Kind, what: str, clause: str, missed: int = 
 
 
 def plain(record: Any) -> JSON:
-    """A flat dataclass as JSON."""
+    """Return a flat dataclass as JSON."""
     values = {each.name: getattr(record, each.name) for each in fields(record)}
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in values.items()

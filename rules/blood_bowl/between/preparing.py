@@ -1,4 +1,4 @@
-"""BB-LEAGUE-06 and BB-LEAGUE-07: who lines up for the next match, and what with."""
+"""Make the line-ups of the next match (BB-LEAGUE-06 and BB-LEAGUE-07)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def prepare(
     options: Mapping[str, JSON],
     coaches: Sequence[Coach | None],
 ) -> list[JSON]:
-    """The line-ups, in the order of the teams: players by shirt number, as they are now.
+    """Return the line-ups, in the order of the teams: players by shirt number, as they are now.
 
-    Whoever misses the match is not in it; journeymen are, up to eleven players.  Mercenaries and
-    stars join in the match itself (``inducements``).
+    A player who misses the match is left out. Journeymen fill the line-up to eleven players.
+    Mercenaries and stars join in the match itself (``inducements``).
     """
     return [_line_up(team, side, coaches[side]) for side, team in enumerate(teams)]
 
@@ -54,7 +54,9 @@ def _line_up(team: Team, side: int, coach: Coach | None) -> JSON:
 
 
 def _journeyman_position(team: Team, side: int, coach: Coach | None) -> Positional:
-    """BB-DEC-53: asked only where the list gives more than one."""
+    """Return the position of the journeymen; the coach is asked only if the list has several
+    (BB-DEC-53).
+    """
     ids = team.team_list.journeymen
     about = {"count": team.missing_men}
     return team.team_list.position(ask(coach, Choice("journeymen_pos", side, team, ids, about)))

@@ -1,7 +1,7 @@
-"""BB-INJ-06, BB-LEAGUE-37: whether what hurt a player of a reported match can have been.
+"""Check whether a reported casualty can have had its cause (BB-INJ-06, BB-LEAGUE-37).
 
-A fall, a rock and the crowd need nobody; every other cause needs somebody who was on the pitch and
-can do it.
+A fall, a rock and the crowd need no opponent. Every other cause needs a player who was on the pitch
+and is able to do it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ BY_NOBODY = ("fall", "rock", "bite", "spell", "eaten")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Who was there in a reported match.
+    """The players in a reported match.
 
     fielded: for each side the players who were on the pitch at all.
-    wizards: how many both sides had hired.
+    wizards: how many Wizards both sides had hired together.
     """
 
     squads: Squads
@@ -42,9 +42,10 @@ class Scene:
         return cls(squads, (home, away), wizards)
 
     def can(self, players: Collection[int], traits: int, *, acts: bool = False) -> bool:
-        """Whether any of them has all of these traits.
+        """Say whether any of the players has all of these traits.
 
-        acts: it takes another action than a Move, the only one of BB-SKILL-BALLCHAIN-01.
+        acts: the player also has to take an action other than a Move, which a player with a ball
+        and chain cannot (BB-SKILL-BALLCHAIN-01).
         """
         return any(
             not traits & ~self.squads.traits[p]
@@ -53,7 +54,7 @@ class Scene:
         )
 
     def throws(self, side: int) -> bool:
-        """BB-SKILL-TTM-01: whether anybody of this side can throw another."""
+        """Say whether any player of this side can throw another (BB-SKILL-TTM-01)."""
         return any(
             self.can([p], Trait.THROWS_TEAM_MATES, acts=True)
             and self.can(self.fielded[side] - {p}, Trait.CAN_BE_THROWN)
@@ -62,17 +63,18 @@ class Scene:
 
 
 def benched(side: JSON) -> set[int]:
-    """The shirts of those who stayed on the bench, in one side of a report."""
+    """Return the shirts of the players on the bench, in one side of a report."""
     return {line["number"] for line in side["lines"] if not line.get("fielded", True)}
 
 
 def cause_problems(
     scene: Scene, p: int, injury: JSON, named: Mapping[str, JSON], other: Mapping[str, JSON]
 ) -> list[Problem]:
-    """Why this player cannot have been hurt so.
+    """List the reasons why this player cannot have been hurt like this; empty if it is possible.
 
-    injury: as reported; it names a cause that there is, and at most an opponent who was there.
-    named:  him and his team, for the sentence; ``other``: the same of whom it names.
+    injury: as reported, with a known cause and, if an opponent is named, one who was there.
+    named: the player and the team, for the sentence.
+    other: the same for the opponent.
     """
     cause, by = injury["cause"], injury.get("by")
     if by is not None and cause in BY_NOBODY:
@@ -97,7 +99,7 @@ def _by_weapons(
     suspects: Collection[int],
     named: Mapping[str, JSON],
 ) -> list[Problem]:
-    """What an opponent does to him; where none is named, somebody unnamed may have done it."""
+    """List problems of causes by an opponent; if none is named, any opponent may have done it."""
     anybody = scene.fielded[0] | scene.fielded[1]
     can = scene.can
     kicks_back = q is None and _saws(scene, p)
@@ -132,7 +134,7 @@ def _by_weapons(
 def _by_team_mates(
     scene: Scene, p: int, q: int | None, cause: str, named: Mapping[str, JSON]
 ) -> list[Problem]:
-    """Thrown, bitten or eaten; who is thrown may come down on an opponent."""
+    """List problems of being thrown, bitten or eaten; a thrown player may land on an opponent."""
     side = p >> 4
     mates = scene.fielded[side] - {p}
     if cause == "thrown" and not any(map(scene.throws, (0, 1) if q is None else (1 - side,))):

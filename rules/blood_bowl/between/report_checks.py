@@ -1,7 +1,7 @@
-"""LG-FIX-07: what is wrong with a reported match; every problem at once, each saying where.
+"""Check a reported match; list every problem at once, each with its place (LG-FIX-07).
 
-What a report says is checked against the line-ups, as they were at kick-off (LG-FIX-08), and
-against what the rules of the game allow.
+A report is checked against the line-ups as they were at kick-off (LG-FIX-08), and against what the
+rules of the game allow.
 """
 
 from __future__ import annotations
@@ -74,12 +74,12 @@ def report_problems(
     *,
     finished: bool = True,
 ) -> list[Problem]:
-    """Everything that is wrong with a report; see ``reporting`` for its shape.
+    """List all problems of a report; see ``reporting`` for its shape.
 
-    teams:    as they were at kick-off: they know who was not available.
-    here:     what is rolled here comes from it (`reporting.reported`).
-    finished: whether it is all there; before that its parts need not fit together yet, and nothing
-              that is rolled here counts: nobody learns a face from a refusal (LG-FIX-20).
+    teams: as they were at kick-off, so that unavailable players are known.
+    here: the dice for what the site rolls (`reporting.reported`).
+    finished: whether the report is complete. Before that its parts need not fit together, and
+    nothing that the site rolls counts: no refusal may give away a face (LG-FIX-20).
     """
     problems = _shape(report)
     if problems:
@@ -160,7 +160,7 @@ def _shape_of_side(side: Mapping[str, JSON], about: str) -> list[Problem]:
 
 
 def _gold(line_up: JSON, given: Sequence[JSON], side: int) -> list[Problem]:
-    """BB-LEAGUE-08."""
+    """List the problem of gold that the treasury does not have (BB-LEAGUE-08)."""
     treasury = line_up["treasury"]
     if given[side]["moved"] <= treasury:
         return []
@@ -169,7 +169,7 @@ def _gold(line_up: JSON, given: Sequence[JSON], side: int) -> list[Problem]:
 
 
 def _purchases(line_ups: Sequence[JSON], given: Sequence[JSON]) -> list[Problem]:
-    """BB-LEAGUE-10: what the market says of it."""
+    """List what the market refuses in the purchases (BB-LEAGUE-10)."""
     return [
         Problem(each.code, each.clause, each.params, f"sides.{side}.bought")
         for side, purse in enumerate(induced(line_ups, given))
@@ -205,7 +205,7 @@ class _Side(SideChecks):
         self.finished = True
 
     def look(self) -> list[Problem]:
-        """What is wrong with one thing alone, whatever else is reported."""
+        """List the problems of each entry on its own, whatever else is reported."""
         self.check_lines(DEEDS, lambda number: dict.fromkeys(DEEDS, MOST))
         if not self.found:
             self._able()
@@ -214,7 +214,10 @@ class _Side(SideChecks):
         return self.found
 
     def look_at_all(self) -> None:
-        """What does not fit together; every thing alone is right, on both sides."""
+        """Add the problems of entries that do not fit together.
+
+        Call it only if every entry of both sides is right on its own.
+        """
         self._fielded()
         self._in_turns()
         self._thrown()
@@ -222,7 +225,9 @@ class _Side(SideChecks):
         self._left()
 
     def _able(self) -> None:
-        """BB-SKILL-NOHANDS-01, BB-SKILL-BALLCHAIN-01: nobody does what he cannot."""
+        """Check that players only did what their skills allow (BB-SKILL-NOHANDS-01,
+        BB-SKILL-BALLCHAIN-01).
+        """
         for n, line in enumerate(self.own["lines"]):
             traits = self.squads.traits[player_at(self.side, line["number"])]
             named = {**self.named, "number": line["number"]}
@@ -235,14 +240,16 @@ class _Side(SideChecks):
                 self.add(Problem("only_moves", "BB-SKILL-BALLCHAIN-01", named), f"lines.{n}")
 
     def _fans(self) -> None:
-        """BB-FANS-01."""
+        """Check the number of fans (BB-FANS-01)."""
         fans = self.own["fans"]
         factor = self.line_up["fan_factor"]
         if fans is not None:
             self.check_count(fans, "fans", factor + 12, "fans", factor + 2, "BB-FANS-01")
 
     def check_touchdowns(self) -> None:
-        """LG-FIX-07: those of players and those without a scorer make the score."""
+        """Check that touchdowns of players and awarded touchdowns add up to the score
+        (LG-FIX-07).
+        """
         side = self.own
         scored = sum(line.get("touchdowns", 0) for line in side["lines"])
         if scored + side["awarded"] != side["score"]:
@@ -295,7 +302,10 @@ class _Side(SideChecks):
             self.add(Problem("igor_used_up", "BB-LEAGUE-15", self.named), "injuries")
 
     def _fate(self, injury: JSON, before: int) -> Fate | None:
-        """What became of a casualty; None where that is rolled here and may not count yet."""
+        """Return what became of a casualty.
+
+        None if it depends on a roll of the site that may not count yet.
+        """
         number, here = injury["number"], self.here
         rolled = len(here.rolls) if here else 0
         dice = hurt_dice(self.match, self.squads, self.side, number, before, here)
@@ -319,7 +329,9 @@ class _Side(SideChecks):
             self.add(Problem("unknown_number", "LG-FIX-07", named), f"{about}.by")
 
     def _rolls(self, rolls: list[int] | None, number: int, cause: str, about: str) -> None:
-        """BB-LEAGUE-25; none only for who is frail, by a 9 (BB-SKILL-STUNTY-03)."""
+        """Check casualty rolls (BB-LEAGUE-25); only a frail player may have none, by a 9
+        (BB-SKILL-STUNTY-03).
+        """
         if rolls is None:
             return
         p = player_at(self.side, number)
@@ -356,9 +368,10 @@ class _Side(SideChecks):
             self._rolls(injury["apothecary"]["rolls"], number, injury["cause"], f"{about}.rolls")
 
     def _treated(self, injury: JSON, fate: Fate, about: str) -> None:
-        """BB-LEAGUE-32, -33: a second roll after all but Badly Hurt; and nothing after that.
+        """Check the apothecary's second roll (BB-LEAGUE-32, -33): made after all but Badly Hurt,
+        and nothing follows a saved player.
 
-        Whoever left the first roll to us cannot know what came of it.
+        If the site made the first roll, the report cannot know its result.
         """
         helped = injury.get("apothecary")
         if helped is None:
@@ -381,7 +394,9 @@ class _Side(SideChecks):
             self.add(problem, f"{about}.regeneration")
 
     def _regeneration(self, injury: JSON, about: str) -> None:
-        """BB-SKILL-REGEN-01, BB-SKILL-ALWAYSHUNGRY-02; Igor's die follows one that failed."""
+        """Check Regeneration (BB-SKILL-REGEN-01, BB-SKILL-ALWAYSHUNGRY-02); Igor's die follows a
+        failed one.
+        """
         faces, number = injury.get("regeneration"), injury["number"]
         if not faces:
             return
@@ -402,7 +417,7 @@ class _Side(SideChecks):
     # -- whether it fits together -------------------------------------------------------------
 
     def _fielded(self) -> None:
-        """BB-SETUP-01: nobody did or suffered anything from the bench."""
+        """Check that nobody did or suffered anything on the bench (BB-SETUP-01)."""
         out = benched(self.own)
         for n, injury in enumerate(self.own["injuries"]):
             if injury["number"] in out:
@@ -414,21 +429,23 @@ class _Side(SideChecks):
 
     @property
     def halves(self) -> int:
-        """How many the match can have had (BB-OT-02)."""
+        """The most halves that the match can have had (BB-OT-02)."""
         return HALVES if self.match.options.get("overtime") is False else WITH_OVERTIME
 
     @property
     def kick_offs(self) -> int:
-        """The most there can have been: one a half, and one after each touchdown."""
+        """The most kick-offs that the match can have had: one a half, and one after each
+        touchdown.
+        """
         scored: int = self.own["score"] + self.other["score"]
         return self.halves + scored
 
     def _in_turns(self) -> None:
-        """BB-TURN-01: what a side does once a turn, it did in no more turns than it had.
+        """Check that a side did once-per-turn actions in no more turns than it had (BB-TURN-01).
 
-        At each kick-off a Riot may give one back (BB-KTAB-06), or a Blitz! one more (BB-KTAB-23).
-        Each touchdown brings a kick-off, so that is no bound for them: they get the turns of three
-        halves, and one that penalties or a concession award.
+        At each kick-off a Riot may give back a turn (BB-KTAB-06), or a Blitz! may add one
+        (BB-KTAB-23). Each touchdown brings a kick-off, so that is no bound for touchdowns. They get
+        the turns of three halves, and one more for those awarded by penalties or a concession.
         """
         turns = TURNS * self.halves + self.kick_offs
         own, theirs = (self.squads.any[side] for side in (self.side, 1 - self.side))
@@ -465,8 +482,11 @@ class _Side(SideChecks):
             self.add(Problem("too_many_touchdowns", "BB-TURN-01", params), "score")
 
     def _blocked(self, turns: int) -> None:
-        """BB-REP-01: nobody blocks more often in a turn than skills let them, and who is knocked
-        out comes back at a kick-off at the earliest (BB-DRIVE-04), or by an apothecary."""
+        """Check the numbers of blocks and knock-outs (BB-REP-01).
+
+        Skills limit the blocks of a turn. A knocked-out player comes back at a kick-off at the
+        earliest (BB-DRIVE-04), or by an apothecary.
+        """
         for n, line in enumerate(self.own["lines"]):
             traits = self.squads.traits[player_at(self.side, line["number"])]
             swings = traits & Trait.SWINGS_BALL_AND_CHAIN
@@ -480,9 +500,9 @@ class _Side(SideChecks):
             self.add(Problem("too_many_knocked_out", "BB-INJ-05", params), "lines")
 
     def _thrown(self) -> None:
-        """BB-LEAGUE-36, BB-INT-09: a pass is completed, or intercepted, or neither.
+        """Check that a pass is completed, or intercepted, or neither (BB-LEAGUE-36, BB-INT-09).
 
-        Not everybody keeps count of passes: only where there is one is it held against the rest.
+        Not every table counts passes. They are compared only where they are counted.
         """
         lines = self.own["lines"]
         more = False
@@ -501,7 +521,7 @@ class _Side(SideChecks):
             self.add(Problem("interceptions_without_passes", "BB-INT-09", params), "lines")
 
     def _causes(self) -> None:
-        """BB-LEAGUE-37: who can have hurt whom, and how often."""
+        """Check who can have hurt whom, and how often (BB-LEAGUE-37)."""
         scene = Scene.of(self.squads, self.given)
         for n, injury in enumerate(self.own["injuries"]):
             named = {**self.named, "number": injury["number"]}
@@ -520,9 +540,10 @@ class _Side(SideChecks):
         self._as_often_as_he_did()
 
     def _as_often_as_he_did(self) -> None:
-        """Nobody hurts more opponents than he fouled, pushed into the crowd or broke the armour of.
+        """Check that nobody hurt more opponents than they fouled, pushed into the crowd or broke
+        the armour of.
 
-        Who falls with a ball and chain needs no broken armour (BB-SKILL-BALLCHAIN-05).
+        A player who falls with a ball and chain needs no broken armour (BB-SKILL-BALLCHAIN-05).
         """
         hurt = Counter(
             (injury.get("by"), injury["cause"])
@@ -542,7 +563,7 @@ class _Side(SideChecks):
                     self.add(problem, "injuries")
 
     def _left(self) -> None:
-        """BB-INJ-06: who is out of the match cannot be set up."""
+        """Check that no player who is out of the match counts as available (BB-INJ-06)."""
         available = self.own["available"]
         most = len(self.shirts) - self.lost
         if available is not None and available > most:

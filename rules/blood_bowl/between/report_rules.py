@@ -1,7 +1,8 @@
-"""LG-FIX-22, BB-REP-02: what a reported match says against a rule, and may have been played so.
+"""Warn of what a reported match did against a rule and still can have been played (LG-FIX-22,
+BB-REP-02).
 
-`report_checks` refuses what contradicts itself.  What is told here fits together: a table can have
-set up too few, or given up without a reason.  The rules do not allow it.
+`report_checks` refuses reports that contradict themselves. A warning is about a report that is
+consistent: a table may have set up too few players, although the rules do not allow it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ ELEVEN = 11
 def report_warnings(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Return what a report without problems says against a rule; see ``Game.report_warnings``."""
+    """List what a report without problems says against a rule; see ``Game.report_warnings``."""
     given = sides_of(report)
     squads = squads_of(match.line_ups, given)
     found = []

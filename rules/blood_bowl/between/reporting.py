@@ -52,7 +52,7 @@ D68 = 68
 
 
 def sides_of(report: JSON) -> list[JSON]:
-    """Both sides of a report, with everything that they left out."""
+    """Return both sides of a report, with defaults for all that they left out."""
     usual: JSON = {
         "score": 0, "awarded": 0, "fans": None, "available": None, "moved": 0,
         "bought": {}, "lines": [], "injuries": [],
@@ -62,7 +62,9 @@ def sides_of(report: JSON) -> list[JSON]:
 
 
 def induced(line_ups: Sequence[JSON], given: Sequence[JSON]) -> list[JSON]:
-    """What petty cash was and bought, as in a record (BB-LEAGUE-08, BB-LEAGUE-09)."""
+    """Return the petty cash and the purchases of each side, as in a record (BB-LEAGUE-08,
+    BB-LEAGUE-09).
+    """
     totals = [
         line_up["value"] + side["moved"] for line_up, side in zip(line_ups, given, strict=True)
     ]
@@ -81,15 +83,15 @@ def induced(line_ups: Sequence[JSON], given: Sequence[JSON]) -> list[JSON]:
 
 
 def squads_of(line_ups: Sequence[JSON], given: Sequence[JSON]) -> Squads:
-    """Who could play, those included who were hired for this match alone."""
+    """Return the players of both sides, also those hired for this match alone."""
     bought = [each["bought"] for each in induced(line_ups, given)]
     return Squads(line_ups, guests(line_ups, bought))
 
 
 def reported(match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
-    """Make the record of a report without problems: as if the engine had played the match.
+    """Make the record of a report without problems, as if the engine had played the match.
 
-    here: what is rolled here comes from; None: from the streams of reports that were stored before.
+    here: the dice for what the site rolls. None: the streams of reports that were stored earlier.
     """
     given = sides_of(report)
     squads = squads_of(match.line_ups, given)
@@ -130,9 +132,9 @@ def _outcome(given: Sequence[JSON], counts: Sequence[JSON], side: int) -> SideOu
 
 
 def _counts(squads: Squads, given: Sequence[JSON], side: int) -> dict[int, dict[str, int]]:
-    """What each member of a side did, by shirt.
+    """Count what each member of a side did, by shirt.
 
-    BB-LEAGUE-37: a block that caused a Casualty counts, whatever became of the victim.
+    A block that caused a Casualty counts, whatever became of the victim (BB-LEAGUE-37).
     """
     typed = {line["number"]: line for line in given[side]["lines"]}
     found = {}
@@ -163,7 +165,7 @@ def _lines(
 
 
 def _fans(match: Match, given: Sequence[JSON], side: int, here: KeyedDice | None) -> int:
-    """BB-FANS-01: as counted at the table, or rolled here."""
+    """Return the fans in thousands: as counted at the table, or rolled here (BB-FANS-01)."""
     factor: int = match.line_ups[side]["fan_factor"]
     counted = given[side]["fans"]
     if here is not None:
@@ -180,11 +182,11 @@ def _fans(match: Match, given: Sequence[JSON], side: int, here: KeyedDice | None
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of one who suffered a Casualty.
+    """What became of a player who suffered a Casualty.
 
     first, second: the casualty rolls, the second with the apothecary's help.
-    regeneration:  the faces of BB-SKILL-REGEN-01; none where it was not rolled.
-    injury:        as the record shows it; None if he only went to Reserves.
+    regeneration: the faces of BB-SKILL-REGEN-01; empty if it was not rolled.
+    injury: as the record shows it; None if the player only went to Reserves.
     """
 
     first: list[int]
@@ -194,7 +196,10 @@ class Fate:
 
     @classmethod
     def of(cls, squads: Squads, side: int, report: JSON, dice: HurtDice) -> Fate:
-        """BB-INJ-06, in the order of ``casualties.casualty``; what is null is rolled here."""
+        """Work out what became of a casualty, in the order of ``casualties.casualty`` (BB-INJ-06).
+
+        What the report leaves null is rolled here.
+        """
         p = player_at(side, report["number"])
         cause, wanted = report["cause"], rolls_wanted(squads, p)
         first, second, faces = [], [], list[int]()
@@ -232,7 +237,10 @@ def fates_of(
     side: int,
     here: KeyedDice | None = None,
 ) -> list[Fate]:
-    """What became of everybody of a side who suffered a Casualty, in order; ``here`` as above."""
+    """List what became of all casualties of a side, in order.
+
+    here: as for ``reported``.
+    """
     before: Counter[int] = Counter()
     found = []
     for injury in given[side]["injuries"]:
@@ -246,7 +254,7 @@ def fates_of(
 def hurt_dice(
     match: Match, squads: Squads, side: int, number: int, before: int, here: KeyedDice | None
 ) -> HurtDice:
-    """Give the dice of one casualty of a player, which depend on nothing else that is reported.
+    """Return the dice of one casualty, which depend on nothing else that is reported.
 
     before: how many casualties of the same player came before this one.
     """
@@ -257,7 +265,10 @@ def hurt_dice(
 
 
 class HurtDice(Protocol):
-    """The dice of one casualty; what was typed instead, null where nothing was."""
+    """The dice of one casualty.
+
+    typed: the faces that were reported instead; None if they are to be rolled.
+    """
 
     def casualty(self, purpose: str, typed: JSON, count: int) -> list[int]: ...
 
@@ -266,9 +277,9 @@ class HurtDice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Keyed:
-    """A stream for each roll (LG-FIX-20).
+    """Dice with a stream for each roll (LG-FIX-20).
 
-    whom: number and how many casualties of the same player came before this one.
+    whom: the shirt number, and how many casualties of the same player came before this one.
     """
 
     here: KeyedDice
@@ -288,7 +299,7 @@ class _Keyed:
 
 @dataclass(frozen=True, slots=True)
 class _InOrder:
-    """One stream for a casualty: a report that was stored before goes on with it."""
+    """Dice with one stream for a casualty, as reports that were stored earlier need them."""
 
     dice: Dice
 
@@ -310,7 +321,7 @@ def regenerates(squads: Squads, p: int) -> bool:
 
 
 def rolls_wanted(squads: Squads, p: int) -> int:
-    """BB-LEAGUE-25, BB-SKILL-DECAY-01: how many casualty rolls are made for him."""
+    """Return how many casualty rolls the player gets (BB-LEAGUE-25, BB-SKILL-DECAY-01)."""
     return 2 if squads.traits[p] & Trait.DECAYS else 1
 
 
@@ -325,8 +336,8 @@ HARMLESS = 11
 def report_of(record: Record) -> JSON:
     """Return the report that says what the record of a match says (LG-FIX-27).
 
-    Of a casualty that left nothing behind, by an apothecary or by regeneration, only the log tells:
-    where that is not there, the report has none.
+    A casualty without lasting effect, thanks to an apothecary or to Regeneration, stands in the log
+    only. Without a log the report leaves it out.
     """
     conceded = [side["conceded"] for side in record.sides]
     return {
@@ -357,14 +368,17 @@ def _squad(record: Record, side: int) -> list[JSON]:
 
 
 def _lasting(hurt: Sequence[JSON], traits: Mapping[int, int]) -> Iterator[JSON]:
-    """The casualties that left something behind: a record has no others."""
+    """Yield the casualties with lasting effects: a record has no others."""
     for each in hurt:
         told = {key: each[key] for key in ("number", "cause", "by")}
         yield told | _rolled(each, traits[each["number"]])
 
 
 def _rolled(hurt: JSON, traits: int) -> JSON:
-    """What was rolled for who was hurt after all; the face that did not regenerate is not kept."""
+    """Return what was rolled for a player who was hurt.
+
+    The face that failed to regenerate is not kept in a record.
+    """
     if hurt["cause"] == "eaten":
         return {}
     failed = {"regeneration": [1]} if traits & Trait.REGENERATES else {}
@@ -374,7 +388,7 @@ def _rolled(hurt: JSON, traits: int) -> JSON:
 def _logged(
     log: Sequence[JSON], side: int, hurt: Sequence[JSON], traits: Mapping[int, int]
 ) -> list[JSON]:
-    """Every casualty that a side suffered, with what became of it."""
+    """List every casualty that a side suffered, with what became of it."""
     lasting, found = list(hurt), list[JSON]()
     for event in log:
         if event["event"] not in FATES or (event.get("player") or [None])[0] != side:

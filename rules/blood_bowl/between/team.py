@@ -1,4 +1,4 @@
-"""BB-LEAGUE-01: what a team carries from match to match, its money in a ledger.
+"""What a team carries from match to match, with its money in a ledger (BB-LEAGUE-01).
 
 The treasury is the sum of the ledger, in gold pieces.
 """
@@ -23,12 +23,12 @@ ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 class LedgerLine:
     """One movement of money.
 
-    amount:  gold, negative for what is paid.
-    reason:  ``budget``, ``hired``, ``bought``, ``petty_cash``, ``winnings``,
-             ``expenses``, ``redraft``.
-    about:   what it was for: ``player:3``, ``rerolls``; empty where the reason says it all.
-    cause:   ``founding``, ``match:4`` (the aftermath of the team's fourth), or ``between``.
-    clause:  the clause that sets the amount.
+    amount: gold, negative for a payment.
+    reason: ``budget``, ``hired``, ``bought``, ``petty_cash``, ``winnings``, ``expenses`` or
+    ``redraft``.
+    about: what was paid for: ``player:3``, ``rerolls``; empty if the reason says it all.
+    cause: ``founding``, ``match:4`` (the aftermath of the team's fourth match) or ``between``.
+    clause: the clause that sets the amount.
     balance: the treasury afterwards.
     """
 
@@ -54,8 +54,8 @@ class MatchLine:
 class Team:
     """A team after its events so far; empty (``race == ""``) before it is founded.
 
-    players: by id, those who have left included; ``roster`` is who is there now.
-    highest: the highest id that was ever given; those of voided events are not given again.
+    players: by id, also those who have left; ``roster`` has those who are there now.
+    highest: the highest id ever given. Ids of voided events are not given again.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)
@@ -73,7 +73,7 @@ class Team:
 
     @property
     def team_list(self) -> TeamList:
-        """The team list that it is bought from."""
+        """The team list from which the team is bought."""
         return self.catalogue.teams[self.race]
 
     @property
@@ -82,12 +82,12 @@ class Team:
 
     @property
     def matches(self) -> int:
-        """Matches in the record."""
+        """The number of matches in the record."""
         return len(self.record)
 
     @property
     def roster(self) -> tuple[Player, ...]:
-        """The team's own players by shirt number, those who miss the next match included."""
+        """The team's own players by shirt number, also those who miss the next match."""
         return self._present(journeymen=False)
 
     @property
@@ -97,7 +97,7 @@ class Team:
 
     @property
     def available(self) -> tuple[Player, ...]:
-        """Who can play the next match."""
+        """The players who can play the next match."""
         return tuple(player for player in self.roster if not player.miss_next)
 
     @property
@@ -106,7 +106,7 @@ class Team:
         return max(self.highest, *self.players, 0) + 1
 
     def free_number(self, beside: Iterable[int] = ()) -> int:
-        """The lowest shirt that nobody of the roster wears; 0 if there is none.
+        """Return the lowest shirt that nobody of the roster wears; 0 if there is none.
 
         beside: shirts that are taken as well.
         """
@@ -115,15 +115,15 @@ class Team:
 
     @property
     def missing_men(self) -> int:
-        """How many journeymen the next match would need (BB-LEAGUE-07)."""
+        """The number of journeymen that the next match would need (BB-LEAGUE-07)."""
         return max(0, self.catalogue.players_min - len(self.available))
 
     @property
     def value(self) -> int:
-        """Team Value for the next match, the journeymen it would take included.
+        """Team Value for the next match in gold, with the journeymen that it would need.
 
-        BB-LEAGUE-03, BB-LEAGUE-05.  Every position that gives journeymen to one race has the
-        same price, so the coach's choice among them does not matter here.
+        See BB-LEAGUE-03, BB-LEAGUE-05. All positions that give journeymen to one race have the same
+        price, so the coach's choice among them does not matter here.
         """
         if not self.race:
             return 0
@@ -143,7 +143,7 @@ class Team:
         return tuple(sorted(present, key=lambda player: (player.number, player.id)))
 
     def copy(self) -> Team:
-        """A twin that can be changed on its own."""
+        """Return a copy that can be changed on its own."""
         twin = Team(*(getattr(self, each.name) for each in fields(self)))
         twin.players = {who: player.copy() for who, player in self.players.items()}
         twin.ledger = self.ledger[:]

@@ -1,5 +1,5 @@
-"""How our matches compare with the field: figures of many matches against bands.
+"""Compare figures of many matches of the engine with bands known from real play.
 
-``sampling`` plays the matches, ``figures`` counts what happened in them, ``bands`` holds that
-against the field as a whole, ``shape`` against what is known of single teams.
+``sampling`` plays the matches, ``figures`` counts what happened in them. ``bands`` compares the
+counts with the field as a whole, ``shape`` with what is known of single teams.
 """

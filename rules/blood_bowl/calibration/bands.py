@@ -1,4 +1,4 @@
-"""The bands in which the figures of the field lie, and where ours are."""
+"""Load the bands of the field's figures and compare a sample with them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def shapes(version: str = VERSION) -> tuple[Shape, ...]:
 
 
 def judge(sample: Sample) -> list[Measured]:
-    """Every band against the sample, in the order of the bands."""
+    """Compare the sample with every band, in the order of the bands."""
     found = []
     for band in bands():
         if band.figure == "td_variance_over_mean":
@@ -51,7 +51,7 @@ def judge(sample: Sample) -> list[Measured]:
 
 
 def dispersion(sample: Sample) -> tuple[float, float]:
-    """Variance of a team's touchdowns over their mean, and its margin as for a Poisson law."""
+    """Return variance over mean of a team's touchdowns, and its margin as for a Poisson law."""
     mean = sample.value("td_team")
     teams = 2 * sample.matches
     if not mean or teams < 2:
@@ -61,6 +61,6 @@ def dispersion(sample: Sample) -> tuple[float, float]:
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:
-    """What the field knows of single teams and what the sample shows: as text, and as JSON."""
+    """Return what is known of single teams and what the sample shows: as text and as JSON."""
     seen = shape.look(shapes(), sample.by_race)
     return shape.table(sample.by_race, seen), [one.to_json() for one in seen]

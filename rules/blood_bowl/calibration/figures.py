@@ -1,4 +1,4 @@
-"""What many matches of Blood Bowl show."""
+"""Count figures over many matches of Blood Bowl."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 @dataclass(slots=True)
 class Sample(calibration.Sample):
-    """What some matches of Blood Bowl showed; of each race ``TEAM_FIGURES``."""
+    """The figures of some matches of Blood Bowl; for each race ``TEAM_FIGURES``."""
 
     def count(self, record: Record) -> None:
-        """Adds a match: a deed counts for each of the two teams, a result once."""
+        """Add a match: a deed counts for each of the two teams, a result once."""
         self.matches += 1
         scores = [side.score for side in record.outcome.sides]
         self._count_result(scores)

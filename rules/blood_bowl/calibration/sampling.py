@@ -1,4 +1,4 @@
-"""The matches of a sample: who meets whom, after how long a season."""
+"""Play the matches of a sample: which teams meet, after how many matches of a season."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules.record import Match, Record
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches are played: their number in a sample does not depend on who plays them.
+    """The plan of a sample: a match depends on its number only, not on the process that plays it.
 
-    races:  the teams, each founded by the automated manager; all of the catalogue if empty.
-    season: matches that every team has behind it, with all that they did to it.
+    races: the teams, each founded by the automated manager; empty for all of the catalogue.
+    season: matches that every team has played before, with all their effects.
     """
 
     seed: str = "calibration"
@@ -30,12 +30,12 @@ class Plan:
     season: int = 0
 
     def key(self, *words: object) -> bytes:
-        """A seed of 32 bytes for each thing that needs one."""
+        """Return a seed of 32 bytes for the thing that these words name."""
         return blake2b(repr((self.seed, *words)).encode(), digest_size=32).digest()
 
 
 def play(plan: Plan, numbers: range) -> Sample:
-    """What the matches of these numbers show; several processes can share a sample."""
+    """Play the matches of these numbers and count them; several processes can share a sample."""
     sample = Sample()
     for number in numbers:
         sample.count(play_one(plan, number))
@@ -43,12 +43,15 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def play_one(plan: Plan, number: int) -> Record:
-    """The match of this number."""
+    """Play the match of this number."""
     return _match(plan, pair(plan, number), plan.key("match", number))
 
 
 def pair(plan: Plan, number: int) -> tuple[Team, Team]:
-    """Who meets in match ``number``: everybody everybody; then the teams of another season."""
+    """Return the two teams of match ``number``.
+
+    After every team has met every other, the teams of another season follow.
+    """
     count = len(plan.races or GAME.races(VERSION))
     field_of_teams = teams(plan, number // (count * (count - 1)))
     home, away = pairing(count, number)
@@ -56,7 +59,10 @@ def pair(plan: Plan, number: int) -> tuple[Team, Team]:
 
 
 def pairing(count: int, number: int) -> tuple[int, int]:
-    """Who meets whom in match ``number``; in ``count * (count - 1)`` matches everybody once."""
+    """Return the places of the teams in match ``number``.
+
+    In ``count * (count - 1)`` matches each pairing occurs once.
+    """
     home = number % count
     away = (home + 1 + number // count % (count - 1)) % count
     return home, away
@@ -64,9 +70,9 @@ def pairing(count: int, number: int) -> tuple[int, int]:
 
 @cache
 def teams(plan: Plan, generation: int = 0) -> tuple[Team, ...]:
-    """The teams of the sample, one of each race, after their season.
+    """Return the teams of the sample, one of each race, after their season.
 
-    generation: other rosters, and another season behind them.
+    generation: each number gives other rosters with another season behind them.
     """
     races = plan.races or GAME.races(VERSION)
     found = [_found(plan, race, generation) for race in races]
@@ -82,7 +88,7 @@ def _found(plan: Plan, race: str, generation: int) -> Team:
 
 
 def _play_round(plan: Plan, found: list[Team], generation: int, round_: int) -> None:
-    """Every team plays once, one of an odd number excepted, and takes what the match did to it."""
+    """Let every team play once and take its aftermath; of an odd number one team rests."""
     turn = round_ % max(1, len(found) - 1)
     order = [0, *range(1 + turn, len(found)), *range(1, 1 + turn)]
     for home, away in zip(order[: len(order) // 2], reversed(order), strict=False):

@@ -1,4 +1,4 @@
-"""The shape by team: which teams score, hurt, suffer and win, against the rest of the field."""
+"""Compare single teams with the field: which teams score, hurt, suffer and win more or less."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TeamFigure = Literal["wins", "touchdowns", "casualties_caused", "casualties_suff
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Something that the field knows of some teams.
+    """Something that is known of some teams.
 
     figure: one of ``TEAM_FIGURES``.
-    races:  the teams it is said of; with none, all that no other shape of this figure names.
-    bounds: two bounds for each of them; () where only the comparison below counts.
-    than:   how the mean of these teams compares with that of all others: ``more`` or ``less``.
+    races: the teams it is said of; empty for all that no other shape of this figure names.
+    bounds: two bounds for each team; () where only the comparison below counts.
+    than: how the mean of these teams compares with that of all others: ``more`` or ``less``.
     """
 
     figure: TeamFigure
@@ -40,9 +40,9 @@ class Shape:
 class Seen:
     """A shape as the sample shows it.
 
-    values:  the figure of each team it is said of, or of these and of all others together.
-    outside: the teams whose figure is not as the field says, whatever its error.
-    unsure:  those whose figure is not, by less than its 95% interval.
+    values: the figure of each team it is said of, or of these and of all others together.
+    outside: the teams whose figure is outside the bounds by more than its error.
+    unsure: the teams whose figure is outside by less than its 95% interval.
     """
 
     shape: Shape
@@ -61,7 +61,7 @@ class Seen:
 
 
 def look(shapes: Sequence[Shape], by_race: Mapping[str, Mapping[str, Figure]]) -> list[Seen]:
-    """Every shape of which the sample shows a team, in the order of the shapes."""
+    """List every shape of which the sample shows a team, in the order of the shapes."""
     seen = []
     for shape in shapes:
         races = [race for race in (shape.races or _rest(shapes, shape, by_race)) if race in by_race]
@@ -73,7 +73,7 @@ def look(shapes: Sequence[Shape], by_race: Mapping[str, Mapping[str, Figure]]) -
 
 
 def _rest(shapes: Sequence[Shape], shape: Shape, races: Mapping[str, Any]) -> list[str]:
-    """The teams that no other shape of this figure gives bounds to."""
+    """List the teams that no other shape of this figure gives bounds to."""
     named = {
         race for other in shapes if other.figure == shape.figure and other.bounds
         for race in other.races
@@ -95,7 +95,7 @@ def _within_bounds(
 
 
 def _off(bounds: Sequence[float], value: float) -> float:
-    """How far a value is outside its bounds; 0 inside."""
+    """Return how far a value is outside its bounds; 0 inside."""
     low, high = bounds
     return max(low - value, value - high, 0.0)
 
@@ -114,7 +114,7 @@ def _mean(shape: Shape, races: Sequence[str], by_race: Mapping[str, Mapping[str,
 
 
 def table(by_race: Mapping[str, Mapping[str, Figure]], seen: Sequence[Seen]) -> str:
-    """A line for every team, and one for every shape, as text."""
+    """Return a line for every team and one for every shape, as text."""
     rows = [f"{'team':<22}{'matches':>8}" + "".join(f"{name:>21}" for name in TEAM_FIGURES)]
     for race in sorted(by_race, key=lambda race: (-by_race[race]["wins"].value, race)):
         figures = by_race[race]

@@ -1,1 +1,4 @@
-"""Automated coaches of Blood Bowl: who runs a team between matches, who plays one."""
+"""Automated coaches of Blood Bowl:
+
+`manager` runs a team between matches, the others play a match.
+"""

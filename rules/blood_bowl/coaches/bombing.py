@@ -1,4 +1,4 @@
-"""Where a bomb should fall: among many of theirs and none of ours, and not into their hands."""
+"""Choose where to throw a bomb: among many opponents, no team-mates, and no safe catchers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rules.blood_bowl.position import STANDING, Position
 from rules.blood_bowl.skills.bombs import can_throw_bomb
 from rules.blood_bowl.squads import NOBODY
 
-#: How much dearer a man of ours is than one of theirs, and the odds that who stands beside is hit.
+#: How much a team-mate counts against an opponent, and the odds that an adjacent player is hit.
 OURS, BESIDE = 1.5, 0.5
-#: The odds that a bomb which they intercept comes back and goes off among us.
+#: The odds that an intercepted bomb is thrown back and goes off among our players.
 THROWN_BACK = 0.5
 
 
 class Shot(NamedTuple):
-    """A bomb that could be thrown: its net value in knock-downs, by whom, where."""
+    """A bomb that could be thrown: its net value in knock-downs, its thrower, its target."""
 
     value: float
     player: int
@@ -31,7 +31,7 @@ class Shot(NamedTuple):
 
 
 def felled(pos: Position, side: int, q: int) -> float:
-    """What it is worth to a side that q is knocked down by a bomb; less than 0 for its own."""
+    """Return what it is worth to a side that a bomb knocks down ``q``; below 0 for a team-mate."""
     gone = GONE * removal(pos.squads.av[q], pos.squads.traits[q], hard=False)
     value = (gone + (0.9 if pos.state[q] == STANDING else 0.0)) * worth(pos, q)
     if pos.carrier == q:
@@ -40,14 +40,17 @@ def felled(pos: Position, side: int, q: int) -> float:
 
 
 def harm(pos: Position, side: int, s: int) -> float:
-    """What an explosion on s is worth to a side."""
+    """Return what an explosion on ``s`` is worth to a side."""
     total = sum(felled(pos, side, pos.at[n]) for n in squares_of(NEAR[s] & pos.occupied))
     centre = felled(pos, side, pos.at[s]) if pos.at[s] != NOBODY else 0.0
     return BESIDE * total + centre
 
 
 def shot(pos: Position, p: int, s: int, stake: float) -> Shot:
-    """A bomb of p at s; ``stake`` is what a turnover would cost."""
+    """Return the value of a bomb thrown by ``p`` at ``s``.
+
+    stake: what a turnover would cost.
+    """
     modifier = throw_modifier(pos, p, pass_range(pos.where[p], s))
     lost = stake - harm(pos, p >> 4, pos.where[p])
     thieves = interceptors(pos, p, s)
@@ -57,7 +60,9 @@ def shot(pos: Position, p: int, s: int, stake: float) -> Shot:
 
 
 def best_bomb(pos: Position, side: int, stake: float) -> Shot | None:
-    """The best bomb that anybody of a side can throw where he stands."""
+    """Return the best bomb that a player of the side can throw from where they stand; None if none
+    can.
+    """
     best: Shot | None = None
     for p in pos.squads.members[side]:
         if pos.acted >> p & 1 or p == pos.carrier or not can_throw_bomb(pos, p):
@@ -70,7 +75,9 @@ def best_bomb(pos: Position, side: int, stake: float) -> Shot | None:
 
 
 def worth_bombing(pos: Position, p: int) -> int:
-    """The squares in range and not beside him where somebody of theirs would be hit, as a set."""
+    """Return the squares in range, not beside the thrower, where an opponent would be hit, as a
+    set.
+    """
     here = pos.where[p]
     squares = 0
     for q in pos.on_pitch(1 - (p >> 4)):
@@ -87,6 +94,6 @@ def worth_bombing(pos: Position, p: int) -> int:
 
 
 def best_square(pos: Position, p: int) -> int:
-    """Where to throw a bomb that has to be thrown."""
+    """Return where to throw a bomb that has to be thrown."""
     squares = [NAMED[name] for name in squares_in_range(pos.where[p], farthest_range(pos))]
     return max(squares, key=lambda s: (shot(pos, p, s, 0.0).value, -s))

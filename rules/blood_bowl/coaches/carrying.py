@@ -1,4 +1,4 @@
-"""Getting the ball, and getting it over the line by running."""
+"""Pick up the ball and carry it over the line by running."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.blood_bowl.squads import NOBODY
 
 #: What each turn left to the opponents after a touchdown costs, and how many are counted.
 TIME_GIVEN, TURNS_COUNTED = 0.03, 5
-#: How many ways are weighed where there are several.
+#: How many paths are weighed if there are several.
 TRIES = 5
 #: What each point of "MA + 2 AG" weighs in the choice of who picks the ball up, in odds.
 BETTER_HANDS = 0.01
-#: Who is not sent for the ball.
+#: Traits of players who are not sent for the ball.
 CLUMSY = (
     Trait.IS_BONE_HEADED
     | Trait.IS_REALLY_STUPID
@@ -31,7 +31,7 @@ CLUMSY = (
 
 
 class Run(NamedTuple):
-    """A way of a player and the odds that all of it succeeds."""
+    """A path of a player and the odds that all of it succeeds."""
 
     odds: float
     player: int
@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
 
 def best_run(pos: Position, reach: Reach, goals: int, rerolls: int, tries: int = TRIES) -> Run:
-    """The surest way to any of these squares; odds 0 if there is none."""
+    """Return the surest path to any of these squares; odds 0 if there is none."""
     best = Run(0.0, reach.player, ())
     for rings in reach.rings:
         for ring in rings:
@@ -55,7 +55,7 @@ def best_run(pos: Position, reach: Reach, goals: int, rerolls: int, tries: int =
 
 
 def touchdown_run(pos: Position, p: int, rerolls: int) -> Run:
-    """The carrier's surest way into the end zone this turn."""
+    """Return the carrier's surest path into the end zone this turn; odds 0 if there is none."""
     side = p >> 4
     if to_go(side, pos.where[p]) > movement(pos, p) + go_for_its(pos, p):
         return Run(0.0, p, ())
@@ -64,7 +64,7 @@ def touchdown_run(pos: Position, p: int, rerolls: int) -> Run:
 
 
 def or_leap(reach: Reach, goals: int, rerolls: int, best: Run) -> Run:
-    """The same run, or a surer one with a leap in it."""
+    """Return the same run, or a surer one with a leap in it."""
     for path in leaping_ways(reach, goals):
         odds = reach.sure(path, rerolls)
         if odds > best.odds:
@@ -73,7 +73,7 @@ def or_leap(reach: Reach, goals: int, rerolls: int, best: Run) -> Run:
 
 
 def score_value(pos: Position, run: Run) -> float:
-    """What a run for the line is worth now: the opponents get the rest of the half."""
+    """Return what a run for the line is worth now: the opponents get the rest of the half."""
     side = run.player >> 4
     if not run.odds:
         return -1.0
@@ -83,7 +83,9 @@ def score_value(pos: Position, run: Run) -> float:
 
 
 def best_fetch(pos: Position, side: int, rerolls: int) -> Run:
-    """Who should pick the ball up from the ground, and how."""
+    """Choose the player who should pick the ball up from the ground, and the path; odds 0 if none
+    can.
+    """
     best = Run(0.0, NOBODY, ())
     merit = 0.0
     squads = pos.squads

@@ -1,4 +1,4 @@
-"""Throws seen from the ground: running under them, diving for them, getting rid of the ball."""
+"""Answer throws from the ground: Pass Block, Diving Catch, Dump-Off."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from rules.coach import Answer
 
 #: What a tackle zone takes off a throw or a catch, in odds; what makes it worth to run at all.
 ZONE, WORTH_RUNNING = 1 / 6, 0.05
-#: How safe the ball is in the hands of a man who is marked, and how much safer than to be blocked
-#: it must be to throw it.
+#: How safe the ball is with a marked receiver, and how much safer than being blocked a throw must
+#: be.
 MARKED, SAFER = 0.6, 0.1
 
 
 def pass_block(decision: Any, side: int, target: int) -> Answer:
-    """To where it hurts the throw most, if the way takes no dodge."""
+    """Choose a Pass Block move to where it hurts the throw most, without a dodge on the way."""
     pos: Position = decision.view
     passer, aim = decision.about
     best, chosen = WORTH_RUNNING, NOWHERE
@@ -50,7 +50,7 @@ def pass_block(decision: Any, side: int, target: int) -> Answer:
 
 
 def trouble(pos: Position, q: int, s: int, passer: int, aim: int) -> float:
-    """What q on s takes off the odds of a throw."""
+    """Return how much ``q`` on ``s`` takes off the odds of a throw."""
     origin = pos.where[passer]
     bit = BIT[s]
     found = ZONE if NEAR[origin] & bit else 0.0
@@ -66,7 +66,9 @@ def trouble(pos: Position, q: int, s: int, passer: int, aim: int) -> float:
 
 
 def diving_catch(decision: Any, side: int, target: int) -> Answer:
-    """The best hands beside the ball dive, and nobody who would be in their way."""
+    """Say yes if the diver has the best hands beside the ball, so that no other diver is in the
+    way.
+    """
     pos: Position = decision.view
     q, s = decision.about
     divers = [
@@ -79,7 +81,9 @@ def diving_catch(decision: Any, side: int, target: int) -> Answer:
 
 
 def dump_off(decision: Any, side: int, target: int) -> Answer:
-    """To a man who is likelier to end up with the ball than the carrier is to keep his feet."""
+    """Choose a receiver who is likelier to keep the ball than the carrier is to stay standing; else
+    "no".
+    """
     pos: Position = decision.view
     carrier, attacker = decision.about
     here = pos.where[carrier]

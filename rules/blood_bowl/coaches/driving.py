@@ -1,7 +1,7 @@
-"""The drive: where the carrier goes this turn, and who goes with him.
+"""Plan the drive: where the carrier goes this turn, and who guards them.
 
-A plan is a square for the carrier and squares for his guards.  It is worth the odds of scoring
-from there, less what the opponents do about it in their turn; all values are in touchdowns.
+A plan is a square for the carrier and squares for the guards. Its value is the odds of scoring from
+there, less what the opponents can do about it in their turn. All values are in touchdowns.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from rules.blood_bowl.squads import NOBODY, SHIRTS
 
 #: Columns that a guarded carrier gains in a turn.
 PACE = 4.0
-#: The odds of a touchdown from where he can run in next turn, and what each turn more costs.
+#: The odds of a touchdown if the end zone is in reach next turn, and the cost of each turn more.
 NEXT_TURN, TURN_MORE = 0.90, 0.13
-#: The same for who is small enough to be thrown: no cage of his holds for long.
+#: The same for a player small enough to be thrown: their cage does not hold for long.
 WEAK_NEXT, WEAK_MORE = 0.80, 0.24
 #: The odds that are always left, and turns to spare below which time is short.
 LEAST_ODDS, SPARE, SPARE_RANGE = 0.05, 1.2, 1.5
 #: What an opponent in the way ahead counts for, in columns.
 AHEAD = 0.6
-#: What a lost ball costs: at their line, and more for every column away from it.
+#: What a lost ball costs: at the opponents' line, and more for every column away from it.
 LOST, LOST_DEEPER = 0.25, 0.012
 #: Turns from which the opponents have all the time that they need to make use of it.
 TIME_ENOUGH = 4
@@ -75,10 +75,13 @@ NIMBLE, SLIP = 0.8, 0.04
 
 
 class Drive(NamedTuple):
-    """What the carrier and his guards do.
+    """What the carrier and the guards do.
 
-    value: in touchdowns.  odds: that the carrier's own dice succeed.  sack: the odds that he loses
-    the ball before his next turn.  path: his way; ``guards``: (player, square), in good order.
+    value: in touchdowns.
+    odds: that the carrier's own dice succeed.
+    sack: the odds that the carrier loses the ball before their next turn.
+    path: the carrier's path.
+    guards: pairs (player, square), in the order of moving.
     """
 
     value: float
@@ -90,7 +93,7 @@ class Drive(NamedTuple):
 
 
 def turns_left(pos: Position, side: int) -> int:
-    """Turns of this side in the half after the present one."""
+    """Return the turns of this side in the half after the present one."""
     return TURNS - pos.markers[side]
 
 
@@ -101,10 +104,12 @@ def turns_left(pos: Position, side: int) -> int:
 def hopes(
     moves: int, left: int, first: float = NEXT_TURN, more: float = TURN_MORE
 ) -> tuple[tuple[float, ...], ...]:
-    """The odds of a touchdown this half by columns to go, then by opponents in the way.
+    """Return the odds of a touchdown this half, by columns to go and then by opponents in the way.
 
-    moves: the carrier's MA; ``left``: turns of his side after the present one.
-    first, more: the odds from where he can run in next turn, and what each turn more costs.
+    moves: the carrier's MA.
+    left: turns of their side after the present one.
+    first: the odds if the end zone is in reach next turn.
+    more: what each further turn costs.
     """
     return tuple(
         tuple(
@@ -116,7 +121,7 @@ def hopes(
 
 
 def _hope(far: float, left: int, first: float, each: float) -> float:
-    """The same from so far beyond where he can run in next turn."""
+    """Return these odds for a square ``far`` columns beyond the reach of the next turn."""
     if left <= 0:
         return 0.0
     more = far / PACE if far > 0 else 0.0
@@ -145,21 +150,27 @@ class Outlook:
             self.hopes = hopes(pos.squads.ma[p], left)
 
     def prospects(self, s: int) -> float:
-        """The odds of a touchdown this half if he begins his next turn on s."""
+        """Return the odds of a touchdown this half if the carrier begins the next turn on ``s``."""
         return self.hopes[self.to_go[s]][(self.way[s] & self.theirs).bit_count()]
 
     def loss(self, s: int) -> float:
-        """What it costs that the ball is lost on s: little when the opponents have no time."""
+        """Return what losing the ball on ``s`` costs: little if the opponents have no time."""
         return self.stake * (LOST + LOST_DEEPER * self.to_go[s])
 
     def worth(self, s: int, odds: float, sack: float) -> float:
-        """What it is worth to go to s, if his dice and the opponents allow it."""
+        """Return the value of going to ``s``.
+
+        odds: that the dice on the way succeed.
+        sack: that the opponents take the ball.
+        """
         price = self.loss(s)
         kept = (1 - sack) * self.prospects(s) - sack * price
         return odds * kept - (1 - odds) * price - NEARER * self.to_go[s]
 
     def at_best(self, s: int, moves: int) -> float:
-        """What no plan is worth more than that begins on s and takes him so many squares."""
+        """Return an upper bound for plans that begin on ``s`` and move the carrier that many
+        squares.
+        """
         return self.hopes[max(0, self.to_go[s] - moves)][0]
 
 
@@ -167,12 +178,12 @@ class Outlook:
 
 
 class Company(NamedTuple):
-    """What the other men mean to a carrier; sets of squares.
+    """What the other players mean to a carrier; sets of squares.
 
-    safe:   where each free team-mate can go without dice; ``nimble``: where marked ones who dodge
-            well can go with one dodge.
+    safe: where each free team-mate can go without dice.
+    nimble: where marked team-mates who dodge well can go with one dodge.
     helped: squares that team-mates hold or can reach.
-    once, often: squares where one opponent, and where more, could hit without a dodge next turn.
+    once, often: squares that one opponent, or more, could hit without a dodge next turn.
     """
 
     safe: dict[int, int]
@@ -212,7 +223,7 @@ def company(pos: Position, side: int, carrier: int) -> Company:
 
 
 def slips_away(pos: Position, p: int) -> bool:
-    """Whether a marked player dodges well enough to be called away."""
+    """Say whether a marked player dodges well enough to be called away."""
     odds = chance(plain_dodge_needs(pos, p))
     if pos.squads.traits[p] & Trait.REROLLS_DODGE and not denied_dodge(pos, p, pos.where[p]):
         odds += (1 - odds) * odds
@@ -220,7 +231,7 @@ def slips_away(pos: Position, p: int) -> bool:
 
 
 def _dodging(pos: Position, p: int) -> int:
-    """Where he gets with one dodge, out of all tackle zones."""
+    """Return the squares that the player reaches with one dodge, outside all tackle zones."""
     reach = Reach(pos, p, dodges=1, extra=0)
     squares = 0
     for ring in reach.rings[1]:
@@ -232,7 +243,7 @@ def _dodging(pos: Position, p: int) -> int:
 
 
 def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Drive:
-    """The best plan for this carrier, who can go where ``reach`` says."""
+    """Return the best plan for this carrier, who can go where ``reach`` says."""
     outlook = Outlook(pos, p)
     mates = company(pos, p >> 4, p)
     here = reach.start
@@ -261,7 +272,7 @@ def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Drive:
 
 
 def first_sights(outlook: Outlook, squares: int, mates: Company) -> list[tuple[float, int]]:
-    """Roughly what each of these squares, a set, is worth to who gets there: (worth, square)."""
+    """Estimate what each square of the set is worth to a carrier there: pairs (worth, square)."""
     once, often, helped = mates.once, mates.often, mates.helped
     theirs, to_go, way, hopes = outlook.theirs, outlook.to_go, outlook.way, outlook.hopes
     seen = []
@@ -278,16 +289,16 @@ def first_sights(outlook: Outlook, squares: int, mates: Company) -> list[tuple[f
 
 
 def first_sight(pos: Position, outlook: Outlook, s: int, mates: Company) -> float:
-    """The same of one square."""
+    """Estimate what one square is worth."""
     return first_sights(outlook, BIT[s], mates)[0][0]
 
 
 def risky_ways(
     pos: Position, outlook: Outlook, reach: Reach, rerolls: int, mates: Company, best: Drive
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """Ways that cost the carrier dice and may be better than the best without: (odds, path).
+    """List paths that need dice and may beat the best plan without: pairs (odds, path).
 
-    Only ways forward, unless he is marked where he stands.
+    Only paths forward, unless the carrier is marked now.
     """
     side = outlook.side
     limit = 99 if pos.marked(side, reach.start) else to_go(side, best.square)
@@ -314,7 +325,9 @@ def risky_ways(
 
 
 def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates: Company) -> Drive:
-    """The plan of going to s: without guards if none are needed, or with the best there are."""
+    """Return the plan of going to ``s``: without guards if none are needed, else with the best
+    guards.
+    """
     alone = mates.line.moved(pos.where[p], s)
     sack = sack_odds(pos, p, s, alone, mates.foes)
     plan = Drive(outlook.worth(s, odds, sack), odds, sack, s, (), ())
@@ -334,9 +347,11 @@ def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates:
 def guard(
     pos: Position, p: int, c: int, line: Stance, mates: Company
 ) -> tuple[tuple[tuple[int, int], ...], Stance]:
-    """Who takes which corner of the cage around c, and how the side then stands.
+    """Choose a guard for each corner of the cage around ``c``; return them and the side's stance
+    then.
 
-    The corner that fewest can reach is filled first; who has to dodge comes last.
+    The corner that the fewest players can reach is filled first. Guards who have to dodge come
+    last.
     """
     free, nimble = dict(mates.safe), dict(mates.nimble)
     wanted = []
@@ -365,13 +380,13 @@ def guard(
 
 
 def after_pick_up(pos: Position, p: int, steps: int) -> Drive:
-    """The plan of a player who will have the ball after so many steps."""
+    """Return the plan of a player who will have the ball after that many steps."""
     left = max(0, movement(pos, p) - steps)
     return best_plan(pos, p, Reach(pos, p, extra=0, start=pos.ball, moves=left), 0)
 
 
 def way(pos: Position, p: int, s: int, rerolls: int) -> list[int]:
-    """A team-mate's way to his place without dice, or by a dodge he can trust; else none."""
+    """Return a team-mate's path to a square, without dice or by a safe enough dodge; else empty."""
     reach = Reach(pos, p, extra=0)
     if reach.safe() & BIT[s]:
         return reach.path(s)

@@ -1,4 +1,4 @@
-"""Whom to hit: blocks, the blitz and the foul of a turn, weighed by exact odds."""
+"""Choose whom to hit: the blocks, the blitz and the foul of a turn, weighed by exact odds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.skills.negatraits import has_helper
 from rules.blood_bowl.squads import NOBODY
 
-#: In units of a knock-down: what falling men are worth beside the fall itself.
+#: In units of a knock-down: what a fall is worth beside the fall itself.
 GONE = 2.5
 CARRIER_DOWN = 5.0
 CARRIER_PUSHED = 0.6
@@ -63,18 +63,18 @@ BURDENS = (
 #: About how likely the referee is to see a foul.
 SEEN = 0.2
 
-#: The odds that who is Bone-headed, or Really Stupid with a helper, keeps his wits; and without.
+#: The odds to obey of a Bone-headed player, or a Really Stupid one with a helper; and without.
 SLOW_WITTED, LEFT_ALONE = 5 / 6, 1 / 2
 
 #: How many squares to hit from are weighed for each blitzer and target.
 APPROACHES = 6
 
-#: Who is not sent on a blitz.
+#: Traits of players who are not sent on a blitz.
 NO_BLITZERS = Trait.SWINGS_BALL_AND_CHAIN
 
 
 class Hit(NamedTuple):
-    """A block that could be made: its net value, its odds, and from which square."""
+    """A block that could be made: its net value, its odds, and the square it is made from."""
 
     value: float
     odds: BlockOdds
@@ -85,7 +85,7 @@ class Hit(NamedTuple):
 
 
 def worth(pos: Position, p: int) -> float:
-    """What a player is worth to his team on the pitch; a lineman is 1."""
+    """Return what a player is worth to the team on the pitch; a lineman is 1."""
     squads = pos.squads
     traits = squads.traits[p]
     skills: int = traits.bit_count() - 2 * (traits & BURDENS).bit_count()
@@ -93,7 +93,7 @@ def worth(pos: Position, p: int) -> float:
 
 
 def helpers(pos: Position, side: int, near: int, against: int) -> int:
-    """The squares from which this side can assist at the square ``near``, as a set.
+    """Return the squares from which this side can assist at the square ``near``, as a set.
 
     against: the square of the opponent whose own tackle zone does not hinder.
     """
@@ -108,7 +108,7 @@ def helpers(pos: Position, side: int, near: int, against: int) -> int:
 def assists_from(
     pos: Position, attacker: int, s: int, defender: int, helped: int
 ) -> tuple[int, int]:
-    """The assists of both sides in a block from square s.
+    """Return the assists of both sides in a block from square ``s``.
 
     helped: the squares of those who can assist the attacker.
     """
@@ -125,7 +125,10 @@ def assists_from(
 def value_of(
     pos: Position, attacker: int, s: int, defender: int, odds: BlockOdds, stake: float
 ) -> float:
-    """What a block from s is worth; ``stake`` is what a turnover would cost."""
+    """Return what a block from ``s`` is worth.
+
+    stake: what a turnover would cost.
+    """
     squads = pos.squads
     there = pos.where[defender]
     traits, others = squads.traits[attacker], squads.traits[defender]
@@ -144,7 +147,7 @@ def value_of(
 
 
 def beside_the_fall(pos: Position, attacker: int, defender: int) -> tuple[float, float]:
-    """What it means for the ball that this opponent goes down, and that he is pushed away."""
+    """Return what it means for the ball if this opponent goes down, and if they are pushed away."""
     there = pos.where[defender]
     if pos.carrier == defender:
         return CARRIER_DOWN, CARRIER_STRIPPED if strips(pos, attacker, defender) else CARRIER_PUSHED
@@ -159,7 +162,7 @@ def beside_the_fall(pos: Position, attacker: int, defender: int) -> tuple[float,
 
 
 def falls_off(pos: Position, attacker: int, s: int, defender: int) -> bool:
-    """Whether a push from s has nowhere to go but the crowd, and nobody can help it."""
+    """Say whether a push from ``s`` can only end in the crowd, and no skill prevents it."""
     there = pos.where[defender]
     others = pos.squads.traits[defender]
     if allowed_squares(pos, s, there) != [OFF] or pos.rooted >> defender & 1:
@@ -172,7 +175,7 @@ def falls_off(pos: Position, attacker: int, s: int, defender: int) -> bool:
 
 
 def weapon_value(pos: Position, p: int, q: int, odds: BlockOdds, stake: float) -> float:
-    """What a stab or a chainsaw is worth: whose armour breaks is hurt already."""
+    """Return what a stab or a chainsaw is worth: a victim whose armour breaks is hurt already."""
     squads = pos.squads
     hurt = (0.9 + GONE * gone(squads.traits[q])) * worth(pos, q)
     own = GONE * gone(squads.traits[p]) * worth(pos, p)
@@ -180,7 +183,9 @@ def weapon_value(pos: Position, p: int, q: int, odds: BlockOdds, stake: float) -
 
 
 def best_block(pos: Position, side: int, reroll: bool, stake: float) -> Hit | None:
-    """The best block that a player who has not acted can make where he stands."""
+    """Return the best block by a player who has not acted, from where they stand; None if there is
+    none.
+    """
     best: Hit | None = None
     for p in pos.squads.members[side]:
         if pos.state[p] > PRONE or pos.acted >> p & 1:
@@ -200,7 +205,7 @@ def best_block(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
 
 
 def weigh(pos: Position, p: int, s: int, q: int, reroll: bool, stake: float) -> Hit:
-    """What p can do to q from s, by block or by weapon, whichever is better."""
+    """Return the better of a block and a weapon by ``p`` from ``s`` against ``q``."""
     traits = pos.squads.traits[p]
     if traits & Trait.WIELDS_CHAINSAW:
         odds = saw_odds(pos, p, q)
@@ -220,7 +225,7 @@ def weigh(pos: Position, p: int, s: int, q: int, reroll: bool, stake: float) -> 
 
 
 def weigh_block(pos: Position, p: int, s: int, q: int, reroll: bool, stake: float) -> Hit:
-    """A block by p from s against q."""
+    """Return a block by ``p`` from ``s`` against ``q``, with its value."""
     there = pos.where[q]
     assists = assists_from(pos, p, s, q, helpers(pos, p >> 4, there, there))
     odds = odds_between(pos, p, q, assists, reroll)
@@ -232,7 +237,9 @@ def weigh_block(pos: Position, p: int, s: int, q: int, reroll: bool, stake: floa
 
 
 def both_value(pos: Position, p: int, defenders: tuple[int, int], stake: float) -> float:
-    """What it is worth to block both, the second only if the first did not go wrong."""
+    """Return what it is worth to block both; the second block is made only if the first did not
+    fail.
+    """
     s = pos.where[p]
     total, goes_on = 0.0, 1.0
     for q in defenders:
@@ -248,7 +255,7 @@ def both_value(pos: Position, p: int, defenders: tuple[int, int], stake: float) 
 
 
 def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | None:
-    """The best block that a blitzer can make after moving there."""
+    """Return the best block that a blitzer can make after moving; None if there is none."""
     best: Hit | None = None
     prey = quarry(pos, side)
     if not prey:
@@ -276,7 +283,9 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
 
 
 def obedience(pos: Position, p: int) -> float:
-    """The odds that he does as he is told when he is told to hit somebody; else nothing is lost."""
+    """Return the odds that the player obeys an order to hit an opponent; a failure costs nothing
+    else.
+    """
     traits = pos.squads.traits[p]
     if traits & Trait.IS_REALLY_STUPID:
         return SLOW_WITTED if has_helper(pos, p) else LEFT_ALONE
@@ -284,7 +293,7 @@ def obedience(pos: Position, p: int) -> float:
 
 
 def quarry(pos: Position, side: int) -> list[int]:
-    """Opponents worth a blitz: the carrier, those beside our carrier or the ball, the exposed."""
+    """List opponents worth a blitz: the carrier, or those nearest to our carrier or the ball."""
     other = 1 - side
     if pos.carrier != NOBODY and pos.carrier >> 4 == other:
         if pos.state[pos.carrier] == STANDING:
@@ -301,10 +310,13 @@ def quarry(pos: Position, side: int) -> list[int]:
 def best_approach(
     pos: Position, p: int, q: int, reach: Reach, reroll: bool, stake: float, helped: int
 ) -> Hit | None:
-    """The best square from which p can hit q, and the way; ``helped`` as for assists_from."""
+    """Return the best square from which ``p`` can hit ``q``, with the path; None if there is none.
+
+    helped: as for ``assists_from``.
+    """
     best: Hit | None = None
     there = pos.where[q]
-    # But for the crowd behind him, only the dice make one square better than another.
+    # Except for the crowd behind the target, only the dice make one square better than another.
     frenzied = pos.squads.traits[p] & Trait.BLOCKS_TWICE
     known: dict[tuple[int, int, bool, int], tuple[BlockOdds, float]] = {}
     saw = saw_odds(pos, p, q) if pos.squads.traits[p] & Trait.WIELDS_CHAINSAW else None
@@ -337,7 +349,7 @@ def best_approach(
 def or_leap_in(
     pos: Position, best: Hit | None, q: int, reach: Reach, reroll: bool, stake: float, helped: int
 ) -> Hit | None:
-    """The same approach, or a better one with a leap over those who guard the carrier."""
+    """Return the same approach, or a better one with a leap over the carrier's guards."""
     p = reach.player
     for path in leaping_ways(reach, NEAR[pos.where[q]]):
         odds = odds_between(pos, p, q, assists_from(pos, p, path[-1], q, helped), reroll)
@@ -352,7 +364,7 @@ def or_leap_in(
 
 
 def approaches(reach: Reach, target: int) -> Iterator[tuple[int, int, int]]:
-    """The squares beside the target from which a blitzer can hit: (dodges, steps, square)."""
+    """Yield the squares beside the target from which a blitzer can hit: (dodges, steps, square)."""
     # The block itself takes a square of the movement.
     limit = reach.moves + EXTRA_SQUARES
     for d, rings in enumerate(reach.rings):
@@ -367,9 +379,9 @@ def approaches(reach: Reach, target: int) -> Iterator[tuple[int, int, int]]:
 
 
 def best_foul(pos: Position, side: int, least: int) -> tuple[int, int, list[int]] | None:
-    """Who should foul whom, and his way there; None where nobody is worth it.
+    """Choose who should foul whom, and the fouler's path; None if nobody is worth it.
 
-    least: the modifier to the armour roll that it takes.
+    least: the least modifier to the armour roll.
     """
     victims = [
         q for q in pos.squads.members[1 - side] if pos.state[q] in (1, 2) and worth(pos, q) >= 0.9
@@ -410,5 +422,5 @@ def best_foul(pos: Position, side: int, least: int) -> tuple[int, int, list[int]
 
 
 def _holds(av: int) -> float:
-    """The odds that 2D6 do not exceed this."""
+    """Return the odds that 2D6 do not exceed ``av``."""
     return sum(min(6, max(0, av - a)) for a in range(1, 7)) / 36

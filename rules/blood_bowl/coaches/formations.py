@@ -1,4 +1,4 @@
-"""Who plays and where he stands at the kick-off."""
+"""Choose who plays and where they stand at the kick-off."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KICKERS = frozenset({5, 6, 9, 10})
 
 
 def toughness(pos: Position, p: int) -> int:
-    """How well he stands in the front line."""
+    """Return how well a player stands in the front line."""
     squads = pos.squads
     traits = squads.traits[p]
     return (
@@ -40,12 +40,12 @@ def toughness(pos: Position, p: int) -> int:
 STURDY = 3
 
 
-#: What it takes off him that the ball is not safe in his hands.
+#: What it costs that the ball is not safe in a player's hands.
 UNFIT = -100
 
 
 def handling(pos: Position, p: int) -> int:
-    """How well he picks up, carries and runs."""
+    """Return how well a player picks up, carries and runs."""
     squads = pos.squads
     traits = squads.traits[p]
     return (
@@ -64,7 +64,7 @@ def handling(pos: Position, p: int) -> int:
 
 
 def best_eleven(pos: Position, available: list[int]) -> list[int]:
-    """The eleven who should play: the strong, the skilled and the one who carries."""
+    """Return the eleven who should play: the strong, the skilled and the one who carries."""
 
     def merit(p: int) -> tuple[int, int]:
         squads = pos.squads
@@ -75,7 +75,7 @@ def best_eleven(pos: Position, available: list[int]) -> list[int]:
 
 
 def placement(pos: Position, side: int, available: list[int]) -> dict[str, str]:
-    """The toughest on the line, the safest hands deep, the others between and wide."""
+    """Place the toughest on the line, the safest hands deep, the others between and wide."""
     eleven = best_eleven(pos, available)
     kicking = pos.kicking == side
     spots = KICK if kicking else RECEIVE
@@ -94,7 +94,7 @@ def placement(pos: Position, side: int, available: list[int]) -> dict[str, str]:
 
 
 def step_back(pos: Position, order: list[int]) -> None:
-    """BB-SKILL-KICK-01: a kicker takes a place off the line and out of the wide zones."""
+    """Move a kicker off the line and out of the wide zones, in place (BB-SKILL-KICK-01)."""
     traits = pos.squads.traits
     kickers = [at for at, p in enumerate(order) if traits[p] & Trait.KICKS_SHORT]
     if kickers and not set(kickers) & KICKERS:

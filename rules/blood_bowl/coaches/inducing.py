@@ -1,8 +1,7 @@
-"""What a veteran buys for petty cash, and when and where his Wizard casts.
+"""Choose what a veteran buys for petty cash, and when and where the Wizard casts.
 
-His treasury stays where it is, as the default has it: what the weaker team moves only takes the
-place of what it is given for nothing (BB-LEAGUE-09), and what the stronger one moves is given to
-the opponent besides.
+The treasury stays untouched, as in the default. Gold moved by the weaker team only replaces what it
+gets for nothing (BB-LEAGUE-09). Gold moved by the stronger team is also given to the opponent.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from rules.coach import Answer
 
 JSON = Any
 
-#: What each inducement is worth to him, in gold: as much of team value would bring as many points.
+#: What each inducement is worth, in gold: as much of team value would bring as many points.
 #: By least squares over 7,700 matches after a season, with purchases at random: the error of most
 #: is 30,000 to 50,000.
 WORTH = {
@@ -36,24 +35,24 @@ WORTH = {
 }
 #: What a bribe is worth to a squad with somebody who is sent off at the end of each drive.
 BRIBE_FOR_WEAPONS = 110_000
-#: By how much less than his list price a star is worth, as he takes the place of a lineman, and a
-#: mercenary, who is a Loner besides.
+#: How far below list price the worth lies of a star, who takes the place of a lineman, and of a
+#: mercenary, who is also a Loner.
 STAR_REPLACES, MERCENARY_REPLACES = 30_000, 40_000
 
-#: The odds that a spell knocks down whom it strikes.
+#: The odds that a spell knocks down a player whom it strikes.
 BY_FIREBALL, BY_LIGHTNING = 1 / 2, 5 / 6
-#: The gain in knock-downs from which he has it cast, and that of his last turns.
+#: The gain in knock-downs from which a spell is cast, and that in the last turns.
 WORTH_CASTING, LAST_CHANCE = 3.5, 0.5
 #: The turn of the second half from which there is nothing left to wait for.
 LATE = 7
-#: What a spell after the turn is worth of one before it: the fallen get up before he moves.
+#: The worth of a spell after the turn, against one before: the fallen get up before the next turn.
 AFTERWARDS = 0.6
-#: Squares to the end zone from which a carrier is dangerous; before, he counts half.
+#: Squares to the end zone from which a carrier is dangerous; farther away a carrier counts half.
 DANGER = 13
 
 
 def buy_inducements(decision: Any, side: int, target: int) -> JSON:
-    """Always what is worth most of all that he can still pay."""
+    """Buy, again and again, the affordable thing that is worth most."""
     market: Market = decision.about
     traits = decision.view.squads.any[side]
     purchase: JSON = {}
@@ -69,9 +68,9 @@ def buy_inducements(decision: Any, side: int, target: int) -> JSON:
 
 
 def _ways(market: Market, purchase: JSON, traits: int) -> Iterator[tuple[int, JSON]]:
-    """Every purchase with one thing more, and what that thing is worth.
+    """Yield every purchase with one thing more, and what that thing is worth in gold.
 
-    traits: what anybody of the squad has.
+    traits: all traits of the squad.
     """
     for each in market.things:
         worth_it = WORTH[each.id]
@@ -90,7 +89,9 @@ def _ways(market: Market, purchase: JSON, traits: int) -> Iterator[tuple[int, JS
 
 
 def cast_wizard(decision: Any, side: int, target: int) -> Answer:
-    """At the carrier or into his cage, where it gains most; late in the match at anybody."""
+    """Choose a spell at the carrier or the cage where it gains most; late in the match at
+    anybody.
+    """
     pos: Position = decision.view
     gain, spell = max(_casts(pos, side), default=(0.0, NO_SPELL))
     if pos.phase == Phase.SPELL:
@@ -100,7 +101,9 @@ def cast_wizard(decision: Any, side: int, target: int) -> Answer:
 
 
 def _casts(pos: Position, side: int) -> Iterator[tuple[float, str]]:
-    """The spells worth a thought, and what they gain: around the ball, or around anybody."""
+    """Yield the spells worth considering with their gains: around the ball, or around any
+    player.
+    """
     others = [q for q in pos.on_pitch(1 - side) if pos.state[q] == STANDING]
     for q in others:
         if q == pos.carrier:
@@ -114,7 +117,7 @@ def _casts(pos: Position, side: int) -> Iterator[tuple[float, str]]:
 
 
 def _fall(pos: Position, side: int, q: int) -> float:
-    """What it gains when this player goes down, in knock-downs; a loss if he is one of ours."""
+    """Return what it gains if this player goes down, in knock-downs; negative for a team-mate."""
     squads = pos.squads
     value = (0.9 + GONE * removal(squads.av[q], squads.traits[q], hard=True)) * worth(pos, q)
     if q == pos.carrier:

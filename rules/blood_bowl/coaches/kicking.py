@@ -1,4 +1,4 @@
-"""Where a kick should come down, and who runs to meet it."""
+"""Choose where a kick should come down, and who runs to meet it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ DEEPER = 2
 
 
 def place_ball(decision: Any, side: int, target: int) -> Answer:
-    """At the centre of their half; deeper by who can kick short, whose ball never flies far."""
+    """Aim at the centre of their half; deeper with a player who can kick short."""
     if not has_kicker(decision.view):
         return decision.default
     return NAME[square((6 if side == 1 else 19) + DEEPER * FORWARD[side], 7)]
 
 
 def use_kick(decision: Any, side: int, target: int) -> Answer:
-    """Halve the distance when the ball comes down better for it."""
+    """Halve the distance if the ball comes down better that way."""
     pos: Position = decision.view
     aim, direction, far = decision.about
     dx, dy = SCATTER[direction]
@@ -51,7 +51,7 @@ def use_kick(decision: Any, side: int, target: int) -> Answer:
 
 
 def kick_value(pos: Position, side: int, s: int) -> float:
-    """How good it is for the kicking side that the ball comes down on s, in columns."""
+    """Return how good it is for the kicking side that the ball comes down on ``s``, in columns."""
     receiving = 1 - side
     if on_receiving_half(pos, s) == OFF:
         return -TOUCHBACK
@@ -62,7 +62,7 @@ def kick_value(pos: Position, side: int, s: int) -> float:
 
 
 def kickoff_return(decision: Any, side: int, target: int) -> Answer:
-    """Whoever gets nearest to where the ball comes down, and the better hands of two."""
+    """Choose the player who gets nearest to the ball; of two, the one with better hands."""
     pos: Position = decision.view
     best, chosen = (0, 0), NOWHERE
     nearest = min(distance(pos.where[p], pos.landing) for p in pos.on_pitch(side))

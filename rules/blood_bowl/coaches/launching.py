@@ -1,6 +1,6 @@
-"""A team-mate with the ball in his hands, thrown to where he can run over the line.
+"""Throw a team-mate with the ball to where they can run over the line.
 
-A throw is weighed over all the squares where three scatters may bring him down.
+A throw is weighed over all squares where three scatters may end.
 """
 
 from __future__ import annotations
@@ -30,20 +30,22 @@ from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.skills.throw_team_mate import SCATTERS
 
-#: The odds that he runs home from where he comes down, by the squares of movement that he has to
-#: spare beyond the columns to go, from none to three; and by one Go For It and by two.
+#: The odds of running home from the landing, by squares of movement to spare beyond the columns to
+#: go, from none to three; and by one Go For It and by two.
 HOME = (0.78, 0.84, 0.89, 0.92)
 BY_GOING = (0.64, 0.45)
-#: How many squares to throw him at are looked at closely, of those in each range.
+#: How many target squares of each range are looked at closely.
 AIMS = 6
-#: What every opponent within two squares of where he comes down takes off them, as a factor.
+#: What every opponent within two squares of the landing takes off these odds, as a factor.
 OPPONENT = 0.8
-#: The odds of a hungry thrower to keep his appetite in check (BB-SKILL-ALWAYSHUNGRY-01).
+#: The odds that a hungry thrower does not eat the team-mate (BB-SKILL-ALWAYSHUNGRY-01).
 NOT_EATEN = 5 / 6
 
 
 class Launch(NamedTuple):
-    """Who throws the carrier where: the odds of a touchdown this turn, and the thrower's way."""
+    """A throw of the carrier: the odds of a touchdown this turn, thrower, target, thrower's
+    path.
+    """
 
     odds: float
     thrower: int
@@ -52,7 +54,9 @@ class Launch(NamedTuple):
 
 
 def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
-    """The best throw of the carrier; he runs on, so he must not have acted."""
+    """Return the best throw of the carrier, who then runs on and so must not have acted; else
+    None.
+    """
     squads = pos.squads
     side = carrier >> 4
     if not squads.any[side] & Trait.THROWS_TEAM_MATES or pos.passed or pos.acted >> carrier & 1:
@@ -87,9 +91,9 @@ def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
 class Landing:
     """Where a carrier may come down, and what that is worth.
 
-    stands: the odds that he lands on his feet on each square from which he could run home.
-    home:   those to run home as well.
-    known:  what the squares that he may be thrown at are worth, as of ``aimed``.
+    stands: the odds of landing on their feet, for each square from which they could run home.
+    home: the odds of running home as well.
+    known: what the squares to aim at are worth, as of ``aimed``.
     """
 
     __slots__ = ("stands", "home", "known")
@@ -99,7 +103,7 @@ class Landing:
         theirs = pos.zones[1 - side]
         needed = agility(pos.squads.ag[carrier])
         moves = movement(pos, carrier)
-        # Onto another player he comes down badly.
+        # A landing on another player always fails.
         taken = pos.occupied & ~BIT[pos.where[carrier]]
         self.stands = [0.0] * SIZE
         self.home = [0.0] * SIZE
@@ -113,7 +117,9 @@ class Landing:
                 self.home[s] = stands * home_odds(columns, moves) * OPPONENT**near
 
     def aimed(self, s: int) -> tuple[float, float]:
-        """Thrown at s, the odds that he lands on his feet and near enough; and that he scores."""
+        """Return, for a throw at ``s``, the odds of landing on their feet near enough, and of
+        scoring.
+        """
         if s not in self.known:
             stands = home = 0.0
             for to, odds in scattered(s):
@@ -123,7 +129,9 @@ class Landing:
         return self.known[s]
 
     def best_target(self, squares: tuple[int, ...]) -> tuple[int, float, float]:
-        """Of these squares the best, the odds to land on his feet, then those to get home."""
+        """Return the best of these squares, the odds of landing on their feet, and then of getting
+        home.
+        """
         likely = sorted(squares, key=lambda s: (-self.home[s], s))[:AIMS]
         s = max(likely, key=lambda s: self.aimed(s)[1])
         stands, home = self.aimed(s)
@@ -132,25 +140,25 @@ class Landing:
 
 @cache
 def targets(origin: int, side: int, far: int) -> tuple[int, ...]:
-    """The squares that are so far from there, nearer to where this side scores."""
+    """Return the squares at that range from there, nearer to where this side scores."""
     return tuple(
         s for s in SQUARES if pass_range(origin, s) == far and to_go(side, s) <= to_go(side, origin)
     )
 
 
 def leaves_hands(pos: Position, p: int, origin: int, far: int) -> float:
-    """The odds that he is not fumbled (BB-SKILL-TTM-05)."""
+    """Return the odds that the throw is not fumbled (BB-SKILL-TTM-05)."""
     return 1 - fumbled(throw_modifier(pos, p, far, origin) - 1)
 
 
 def sated(pos: Position, p: int) -> float:
-    """The odds that the thrower does not eat whom he throws."""
+    """Return the odds that the thrower does not eat the team-mate."""
     return NOT_EATEN if pos.squads.traits[p] & Trait.EATS_TEAM_MATES else 1.0
 
 
 @cache
 def scattered(s: int) -> tuple[tuple[int, float], ...]:
-    """Where a throw at s comes down on the pitch, and with what odds."""
+    """Return where a throw at ``s`` comes down on the pitch, with the odds of each square."""
     odds = {s: 1.0}
     for _ in range(SCATTERS):
         after: dict[int, float] = {}
@@ -162,7 +170,9 @@ def scattered(s: int) -> tuple[tuple[int, float], ...]:
 
 
 def home_odds(columns: int, moves: int) -> float:
-    """The odds that he runs home from so far away with so much movement, nobody in his way."""
+    """Return the odds of running home over so many columns with so much movement and a free
+    path.
+    """
     if not columns:
         return 1.0
     spare = moves - columns

@@ -1,7 +1,8 @@
-"""The automated manager: founds a team, and runs it between matches.
+"""The automated manager: founds a team and runs it between matches.
 
-He buys what coaches of the race usually buy, lets players learn what their role asks for, keeps
-twelve men or more, an apothecary and three re-rolls, and parts with the crippled.
+The manager buys what coaches of the race usually buy, and lets players learn what their role asks
+for. It keeps twelve players or more, an apothecary and three re-rolls, and dismisses crippled
+players.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ JSON = Any
 #: The decisions that a manager takes; the others are a match coach's.
 KEYS = frozenset({"journeymen_pos", "reroll_winnings", "improvement", "raise_dead", "hire_fire"})
 
-#: Players and re-rolls that he wants, and what he wants when the treasury is full.
+#: The players and re-rolls wanted, and those wanted when the treasury is full.
 BENCH, FULL_BENCH = 12, 14
 REROLLS, FULL_REROLLS = 3, 4
 #: Gold kept back when players for the bench and re-rolls are bought, and what is a full treasury.
 RESERVE, RICH = 50_000, 250_000
 
-#: What a player should learn, best first, by his role on the pitch.  What his position learns only
-#: on a double stands where it is worth the double.  As in the leagues of the field, who can grow
-#: claws hurts before he learns to block (to block first wins him more matches, and hurts fewer).
+#: What a player should learn, best first, by role on the pitch. A skill that the position learns
+#: only on a double stands where it is worth the double. As in real leagues, players who can grow
+#: claws learn to hurt before they learn to block (Block first wins more matches, and hurts fewer).
 WANTED = {
     "giant": (
         *("Block", "Mighty Blow", "Guard", "Pro", "Claw", "Break Tackle", "Stand Firm"),
@@ -79,21 +80,21 @@ WANTED = {
         *("Juggernaut", "Jump Up", "Sprint", "Stand Firm"),
     ),
 }
-#: The limit of a position from which there are men to spare of it.
+#: The limit of a position from which it has players to spare.
 MANY = 12
-#: What one man of a team is enough for, by his role: it comes before all else.
+#: Skills that one player of a team is enough for, by role: they come before all else.
 ONE_OF_THEM = {
     "carrier": ("Leader",),
     "lineman": ("Kick", "Dirty Player"),
     "hitter": ("Tackle",),
     "blocker": ("Tackle",),
 }
-#: Of what a team wants so many to so many, by the role of who learns it: that comes next.  With a
+#: Skills that a team wants in a proportion, by the role of the learner: they come next. With a
 #: Mighty Blow for every Guard dwarfs hurt more than any team of the field.
 IN_TURN = {"blocker": {"Guard": 2, "Mighty Blow": 1}}
-#: What nobody learns who has the other.
+#: Skills that a player with the other one does not learn.
 INSTEAD_OF = {"Wrestle": "Block"}
-#: The movement up to which who is there to hit is there to hold the line as well.
+#: The movement up to which a hitter also holds the line.
 SLOW = 5
 
 
@@ -104,7 +105,7 @@ SLOW = 5
 class Squad:
     """What to buy for a race with the budget.
 
-    grows: of which positions the team wants more once it can pay them, and how many in all.
+    grows: the positions of which the team wants more once it can pay them, and how many in all.
     """
 
     race: str
@@ -126,7 +127,7 @@ def squads() -> tuple[Squad, ...]:
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal roster for the whole budget, its players named."""
+    """Return a legal roster for the whole budget, its players named."""
     known = [squad for squad in squads() if squad.race == race]
     squad = known[dice.draw(len(known))]
     taken: set[str] = set()
@@ -152,7 +153,7 @@ def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSO
 
 
 class Manager(Drawing):
-    """Takes the decisions of ``KEYS``; for names of players he draws from ``dice``."""
+    """Takes the decisions of ``KEYS``; draws names of players from ``dice``."""
 
     __slots__ = ()
 
@@ -164,7 +165,7 @@ class Manager(Drawing):
         return decision.default  # a re-roll of a low winnings roll, a free Zombie: always
 
     def _hire_and_fire(self, team: Team) -> list[JSON]:
-        """The acts of step 7, each affordable after those before."""
+        """Return the acts of step 7, each affordable after those before."""
         working = team.copy()
         acts: list[JSON] = []
         steps: Sequence[Callable[[Team], JSON | None]] = (
@@ -184,7 +185,9 @@ class Manager(Drawing):
         return acts
 
     def _fill_up(self, team: Team) -> JSON | None:
-        """Eleven men first, none so dear that the others cannot be paid."""
+        """Hire up to eleven players, none so dear that the others could not be paid; None if there
+        are enough.
+        """
         short = team.catalogue.players_min - len(team.roster)
         if short <= 0:
             return None
@@ -192,7 +195,7 @@ class Manager(Drawing):
         return self._hire(team, max(team.treasury - (short - 1) * cheapest, cheapest))
 
     def _complete(self, team: Team) -> JSON | None:
-        """A dear man whom the squad lacks, also when the bench is full."""
+        """Hire a dear player whom the squad lacks, even for a full bench; None if there is none."""
         gold = team.treasury - RESERVE
         counts = Counter(player.position.id for player in team.roster)
         cheapest = min(each.cost for each in team.team_list.positions)
@@ -211,7 +214,9 @@ class Manager(Drawing):
         return self._hire(team, team.treasury - RESERVE)
 
     def _hire(self, team: Team, gold: int) -> JSON | None:
-        """A journeyman who has learned something, or whom the squad lacks most."""
+        """Hire a journeyman with experience, or the player whom the squad lacks most; None if none
+        can be paid.
+        """
         counts = Counter(player.position.id for player in team.roster)
 
         def open_to(position: Positional) -> bool:
@@ -235,13 +240,13 @@ class Manager(Drawing):
 
 
 def _need(team: Team, position: Positional, counts: Counter[str]) -> tuple[int, int, str]:
-    """Dear positions of which the usual squad holds more than the team has, then linemen."""
+    """Rank a position: first dear positions below the usual number, then linemen."""
     lacking = counts[position.id] < _wanted(team).get(position.id, 0)
     return (1, position.cost, position.id) if lacking else (0, -position.cost, position.id)
 
 
 def _wanted(team: Team) -> dict[str, int]:
-    """How many of each position the usual squad holds, and what it grows to."""
+    """Return how many players of each position the usual squad holds in the end."""
     usual = next(squad for squad in squads() if squad.race == team.race)
     return {some.position: some.count for some in (*usual.players, *usual.grows)}
 
@@ -261,7 +266,9 @@ def _buy_reroll(team: Team) -> JSON | None:
 
 
 def _dismiss_cripple(team: Team) -> JSON | None:
-    """Whoever lost most, if he lost much, has learned little and can be replaced at once."""
+    """Dismiss the most damaged player, if the damage is large, the learning small, and a substitute
+    at hand.
+    """
     ruined = [
         player
         for player in team.roster
@@ -275,7 +282,9 @@ def _dismiss_cripple(team: Team) -> JSON | None:
 
 
 def damage(player: Player) -> int:
-    """How much injuries took from him: strength and agility weigh double, niggling once."""
+    """Return the damage done by injuries: strength and agility count double, niggling injuries
+    once.
+    """
     weights = {"ma": 1, "st": 2, "ag": 2, "av": 1}
     lost: int = sum(
         weights[name] * max(0, getattr(player.position, name) - getattr(player, name))
@@ -285,7 +294,7 @@ def damage(player: Player) -> int:
 
 
 def choose_improvement(decision: Choice) -> str:
-    """+ST always; +AG for those who handle the ball; else what the role wants most."""
+    """Choose +ST always, +AG for those who handle the ball, else what the role wants most."""
     team: Team = decision.view
     player = team.players[decision.about["player"]]
     options: Sequence[str] = decision.options
@@ -307,28 +316,28 @@ def choose_improvement(decision: Choice) -> str:
 
 
 def _in_turn(team: Team, shares: Mapping[str, int]) -> list[str]:
-    """These skills, first the one of which the team has least for its share."""
+    """List these skills, first the one of which the team has least for its share."""
     return sorted(shares, key=lambda skill: how_many_know(team, skill) / shares[skill])
 
 
 def duty(player: Player) -> str:
-    """His role, unless there are too few of him to kick and foul."""
+    """Return the player's role, or "" if there are too few of the position to kick and foul."""
     role = role_of(player)
     return "" if role == "lineman" and player.position.limit < MANY else role
 
 
 def is_known(team: Team, skill: str) -> bool:
-    """Whether somebody of the team has it."""
+    """Say whether a player of the team has the skill."""
     return how_many_know(team, skill) > 0
 
 
 def how_many_know(team: Team, skill: str) -> int:
-    """How many players of the team have it."""
+    """Return how many players of the team have the skill."""
     return sum(skill in player.skills for player in team.roster)
 
 
 def role_of(player: Player) -> str:
-    """What he is there for, by skills and characteristics."""
+    """Return what the player is there for, by skills and characteristics."""
     skills = player.position.skills
     if "Secret Weapon" in skills:
         return "armed"
@@ -350,5 +359,5 @@ def role_of(player: Player) -> str:
 
 
 def mutates(player: Player) -> bool:
-    """Whether he needs no double for a mutation."""
+    """Say whether the player needs no double for a mutation."""
     return "M" in player.position.normal

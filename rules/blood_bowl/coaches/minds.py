@@ -1,4 +1,4 @@
-"""Players with a mind, a thirst or a chain of their own: gazes, Thralls, fanatics."""
+"""Decide for players with special wills: gazes, Blood Lust and its Thralls, Ball and Chain."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rules.blood_bowl.skills.hypnotic_gaze import gaze_needs
 from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.throw_in_template import POINTED
 
-#: What a fanatic's next square is worth: an opponent on his feet or on the ground, a man of ours,
-#: the crowd; and how far he looks for opponents, each square to the nearest costing a little.
+#: What a fanatic's next square is worth: a standing opponent, one on the ground, a team-mate, the
+#: crowd; and the small cost of each square to the nearest opponent.
 HITS, TRAMPLES, HITS_OURS, LEAVES, SQUARE_AWAY = 1.0, 0.4, -1.5, -2.0, -0.05
 #: The odds from which a gaze is worth an action.
 SURE_GAZE = 0.5
@@ -25,13 +25,16 @@ SURE_GAZE = 0.5
 
 
 def best_gaze(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
-    """Who should gaze at whom to free our carrier, and his way there without dice."""
+    """Choose who should gaze at whom to free our carrier, with the path there; None if nobody.
+
+    The path takes no dice.
+    """
     carrier = pos.carrier
     if carrier == NOBODY or carrier >> 4 != side:
         return None
     there = pos.where[carrier]
     theirs = pos.zones[1 - side]
-    # Whoever marks him; or else who stands alone in the next squares of his way.
+    # Opponents who mark the carrier, or else stand in the next squares of the way.
     wanted = NEAR[there] & theirs or WAY[side][there] & theirs & NEAR[there + FORWARD[side] * 16]
     if not wanted:
         return None
@@ -55,7 +58,9 @@ def best_gaze(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
 
 
 def way_to_thrall(pos: Position, run: Run) -> list[int] | None:
-    """Where a thirsty player goes with what movement he has left; None if no Thrall is in reach."""
+    """Return a thirsty player's path to a Thrall with the movement left; None if none is in
+    reach.
+    """
     p = run.player
     if thralls(pos, p):
         return []
@@ -75,7 +80,7 @@ def way_to_thrall(pos: Position, run: Run) -> list[int] | None:
 
 
 def feeds_there(pos: Position, p: int, s: int) -> bool:
-    """Whether a Thrall would be beside him on that square."""
+    """Say whether a Thrall would be beside the player on that square."""
     traits = pos.squads.traits
     return any(
         (q := pos.at[n]) >> 4 == p >> 4 and q != p and traits[q] & Trait.IS_THRALL
@@ -84,7 +89,7 @@ def feeds_there(pos: Position, p: int, s: int) -> bool:
 
 
 def meal(pos: Position, p: int) -> int:
-    """Whom to bite: never the carrier if it can be helped, and whoever is worth least."""
+    """Choose whom to bite: the player worth least, and never the carrier if it can be helped."""
     return min(
         thralls(pos, p),
         key=lambda q: (
@@ -100,7 +105,7 @@ def meal(pos: Position, p: int) -> int:
 
 
 def best_facing(pos: Position, p: int) -> str:
-    """Where to point the template: at opponents, away from our own men and the crowd."""
+    """Choose where to point the template: at opponents, away from our own players and the crowd."""
     start = pos.where[p]
     foes = [pos.where[q] for q in pos.on_pitch(1 - (p >> 4))]
 
@@ -124,7 +129,7 @@ def _square_value(pos: Position, p: int, s: int, foes: list[int]) -> float:
 
 
 def next_fanatic(pos: Position, side: int) -> int:
-    """A player with ball and chain who has not acted, or NOBODY."""
+    """Return a player with ball and chain who has not acted, or NOBODY."""
     if not pos.squads.any[side] & Trait.SWINGS_BALL_AND_CHAIN:
         return NOBODY
     for p in pos.squads.members[side]:
@@ -139,7 +144,7 @@ def next_fanatic(pos: Position, side: int) -> int:
 
 
 def crowded(pos: Position, p: int) -> bool:
-    """Whether men of ours stand so close to a fanatic that he is as likely to hit them."""
+    """Say whether so many of our players are near that a fanatic is as likely to hit them."""
     near = NEAR[pos.where[p]]
     ours = pos.zones[p >> 4] & near & ~BIT[pos.where[p]]
     return ours.bit_count() > (pos.zones[1 - (p >> 4)] & near).bit_count()

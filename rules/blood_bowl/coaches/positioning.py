@@ -1,6 +1,6 @@
-"""Where everybody stands: before their carrier, around a loose ball, around our carrier.
+"""Choose where everybody stands: before their carrier, around a loose ball, around our carrier.
 
-All of it takes no dice, but for weak men who dodge well: they dodge to get at the carrier.
+All of it takes no dice, except for weak players who dodge well: they dodge to mark the carrier.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
 #: Squares to hold, most wanted first, by steps forward and rows to the south: before an opposing
-#: carrier, as he sees it; around a loose ball; and around a ball that no opponent is near.
+#: carrier, from the carrier's side; around a loose ball; and around a ball without opponents near.
 SCREEN = (
     *((1, 0), (1, -1), (1, 1), (0, -1), (0, 1)),
     *((2, -2), (2, 2), (2, 0), (3, -4), (3, 4), (4, 0), (5, -2), (5, 2), (7, 0)),
@@ -50,9 +50,10 @@ MARKED_TWICE, GOAL_SIDE, AT_THE_CROWD = 4.0, 0.3, 2.0
 
 
 def slots(pos: Position, side: int) -> list[int]:
-    """The squares that a side without the ball wants to hold, most wanted first.
+    """List the squares that a side without the ball wants to hold, most wanted first.
 
-    None on a side line, from which one is pushed into the crowd: who stands beside it covers it.
+    None is on a side line, where players are pushed into the crowd. A player beside the line covers
+    it.
     """
     return [s for s in _slots(pos, side) if not SIDE_LINES & BIT[s]]
 
@@ -70,8 +71,10 @@ def _slots(pos: Position, side: int) -> list[int]:
 class Places:
     """Who goes where without dice, filled in one player after another.
 
-    waiting: players without a place yet; ``safe``: the squares that each can reach.
-    moves:   (player, square), in a good order; one may be sent to his own square to stand up there.
+    waiting: players without a place yet.
+    safe: the squares that each can reach.
+    moves: pairs (player, square), in a good order. A Prone player may be sent to their own square
+    to stand up there.
     """
 
     __slots__ = ("pos", "side", "waiting", "safe", "covered", "taken", "moves")
@@ -92,14 +95,16 @@ class Places:
         self.waiting = list(self.safe)
 
     def send(self, p: int, s: int) -> None:
-        """Gives a player his place."""
+        """Give a player a place."""
         self.waiting.remove(p)
         if s != self.pos.where[p] or self.pos.state[p] == PRONE:
             self.moves.append((p, s))
             self.taken |= BIT[s]
 
     def hold(self, wanted: Sequence[int]) -> None:
-        """The nearest man who can to each of these squares; who stands there stays."""
+        """Send the nearest player who can go to each of these squares; a player who stands there
+        stays.
+        """
         pos = self.pos
         for s in wanted:
             holder = pos.at[s]
@@ -115,7 +120,7 @@ class Places:
 
 
 def defend(pos: Position, side: int, kept: int) -> list[tuple[int, int]]:
-    """Who goes where when the ball is theirs or nobody's.
+    """Choose who goes where if the ball is theirs or nobody's.
 
     kept: a player who is wanted for something else, or NOBODY.
     """
@@ -132,7 +137,7 @@ def defend(pos: Position, side: int, kept: int) -> list[tuple[int, int]]:
 
 
 def swarm(places: Places, wanted: Sequence[int]) -> None:
-    """Weak men who dodge well leave whom they mark, to mark the carrier."""
+    """Let weak players who dodge well leave their opponents to mark the carrier."""
     pos = places.pos
     for s in wanted:
         if pos.at[s] != NOBODY or places.taken & BIT[s]:
@@ -158,9 +163,9 @@ def attend(
     guards: Sequence[tuple[int, int]],
     ahead: int,
 ) -> list[tuple[int, int]]:
-    """Who goes where when our carrier is, or will be, on ``centre`` with these guards.
+    """Choose who goes where if our carrier is, or will be, on ``centre`` with these guards.
 
-    ahead: how many run ahead of him while there is time.
+    ahead: how many run ahead of the carrier while there is time.
     """
     taken = BIT[centre] | set_of([s for _, s in guards])
     places = Places(pos, side, (carrier, *(p for p, _ in guards)), taken)
@@ -174,7 +179,9 @@ def attend(
 
 
 def spare_square(pos: Position, p: int, places: Places, centre: int) -> int:
-    """Where a defender without a slot goes: the strong into contact, others towards the play."""
+    """Choose a square for a defender without a slot: the strong into contact, others towards the
+    play.
+    """
     here = pos.where[p]
     covered, safe = places.covered, places.safe[p] & ~places.taken
     if covered & BIT[here] and pos.state[p] == STANDING:
@@ -194,5 +201,5 @@ def spare_square(pos: Position, p: int, places: Places, centre: int) -> int:
 
 
 def nearest(squares: int, to: int, otherwise: int) -> int:
-    """The square of a set that is nearest to one."""
+    """Return the square of a set that is nearest to another square."""
     return min(squares_of(squares), key=lambda s: (distance(s, to), s), default=otherwise)

@@ -1,4 +1,4 @@
-"""What a veteran answers to single questions: dice, pushes, set-ups, kick-offs, injuries."""
+"""Answer single questions as a veteran: dice, pushes, set-ups, kick-offs, injuries."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ HARMLESS = (
     *("gaze", "shadowing", "pro"),
 )
 
-#: How good it is to push somebody to a square, in columns: for every row nearer to the side
-#: line; onto a man of ours or of theirs; onto the ball; and away from our carrier.
+#: How good it is to push a player to a square, in columns: for every row nearer to the side line;
+#: onto a team-mate or an opponent; onto the ball; and away from our carrier.
 TO_EDGE, ONTO_OURS, ONTO_THEIRS, ONTO_BALL, FROM_CARRIER = 0.5, 3.0, 0.5, 1.0, 0.4
 
 INTO_CROWD = 100.0
 
 #: What a turnover costs while a single block is weighed, in knock-downs.
 STAKE = 1.5
-#: What piling on costs, in the same: the re-roll, and a man of that worth on the ground.
+#: What piling on costs, in the same: the re-roll, and a player of that worth on the ground.
 PILING_COST, PRONE_COST = 0.6, 0.4
 
-#: How much a player is worth for whom the apothecary is called for less than a lasting injury.
+#: The worth from which the apothecary is called even for an injury that does not last.
 DEAR = 1.3
 #: The turn of the second half from which there is nothing left to save the apothecary for.
 LATE = 5
@@ -59,7 +59,7 @@ PASSING = ("miss_next", "knocked out")
 
 
 def reroll(decision: Any, side: int, target: int) -> Answer:
-    """Skills always; the team re-roll against a turnover, or for a block that must work."""
+    """Use skills always, and a team re-roll against a turnover or for a block that must work."""
     pos: Position = decision.view
     p, purpose, faces, needed = decision.about
     if purpose == "block":
@@ -77,16 +77,19 @@ def reroll(decision: Any, side: int, target: int) -> Answer:
 
 
 def surest(options: Sequence[Answer]) -> Answer:
-    """The Leader's re-roll before the team's, for he may leave; Pro works every other time."""
+    """Choose the Leader's re-roll before the team's, as the Leader may leave; Pro fails every other
+    time.
+    """
     return next(word for word in ("leader", "team", "pro", "none") if word in options)
 
 
 def _reroll_block(
     pos: Position, faces: tuple[int, ...], attack: Attack, dice: int, options: list[str]
 ) -> Answer:
-    """Where he would go down himself, and to bring the carrier down while there are enough.
+    """Re-roll if the attacker would go down, or to bring the carrier down while there are enough
+    re-rolls.
 
-    dice: negative when the defender chooses.
+    dice: negative if the defender chooses.
     """
     p, target = attack.attacker, attack.defender
     blitz = attack.occasion == Occasion.BLITZ
@@ -99,7 +102,7 @@ def _reroll_block(
 
 
 def choose_block_die(decision: Any, side: int, target: int) -> Answer:
-    """The best face for the attacker, or the worst if the defender chooses."""
+    """Choose the best face for the attacker, or the worst if the defender chooses."""
     attack, dice = decision.about
     pos: Position = decision.view
     attacker, defender = attack.attacker, attack.defender
@@ -114,7 +117,7 @@ def choose_block_die(decision: Any, side: int, target: int) -> Answer:
 
 
 def attack_mode(decision: Any, side: int, target: int) -> Answer:
-    """Whatever is worth most: a block, the knife, or, where he is strong enough, two blocks."""
+    """Choose what is worth most: a block, the knife or, for a strong player, two blocks."""
     attack: Attack = decision.about
     pos: Position = decision.view
     p, q = attack.attacker, attack.defender
@@ -131,7 +134,7 @@ def attack_mode(decision: Any, side: int, target: int) -> Answer:
 
 
 def use_juggernaut(decision: Any, side: int, target: int) -> Answer:
-    """A push, unless the opponent alone would go down."""
+    """Choose a push, unless only the opponent would go down."""
     attack: Attack = decision.about
     traits = decision.view.squads.traits
     alone = both_down(duel(traits[attack.attacker], traits[attack.defender], True)) == "down"
@@ -139,7 +142,7 @@ def use_juggernaut(decision: Any, side: int, target: int) -> Answer:
 
 
 def use_wrestle(decision: Any, side: int, target: int) -> Answer:
-    """To stay unhurt, to take the other down as well, and to get at the ball."""
+    """Wrestle to stay unhurt, to take the other player down as well, and to get at the ball."""
     pos: Position = decision.view
     attack, p = decision.about
     other = attack.defender if p == attack.attacker else attack.attacker
@@ -155,7 +158,7 @@ def use_wrestle(decision: Any, side: int, target: int) -> Answer:
 
 
 def use_piling_on(decision: Any, side: int, target: int) -> Answer:
-    """For a good man, if it is likely to hurt him and there are re-rolls to spare."""
+    """Pile on a good player if it is likely to hurt them and there are re-rolls to spare."""
     pos: Position = decision.view
     p, victim = decision.about
     roll = decision.options[1]
@@ -170,7 +173,9 @@ def use_piling_on(decision: Any, side: int, target: int) -> Answer:
 
 
 def push_square(decision: Any, side: int, style: Style) -> Answer:
-    """Towards the crowd and away from our carrier; our own men never out of the way."""
+    """Push towards the crowd and away from our carrier; push our own players as little as
+    possible.
+    """
     pos: Position = decision.view
     attacker, victim, _ = decision.about
     return max(
@@ -198,7 +203,7 @@ def _push_value(
 
 
 def follow_up(decision: Any, side: int, style: Style) -> Answer:
-    """Yes, unless it would surround him, open the cage or take the carrier into contact."""
+    """Follow up, unless this would surround the player, open the cage or mark the carrier."""
     pos: Position = decision.view
     attacker, defender, square = decision.about
     here = pos.where[attacker]
@@ -221,14 +226,14 @@ def place_players(decision: Any, side: int, target: int) -> Answer:
 
 
 def high_kick(decision: Any, side: int, target: int) -> Answer:
-    """The best hands of those who may run under the ball."""
+    """Send the player with the best hands of those who may run under the ball."""
     pos: Position = decision.view
     able = [player_at(side, int(number)) for number in decision.options[1:]]
     return str(number_of(max(able, key=lambda p: (formations.handling(pos, p), -p))))
 
 
 def quick_snap(decision: Any, side: int, target: int) -> Answer:
-    """Whoever is nearest to the ball takes a step towards it."""
+    """Move the player nearest to the ball one square towards it."""
     pos: Position = decision.view
     if pos.landing == OFF:
         return "done"
@@ -242,7 +247,9 @@ def quick_snap(decision: Any, side: int, target: int) -> Answer:
 
 
 def touchback(decision: Any, side: int, target: int) -> Answer:
-    """To the best hands that are not marked; on the ground, where the rules put it first."""
+    """Give the ball to the best hands that are not marked; take the default if it may lie on the
+    ground.
+    """
     pos: Position = decision.view
     if decision.options[0] in NAMED:
         return decision.default
@@ -262,14 +269,17 @@ def touchback(decision: Any, side: int, target: int) -> Answer:
 
 
 def interceptor(decision: Any, side: int, target: int) -> Answer:
-    """Whoever is most likely to catch it: a failure costs nothing."""
+    """Choose the player most likely to catch the ball: a failure costs nothing."""
     pos: Position = decision.view
     able = [player_at(side, int(number)) for number in decision.options[1:]]
     return str(number_of(min(able, key=lambda q: (interception_needs(pos, q), q))))
 
 
 def use_apothecary(decision: Any, side: int, target: int) -> Answer:
-    """For lasting injuries of his own men, and for the best who would only miss this match."""
+    """Call the apothecary for lasting injuries of the team's own players.
+
+    Also for the best players who would only miss this match, or late in it for any.
+    """
     pos: Position = decision.view
     p, injury = decision.about
     if injury[-1] in LASTING and pos.squads.member(p)["kind"] != "mercenary":
@@ -282,7 +292,7 @@ def use_apothecary(decision: Any, side: int, target: int) -> Answer:
 
 
 def use_break_tackle(decision: Any, side: int, target: int) -> Answer:
-    """Where strength makes the dodge easier at all."""
+    """Use Break Tackle if strength makes the dodge easier."""
     pos: Position = decision.view
     p, start, to = decision.about
     plain, strong = (max(2, dodge_needs(pos, p, start, to, strong)) for strong in (False, True))
@@ -290,7 +300,7 @@ def use_break_tackle(decision: Any, side: int, target: int) -> Answer:
 
 
 def diving_tackle(decision: Any, side: int, target: int) -> Answer:
-    """Only where it trips who would get away; never with the ball in hand."""
+    """Dive only if it trips a player who would get away, and never with the ball in hand."""
     pos: Position = decision.view
     _, face, needed = decision.about
     able = [player_at(side, int(number)) for number in decision.options[1:]]
@@ -301,7 +311,7 @@ def diving_tackle(decision: Any, side: int, target: int) -> Answer:
 
 
 def shadow(decision: Any, side: int, target: int) -> Answer:
-    """The fastest, after who is still on his feet; nobody with the ball."""
+    """Send the fastest player after an opponent who is still standing; never the carrier."""
     pos: Position = decision.view
     p, _ = decision.about
     able = [player_at(side, int(number)) for number in decision.options[1:]]
@@ -312,7 +322,7 @@ def shadow(decision: Any, side: int, target: int) -> Answer:
 
 
 def tentacles(decision: Any, side: int, target: int) -> Answer:
-    """The strongest."""
+    """Choose the strongest player."""
     st = decision.view.squads.st
     able = [player_at(side, int(number)) for number in decision.options[:-1]]
     return str(number_of(max(able, key=lambda q: (st[q], -q))))
@@ -330,14 +340,14 @@ def feed_thrall(decision: Any, side: int, target: int) -> Answer:
 
 
 def blood_lust_action(decision: Any, side: int, target: int) -> Answer:
-    """The Block if a Thrall is at hand where he stands, else a Move to one."""
+    """Choose the Block if a Thrall is beside the player already, else a Move to a Thrall."""
     pos: Position = decision.view
     p = decision.about
     return "block" if minds.feeds_there(pos, p, pos.where[p]) else "move"
 
 
-#: Answers by the key of the question, to (decision, side, target), where the target is whom the
-#: side has in mind this action.  For every other key the default is the veteran's answer too: all
+#: Answers by the key of the question, to (decision, side, target), where the target is the player
+#: whom the action is about.  For every other key the default is the veteran's answer too: all
 #: assists, skills used, a bribe paid, the better injury, receiving first, no overtime.
 REACTIONS: dict[str, Callable[[Any, int, int], Answer]] = {
     answer.__name__: answer

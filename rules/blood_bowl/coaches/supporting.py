@@ -1,4 +1,4 @@
-"""Team-mates without a place in the cage: those who run ahead, and those who may be thrown to."""
+"""Place team-mates outside the cage: receivers who run ahead, and escorts."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ AHEAD, LEEWAY = 4, 2
 OFF_COLUMN, OFF_ROW = 0.5, 0.3
 _OFF_COLUMNS = tuple(-OFF_COLUMN * max(0, off - LEEWAY) for off in range(COLUMNS + AHEAD))
 _OFF_ROWS = tuple(OFF_ROW * off for off in range(ROWS))
-#: What it brings to mark an opponent whom nobody else marks, and what it costs to be among two.
+#: The gain of marking an opponent whom no team-mate marks, and the cost of being among two.
 MARKS, MARKED_TWICE = 2.0, 3.0
 #: What it costs to stand where a push leads into the crowd.
 AT_THE_CROWD = 2.0
-#: In columns: how far ahead a receiver may be, what each opponent within two squares costs him,
-#: what every row from the middle, and what it costs to stand where he has no room to run.
+#: In columns: how far ahead a receiver may be, what each opponent within two squares costs, what
+#: every row from the middle costs, and what it costs to have no room to run.
 FARTHEST, CROWDED, WIDE, NO_ROOM = 9, 2.0, 0.2, 3.0
 _WIDE = tuple(WIDE * abs(y - ROWS // 2) for y in range(ROWS))
 
 
 def receivers(pos: Position, side: int, waiting: list[int], count: int) -> list[int]:
-    """The players who are best at catching and running, so many while there is time."""
+    """List the players who are best at catching and running:
+
+    ``count``, or more if time is short.
+    """
     squads = pos.squads
     able = [p for p in waiting if squads.ag[p] >= 3 and squads.st[p] <= 3]
     able.sort(key=lambda p: (-_catching(pos, p), p))
@@ -40,7 +43,7 @@ def _catching(pos: Position, p: int) -> int:
 
 
 def receiver_square(pos: Position, p: int, free: int, centre: int) -> int:
-    """A receiver gets free down the pitch, but not beyond where a throw can reach him."""
+    """Choose a free square down the pitch for a receiver, within the range of a throw."""
     side = p >> 4
     theirs, columns, near = pos.zones[1 - side], TO_GO[side], WITHIN[2]
     start = columns[centre]
@@ -59,7 +62,9 @@ def receiver_square(pos: Position, p: int, free: int, centre: int) -> int:
 
 
 def escort_square(pos: Position, p: int, safe: int, covered: int, centre: int) -> int:
-    """Where the carrier will want guards next turn, marking an opponent if it can be."""
+    """Choose a square where the carrier will want guards next turn, marking one opponent if
+    possible.
+    """
     side = p >> 4
     here = pos.where[p]
     if covered & BIT[here] and pos.state[p] == STANDING:
@@ -79,7 +84,9 @@ def escort_square(pos: Position, p: int, safe: int, covered: int, centre: int) -
 
 
 def _contact(marked: int, ours: int) -> float:
-    """What it is worth to stand beside these opponents: good if it is one, and nobody else does."""
+    """Return what standing beside these opponents is worth: good for one whom no team-mate
+    marks.
+    """
     if marked & (marked - 1):
         return -MARKED_TWICE
     return 0.0 if NEAR[marked.bit_length() - 1] & ours else MARKS

@@ -1,4 +1,4 @@
-"""Passes and hand-offs: who could take the ball on, and with what odds."""
+"""Choose passes and hand-offs: who could take the ball on, and with what odds."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ AS_AIMED = 0.02
 
 
 class Play(NamedTuple):
-    """A pass or hand-off: its odds, who to whom, and the way to where it is thrown from."""
+    """A pass or hand-off: its odds, its kind, thrower, receiver, and the path to where it
+    starts.
+    """
 
     odds: float
     kind: str
@@ -56,24 +58,29 @@ class Play(NamedTuple):
 
 
 def catch(pos: Position, q: int, s: int, bonus: int) -> Roll:
-    """The roll to catch on s; ``bonus`` as of catch_needs."""
+    """Return the roll to catch on ``s``.
+
+    bonus: as of ``catch_needs``.
+    """
     odds = chance(catch_needs(pos, q, s, bonus))
     return odds, OWN if pos.squads.traits[q] & Trait.REROLLS_CATCH else PLAIN
 
 
 def accurate(pos: Position, p: int, modifier: int) -> float:
-    """The odds that a throw with this modifier is accurate."""
+    """Return the odds that a throw with this modifier is accurate."""
     needed = agility(pos.squads.ag[p]) - modifier
     return sum(succeeds(f, needed) and not is_fumble(f, modifier) for f in range(1, 7)) / 6
 
 
 def fumbled(modifier: int) -> float:
-    """The odds that a throw with this modifier is fumbled."""
+    """Return the odds that a throw with this modifier is fumbled."""
     return sum(is_fumble(f, modifier) for f in range(1, 7)) / 6
 
 
 def throw(pos: Position, p: int, origin: int, s: int) -> tuple[float, Roll]:
-    """The odds that nobody intercepts a pass from origin to s, and the roll to be accurate."""
+    """Return the odds that nobody intercepts a pass from ``origin`` to ``s``, and the roll to be
+    accurate.
+    """
     reach = pass_range(origin, s)
     if reach == NO_RANGE or reach > farthest_range(pos):
         return 0.0, (0.0, PLAIN)
@@ -90,25 +97,25 @@ def throw(pos: Position, p: int, origin: int, s: int) -> tuple[float, Roll]:
 
 
 def pass_odds(pos: Position, p: int, origin: int, q: int, rerolls: int) -> float:
-    """The odds of a pass from origin that q catches."""
+    """Return the odds of a pass from ``origin`` that ``q`` catches."""
     safe, roll = throw(pos, p, origin, pos.where[q])
     return safe * odds_of([roll, catch(pos, q, pos.where[q], accurate_bonus(pos, q))], rerolls)
 
 
 def easiest(pos: Position, p: int) -> Roll:
-    """An accurate Quick Pass out of all tackle zones: he has no better throw."""
+    """Return the roll of a Quick Pass outside all tackle zones: the easiest throw there is."""
     traits = pos.squads.traits[p]
     own = OWN if traits & Trait.REROLLS_PASS else PLAIN
     best = 2 if traits & Trait.THROWS_ACCURATELY else 1
     return chance(agility(pos.squads.ag[p]) - best), own
 
 
-#: Who is nobody to throw to.
+#: Traits of players who are not thrown to.
 UNFIT = Trait.IS_REALLY_STUPID | Trait.SWINGS_BALL_AND_CHAIN | Trait.HAS_NO_HANDS
 
 
 def receivers(pos: Position, carrier: int) -> list[int]:
-    """Team-mates who could take the ball on."""
+    """List the team-mates who could take the ball on."""
     squads = pos.squads
     return [
         q
@@ -121,7 +128,7 @@ def receivers(pos: Position, carrier: int) -> list[int]:
 
 
 def scoring_odds(pos: Position, q: int) -> float:
-    """The odds that a receiver scores this turn, once he has the ball where he stands."""
+    """Return the odds that a receiver scores this turn after getting the ball where they stand."""
     side, s = q >> 4, pos.where[q]
     if BIT[s] & GOAL[side]:
         return 1.0
@@ -131,7 +138,7 @@ def scoring_odds(pos: Position, q: int) -> float:
 
 
 def scoring_play(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | None:
-    """The surest pass or hand-off that scores this turn."""
+    """Return the surest pass or hand-off that scores this turn; None if there is none."""
     best: Play | None = None
     safe = reach.safe()
     for q in receivers(pos, p):
@@ -154,7 +161,7 @@ def scoring_play(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | No
 
 
 def throwing_square(pos: Position, p: int, target: int, safe: int) -> int:
-    """From where to throw: out of tackle zones, and as near as need be."""
+    """Choose where to throw from: outside tackle zones, and as near as need be."""
     here = pos.where[p]
     theirs = pos.zones[1 - (p >> 4)]
     best, chosen = OUT_OF_RANGE - 1, here
@@ -169,7 +176,9 @@ def throwing_square(pos: Position, p: int, target: int, safe: int) -> int:
 
 
 def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach) -> Play | None:
-    """A pass to a free man ahead who is worth more with the ball than ``least``."""
+    """Return a pass to a free player ahead who is worth more with the ball than ``least``; else
+    None.
+    """
     side = p >> 4
     best: Play | None = None
     merit = least + GAIN
@@ -198,7 +207,9 @@ def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach
 
 
 def last_throw(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | None:
-    """The surest pass to anybody, for the point that a completion earns its thrower."""
+    """Return the surest pass to anybody, for the SPP of a completion; None if none is likely
+    enough.
+    """
     if pos.passed or pos.state[p] != STANDING:
         return None
     best: Play | None = None
@@ -213,7 +224,9 @@ def last_throw(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | None
 
 
 def prayer(pos: Position, p: int) -> Play | None:
-    """BB-SKILL-HAILMARY-01: with nothing to lose, up to whoever would score with it."""
+    """Return a Hail Mary Pass up to the likeliest scorer, with nothing to lose; else None
+    (BB-SKILL-HAILMARY-01).
+    """
     if pos.passed or not pos.squads.traits[p] & Trait.THROWS_ANYWHERE:
         return None
     if pos.weather == Weather.BLIZZARD or pos.state[p] != STANDING:

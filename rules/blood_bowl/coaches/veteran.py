@@ -1,7 +1,7 @@
-"""The veteran: plays to win.
+"""The veteran: an automated coach that plays to win.
 
 A turn goes from safe to risky: good blocks, the blitz, the ball, everybody's safe moves, then what
-is left that is worth its risk.  He weighs risks by exact odds and draws no dice of his own.
+is left that is worth its risk. The veteran weighs risks by exact odds and draws no random numbers.
 """
 
 from __future__ import annotations
@@ -77,15 +77,16 @@ THROW = "throw"
 class Veteran:
     """One side's coach for one match.
 
-    stages:  what is still to be considered this turn, from safe to risky.
-    script:  what the player in action does next: squares to go to, then words.
-    moves:   moves still to be made this turn, the last one first: (player, square).
-    later:   the carrier's plan, while his guards go ahead of him.
-    placed:  everybody has been given his place this turn.
-    fetcher: who goes for the ball in this action, and decides on the spot what to do with it.
-    target:  the opponent or team-mate whom this action is about.
-    bombed:  the square that a bomb or a team-mate is to be thrown to, or OFF.
-    usual, small: what he dares with most teams, and with one of small men.
+    stages: what is still to be considered this turn, from safe to risky.
+    script: what the player in action does next: squares to go to, then words.
+    moves: moves still to be made this turn, the last one first: (player, square).
+    later: the carrier's plan, while the guards go ahead.
+    placed: whether everybody has been given a place this turn.
+    fetcher: the player who goes for the ball in this action, and decides on the spot what to do
+    with it.
+    target: the opponent or team-mate whom this action is about.
+    bombed: the square that a bomb or a team-mate is to be thrown to, or OFF.
+    usual, small: the style with most teams, and with a team of small players.
     """
 
     __slots__ = (
@@ -118,11 +119,11 @@ class Veteran:
         return decision.default
 
     def style(self, pos: Position) -> Style:
-        """What he dares with his team."""
+        """Return the style of play for this team."""
         return self.small if is_small(pos.squads, self.side) else self.usual
 
     def memory(self) -> JSON:
-        """His plan for the turn, as JSON."""
+        """Return the plan for the turn, as JSON."""
         return {
             "turn": self.turn,
             "stages": [stage.__name__ for stage in self.stages],
@@ -172,7 +173,7 @@ class Veteran:
         return END_TURN
 
     def plan(self, pos: Position) -> list[Stage]:
-        """The stages of this turn."""
+        """Return the stages of this turn."""
         if self.has_ball(pos):
             return list(WITH_BALL)
         if self.fetch(pos).odds >= SURE_PICK_UP:
@@ -180,35 +181,35 @@ class Veteran:
         return list(HITTING_LATE if self.style(pos).hits_late else WITHOUT_BALL)
 
     def rerolls(self, pos: Position) -> int:
-        """Team re-rolls that can be used in this turn: 0 or 1."""
+        """Return the team re-rolls that can be used in this turn: 0 or 1."""
         return 1 if team_rerolls(pos, self.side) else 0
 
     def has_ball(self, pos: Position) -> bool:
         return pos.carrier != NOBODY and pos.carrier >> 4 == self.side
 
     def act(self, kind: str, p: int, path: Sequence[int], *words: str) -> str:
-        """The answer that starts an action, with what is to be done in it."""
+        """Return the answer that starts an action, and note what is to be done in it."""
         self.script = [*path, *words]
         return f"{kind} {number_of(p)}"
 
     # -- hitting ---------------------------------------------------------------------------------
 
     def sure_blocks(self, pos: Position) -> str:
-        """Blocks that hardly ever fail, while the whole turn is at stake."""
+        """Make blocks that hardly ever fail, while the whole turn is at stake."""
         hit = self.early_block(pos)
         return self.block(pos, hit) if hit is not None and hit.odds.turnover <= SMALL_RISK else ""
 
     def blocks(self, pos: Position) -> str:
-        """Blocks that are worth it although the rest of the turn is at stake."""
+        """Make blocks that are worth it although the rest of the turn is at stake."""
         return self.block(pos, self.early_block(pos))
 
     def early_block(self, pos: Position) -> fighting.Hit | None:
-        """The best block while most of the turn is at stake."""
+        """Return the best block while most of the turn is at stake; None if there is none."""
         stake = self.style(pos).early_stake
         return fighting.best_block(pos, self.side, bool(self.rerolls(pos)), stake)
 
     def late_blocks(self, pos: Position) -> str:
-        """Blocks that are worth it now that little else is to be lost."""
+        """Make blocks that are worth it now that little else can be lost."""
         hit = fighting.best_block(pos, self.side, bool(self.rerolls(pos)), LATE_STAKE)
         return self.block(pos, hit)
 
@@ -219,7 +220,7 @@ class Veteran:
         return self.act(BLOCK, hit.attacker, ())
 
     def blitz(self, pos: Position) -> str:
-        """The blitz, if it is worth it while most of the turn is at stake."""
+        """Make the blitz if it is worth it while most of the turn is at stake."""
         return self.blitz_at(pos, self.style(pos).early_stake, bool(self.rerolls(pos)))
 
     def blitz_at(self, pos: Position, stake: float, reroll: bool) -> str:
@@ -232,11 +233,11 @@ class Veteran:
         return self.act(BLITZ, hit.attacker, hit.path, BLOCK)
 
     def late_blitz(self, pos: Position) -> str:
-        """The blitz that nobody had a use for."""
+        """Make the blitz that was not used earlier."""
         return self.blitz_at(pos, LATE_STAKE, reroll=False)
 
     def gaze(self, pos: Position) -> str:
-        """A look that frees our carrier before he goes."""
+        """Gaze at an opponent to free our carrier before the carrier moves."""
         if not pos.squads.any[self.side] & Trait.GAZES:
             return ""
         found = minds.best_gaze(pos, self.side)
@@ -246,7 +247,7 @@ class Veteran:
         return self.act(MOVE, p, path, f"gaze {number_of(victim)}")
 
     def fanatics(self, pos: Position) -> str:
-        """Whoever swings a ball and chain, unless he is in the middle of our own men."""
+        """Move a player with ball and chain, unless too many of our players are near."""
         p = minds.next_fanatic(pos, self.side)
         return self.act(MOVE, p, ()) if p != NOBODY and not minds.crowded(pos, p) else ""
 
@@ -259,7 +260,7 @@ class Veteran:
         return self.act(FOUL, p, path, FOUL)
 
     def bomb(self, pos: Position) -> str:
-        """A bomb among them, before who has it goes anywhere."""
+        """Throw a bomb before the bomber's team-mates move."""
         return self.bomb_at(pos, self.style(pos).early_stake)
 
     def bomb_at(self, pos: Position, stake: float) -> str:
@@ -272,13 +273,13 @@ class Veteran:
         return self.act(BOMB, best.player, ())
 
     def late_bomb(self, pos: Position) -> str:
-        """A bomb that was too risky while others had still to act."""
+        """Throw a bomb that was too risky while others had still to act."""
         return self.bomb_at(pos, LATE_STAKE)
 
     # -- the ball --------------------------------------------------------------------------------
 
     def carry(self, pos: Position) -> str:
-        """Score, pass or run, with the guards where they are wanted."""
+        """Score, pass or run with the carrier, and send the guards where they are wanted."""
         p = pos.carrier
         if not self.has_ball(pos) or pos.acted >> p & 1:
             return ""
@@ -309,7 +310,7 @@ class Veteran:
         return self.drive(pos, plan)
 
     def fling(self, pos: Position) -> str:
-        """A good throw of the carrier, before his thrower has done anything else."""
+        """Throw the carrier if the odds are good, before the thrower has done anything else."""
         if not self.has_ball(pos):
             return ""
         p, rerolls = pos.carrier, self.rerolls(pos)
@@ -322,7 +323,11 @@ class Veteran:
         return self.launch(launch) if launching_value(pos, launch) >= plan.value else ""
 
     def last_play(self, pos: Position) -> throwing.Play | None:
-        """What to do with a ball that cannot be scored with: pray, or earn the thrower a point."""
+        """Return a throw for a ball that cannot be scored with: a Hail Mary Pass, or a completion
+        for its SPP.
+
+        None if there is none.
+        """
         p = pos.carrier
         play = throwing.prayer(pos, p)
         if play is None and self.nothing_to_lose(pos):
@@ -330,7 +335,7 @@ class Veteran:
         return play
 
     def nothing_to_lose(self, pos: Position) -> bool:
-        """Whether the ball may lie anywhere in this half: they cannot score with it any more."""
+        """Say whether the opponents cannot score any more with a ball lost in this half."""
         theirs = 1 - self.side
         if not driving.turns_left(pos, theirs):
             return True
@@ -342,7 +347,9 @@ class Veteran:
     def good_play(
         self, pos: Position, run: carrying.Run, plan: driving.Drive
     ) -> throwing.Play | None:
-        """A pass or hand-off that is better than to run: for the line, or up the pitch."""
+        """Return a pass or hand-off that is better than running: for the line, or up the pitch;
+        else None.
+        """
         p, rerolls = pos.carrier, self.rerolls(pos)
         left = driving.turns_left(pos, self.side)
         reach = Reach(pos, p, extra=0)
@@ -358,7 +365,7 @@ class Veteran:
     def upfield(
         self, pos: Position, p: int, plan: driving.Drive, reach: Reach
     ) -> throwing.Play | None:
-        """A pass up the pitch that is better than this plan."""
+        """Return a pass up the pitch that is better than this plan; else None."""
         return throwing.upfield_pass(pos, p, self.rerolls(pos), plan.value, reach)
 
     def throw(self, play: throwing.Play) -> str:
@@ -371,7 +378,7 @@ class Veteran:
         return self.act(PASS, launch.thrower, launch.path, THROW_TEAM_MATE)
 
     def drive(self, pos: Position, plan: driving.Drive) -> str:
-        """The carrier goes first where it takes no dice, his guards where it does."""
+        """Move the carrier first if that takes no dice, and the guards first if it does."""
         p = pos.carrier
         self.moves = list(reversed(plan.guards))
         if plan.odds < 1:
@@ -382,20 +389,20 @@ class Veteran:
         return self.make_moves(pos)
 
     def run_on(self, pos: Position) -> str:
-        """The carrier follows the guards who went ahead of him."""
+        """Move the carrier after the guards who went ahead."""
         plan, self.later = self.later, None
         p = pos.carrier
         assert plan is not None
         return self.act(MOVE, p, Reach(pos, p, dodges=1).path(plan.square))
 
     def fetch(self, pos: Position) -> carrying.Run:
-        """The best way to a ball on the ground; odds 0 where there is none."""
+        """Return the best way to a ball on the ground; odds 0 if there is none."""
         if pos.carrier != NOBODY or pos.ball == OFF:
             return carrying.Run(0.0, NOBODY, ())
         return carrying.best_fetch(pos, self.side, self.rerolls(pos))
 
     def pick_up(self, pos: Position) -> str:
-        """Somebody picks the ball up, if the odds are any good; he may throw it on."""
+        """Pick the ball up if the odds are good enough; the player may throw it on."""
         run = self.fetch(pos)
         if run.odds <= self.style(pos).least_fetch:
             return ""
@@ -405,7 +412,7 @@ class Veteran:
     # -- everybody else --------------------------------------------------------------------------
 
     def take_places(self, pos: Position) -> str:
-        """Everybody takes his place, one after the other."""
+        """Send everybody to a place, one after the other."""
         if not self.placed:
             self.placed = True
             self.moves[:0] = reversed(self.places(pos))
@@ -426,12 +433,12 @@ class Veteran:
     def attend(
         self, pos: Position, carrier: int, centre: int, guards: Sequence[tuple[int, int]]
     ) -> list[tuple[int, int]]:
-        """Who goes where when the carrier is, or will be, on ``centre`` with these guards."""
+        """Choose who goes where if the carrier is, or will be, on ``centre`` with these guards."""
         ahead = self.style(pos).receivers
         return positioning.attend(pos, self.side, carrier, centre, guards, ahead)
 
     def make_moves(self, pos: Position) -> str:
-        """The next of the moves that can still be made."""
+        """Make the next of the moves that can still be made."""
         while self.moves:
             p, s = self.moves.pop()
             if pos.state[p] > PRONE or pos.acted >> p & 1 or p == pos.carrier:
@@ -467,7 +474,7 @@ class Veteran:
         return END_ACTION
 
     def feed_first(self, pos: Position, run: Run) -> None:
-        """A thirsty player ends where a Thrall is beside him, whatever he had in mind."""
+        """Change the path of a thirsty player so that it ends beside a Thrall."""
         p = run.player
         ends = next((s for s in reversed(self.script) if isinstance(s, int)), pos.where[p])
         if not minds.feeds_there(pos, p, ends):
@@ -476,7 +483,7 @@ class Veteran:
                 self.script = [*path]
 
     def onward(self, pos: Position, run: Run) -> list[int | str]:
-        """A player who has just got the ball goes on with what movement he has left."""
+        """Return how a player who has just got the ball goes on with the movement left."""
         p, rerolls = run.player, self.rerolls(pos)
         if run.left + run.extra <= 0 or BIT[pos.where[p]] & GOAL[self.side]:
             return []
@@ -493,12 +500,14 @@ class Veteran:
         return list(plan.path) if plan.odds == 1 else []
 
     def wanted(self, decision: Any) -> Answer:
-        """The opponent or team-mate he had in mind when he chose the action."""
+        """Answer with the opponent or team-mate that was meant when the action was chosen."""
         number = str(number_of(self.target))
         return number if number in decision.options else decision.default
 
     def wanted_square(self, decision: Any) -> Answer:
-        """The square of the team-mate he had in mind; a prayer if that is too far."""
+        """Answer with the square of the team-mate that was meant; a Hail Mary Pass if that is too
+        far.
+        """
         pos: Position = decision.view
         p, missile = decision.about
         if isinstance(missile, Bomb):
@@ -511,13 +520,13 @@ class Veteran:
         return decision.default
 
     def wanted_flight(self, decision: Any) -> Answer:
-        """The carrier, to the square that was chosen for him."""
+        """Answer with the carrier, to the square that was chosen."""
         pos: Position = decision.view
         word = f"{number_of(pos.carrier)} {NAME[self.bombed]}" if self.bombed != OFF else ""
         return word if word in decision.options else decision.default
 
     def wanted_victim(self, decision: Any) -> Answer:
-        """Whom he had in mind, or else who is worth most."""
+        """Answer with the opponent that was meant, or else the one worth most."""
         pos: Position = decision.view
         lying = victims(pos, decision.about)
         best = max(lying, key=lambda q: (q == self.target, fighting.worth(pos, q), -q))
@@ -525,12 +534,12 @@ class Veteran:
 
 
 def launching_value(pos: Position, launch: launching.Launch) -> float:
-    """What a throw of the carrier is worth, in touchdowns."""
+    """Return what a throw of the carrier is worth, in touchdowns."""
     return carrying.score_value(pos, carrying.Run(launch.odds, pos.carrier, (launch.square,)))
 
 
 def word_for(pos: Position, run: Run, s: int) -> str:
-    """The word for the next square of a path: a step, or over two squares a leap."""
+    """Return the word for the next square of a path: a step, or over two squares a leap."""
     if distance(pos.where[run.player], s) == LEAP_COST:
         return LEAP[s]
     return (STEP if run.left else GO)[s]

@@ -1,1 +1,1 @@
-"""Before the kick-off: petty cash, and whom and what it brings."""
+"""Petty cash and inducements before the kick-off, and the Wizard during the match."""

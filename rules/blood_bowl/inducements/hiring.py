@@ -1,4 +1,4 @@
-"""BB-LEAGUE-21 to BB-LEAGUE-23, BB-LEAGUE-69: mercenaries and Star Players join the squads."""
+"""Add mercenaries and Star Players to the squads (BB-LEAGUE-21 to BB-LEAGUE-23, BB-LEAGUE-69)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STAR = "star_player"
 
 
 def hire(ref: Referee) -> None:
-    """Everybody who was paid for takes a shirt and goes to Reserves.
+    """Give every hired player a shirt and a place in Reserves.
 
     A star whom both coaches have hired plays for neither (BB-LEAGUE-22).
     """
@@ -43,13 +43,13 @@ def hire(ref: Referee) -> None:
 
 
 def of_both(bought: Sequence[JSON]) -> list[str]:
-    """The stars whom both coaches have hired."""
+    """List the stars whom both coaches have hired."""
     home, away = (each.get(STARS, []) for each in bought)
     return [name for name in home if name in away]
 
 
 def guests(line_ups: Sequence[JSON], bought: Sequence[JSON]) -> list[list[JSON]]:
-    """Who comes for what both sides have bought, as members of their squads."""
+    """List the hired players of both sides, as members of their squads."""
     both = of_both(bought)
     return [
         _members(
@@ -62,7 +62,7 @@ def guests(line_ups: Sequence[JSON], bought: Sequence[JSON]) -> list[list[JSON]]
 
 
 def _members(line_up: JSON, mercenaries: list[JSON], stars: list[str]) -> list[JSON]:
-    """BB-LEAGUE-69: mercenaries first, then stars, each with the lowest shirt that is left."""
+    """List a side's mercenaries, then its stars, each with the lowest shirt left (BB-LEAGUE-69)."""
     catalogue: Catalogue = load(line_up["version"])
     race = catalogue.teams[line_up["race"]]
     worn = {member["number"] for member in line_up["players"]}
@@ -90,7 +90,7 @@ def _star(number: int, star: Star) -> JSON:
 
 
 def _member(number: int, kind: str, profile: Positional | Star, skills: set[str]) -> JSON:
-    """A line of the squad as ``preparing`` writes it; he is nobody's player."""
+    """Return a line of the squad as ``preparing`` writes it; no roster player is behind it."""
     return {
         "number": number,
         "player": None,

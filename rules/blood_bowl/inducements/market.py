@@ -1,6 +1,6 @@
-"""BB-LEAGUE-11 to BB-LEAGUE-24: what a side may buy for its petty cash, and for how much.
+"""Sell inducements to a side for its petty cash (BB-LEAGUE-11 to BB-LEAGUE-24).
 
-A purchase is a JSON object; what is not bought is left out:
+A purchase is a JSON object; things that are not bought are left out:
 
     {"babes": 1, "bribes": 2, "training": 1, "chef": 1, "igor": 1, "apothecaries": 1, "wizard": 1,
      "mercenaries": [{"position": "blitzer", "skill": "Guard"}, {"position": "lineman"}],
@@ -32,9 +32,9 @@ TRIES = 8
 class Market:
     """What one side may buy.
 
-    purse:  its petty cash in gold.
-    room:   how many more players its squad can hold.
-    places: by position, how many more of it the squad can hold.
+    purse: its petty cash in gold.
+    room: how many more players its squad can hold.
+    places: by position, how many more players the squad can hold.
     """
 
     catalogue: Catalogue
@@ -45,7 +45,10 @@ class Market:
 
     @classmethod
     def of(cls, line_up: JSON, purse: int) -> Market:
-        """For the team of a line-up: its journeymen count, who misses the match does not (-80)."""
+        """Return the market for the team of a line-up.
+
+        Journeymen fill places, players who miss the match do not (-80).
+        """
         catalogue = load(line_up["version"])
         race = catalogue.teams[line_up["race"]]
         playing = Counter(member["position"] for member in line_up["players"])
@@ -69,30 +72,30 @@ class Market:
 
     @property
     def stars(self) -> list[Star]:
-        """The Star Players who would come (BB-LEAGUE-22)."""
+        """The Star Players who can be hired (BB-LEAGUE-22)."""
         if not self.room:
             return []
         return [star for star in self.catalogue.stars.values() if self.race.id in star.teams]
 
     def skills(self, position: Positional) -> list[str]:
-        """The extra skills open to a mercenary of that position."""
+        """List the extra skills open to a mercenary of that position."""
         return self.catalogue.learnable((*position.skills, LONER), position.normal)
 
     def mercenary_price(self, position: Positional, skill: str = "") -> int:
-        """BB-LEAGUE-21, in gold."""
+        """Return the price of a mercenary in gold (BB-LEAGUE-21)."""
         extra = self.catalogue.mercenary_skill_cost if skill else 0
         return position.cost + self.catalogue.mercenary_surcharge + extra
 
     @property
     def affordable(self) -> bool:
-        """Whether there is anything that this side can pay."""
+        """Whether this side can afford anything at all."""
         prices = [each.price(self.race) for each in self.things]
         prices += [self.mercenary_price(each) for each in self.mercenaries]
         prices += [star.cost for star in self.stars]
         return min(prices, default=self.purse + 1) <= self.purse
 
     def price(self, purchase: JSON) -> int:
-        """In gold; of a purchase with nothing in it that there is not."""
+        """Return the price of a purchase in gold; the purchase must name only what exists."""
         total = 0
         for what, wanted in purchase.items():
             if what == STARS:
@@ -139,7 +142,7 @@ class Market:
     # -- what is wrong with a purchase -----------------------------------------------------------
 
     def problems(self, purchase: Answer) -> list[Problem]:
-        """Every reason why this cannot be bought; what there is not has no price to add up."""
+        """List every reason why this cannot be bought; unknown things have no price to add up."""
         if not well_formed(purchase):
             return [Problem("not_a_purchase", "BB-LEAGUE-10")]
         mercenaries, stars = purchase.get(MERCENARIES, []), purchase.get(STARS, [])
@@ -153,7 +156,9 @@ class Market:
         return found
 
     def total(self, purchase: Answer) -> int | None:
-        """What it costs in gold, paid for or not; None where it names what there is not."""
+        """Return the price of a purchase in gold, affordable or not; None if it names anything
+        unknown.
+        """
         if not well_formed(purchase) or self._unknown(purchase):
             return None
         return self.price(purchase)
@@ -228,7 +233,7 @@ class Market:
     # -- a purchase at random --------------------------------------------------------------------
 
     def sample(self, dice: Dice) -> JSON:
-        """A legal purchase at random: a few things, each of them added if it still may be."""
+        """Draw a legal purchase at random: a few things, each added if it still may be."""
         purchase: JSON = {}
         for _ in range(TRIES):
             more = self._one_more(purchase, dice)
@@ -253,7 +258,7 @@ class Market:
 
 
 def well_formed(purchase: Answer) -> bool:
-    """Whether it has the shape of a purchase, whatever it names."""
+    """Say whether this has the shape of a purchase, whatever it names."""
     return isinstance(purchase, Mapping) and all(
         isinstance(what, str) and _well_formed(what, wanted) for what, wanted in purchase.items()
     )

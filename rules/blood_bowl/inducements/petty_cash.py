@@ -1,9 +1,9 @@
-"""BB-LEAGUE-08 to BB-LEAGUE-16: petty cash, and the inducements it buys for this match.
+"""Settle petty cash, and the inducements that it buys for a match (BB-LEAGUE-08 to BB-LEAGUE-16).
 
-What came of it stays in ``Position.induced``, for each side:
+The result stays in ``Position.induced``, for each side:
 
-    moved:  gold moved from the treasury to petty cash (BB-LEAGUE-08), which is gone from it.
-    purse:  petty cash in all, what the weaker team got for nothing included (BB-LEAGUE-09).
+    moved:  gold moved from the treasury to petty cash (BB-LEAGUE-08).
+    purse:  all petty cash, with the gift to the weaker team (BB-LEAGUE-09).
     bought: what was bought, as ``market`` shows it.
     hired:  the mercenaries and Star Players who came, as members of the squad.
 """
@@ -25,7 +25,7 @@ CHEF_DICE, CHEF_STEALS = 3, 4
 
 
 class PettyCash(Build):
-    """BB-DEC-54: an amount in gold, 0 to the treasury.
+    """The question for an amount in gold, from 0 to the treasury (BB-DEC-54).
 
     about: the treasury.
     """
@@ -48,7 +48,8 @@ class PettyCash(Build):
 
 
 class Purchase(Build):
-    """BB-DEC-55: what is bought for petty cash, as ``market`` shows it; by default nothing.
+    """The question for a purchase from petty cash, as ``market`` shows it; by default nothing
+    (BB-DEC-55).
 
     about: the market.
     """
@@ -69,7 +70,7 @@ class Purchase(Build):
 
 
 def induce(ref: Referee) -> None:
-    """BB-LEAGUE-06, steps 4 and 5: petty cash, then inducements."""
+    """Settle petty cash, then inducements (BB-LEAGUE-06, steps 4 and 5)."""
     order = _higher_value_first(ref.pos)
     for side in order:
         move_gold(ref, side)
@@ -80,13 +81,15 @@ def induce(ref: Referee) -> None:
 
 
 def _higher_value_first(pos: Position) -> tuple[int, int]:
-    """BB-LEAGUE-76: by the Team Value without petty cash; Home on a tie."""
+    """Return the sides by Team Value without petty cash, higher first; Home on a tie
+    (BB-LEAGUE-76).
+    """
     home, away = (line_up["value"] for line_up in pos.squads.line_ups)
     return (0, 1) if home >= away else (1, 0)
 
 
 def move_gold(ref: Referee, side: int) -> None:
-    """BB-LEAGUE-08, BB-LEAGUE-76: from the treasury; with none nobody is asked."""
+    """Ask for gold from the treasury, unless it is empty (BB-LEAGUE-08, BB-LEAGUE-76)."""
     pos = ref.pos
     treasury = pos.squads.line_ups[side]["treasury"]
     if not treasury:
@@ -98,7 +101,9 @@ def move_gold(ref: Referee, side: int) -> None:
 
 
 def fill_purses(ref: Referee) -> None:
-    """BB-LEAGUE-09: what was moved, and for the lower total the difference besides."""
+    """Fill both purses with the gold moved, and for the lower total the difference besides
+    (BB-LEAGUE-09).
+    """
     pos = ref.pos
     totals = [
         line_up["value"] + induced["moved"]
@@ -113,7 +118,7 @@ def fill_purses(ref: Referee) -> None:
 
 
 def buy(ref: Referee, side: int) -> None:
-    """BB-LEAGUE-10, BB-LEAGUE-76: with nothing that the purse could pay nobody is asked."""
+    """Ask what a side buys, unless its purse can pay nothing (BB-LEAGUE-10, BB-LEAGUE-76)."""
     pos = ref.pos
     induced = pos.induced[side]
     market = Market.of(pos.squads.line_ups[side], induced["purse"])
@@ -134,19 +139,21 @@ def buy(ref: Referee, side: int) -> None:
 
 
 def bought_by(pos: Position, side: int, what: str) -> int:
-    """How many of an inducement this side has bought."""
+    """Return how many of an inducement this side has bought."""
     count: int = pos.induced[side]["bought"].get(what, 0)
     return count
 
 
 def rerolls_of_half(pos: Position, side: int) -> int:
-    """The team re-rolls of each half (BB-RR-14), extra training included (BB-LEAGUE-13)."""
+    """Return the team re-rolls of each half (BB-RR-14), with extra training (BB-LEAGUE-13)."""
     own: int = pos.squads.line_ups[side]["rerolls"]
     return own + bought_by(pos, side, "training")
 
 
 def master_chef(ref: Referee) -> None:
-    """BB-LEAGUE-14, BB-LEAGUE-77: at the start of a half; two chefs both roll first."""
+    """Roll for the Master Chef at the start of a half; two chefs both roll first (BB-LEAGUE-14,
+    BB-LEAGUE-77).
+    """
     pos = ref.pos
     stolen = [0, 0]
     for side in (0, 1):

@@ -1,4 +1,4 @@
-"""BB-LEAGUE-17 to BB-LEAGUE-20: the Wizard's one spell of a match."""
+"""Cast the Wizard's one spell of a match (BB-LEAGUE-17 to BB-LEAGUE-20)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _FIREBALLS = tuple(f"{FIREBALL} {NAME[s]}" for s in SQUARES)
 
 
 def spells(pos: Position) -> list[str]:
-    """BB-DEC-51: none, a Fireball on any square, a Lightning Bolt at any Standing player."""
+    """List the answers: none, a Fireball on any square, a Lightning Bolt at any Standing player
+    (BB-DEC-51).
+    """
     bolts = [
         f"{LIGHTNING} {NAME[pos.where[p]]}" for side in (0, 1) for p in pos.in_state(side, STANDING)
     ]
@@ -25,17 +27,16 @@ def spells(pos: Position) -> list[str]:
 
 
 def struck(pos: Position, s: int) -> list[int]:
-    """BB-LEAGUE-18: the Standing players in a square or beside it, Home's first, by shirt."""
+    """List the Standing players in a square or beside it, Home's first, by shirt (BB-LEAGUE-18)."""
     area = (BIT[s] | NEAR[s]) & pos.occupied
     return sorted(q for at in squares_of(area) if pos.state[q := pos.at[at]] == STANDING)
 
 
 def cast(ref: Referee) -> int:
-    """BB-LEAGUE-17: the active coach may have his Wizard cast; the ball bounces when all are done
-    (BB-LEAGUE-79).
+    """Ask the active coach for a spell and cast it (BB-LEAGUE-17).
 
-    A turnover only if it is still his turn and his carrier went down (BB-LEAGUE-20).  Returns that
-    carrier, else NOBODY.
+    The ball bounces when all are done (BB-LEAGUE-79). It is a turnover only if the coach's own turn
+    is in progress and their carrier went down (BB-LEAGUE-20). Returns that carrier, else NOBODY.
     """
     pos = ref.pos
     side = pos.active

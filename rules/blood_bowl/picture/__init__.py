@@ -1,1 +1,1 @@
-"""A match as pictures and as it is seen again from its log."""
+"""Pictures of a match, and its replay from the log."""

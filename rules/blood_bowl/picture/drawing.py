@@ -1,8 +1,8 @@
-"""A board as SVG: who stands and lies where, for eyes, for screen readers and for a phone.
+"""Draw a board as SVG, for eyes, for screen readers and for a phone.
 
-Nothing depends on colour alone.  Home's players are round, Away's square; who lies is flat, who is
-Stunned is flat and crossed out; a question mark has no tackle zone.  Squares are named at the edges
-as everywhere else: ``m7``.
+Nothing depends on colour alone. Home's players are round, Away's square. A player on the ground is
+flat, a Stunned one also crossed out; a question mark has no tackle zone. Squares are named at the
+edges as everywhere else: ``m7``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ SIDES = ("Home", "Away")
 class Pitch:
     """Where squares are drawn: lying, x to the right; or upright, x downwards.
 
-    say: in whose words it is told.
+    say: the translator of texts.
     """
 
     __slots__ = ("upright", "say", "wide", "high")
@@ -63,18 +63,18 @@ class Pitch:
         self.wide, self.high = (ROWS, COLUMNS) if upright else (COLUMNS, ROWS)
 
     def at(self, s: int) -> tuple[float, float]:
-        """The top left corner of a square."""
+        """Return the top left corner of a square."""
         x, y = column(s), row(s)
         return (EDGE + y, EDGE + x) if self.upright else (EDGE + x, EDGE + y)
 
     def box(self, x: int, y: int, columns: int, rows: int, **look: object) -> str:
-        """A rectangle of squares."""
+        """Return a rectangle of squares."""
         if self.upright:
             x, y, columns, rows = y, x, rows, columns
         return tag("rect", x=EDGE + x, y=EDGE + y, width=columns, height=rows, **look)
 
     def line(self, x1: int, y1: int, x2: int, y2: int, **look: object) -> str:
-        """A line along the edges of squares."""
+        """Return a line along the edges of squares."""
         if self.upright:
             x1, y1, x2, y2 = y1, x1, y2, x2
         return tag("line", x1=EDGE + x1, y1=EDGE + y1, x2=EDGE + x2, y2=EDGE + y2, **look)
@@ -90,7 +90,7 @@ def draw(
     over: Mapping[str, str] | None = None,
     say: Say = str,
 ) -> str:
-    """The picture.  Its arguments are those of ``Game.picture``."""
+    """Return the picture. Its arguments are those of ``Game.picture``."""
     pitch = Pitch(upright, say)
     members = [{m["number"]: m for m in line_up["players"]} for line_up in line_ups]
     drawn = [_turf(pitch), _names(pitch)]
@@ -148,7 +148,7 @@ def _turf(pitch: Pitch) -> str:
 
 
 def _names(pitch: Pitch) -> str:
-    """Letters and numbers at the edges."""
+    """Return the letters and numbers at the edges."""
     letters = [NAME[x * 16][0] for x in range(COLUMNS)]
     return tag(
         "g",
@@ -168,7 +168,7 @@ def _edge_name(at: int, name: str, along: bool) -> str:
 
 
 def _zones(pitch: Pitch, board: Board, side: int) -> str:
-    """Tackle zones: stripes in the corner of each square that is covered, one a player."""
+    """Return the tackle zones: stripes in the corner of each covered square, one per player."""
     covered: dict[int, int] = {}
     for p in range(16 * side, 16 * side + 16):
         s = board.where[p]
@@ -197,7 +197,7 @@ def _zones(pitch: Pitch, board: Board, side: int) -> str:
 
 
 def _pointed_out(pitch: Pitch, board: Board, last: JSON) -> str:
-    """Frames around what the last event was about."""
+    """Return frames around what the last event was about."""
     if not last:
         return ""
     squares = [NAMED.get(last.get("square") or "", OFF)]
@@ -246,7 +246,7 @@ def _shape(x: float, y: float, side: int, state: int) -> str:
 
 
 def _ball(pitch: Pitch, board: Board) -> str:
-    """In the corner of its carrier's square, or in the middle of its own."""
+    """Return the ball: in the corner of its carrier's square, or in the middle of its own."""
     x, y = pitch.at(board.ball)
     cx, cy, size = x + 0.5, y + 0.5, 0.34
     where = pitch.say("The ball on {place}").format(place=NAME[board.ball])
@@ -272,7 +272,7 @@ def _ball(pitch: Pitch, board: Board) -> str:
 def _dugout(
     pitch: Pitch, board: Board, side: int, line_up: JSON, members: Mapping[int, JSON]
 ) -> str:
-    """Under the pitch, who is in which box, by shirt number."""
+    """Return the dugout under the pitch: the players in each box, by shirt number."""
     boxes = []
     for state in BOXES:
         numbers = [

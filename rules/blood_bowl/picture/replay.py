@@ -1,6 +1,6 @@
-"""The board as anybody sees it, from a position or from the log: the log is folded, event by event.
+"""The board that everybody sees, from a position or from the events of a log.
 
-A board is what a picture shows.  It has no dice and no rules: to replay a match nothing is played.
+A board is what a picture shows. It has no dice and no rules: a replay plays nothing.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ JSON = Any
 
 
 class Board:
-    """Who stands and lies where, the ball, the score and the clock.
+    """Where players stand and lie, the ball, the score and the clock.
 
     where, state, ball, carrier, half, markers, score: as in ``Position``.
-    dazed:   players on the pitch without a tackle zone (BB-PITCH-10), as bits.
-    active:  the side whose turn is in progress, or NOBODY between turns.
+    dazed: players on the pitch without a tackle zone (BB-PITCH-10), as bits.
+    active: the side whose turn is in progress, or NOBODY between turns.
     weather: its name, or empty before it was rolled for.
     """
 
@@ -53,7 +53,7 @@ class Board:
 
     @classmethod
     def of(cls, pos: Position) -> Board:
-        """How a position looks."""
+        """Return the board of a position."""
         board = cls(pos.squads)
         board.where, board.state = pos.where[:], pos.state[:]
         board.ball, board.carrier = pos.ball, pos.carrier
@@ -65,14 +65,14 @@ class Board:
 
     @classmethod
     def after(cls, squads: Squads, log: Iterable[JSON]) -> Board:
-        """The board after these events."""
+        """Return the board after these events."""
         board = cls(squads)
         for entry in log:
             board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:
-        """What one event of the log changes."""
+        """Apply one event of the log."""
         change = CHANGES.get(entry["event"])
         if change is not None:
             who = entry.get("player")
@@ -82,7 +82,7 @@ class Board:
     # -- what happens to a player ------------------------------------------------------------------
 
     def go(self, p: int, s: int) -> None:
-        """To a square or off the pitch, with the ball if he carries it."""
+        """Move a player to a square or off the pitch, with the ball if they carry it."""
         self.where[p] = s
         if self.carrier == p:
             self.ball = s
@@ -92,7 +92,7 @@ class Board:
         self.let_go(p)
 
     def leave(self, p: int, state: int) -> None:
-        """Off the pitch; the ball stays in his square."""
+        """Take a player off the pitch; the ball stays in the square."""
         self.let_go(p)
         self.where[p], self.state[p] = OFF, state
         self.dazed &= ~(1 << p)
@@ -110,7 +110,7 @@ class Board:
     # -- the board as a value ----------------------------------------------------------------------
 
     def to_json(self) -> JSON:
-        """As JSON; of the players only those in the match, squares by their names."""
+        """Return the board as JSON, squares by their names."""
         return {slot: _words(slot, getattr(self, slot)) for slot in Board.__slots__}
 
     @classmethod
@@ -154,7 +154,7 @@ def _pushed(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
 
 
 def _knocked_down(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    # BB-INJ-08: who lies Stunned stays so.
+    # BB-INJ-08: a Stunned player stays Stunned.
     if board.state[p] != STUNNED:
         board.lay(p, PRONE)
 
@@ -165,7 +165,7 @@ def _crashed(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
 
 
 def _stunned(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    # BB-CROWD-02: off the pitch he is only in Reserves.
+    # BB-CROWD-02: off the pitch a Stunned player is in Reserves.
     if board.where[p] == OFF:
         board.state[p] = RESERVES
     else:
@@ -193,7 +193,7 @@ def _leaves_to(state: int) -> Change:
 
 
 def _acts(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    # BB-SKILL-BONEHEAD-02: until he fails again, he has his tackle zone back.
+    # BB-SKILL-BONEHEAD-02: until the next failure the player has the tackle zone back.
     board.dazed &= ~(1 << p)
 
 

@@ -1,7 +1,7 @@
-"""BB-SKILL: every skill, and what it changes.
+"""Every skill, and what it changes (BB-SKILL).
 
-A skill declares its traits; a rule asks a player for the trait it needs ("does he stay up on Both
-Down?") and never for a skill by name.
+A skill declares its traits. A rule asks a player for the trait that it needs ("does the player stay
+up on Both Down?") and never for a skill by name.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ class Trait:
 
     STAYS_UP_ON_BOTH_DOWN: Final = 1 << 0
     ONLY_PUSHED_BY_STUMBLES: Final = 1 << 1
-    #: Opponents may not use Dodge against him: leaving his tackle zone, or when he blocks them.
+    #: Opponents may not use Dodge to leave this player's tackle zone, or against their block.
     DENIES_DODGE: Final = 1 << 2
     REROLLS_CATCH: Final = 1 << 3
     #: Once per turn.
     REROLLS_DODGE: Final = 1 << 4
     REROLLS_PASS: Final = 1 << 5
     REROLLS_PICK_UP: Final = 1 << 6
-    #: A team re-roll for him needs a 4+ first.
+    #: A team re-roll for this player needs a 4+ first.
     IS_LONER: Final = 1 << 7
     IS_BONE_HEADED: Final = 1 << 8
     IS_REALLY_STUPID: Final = 1 << 9
-    #: +1 to the armour or the injury roll of whom his block knocks down.
+    #: +1 to the armour or the injury roll of a player whom this one's block knocks down.
     HITS_HARD: Final = 1 << 10
     HAS_THICK_SKULL: Final = 1 << 11
     THROWS_TEAM_MATES: Final = 1 << 12
@@ -43,20 +43,20 @@ class Trait:
     HOLDS_BACK_DODGERS: Final = 1 << 21
     DISTRUSTS_OTHER_RACES: Final = 1 << 22
     ASSISTS_UNDER_PRESSURE: Final = 1 << 23
-    #: Attacking a stronger player he may count as just as strong, by a roll.
+    #: Attacking a stronger player, this one may count as just as strong, by a roll.
     MATCHES_STRENGTH: Final = 1 << 24
-    #: +1 to the armour or the injury roll of his fouls.
+    #: +1 to the armour or the injury roll of this player's fouls.
     FOULS_HARD: Final = 1 << 25
-    #: Doubles for the armour of his victim are seen only if it broke.
+    #: Doubles for the armour of the fouled player are seen only if it broke.
     FOULS_SLYLY: Final = 1 << 26
-    #: Nobody may follow up a block against him.
+    #: Nobody may follow up a block against this player.
     DENIES_FOLLOW_UP: Final = 1 << 27
-    #: He must block twice, and follow up.
+    #: The player must block twice, and follow up.
     BLOCKS_TWICE: Final = 1 << 28
     KICKS_SHORT: Final = 1 << 29
     RETURNS_KICKS: Final = 1 << 30
     BLOCKS_PASSES: Final = 1 << 31
-    #: Once per turn, any roll of his, on a 4+.
+    #: Once per turn, any roll of this player, on a 4+.
     REROLLS_ANYTHING: Final = 1 << 32
     SHADOWS: Final = 1 << 33
     STRIPS_BALL: Final = 1 << 34
@@ -74,12 +74,12 @@ class Trait:
     DUMPS_OFF: Final = 1 << 45
     THROWS_ANYWHERE: Final = 1 << 46
     LEADS: Final = 1 << 47
-    #: Opposing tackle zones do not count when he passes, catches or intercepts.
+    #: Opposing tackle zones do not count for passes, catches and interceptions.
     KEEPS_HIS_NERVES: Final = 1 << 48
     #: Once per turn.
     DODGES_BY_STRENGTH: Final = 1 << 49
     GRABS: Final = 1 << 50
-    #: On his Blitz nobody stops him with Both Down, Fend, Stand Firm or Wrestle.
+    #: On a Blitz opponents cannot use Both Down, Fend, Stand Firm or Wrestle to stop this player.
     CANNOT_BE_STOPPED: Final = 1 << 51
     BLOCKS_TWO: Final = 1 << 52
     PILES_ON: Final = 1 << 53
@@ -111,7 +111,7 @@ class Trait:
     TAKES_ROOT: Final = 1 << 77
     IS_TITCHY: Final = 1 << 78
     IS_WILD: Final = 1 << 79
-    #: No skill gives it but his position: he can be bitten by who thirsts for blood.
+    #: Given by the position, not by a skill: can be bitten by a player who thirsts for blood.
     IS_THRALL: Final = 1 << 80
 
 
@@ -247,14 +247,14 @@ _NEVER_WITH_BALL_AND_CHAIN = (
 
 
 def traits_of(names: list[str] | tuple[str, ...]) -> int:
-    """All that a player with these skills can do, as bits of Trait.  BB-SKILL-GEN-05."""
+    """Return all that a player with these skills can do, as bits of Trait (BB-SKILL-GEN-05)."""
     traits = 0
     for name in names:
         traits |= SKILLS[name].traits
     # BB-SKILL-BALLCHAIN-06.
     if traits & Trait.SWINGS_BALL_AND_CHAIN:
         traits &= ~_NEVER_WITH_BALL_AND_CHAIN
-    # BB-SKILL-STUNTY-04: with a weapon or wings he is too unwieldy to slip through.
+    # BB-SKILL-STUNTY-04: with a weapon or wings the player is too unwieldy to slip through.
     if traits & (Trait.IS_ILLEGAL | Trait.SWOOPS):
         traits &= ~Trait.DODGES_THROUGH_ZONES
     return traits

@@ -1,4 +1,4 @@
-"""BB-SKILL-ANIMOSITY: who will not give the ball to players of another race."""
+"""Refuse to give the ball to players of another race (BB-SKILL-ANIMOSITY)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from rules.blood_bowl.squads import NOBODY
 
 
 def refuses(ref: Referee, p: int, target: int) -> bool:
-    """BB-SKILL-ANIMOSITY-01: whether he refuses to give the ball to the player on that square."""
+    """Roll for Animosity; return whether ``p`` refuses the player on that square
+    (BB-SKILL-ANIMOSITY-01).
+    """
     pos = ref.pos
     if not pos.squads.traits[p] & Trait.DISTRUSTS_OTHER_RACES:
         return False
@@ -23,6 +25,6 @@ def refuses(ref: Referee, p: int, target: int) -> bool:
 
 
 def trusts(ref: Referee, p: int, q: int) -> bool:
-    """BB-SKILL-ANIMOSITY-02: whether he would give the ball to q without a roll."""
+    """Say whether ``p`` would give the ball to ``q`` without a roll (BB-SKILL-ANIMOSITY-02)."""
     race = ref.pos.squads.race
     return q != NOBODY and q != p and q >> 4 == p >> 4 and race[q] == race[p]

@@ -1,4 +1,6 @@
-"""BB-SKILL-BALLCHAIN: a player whom a template moves, and what becomes of those in his way."""
+"""Move a player with ball and chain by the template, through all players in the way
+(BB-SKILL-BALLCHAIN).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ CARRY_ON = "carry on"
 
 
 def whirl(ref: Referee, p: int) -> None:
-    """BB-SKILL-BALLCHAIN-01: his Move: all of his MA, then Go For Its if his coach likes."""
+    """Make the Move of a player with ball and chain: all of MA, then Go For Its if the coach likes
+    (BB-SKILL-BALLCHAIN-01).
+    """
     pos = ref.pos
     run = Run(ref, p, "move")
     if pos.state[p] == PRONE:
@@ -49,9 +53,9 @@ def carries_on(ref: Referee, run: Run) -> bool:
 
 
 def spin(ref: Referee, p: int, extra: bool) -> None:
-    """One step: template, Go For It, and whatever there is in the square.
+    """Move one step: template, Go For It, and whatever is in the square.
 
-    Who trips towards a square that he cannot fall in falls where he stands.
+    A player who trips towards a square that is no place to fall falls where they stand.
     """
     pos = ref.pos
     start = pos.where[p]
@@ -75,9 +79,10 @@ def spin(ref: Referee, p: int, extra: bool) -> None:
 
 
 def trample(ref: Referee, p: int, victim: int, to: int) -> None:
-    """BB-SKILL-BALLCHAIN-04: who lies in the way is pushed out of it, and his armour tested.
+    """Push a player on the ground out of the way and roll armour for them (BB-SKILL-BALLCHAIN-04).
 
-    If he cannot be pushed, or the push moves p himself, p does not enter (BB-SKILL-BALLCHAIN-07).
+    If they cannot be pushed, or the push moves ``p``, then ``p`` does not enter
+    (BB-SKILL-BALLCHAIN-07).
     """
     pos = ref.pos
     start = pos.where[p]

@@ -1,4 +1,4 @@
-"""BB-SKILL-BLOODLUST: a player who must feed on a Thrall before his action is over."""
+"""Feed on a Thrall before the action is over (BB-SKILL-BLOODLUST)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from rules.blood_bowl.squads import number_of, player_at
 
 
 def grows_thirsty(ref: Referee, p: int) -> bool:
-    """BB-SKILL-BLOODLUST-01: the roll right after an action is declared; whether he must feed."""
+    """Roll right after an action is declared; return whether the player must feed
+    (BB-SKILL-BLOODLUST-01).
+    """
     if attempt(ref, p, BLOOD_LUST, 2):
         return False
     ref.note("thirsty", "BB-SKILL-BLOODLUST-01", p)
@@ -21,7 +23,7 @@ def grows_thirsty(ref: Referee, p: int) -> bool:
 
 
 def thralls(pos: Position, p: int) -> list[int]:
-    """BB-SKILL-BLOODLUST-02: the adjacent Thralls in any posture, by shirt number."""
+    """List the adjacent Thralls in any posture, by shirt number (BB-SKILL-BLOODLUST-02)."""
     return sorted(
         q
         for s in squares_of(NEAR[pos.where[p]] & pos.occupied)
@@ -30,9 +32,9 @@ def thralls(pos: Position, p: int) -> list[int]:
 
 
 def feed(ref: Referee, p: int) -> bool:
-    """BB-SKILL-BLOODLUST-02, -03: bites a Thrall; whether he found one.
+    """Bite a Thrall; return whether there was one (BB-SKILL-BLOODLUST-02, -03).
 
-    Who is no longer on the pitch needs none.
+    A player who is off the pitch need not feed, which returns False.
     """
     pos = ref.pos
     if pos.where[p] == OFF:
@@ -50,7 +52,9 @@ def feed(ref: Referee, p: int) -> bool:
 
 
 def bite(ref: Referee, p: int, thrall: int) -> None:
-    """BB-SKILL-BLOODLUST-02: an injury without armour; a turnover only if he had the ball."""
+    """Injure a Thrall without an armour roll; a turnover only if the Thrall had the ball
+    (BB-SKILL-BLOODLUST-02).
+    """
     pos = ref.pos
     ref.note("bitten", "BB-SKILL-BLOODLUST-02", thrall, p)
     injure(ref, thrall, "bite")

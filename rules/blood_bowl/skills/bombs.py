@@ -1,4 +1,4 @@
-"""BB-SKILL-BOMBARDIER: bombs fly as the ball does, and go off where they come down."""
+"""Throw bombs: they fly as the ball does, and go off where they come down (BB-SKILL-BOMBARDIER)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.blood_bowl.squads import NOBODY
 class Bomb:
     """A lit bomb.
 
-    holder: who has caught or intercepted it and must throw it on, or NOBODY.
+    holder: the player who has caught or intercepted it and must throw it on, or NOBODY.
     """
 
     __slots__ = ("holder",)
@@ -42,13 +42,16 @@ class Bomb:
         ref.note("bomb lost", "BB-SKILL-BOMBARDIER-03", square=s)
 
     def seize(self, ref: Referee, q: int, p: int) -> None:
-        """BB-SKILL-BOMBARDIER-02: q has the bomb that p threw."""
+        """Give ``q`` the bomb that ``p`` threw (BB-SKILL-BOMBARDIER-02)."""
         self.holder = q
         ref.note("bomb caught", "BB-SKILL-BOMBARDIER-02", q, p, ref.pos.where[q])
 
 
 def can_throw_bomb(pos: Position, p: int) -> bool:
-    """BB-SKILL-BOMBARDIER-01: Standing, with a bomb; only Moves are for BB-SKILL-BALLCHAIN-01."""
+    """Say whether the player can throw a bomb: Standing, with a bomb (BB-SKILL-BOMBARDIER-01).
+
+    A player with ball and chain only takes Moves (BB-SKILL-BALLCHAIN-01).
+    """
     traits = pos.squads.traits[p]
     return bool(
         traits & Trait.THROWS_BOMBS
@@ -58,7 +61,7 @@ def can_throw_bomb(pos: Position, p: int) -> bool:
 
 
 def throw_bomb(ref: Referee, p: int) -> None:
-    """BB-SKILL-BOMBARDIER-01, -02: from hand to hand until it goes off, or is gone."""
+    """Throw a bomb from hand to hand until it goes off or is gone (BB-SKILL-BOMBARDIER-01, -02)."""
     bomb = Bomb(p)
     while bomb.holder != NOBODY:
         thrower, bomb.holder = bomb.holder, NOBODY
@@ -69,7 +72,9 @@ def throw_bomb(ref: Referee, p: int) -> None:
 
 
 def catches_bomb(ref: Referee, q: int, s: int, accurate: bool) -> bool:
-    """BB-DEC-47: whether who stands where it comes down wants to catch it, and does."""
+    """Ask and roll for a catch by the player where the bomb comes down; return whether it is caught
+    (BB-DEC-47).
+    """
     pos = ref.pos
     if not can_catch(pos, q):
         return False
@@ -80,7 +85,9 @@ def catches_bomb(ref: Referee, q: int, s: int, accurate: bool) -> bool:
 
 
 def explode(ref: Referee, s: int) -> None:
-    """BB-SKILL-BOMBARDIER-04, BB-DICE-09: who is hit, then armour and injury of each, the ball."""
+    """Explode: first all who are hit, then armour and injury of each, then the ball
+    (BB-SKILL-BOMBARDIER-04, BB-DICE-09).
+    """
     pos = ref.pos
     ref.note("explosion", "BB-SKILL-BOMBARDIER-03", square=s)
     near = sorted(pos.at[n] for n in squares_of(NEAR[s] & pos.occupied))

@@ -1,4 +1,4 @@
-"""BB-SKILL-DIVINGCATCH: who dives for a ball that comes down beside him."""
+"""Dive for a ball that comes down beside a player (BB-SKILL-DIVINGCATCH)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.blood_bowl.squads import NOBODY
 
 
 def diver(ref: Referee, s: int) -> int:
-    """BB-DEC-35: who tries to catch a ball that lands on the empty square s, or NOBODY.
+    """Return who tries to catch a ball that lands on the empty square ``s``, or NOBODY (BB-DEC-35).
 
-    The active coach answers first (BB-SKILL-GEN-02); two who want it are in each other's way
+    The active coach answers first (BB-SKILL-GEN-02). Two players who dive are in each other's way
     (BB-SKILL-DIVINGCATCH-03).
     """
     pos = ref.pos

@@ -1,4 +1,4 @@
-"""BB-SKILL-DUMPOFF: a carrier who is blocked gets rid of the ball first."""
+"""Throw the ball away before being blocked (BB-SKILL-DUMPOFF)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.blood_bowl.skills import Trait
 
 
 def dump_off(ref: Referee, attacker: int, defender: int) -> bool:
-    """BB-SKILL-DUMPOFF-01, BB-DEC-19: a Quick Pass before the block, a turnover for nobody.
+    """Offer a Quick Pass before the block, a turnover for nobody (BB-SKILL-DUMPOFF-01, BB-DEC-19).
 
-    Whether it scores, and the block is never made (BB-TD-05).
+    Returns whether it scores, so that the block is never made (BB-TD-05).
     """
     pos = ref.pos
     if not pos.squads.traits[defender] & Trait.DUMPS_OFF:
         return False
-    # BB-SKILL-BONEHEAD-02: without his wits he cannot pass.
+    # BB-SKILL-BONEHEAD-02: a dazed player cannot pass.
     if pos.carrier != defender or not pos.has_zone(defender):
         return False
     side = defender >> 4

@@ -1,4 +1,4 @@
-"""BB-SKILL-FRENZY: the second block of a player who cannot stop."""
+"""Make the second block of a player with Frenzy (BB-SKILL-FRENZY)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.blood_bowl.scoring import opponent_scores
 
 
 def strikes_again(ref: Referee, attack: Attack, result: str) -> bool:
-    """BB-SKILL-FRENZY-02, -03: whether there is a second block; on a Blitz it is paid for.
+    """Say whether there is a second block; on a Blitz pay for it (BB-SKILL-FRENZY-02, -03).
 
-    result: the face that counted in the first.
+    result: the face that counted in the first block.
     """
     pos = ref.pos
     if result not in (PUSH, DEFENDER_STUMBLES) or not attack.frenzied(pos):
@@ -31,9 +31,10 @@ def strikes_again(ref: Referee, attack: Attack, result: str) -> bool:
 
 
 def may_strike(pos: Position, p: int, q: int) -> bool:
-    """Whether p can block q once more in the same action.
+    """Say whether ``p`` can block ``q`` once more in the same action.
 
-    His own team scores only at the end of the action (BB-TD-01), the opponent at once (BB-TD-05).
+    The player's own team scores only at the end of the action (BB-TD-01), the opponent at once
+    (BB-TD-05).
     """
     return (
         pos.state[p] == pos.state[q] == STANDING

@@ -1,4 +1,4 @@
-"""BB-SKILL-KOR: a receiver runs towards the kick while it is in the air."""
+"""Run towards the kick while it is in the air (BB-SKILL-KOR)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from rules.blood_bowl.skills import Trait
 
 
 def return_kick(ref: Referee) -> None:
-    """BB-SKILL-KOR-01: once the ball's way is known, unless it is due for a touchback."""
+    """Ask for a return once the path of the ball is known, unless a touchback is due
+    (BB-SKILL-KOR-01).
+    """
     pos = ref.pos
     side = 1 - pos.kicking
     if pos.landing == OFF or not pos.squads.any[side] & Trait.RETURNS_KICKS:
@@ -29,7 +31,9 @@ def return_kick(ref: Referee) -> None:
 
 
 def may_return(pos: Position, p: int) -> bool:
-    """BB-SKILL-KOR-01: off the line of scrimmage and out of every opposing tackle zone."""
+    """Say whether the player is off the line of scrimmage and out of every opposing tackle zone
+    (BB-SKILL-KOR-01).
+    """
     s = pos.where[p]
     return bool(
         pos.squads.traits[p] & Trait.RETURNS_KICKS

@@ -1,4 +1,4 @@
-"""BB-SKILL-LEAP and Very Long Legs: over players and out of tackle zones, without a dodge."""
+"""Leap over players and out of tackle zones, without a dodge (BB-SKILL-LEAP, Very Long Legs)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ LEAP_COST = 2
 
 
 def landings(pos: Position, s: int) -> list[int]:
-    """The squares that a leap from s can reach: empty ones at distance 1 or 2."""
+    """List the squares that a leap from ``s`` can reach: empty ones at distance 1 or 2."""
     return squares_of(spread(NEAR[s]) & PITCH & ~pos.occupied)
 
 
 def leap_needs(pos: Position, p: int) -> int:
-    """BB-SKILL-LEAP-01, BB-SKILL-VLL-01: an Agility test that no tackle zone makes harder."""
+    """Return the face of an Agility test that no tackle zone makes harder (BB-SKILL-LEAP-01,
+    BB-SKILL-VLL-01).
+    """
     return agility(pos.squads.ag[p]) - bool(pos.squads.traits[p] & Trait.HAS_LONG_LEGS)
 
 
 def leap(ref: Referee, p: int, to: int, extra: int) -> bool:
-    """BB-SKILL-LEAP-02: Go For Its, Tentacles, the leap; whether nobody held him.
+    """Make Go For Its, Tentacles and the leap; return whether nobody held the player
+    (BB-SKILL-LEAP-02).
 
     extra: how many of its two squares are beyond MA.
     """

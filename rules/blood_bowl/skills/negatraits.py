@@ -1,4 +1,4 @@
-"""Players who may not do what they were told: the rolls right after an action is declared."""
+"""Roll right after a declaration for players who may not do what they were told."""
 
 from __future__ import annotations
 
@@ -8,22 +8,27 @@ from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import BONE_HEAD, REALLY_STUPID, TAKE_ROOT, WILD_ANIMAL, attempt
 from rules.blood_bowl.skills import Trait
 
-#: Who may lose an action by a roll, or not move in it.
+#: Traits by which a player may lose an action, or the movement in it, by a roll.
 _UNRELIABLE = Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID | Trait.IS_WILD | Trait.TAKES_ROOT
 
 
 def keeps_his_wits(ref: Referee, p: int, attacks: bool) -> bool:
-    """Whether the action just declared goes on; ``attacks``: it is a Block or a Blitz."""
+    """Return whether the action just declared goes on.
+
+    attacks: whether it is a Block or a Blitz.
+    """
     pos = ref.pos
     traits = pos.squads.traits[p]
-    # BB-SKILL-HYPNO-01: whoever was gazed at wakes now, if he has wits.
+    # BB-SKILL-HYPNO-01: a player who was gazed at wakes now; a dull one has to roll first.
     if pos.dazed >> p & 1 and not traits & (Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID):
         pos.wake(p)
     return not traits & _UNRELIABLE or obeys(ref, p, attacks)
 
 
 def obeys(ref: Referee, p: int, attacks: bool) -> bool:
-    """BB-SKILL-BONEHEAD, -REALLYSTUPID, -WILDANIMAL, -TAKEROOT: the rolls after a declaration."""
+    """Roll after a declaration for BB-SKILL-BONEHEAD, -REALLYSTUPID, -WILDANIMAL, -TAKEROOT; return
+    whether the action goes on.
+    """
     pos = ref.pos
     traits = pos.squads.traits[p]
     if traits & Trait.IS_BONE_HEADED and not attempt(ref, p, BONE_HEAD, 2):
@@ -34,7 +39,7 @@ def obeys(ref: Referee, p: int, attacks: bool) -> bool:
             return loses_his_wits(ref, p, "BB-SKILL-REALLYSTUPID-01")
     pos.wake(p)
     if traits & Trait.IS_WILD and not attempt(ref, p, WILD_ANIMAL, 2 if attacks else 4):
-        # He keeps his tackle zone.
+        # The player keeps the tackle zone.
         ref.note("roared", "BB-SKILL-WILDANIMAL-01", p)
         return False
     if traits & Trait.TAKES_ROOT:
@@ -43,7 +48,9 @@ def obeys(ref: Referee, p: int, attacks: bool) -> bool:
 
 
 def stays_loose(ref: Referee, p: int) -> None:
-    """BB-SKILL-TAKEROOT-01: the roll of who has not taken root yet; the action goes on."""
+    """Roll for a player who has not taken root yet; the action goes on anyway
+    (BB-SKILL-TAKEROOT-01).
+    """
     pos = ref.pos
     if not pos.rooted >> p & 1 and not attempt(ref, p, TAKE_ROOT, 2):
         pos.rooted |= 1 << p
@@ -57,7 +64,9 @@ def loses_his_wits(ref: Referee, p: int, clause: str) -> bool:
 
 
 def has_helper(pos: Position, p: int) -> bool:
-    """BB-SKILL-REALLYSTUPID-01: a Standing team-mate beside him who is not Really Stupid."""
+    """Say whether a Standing team-mate who is not Really Stupid is adjacent
+    (BB-SKILL-REALLYSTUPID-01).
+    """
     return any(
         (q := pos.at[s]) >> 4 == p >> 4
         and pos.state[q] == STANDING

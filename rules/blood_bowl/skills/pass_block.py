@@ -1,4 +1,4 @@
-"""BB-SKILL-PASSBLOCK: opponents run to where a throw is going, or comes from."""
+"""Run to where an opponent's throw is going, or comes from (BB-SKILL-PASSBLOCK)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rules.blood_bowl.squads import NOBODY
 
 
 def block_pass(ref: Referee, p: int, target: int, interceptable: bool) -> None:
-    """BB-SKILL-PASSBLOCK-01: after p has named his target, before interceptions.
+    """Ask for runs after ``p`` has named the target, before interceptions (BB-SKILL-PASSBLOCK-01).
 
-    Only the inactive coach is asked (BB-DEC-33), as often as he has somebody left to send.
+    Only the inactive coach is asked (BB-DEC-33), as often as there is a player left to send.
     """
     pos = ref.pos
     side = 1 - (p >> 4)
@@ -41,7 +41,9 @@ def block_pass(ref: Referee, p: int, target: int, interceptable: bool) -> None:
 
 
 def places(pos: Position, q: int, p: int, target: int, interceptable: bool) -> int:
-    """BB-SKILL-PASSBLOCK-01: the squares on which q may stop and that he can reach, as a set."""
+    """Return the squares that ``q`` can reach and where they may stop, as a set
+    (BB-SKILL-PASSBLOCK-01).
+    """
     passer = pos.where[p]
     wanted = NEAR[passer]
     receiver = pos.at[target]

@@ -1,4 +1,4 @@
-"""BB-SKILL-PILINGON: throwing himself onto whom he has Knocked Down."""
+"""Fall onto an opponent who was Knocked Down (BB-SKILL-PILINGON)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from rules.blood_bowl.rerolls import has_leader, may_use_team_reroll
 
 
 def wants_to_pile_on(ref: Referee, p: int, victim: int, roll: Literal["armour", "injury"]) -> bool:
-    """BB-DEC-30: whether he can, and his coach wants to have that roll made again."""
+    """Ask whether the coach wants that roll made again, if the player can pile on (BB-DEC-30)."""
     if not can_pile_on(ref.pos, p, victim):
         return False
     return bool(ref.ask("use_piling_on", p >> 4, ("no", roll), (p, victim)) != "no")
 
 
 def can_pile_on(pos: Position, p: int, victim: int) -> bool:
-    """Standing beside his victim, in his own turn, with a re-roll to pay for it.
+    """Say whether the player is Standing beside the victim, in their own turn, with a re-roll to
+    pay for it.
 
-    As the attacker is always of the active team, this is never who was blocked himself.
+    The attacker is always of the active team, so this is never the player who was blocked.
     """
     there = pos.where[victim]
     return (

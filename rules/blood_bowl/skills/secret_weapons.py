@@ -1,4 +1,4 @@
-"""BB-SKILL-SECRETWEAPON: the referee has seen it, and waits for the end of the drive."""
+"""Send secret weapons off at the end of the drive (BB-SKILL-SECRETWEAPON)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from rules.blood_bowl.skills import Trait
 
 
 def confiscate(ref: Referee) -> None:
-    """BB-SKILL-SECRETWEAPON-01: off with everybody who brought one in this drive, Home first.
+    """Send off everybody who brought a secret weapon in this drive, Home first
+    (BB-SKILL-SECRETWEAPON-01).
 
-    Wherever he is by now, but for the Casualties, who take no further part anyway.
+    It does not matter where they are by now. Only Casualties are left out, as they take no further
+    part anyway.
     """
     pos = ref.pos
     for side in (0, 1):

@@ -1,4 +1,4 @@
-"""BB-SKILL-SHADOWING: an opponent who moves away may be followed."""
+"""Follow an opponent who moves away (BB-SKILL-SHADOWING)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rules.blood_bowl.rerolls import SHADOWING, attempt_2d6
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import number_of, player_at
 
-#: 2D6 + MA - MA from which the mover is rid of his shadow.
+#: 2D6 + MA - MA from which the mover shakes the shadow off.
 RID = 8
 
 
 def shadow(ref: Referee, p: int, left: int) -> None:
-    """One of the opponents whose tackle zone p has just left may move to the square left.
+    """Ask which opponent follows ``p`` into the square left, and roll for it.
 
-    p may have fallen (BB-MOVE-06): it is asked before his armour roll.
+    ``p`` may have fallen (BB-MOVE-06): the question comes before the armour roll.
     """
     pos = ref.pos
     shadows = chasers(pos, p, left, Trait.SHADOWS)

@@ -1,4 +1,4 @@
-"""BB-SKILL-STAB, -STAKES and -CHAINSAW: what can take the place of a block."""
+"""Attack with a weapon in place of a block (BB-SKILL-STAB, -STAKES and -CHAINSAW)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNDEAD = ("khemri", "necromantic", "undead", "vampire")
 
 
 def stab(ref: Referee, attack: Attack) -> None:
-    """BB-SKILL-STAB: armour without modifiers, and then injury without any."""
+    """Stab: roll armour without modifiers, and then injury without any (BB-SKILL-STAB)."""
     p, victim = attack.attacker, attack.defender
     pos = ref.pos
     ref.note("stab", "BB-SKILL-STAB-01", p, victim, pos.where[victim])
@@ -29,13 +29,13 @@ def stab(ref: Referee, attack: Attack) -> None:
 
 
 def stake(pos: Position, p: int, victim: int) -> int:
-    """BB-SKILL-STAKES-01: what his stakes add to the armour roll."""
+    """Return what the player's stakes add to the armour roll (BB-SKILL-STAKES-01)."""
     race = pos.squads.line_ups[victim >> 4]["race"]
     return int(bool(pos.squads.traits[p] & Trait.STAKES_UNDEAD) and race in UNDEAD)
 
 
 def saw(ref: Referee, attack: Attack) -> None:
-    """BB-SKILL-CHAINSAW-01: it hits the opponent, or kicks back."""
+    """Use a chainsaw: it hits the opponent, or kicks back (BB-SKILL-CHAINSAW-01)."""
     p, victim = attack.attacker, attack.defender
     ref.note("chainsaw", "BB-SKILL-CHAINSAW-01", p, victim, ref.pos.where[victim])
     if keeps_hold(ref, p):
@@ -46,18 +46,18 @@ def saw(ref: Referee, attack: Attack) -> None:
 
 
 def keeps_hold(ref: Referee, p: int) -> bool:
-    """The D6 before every use of a chainsaw, in a foul as well (BB-SKILL-CHAINSAW-03)."""
+    """Roll the D6 before every use of a chainsaw, in a foul as well (BB-SKILL-CHAINSAW-03)."""
     return attempt(ref, p, CHAINSAW, 2)
 
 
 def kick_back(ref: Referee, p: int) -> None:
-    """BB-SKILL-CHAINSAW-02: the wielder himself is hit."""
+    """Hit the wielder with their own chainsaw (BB-SKILL-CHAINSAW-02)."""
     ref.note("kicked back", "BB-SKILL-CHAINSAW-01", p)
     cut(ref, p, NOBODY)
 
 
 def cut(ref: Referee, p: int, by: int) -> None:
-    """Who is hit goes down only if his armour breaks."""
+    """Hit a player with a chainsaw; they go down only if the armour breaks."""
     armour = break_armour(ref, p, "chainsaw", by, CHAINSAW_BONUS)
     if armour.broken:
         fall(ref, p, "chainsaw", by)

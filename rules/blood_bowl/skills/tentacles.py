@@ -1,4 +1,4 @@
-"""BB-SKILL-TENTACLES: an opponent who dodges or leaps away may be held."""
+"""Hold an opponent who dodges or leaps away (BB-SKILL-TENTACLES)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AWAY = 6
 
 
 def is_held(ref: Referee, p: int) -> bool:
-    """Whether one of the opponents whose tackle zone he is about to leave holds him back."""
+    """Ask which opponent holds ``p`` back, and roll; return whether ``p`` is held."""
     pos = ref.pos
     holders = markers_with(pos, p, pos.where[p], Trait.HOLDS_ON)
     if not holders or not is_fair_game(pos, p):

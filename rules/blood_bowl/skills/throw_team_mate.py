@@ -1,4 +1,4 @@
-"""BB-SKILL-TTM, -RIGHTSTUFF and -ALWAYSHUNGRY: players throw players, or eat them."""
+"""Throw team-mates, or eat them (BB-SKILL-TTM, -RIGHTSTUFF and -ALWAYSHUNGRY)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ SCATTERS = 3
 
 
 def throwable(pos: Position, p: int) -> list[int]:
-    """BB-SKILL-TTM-01: the adjacent team-mates whom this player can throw, by shirt number."""
+    """List the adjacent team-mates whom this player can throw, by shirt number
+    (BB-SKILL-TTM-01).
+    """
     if not pos.squads.traits[p] & Trait.THROWS_TEAM_MATES:
         return []
     near = NEAR[pos.where[p]] & pos.zones[p >> 4]
@@ -42,13 +44,13 @@ def throwable(pos: Position, p: int) -> list[int]:
 
 
 def throws(pos: Position, p: int) -> list[str]:
-    """BB-DEC-38: every team-mate and target square, as ``"number square"``."""
+    """List every team-mate and target square, as ``"number square"`` (BB-DEC-38)."""
     targets = squares_in_range(pos.where[p], SHORT)
     return [f"{number_of(q)} {target}" for q in throwable(pos, p) for target in targets]
 
 
 def throw_team_mate(ref: Referee, p: int) -> None:
-    """The whole throw.  It ends the action."""
+    """Make the whole throw of a team-mate. It ends the action."""
     pos = ref.pos
     number, name = ref.ask("throw_teammate", p >> 4, throws(pos, p), p).split()
     mate, target = player_at(p >> 4, int(number)), NAMED[name]
@@ -70,7 +72,7 @@ def throw_team_mate(ref: Referee, p: int) -> None:
 
 
 def eat(ref: Referee, p: int, mate: int) -> None:
-    """BB-SKILL-ALWAYSHUNGRY-02: dead, with no roll of any kind."""
+    """Eat the team-mate, who is dead without a roll of any kind (BB-SKILL-ALWAYSHUNGRY-02)."""
     pos = ref.pos
     ref.note("eaten", "BB-SKILL-ALWAYSHUNGRY-02", mate, p)
     pos.lift(mate, CASUALTY)
@@ -81,9 +83,10 @@ def eat(ref: Referee, p: int, mate: int) -> None:
 
 
 def fly(ref: Referee, mate: int, target: int) -> None:
-    """BB-SKILL-TTM-04, -06 to -08: three scatters, then on until an empty square or the crowd.
+    """Scatter three times, then on until an empty square or the crowd (BB-SKILL-TTM-04, -06 to
+    -08).
 
-    Who swoops is steered in the first three (BB-SKILL-SWOOP-01).
+    A player with Swoop is steered in the first three scatters (BB-SKILL-SWOOP-01).
     """
     pos = ref.pos
     origin, s = pos.where[mate], target
@@ -114,7 +117,7 @@ def fly(ref: Referee, mate: int, target: int) -> None:
 
 
 def crash(ref: Referee, mate: int, occupant: int) -> None:
-    """BB-SKILL-TTM-06, -09: the thrown player knocks down whoever is under him."""
+    """Knock down the player whom the thrown team-mate lands on (BB-SKILL-TTM-06, -09)."""
     pos = ref.pos
     ref.note("hit", "BB-SKILL-TTM-06", occupant, mate, pos.where[occupant])
     if occupant >> 4 == mate >> 4:
@@ -126,7 +129,9 @@ def crash(ref: Referee, mate: int, occupant: int) -> None:
 
 
 def land(ref: Referee, mate: int, s: int, hit: bool) -> None:
-    """BB-SKILL-RIGHTSTUFF-02 to -04: an Agility test, failed for sure by who hit somebody."""
+    """Roll an Agility test to land, failed for sure after hitting a player (BB-SKILL-RIGHTSTUFF-02
+    to -04).
+    """
     pos = ref.pos
     lies_there = pos.ball == s and pos.carrier == NOBODY and not pos.loose
     needed = agility(pos.squads.ag[mate]) + pos.marked(mate >> 4, s)

@@ -1,5 +1,5 @@
-"""What runs between matches: what a club is, and what a match, its coach and a season do to it.
+"""Clubs between matches: their state, and the effects of a match, their coach and a season.
 
-A match knows nothing of it; what of the match is used here is its ground: catalogue, squads,
-options, and what a record counts.
+A match knows nothing of this package. It uses only the ground that matches stand on: catalogue,
+squads, options, and what a record counts.
 """

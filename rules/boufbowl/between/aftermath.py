@@ -1,11 +1,11 @@
-"""BF-LEAGUE-08, -14, -25: what a match does to the clubs that played it.
+"""The aftermath: effects of a match on the clubs that played it (BF-LEAGUE-08, -14, -25).
 
 A pure function of the record, the clubs as they were before the match and the coaches' answers,
-with a stream of dice of its own; a typed-in record has the same aftermath as a played one.  Each
+with a stream of dice of its own; a typed-in record has the same aftermath as a played one. Each
 step is taken for both clubs before the next, Home first.
 
-A coach may be None: a person who is not there.  His wounded are rolled for, as a roll cannot wait;
-renown he spends between matches (LG-FIX-11).
+A coach may be None: a person who is not there. Their wounded are rolled for, as a roll cannot wait;
+    they spend renown between matches (LG-FIX-11).
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class _Side(aftermaths.Side[Team, Filed]):
 
     @property
     def lines(self) -> list[JSON]:
-        """Those of players whom it keeps, by slot."""
-        own = [line for line in self.report["lines"] if line["player"] is not None]
-        return sorted(own, key=lambda line: int(line["number"]))
+        """The lines of players whom the club keeps, by slot."""
+        kept = [line for line in self.report["lines"] if line["player"] is not None]
+        return sorted(kept, key=lambda line: int(line["number"]))
 
 
 def aftermath(
@@ -66,10 +66,10 @@ def aftermath(
     *,
     instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> list[list[Event]]:
-    """The events of each club, in the order of BF-LEAGUE-25.
+    """Return the events of each club, in the order of BF-LEAGUE-25.
 
     dice: the aftermath's own stream of the match's seed if none are given (BF-LEAGUE-23).
-    instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
+    instead_of: the effects of the match as it was filed, where this corrects it (LG-EVENT-04).
     """
     kind = record.outcome.kind
     played = record.outcome.took_place  # BF-LEAGUE-29
@@ -102,8 +102,11 @@ def aftermath(
 
 
 def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> list[Event]:
-    """What a match that nobody played does to a club (BF-LEAGUE-20): who came gets his bonus, and
-    his wounded are rolled for; who did not, nothing."""
+    """Return the events of a club after a match that nobody played (BF-LEAGUE-20).
+
+    A club that came gets its bonus, and its wounded are rolled for; a club that did not come gets
+    nothing.
+    """
     if settled.ended != "walk_over_won":
         return []
     events = _renown(catalogue, team, {}, won=True)
@@ -115,12 +118,12 @@ def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> l
 
 
 def _record(side: _Side, record: Record, opponent: str) -> None:
-    own, other = record.outcome.sides[side.number], record.outcome.sides[1 - side.number]
+    mine, other = record.outcome.sides[side.number], record.outcome.sides[1 - side.number]
     side.emit(
         "match_played",
         opponent=opponent,
-        result=own.result,
-        score=[own.score, other.score],
+        result=mine.result,
+        score=[mine.score, other.score],
         kind=record.outcome.kind,
         competition=str(record.match.options.get("competition", "")),
         lines=[
@@ -136,7 +139,9 @@ def _record(side: _Side, record: Record, opponent: str) -> None:
 def _renown(
     catalogue: Catalogue, team: Team, tokens: Mapping[int, int], *, won: bool
 ) -> list[Event]:
-    """BF-LEAGUE-08, -26, -28: what each of the squad gains; no event where nobody does."""
+    """Return the event of the squad's renown; no event where nobody gains any (BF-LEAGUE-08, -26,
+    -28).
+    """
     league = catalogue.league
     bonus = league.renown_win_bonus if won else 0
     gained = []
@@ -151,7 +156,9 @@ def _renown(
 
 
 def _wounds(side: _Side) -> None:
-    """BF-WOUND-01, BF-DMG-04: who was wounded in the match, and had not come so."""
+    """Add an event for each player who was wounded in the match and had not come wounded
+    (BF-WOUND-01, BF-DMG-04).
+    """
     for line in side.lines:
         player = side.team.players[line["player"]]
         if line["wounds"] and not player.is_wounded:
@@ -164,14 +171,17 @@ def _wounds(side: _Side) -> None:
 
 
 def _healing(catalogue: Catalogue, side: _Side, player: Player, dice: Dice) -> list[Event]:
-    """BF-LEAGUE-14: paid for or rolled; what was done then for the same wound is done again."""
+    """Return the event of a wound that is paid for or rolled (BF-LEAGUE-14).
+
+    A correction repeats what was done for the same wound before.
+    """
     if not player.is_wounded:
         return []
     cost, filed = catalogue.league.heal_cost, side.filed
     pays = False
     if player.renown >= cost:
         pays = player.id in filed.paid
-        # Who types in a corrected match is asked again: then there may have been too little renown.
+        # Whoever types in a corrected match is asked again: there may have been too little renown.
         asked_anew = isinstance(side.coach, AtTheTable) and not pays
         if not filed.is_settled(player.id) or asked_anew:
             about = {"player": player.id, "number": player.number, "name": player.name}
@@ -193,7 +203,9 @@ def _rolled(catalogue: Catalogue, player: Player, dice: Dice, side: int) -> Even
 
 
 def _spend(side: _Side) -> None:
-    """BF-DEC-25, for a coach who is there to be asked; others do it between matches."""
+    """Spend renown for a coach who is there to be asked; others do it between matches
+    (BF-DEC-25).
+    """
     if side.filed.filled:
         for event in side.filed.permanents:
             try:
@@ -216,7 +228,7 @@ def _spend(side: _Side) -> None:
 
 
 def _offers(team: Team) -> list[str]:
-    """What can be taken and released, as answers."""
+    """List the upgrades that can be taken and released, as answers."""
     return [
         *(f"{TAKE} {player.number} {upgrade.id}" for player, upgrade in permanents.offers(team)),
         *(

@@ -1,7 +1,7 @@
-"""BF-LEAGUE-01 to -03: what a club may be, when it is founded and ever after.
+"""The rules of a squad, when a club is founded and ever after (BF-LEAGUE-01 to -03).
 
 A wished roster is ``{"name", "race"}`` with a faction for a race, and ``"squad"``, the ids of five
-normal player cards in any order; without it the club takes the five of its faction.  Every problem
+normal player cards in any order; without it the club takes the five of its faction. Every problem
 is found at once.
 """
 
@@ -26,22 +26,22 @@ CATEGORIES: tuple[Category, ...] = ("striker", "runner", "passer")
 
 
 def races(catalogue: Catalogue) -> tuple[str, ...]:
-    """The factions."""
+    """Return the ids of the factions."""
     return tuple(catalogue.teams)
 
 
 def normal_cards(catalogue: Catalogue) -> list[str]:
-    """The ten cards that a squad is chosen from (BF-LEAGUE-02)."""
+    """Return the ten cards that a squad is chosen from (BF-LEAGUE-02)."""
     return [card.id for card in catalogue.players.values() if not card.captain]
 
 
 def usual_squad(catalogue: Catalogue, race: str) -> list[str]:
-    """The five of a faction."""
+    """Return the five cards of a faction."""
     return [card for card in normal_cards(catalogue) if catalogue.players[card].team == race]
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal roster: one of all squads that this faction can have."""
+    """Return a legal roster: one of all squads that this faction can have."""
     five = catalogue.league.squad_size
     squads = [
         list(squad)
@@ -52,12 +52,12 @@ def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSO
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
-    """Everything that is wrong with a wished roster; empty if it is legal."""
+    """List everything that is wrong with a wished roster; empty if it is legal."""
     return _read(catalogue, roster)[1]
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """The events that found a club; refuses with every problem."""
+    """Return the events that found a club; refuse with every problem."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)
@@ -71,25 +71,29 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
 
 
 def squad_problems(catalogue: Catalogue, race: str, squad: Sequence[JSON]) -> list[Problem]:
-    """What keeps these cards from being a squad of that faction (BF-LEAGUE-02, -03)."""
-    league, found = catalogue.league, []
+    """List what keeps these cards from being a squad of that faction (BF-LEAGUE-02, -03)."""
+    league, squad_faults = catalogue.league, []
     known = set(normal_cards(catalogue))
     for at, card in enumerate(squad):
         if not isinstance(card, str) or card not in known:
             shown = card if isinstance(card, str) and wishes.is_presentable(card) else "?"
             about = f"squad[{at}]"
-            found.append(Problem("no_such_player_card", "BF-LEAGUE-02", {"card": shown}, about))
+            squad_faults.append(
+                Problem("no_such_player_card", "BF-LEAGUE-02", {"card": shown}, about)
+            )
     cards = [card for card in squad if isinstance(card, str) and card in known]
     for card, count in Counter(cards).items():
         if count > 1:
-            found.append(Problem("card_twice_in_squad", "BF-LEAGUE-02", {"card": card}, "squad"))
+            squad_faults.append(
+                Problem("card_twice_in_squad", "BF-LEAGUE-02", {"card": card}, "squad")
+            )
     if len(squad) != league.squad_size:
         counts = {"count": len(squad), "wanted": league.squad_size}
-        found.append(Problem("squad_size", "BF-LEAGUE-02", counts, "squad"))
-    own = sum(catalogue.players[card].team == race for card in dict.fromkeys(cards))
-    if own < league.min_from_faction:
-        wanted = {"count": own, "least": league.min_from_faction, "faction": race}
-        found.append(Problem("too_few_of_faction", "BF-LEAGUE-02", wanted, "squad"))
+        squad_faults.append(Problem("squad_size", "BF-LEAGUE-02", counts, "squad"))
+    of_faction = sum(catalogue.players[card].team == race for card in dict.fromkeys(cards))
+    if of_faction < league.min_from_faction:
+        wanted = {"count": of_faction, "least": league.min_from_faction, "faction": race}
+        squad_faults.append(Problem("too_few_of_faction", "BF-LEAGUE-02", wanted, "squad"))
     of_category = Counter(catalogue.players[card].category for card in dict.fromkeys(cards))
     for category in CATEGORIES:
         count = of_category[category]
@@ -100,22 +104,22 @@ def squad_problems(catalogue: Catalogue, race: str, squad: Sequence[JSON]) -> li
                 "least": league.min_per_category,
                 "most": league.max_per_category,
             }
-            found.append(Problem("category_out_of_range", "BF-LEAGUE-03", bounds, "squad"))
-    return found
+            squad_faults.append(Problem("category_out_of_range", "BF-LEAGUE-03", bounds, "squad"))
+    return squad_faults
 
 
 def _read(catalogue: Catalogue, roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
-    wish, found = wishes.read(
+    wish, faults = wishes.read(
         roster, {"name": NAME, "race": wishes.word}, {"squad": (wishes.listing, [])}
     )
     race = wish.get("race")
     if race is not None and race not in catalogue.teams:
-        found.append(Problem("unknown_race", "BF-LEAGUE-01", {"race": race}, "race"))
+        faults.append(Problem("unknown_race", "BF-LEAGUE-01", {"race": race}, "race"))
     elif race is not None and "squad" in wish and _is_given(roster):
-        found += squad_problems(catalogue, race, wish["squad"])
-    return wish, found
+        faults += squad_problems(catalogue, race, wish["squad"])
+    return wish, faults
 
 
 def _is_given(roster: Mapping[str, JSON]) -> bool:
-    """Whether a squad is named; an empty list names none, and is refused."""
+    """Return whether a squad is named; an empty list names none, and is refused."""
     return "squad" in roster

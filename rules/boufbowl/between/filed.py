@@ -1,7 +1,7 @@
-"""LG-EVENT-04: what stands of the aftermath as it was filed first, where another replaces it.
+"""The aftermath as it was filed first, where another replaces it (LG-EVENT-04).
 
-What was rolled or paid for a player's wound stands, and so do the upgrades that were taken, as far
-as they fit.
+Rolls and payments for a player's wound stand, and so do the upgrades that were taken, as far as
+they fit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.roster import Event
 class Filed(aftermath.Filed):
     """One club's events of an aftermath that is replaced.
 
-    paid:       whose healing was paid for.
+    paid: the players whose healing was paid for.
     permanents: upgrades that were taken and released, in order.
     """
 
@@ -37,5 +37,5 @@ class Filed(aftermath.Filed):
                 self.permanents.append(event)
 
     def is_settled(self, player: int) -> bool:
-        """Whether it was decided then how he heals."""
+        """Return whether it was decided then how the player heals."""
         return player in self.paid or ("healing", player) in self.faces

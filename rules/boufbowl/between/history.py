@@ -1,7 +1,7 @@
-"""A club as the fold of its events (LG-EVENT-01): what each kind of event does.
+"""A club as the fold of its events (LG-EVENT-01): the effect of each kind of event.
 
-Every event states facts: who, which faces, which cards.  The docstring of its function shows the
-payload.  No shape of a payload has been left behind yet, so nothing is upcast.
+Every event states facts: the players, faces and cards. The docstring of its function shows the
+    payload. No shape of a payload has been left behind yet, so nothing is upcast.
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ Payload = Mapping[str, JSON]
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """A club from its events; what no longer fits is left out and comes back as problems."""
+    """Return a club from its events; events that no longer fit are left out and come back as
+    problems.
+    """
     return roster.fold(Team(catalogue), events, REDUCERS)
 
 
 def apply(team: Team, event: Event) -> None:
-    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    """Apply one event in place; raise Refusal where it does not fit, and change nothing."""
     REDUCERS[event.kind](team, event.payload)
 
 
@@ -37,7 +39,7 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """{"name", "race"}"""
+    """Found the club: {"name", "race"}."""
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -47,19 +49,19 @@ def _founded(team: Team, payload: Payload) -> None:
 
 
 def _joined(team: Team, payload: Payload) -> None:
-    """{"player", "card"}: one of the first squad."""
+    """Add one of the first squad: {"player", "card"}."""
     _founded_yet(team)
     _join(team, payload["player"], payload["card"])
 
 
 def _renamed(team: Team, payload: Payload) -> None:
-    """{"name"}"""
+    """Rename the club: {"name"}."""
     _founded_yet(team)
     team.name = payload["name"]
 
 
 def _captain_named(team: Team, payload: Payload) -> None:
-    """{"player"}: None for no captain (BF-LEAGUE-06)."""
+    """Name the captain: {"player"}, None for no captain (BF-LEAGUE-06)."""
     who = payload["player"]
     if who is not None:
         _present(team, who)
@@ -67,7 +69,7 @@ def _captain_named(team: Team, payload: Payload) -> None:
 
 
 def _swapped(team: Team, payload: Payload) -> None:
-    """{"player", "newcomer", "card"}: somebody else in his place (BF-LEAGUE-21)."""
+    """Replace a player by another card: {"player", "newcomer", "card"} (BF-LEAGUE-21)."""
     player, card = _present(team, payload["player"]), payload["card"]
     squad = [card if each == player.card else each for each in team.squad]
     if wrong := building.squad_problems(team.catalogue, team.race, squad):
@@ -81,7 +83,7 @@ def _swapped(team: Team, payload: Payload) -> None:
 
 
 def _upgraded(team: Team, payload: Payload) -> None:
-    """{"player", "upgrade", "cost"} (BF-LEAGUE-09)"""
+    """Add a permanent upgrade: {"player", "upgrade", "cost"} (BF-LEAGUE-09)."""
     player = _present(team, payload["player"])
     if wrong := permanents.problems(team, player, payload["upgrade"]):
         raise Refusal(wrong)
@@ -90,7 +92,7 @@ def _upgraded(team: Team, payload: Payload) -> None:
 
 
 def _released(team: Team, payload: Payload) -> None:
-    """{"player", "upgrade"} (BF-LEAGUE-12)"""
+    """Remove a permanent upgrade: {"player", "upgrade"} (BF-LEAGUE-12)."""
     player, id_ = _present(team, payload["player"]), payload["upgrade"]
     if id_ not in player.permanents:
         about = {"name": player.name, "upgrade": id_}
@@ -102,31 +104,34 @@ def _released(team: Team, payload: Payload) -> None:
 
 
 def _match_played(team: Team, payload: Payload) -> None:
-    """{"opponent", "result", "score", "kind", "competition", "lines": [{"player", deeds}]}: the
-    score of both sides, its own first."""
+    """Add a match to the record.
+
+    {"opponent", "result", "score", "kind", "competition", "lines": [{"player", deeds}]}: the score
+    of both sides, its own first.
+    """
     _founded_yet(team)
-    for each in payload["lines"]:
-        _known(team, each["player"])
-    own, theirs = payload["score"]
+    for line in payload["lines"]:
+        _known(team, line["player"])
+    ours, theirs = payload["score"]
     team.record.append(
         MatchLine(
             payload["opponent"],
             payload["result"],
-            (own, theirs),
+            (ours, theirs),
             payload["kind"],
             payload["competition"],
         )
     )
-    for each in payload["lines"]:
-        player = team.players[each["player"]]
+    for line in payload["lines"]:
+        player = team.players[line["player"]]
         player.matches += 1
         for deed in COUNTS:
-            if each.get(deed, 0):
-                player.deeds[deed] = player.deeds.get(deed, 0) + each[deed]
+            if line.get(deed, 0):
+                player.deeds[deed] = player.deeds.get(deed, 0) + line[deed]
 
 
 def _renown_gained(team: Team, payload: Payload) -> None:
-    """{"renown": [[player, gained], ...]} (BF-LEAGUE-08)"""
+    """Add renown to players: {"renown": [[player, gained], ...]} (BF-LEAGUE-08)."""
     _founded_yet(team)
     for who, _ in payload["renown"]:
         _present(team, who)
@@ -135,14 +140,16 @@ def _renown_gained(team: Team, payload: Payload) -> None:
 
 
 def _wounded(team: Team, payload: Payload) -> None:
-    """{"player", "by"}: the slot of the opponent who did it, None where nobody did (BF-DMG-04)."""
+    """Wound a player: {"player", "by"}, the opponent's slot, None where no opponent did it
+    (BF-DMG-04).
+    """
     player = _present(team, payload["player"])
     if player.is_wounded:
         about = f"player:{player.id}"
         raise Refusal(Problem("wounded_before", "BF-DMG-08", {"name": player.name}, about))
     by = payload["by"]
     wound = Condition(
-        # He plays, so it is nothing that would keep him off the pitch.
+        # A wounded player still plays, so the kind must not keep them off the pitch.
         "fatigue",
         WOUNDED,
         f"match:{team.matches}",
@@ -155,7 +162,7 @@ def _wounded(team: Team, payload: Payload) -> None:
 
 
 def _healing_paid(team: Team, payload: Payload) -> None:
-    """{"player", "cost"}: he heals without a roll (BF-LEAGUE-14)."""
+    """Heal a player for renown, without a roll: {"player", "cost"} (BF-LEAGUE-14)."""
     player = _hurt(team, payload["player"])
     if player.renown < payload["cost"]:
         about = f"player:{player.id}"
@@ -166,7 +173,7 @@ def _healing_paid(team: Team, payload: Payload) -> None:
 
 
 def _healing_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "face", "heals"} (BF-LEAGUE-14)"""
+    """Heal a player if the roll says so: {"player", "face", "heals"} (BF-LEAGUE-14)."""
     player = _hurt(team, payload["player"])
     if payload["heals"]:
         _heal(player)
@@ -181,7 +188,7 @@ def _healing_rolled(team: Team, payload: Payload) -> None:
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
-    """{"results"}: wounds heal, renown is halved (BF-LEAGUE-24)."""
+    """Begin a season: wounds heal, renown is halved: {"results"} (BF-LEAGUE-24)."""
     _founded_yet(team)
     for player in team.roster:
         _heal(player)

@@ -1,4 +1,4 @@
-"""BF-LEAGUE-06, -09, -12, -21: what a coach does with a club between matches.
+"""Acts of a coach with a club between matches (BF-LEAGUE-06, -09, -12, -21).
 
 A wish is one of these acts, or a list of them that are all done or none:
 
@@ -6,7 +6,7 @@ A wish is one of these acts, or a list of them that are all done or none:
     {"act": "upgrade", "player", "upgrade"}      {"act": "release", "player", "upgrade"}
     {"act": "swap", "player", "card"}
 
-``swap`` takes another player card instead of him.
+``swap`` replaces the player by another player card.
 """
 
 from __future__ import annotations
@@ -30,17 +30,19 @@ EVENTS = frozenset({"renamed", "captain_named", "upgraded", "released", "swapped
 
 
 def change(team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    """Return the events of one act, or of a list of acts in order; see `Acts.change`."""
     return _ACTS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a club in place, all or none."""
+    """Apply the events of an act to a club in place, all or none."""
     _ACTS.apply_all(team, events)
 
 
 def swaps(team: Team) -> list[tuple[Player, str]]:
-    """BF-DEC-28: who can go for which card, so that the squad stays legal."""
+    """List the players and the cards that can replace them, so that the squad stays legal
+    (BF-DEC-28).
+    """
     cards = building.normal_cards(team.catalogue)
     return [
         (player, card)
@@ -55,7 +57,7 @@ def _rename(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _name_captain(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """BF-DEC-24: for the next match and all after it, until somebody else is named."""
+    """Return the event that names the captain from the next match on (BF-DEC-24)."""
     who = wish["player"]
     if who is not None:
         _player(team, who)
@@ -63,7 +65,7 @@ def _name_captain(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _upgrade(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """BF-LEAGUE-09 to -11."""
+    """Return the event of a permanent upgrade; refuse with every problem (BF-LEAGUE-09 to -11)."""
     player, id_ = _player(team, wish["player"]), wish["upgrade"]
     if wrong := permanents.problems(team, player, id_):
         raise Refusal(wrong)
@@ -71,7 +73,10 @@ def _upgrade(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _release(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """BF-LEAGUE-12."""
+    """Return the event that gives an upgrade up.
+
+    Refuses with ``no_such_permanent`` (BF-LEAGUE-12).
+    """
     player, id_ = _player(team, wish["player"]), wish["upgrade"]
     if id_ not in player.permanents:
         params = {"name": player.name, "upgrade": id_}
@@ -80,7 +85,9 @@ def _release(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _swap(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """BF-LEAGUE-21."""
+    """Return the event that replaces a player by another card; refuse with every problem
+    (BF-LEAGUE-21).
+    """
     player, card = _player(team, wish["player"]), wish["card"]
     if wrong := _swap_problems(team, player, card):
         raise Refusal(wrong)

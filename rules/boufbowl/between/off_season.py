@@ -1,4 +1,4 @@
-"""BF-LEAGUE-24: what the time between two seasons does to a club (LG-SEASON-07).
+"""The effects of the time between two seasons on a club (BF-LEAGUE-24, LG-SEASON-07).
 
 Wounds heal, permanents stay, renown is halved; so there is nothing to choose, and no dice.
 """
@@ -17,7 +17,7 @@ JSON = Any
 
 
 def problems(options: Mapping[str, JSON]) -> list[Problem]:
-    """A season change of this game has no options."""
+    """List a problem for each option: a season change of this game has none."""
     return [
         Problem("unknown_option", "LG-SEASON-07", {"option": option}, "off_season")
         for option in sorted(map(str, options))
@@ -25,5 +25,5 @@ def problems(options: Mapping[str, JSON]) -> list[Problem]:
 
 
 def off_season(results: Sequence[Result]) -> OffSeason:
-    """The events of a season change."""
+    """Return the events of a season change."""
     return OffSeason([Event("season_changed", {"results": list(results)})])

@@ -1,7 +1,7 @@
-"""BF-LEAGUE-05, -06, BF-DEC-24: the line-up of a club for its next match.
+"""The line-up of a club for its next match (BF-LEAGUE-05, -06, BF-DEC-24).
 
 In a league each club names its captain or none; elsewhere, and at basic level, nobody is asked
-here.  Who is not there has named him before, or nobody.
+here. A coach who is not there has named the captain before, or nobody.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ NO_CAPTAIN = "none"
 def prepare(
     teams: Sequence[Team], options: Mapping[str, JSON], coaches: Sequence[Coach | None]
 ) -> list[JSON]:
-    """The line-ups, in the order of the teams; see `squads` for their shape.
+    """Return the line-ups, in the order of the teams; see `squads` for their shape.
 
-    Beside it each player has his ``name``.
+    Beside it each player has a ``name``.
     """
     named = is_expert(options) and is_league(options)
     return [
@@ -34,7 +34,7 @@ def prepare(
 
 
 def line_up(team: Team, captain: int | None) -> JSON:
-    """The squad as it is now; ``captain`` is the slot of who plays with his captain card."""
+    """Return the squad as it is now; ``captain``: the slot of the player with the captain card."""
     return {
         "name": team.name,
         "race": team.race,

@@ -1,7 +1,7 @@
-"""LG-FIX-07, BF-LEAGUE-30: what is wrong with a reported match; every problem at once.
+"""Checks of a reported match; every problem at once (LG-FIX-07, BF-LEAGUE-30).
 
-What a report says is checked against the line-ups, as they were at kick-off (LG-FIX-08), and
-against the rules that it can contradict.
+A report is checked against the line-ups, as they were at kick-off (LG-FIX-08), and against the
+rules that it can contradict.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ MOST = 999
 def report_problems(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Everything that is wrong with a report; see ``reporting`` for its shape.
+    """List everything that is wrong with a report; see ``reporting`` for its shape.
 
-    teams:    as they were at kick-off.
+    teams: as they were at kick-off.
     finished: whether it is all there; before that its parts need not fit together yet.
     """
     problems = _shape(report)
@@ -78,10 +78,10 @@ def _shape(report: JSON) -> list[Problem]:
 
 
 def _shape_of_side(side: Mapping[str, JSON], about: str) -> list[Problem]:
-    found = unreadable_things(side, _THINGS, about)
+    problems = unreadable_things(side, _THINGS, about)
     if "captain" in side and not whole(0, SLOTS_PER_TEAM)(side["captain"]):
-        found.append(unreadable(f"{about}.captain"))
-    return found
+        problems.append(unreadable(f"{about}.captain"))
+    return problems
 
 
 # -- what a side did and suffered -----------------------------------------------------------------
@@ -104,14 +104,14 @@ class _Side(SideChecks):
         self.check_lines((), lambda number: dict.fromkeys(TYPED, MOST))
         self._captain()
         for what in ("goals", "injuries"):
-            for n, each in enumerate(self.own[what]):
-                self.is_present(each["number"], f"{what}.{n}")
-                if each.get("turn") is not None:
+            for n, entry in enumerate(self.own[what]):
+                self.is_present(entry["number"], f"{what}.{n}")
+                if entry.get("turn") is not None:
                     self.check_count(
-                        each["turn"], "turn", self.cap, f"{what}.{n}.turn", 1, "BF-TURN-08"
+                        entry["turn"], "turn", self.cap, f"{what}.{n}.turn", 1, "BF-TURN-08"
                     )
-        for n, each in enumerate(self.own["injuries"]):
-            by = each.get("by")
+        for n, entry in enumerate(self.own["injuries"]):
+            by = entry.get("by")
             if by is not None and by not in self.opponents:
                 params = {**self.named, "number": by}
                 self.add(Problem("no_such_opponent", "BF-LEAGUE-22", params), f"injuries.{n}.by")
@@ -121,7 +121,7 @@ class _Side(SideChecks):
         return self.found
 
     def _captain(self) -> None:
-        """BF-CAP-01, BF-LEAGUE-28."""
+        """Check the captain (BF-CAP-01, BF-LEAGUE-28)."""
         captain = captain_of(self.line_up, self.own)
         if captain and captain not in self.members:
             params = {**self.named, "number": captain}
@@ -130,7 +130,7 @@ class _Side(SideChecks):
             self.add(Problem("no_captains_at_basic_level", "BF-LEAGUE-28", self.named), "captain")
 
     def _deeds(self) -> None:
-        """BF-LEAGUE-30, BF-TOK-01, -02, -11."""
+        """Check that a line's counts fit each other (BF-LEAGUE-30, BF-TOK-01, -02, -11)."""
         for n, line in enumerate(self.own["lines"]):
             named = {**self.named, "number": line["number"]}
             contests, won = line.get("contests", 0), line.get("contests_won", 0)
@@ -161,7 +161,9 @@ class _Side(SideChecks):
             self.add(Problem("tokens_do_not_fit", "BF-LEAGUE-30", params), about)
 
     def _wounds(self) -> None:
-        """BF-LEAGUE-30, BF-DMG-04, -08, BF-WOUND-01."""
+        """Check the wounds and K.O.s of each player against their face at the end (BF-LEAGUE-30,
+        BF-DMG-04, -08, BF-WOUND-01).
+        """
         suffered = Counter((each["number"], each["result"]) for each in self.own["injuries"])
         faces = {line["number"]: line.get("wounded") for line in self.own["lines"]}
         for number, entry in self.members.items():
@@ -182,11 +184,13 @@ class _Side(SideChecks):
                     self.add(problem, "injuries")
 
     def _wounded_before_his_ko(self, number: int) -> bool:
-        """BF-DMG-04: a wound comes with a K.O. or after one, as far as turns are known."""
+        """Return whether a wound comes before the K.O. that it must come with, as far as turns are
+        known (BF-DMG-04).
+        """
         turns: dict[str, list[int | None]] = {result: [] for result in RESULTS}
-        for each in self.own["injuries"]:
-            if each["number"] == number:
-                turns[each["result"]].append(each.get("turn"))
+        for injury in self.own["injuries"]:
+            if injury["number"] == number:
+                turns[injury["result"]].append(injury.get("turn"))
         wounds = [turn for turn in turns["wound"] if turn is not None]
         knocked = [turn for turn in turns["ko"] if turn is not None]
         if not wounds or not knocked or len(knocked) < len(turns["ko"]):
@@ -198,25 +202,29 @@ class _Side(SideChecks):
 
 
 def _contests(given: Sequence[JSON]) -> list[Problem]:
-    """BF-CON-01: in each contest is one of either side, and one of them wins at most."""
+    """List the problems of contests: each has one player of either side, and at most one wins
+    (BF-CON-01).
+    """
     played, won = (
         [sum(line.get(deed, 0) for line in side["lines"]) for side in given]
         for deed in ("contests", "contests_won")
     )
-    found = []
+    problems = []
     if played[0] != played[1]:
         counts = {"home": played[0], "away": played[1]}
-        found.append(Problem("contests_of_one_side", "BF-CON-01", counts, "sides"))
+        problems.append(Problem("contests_of_one_side", "BF-CON-01", counts, "sides"))
     elif sum(won) > played[0]:
         counts = {"count": sum(won), "contests": played[0]}
-        found.append(Problem("contests_won_twice", "BF-CON-15", counts, "sides"))
+        problems.append(Problem("contests_won_twice", "BF-CON-15", counts, "sides"))
     else:
-        found += _kinds(given, played[0])
-    return found
+        problems += _kinds(given, played[0])
+    return problems
 
 
 def _kinds(given: Sequence[JSON], contests: int) -> list[Problem]:
-    """BF-CON-02: a contest is one fight at most, or one interception, of either side."""
+    """List a problem where fights and interceptions of both sides outnumber contests
+    (BF-CON-02).
+    """
     kinds = sum(
         line.get(deed, 0)
         for side in given
@@ -230,7 +238,7 @@ def _kinds(given: Sequence[JSON], contests: int) -> list[Problem]:
 
 
 def _injured_in_time(report: JSON, given: Sequence[JSON]) -> list[Problem]:
-    """BF-REP-01: nobody is hurt in a turn that was not played."""
+    """List the injuries in a turn that was not played (BF-REP-01)."""
     turns = report.get("turns")
     return [
         Problem(
@@ -246,8 +254,10 @@ def _injured_in_time(report: JSON, given: Sequence[JSON]) -> list[Problem]:
 
 
 def _turns(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
-    """BF-TURN-08, BF-RESTART-08: a goal ends its turn, so there is one in a turn at most."""
-    cap, found = turn_cap(match.options, load(match.version).ruleset), []
+    """List the problems of turns: a goal ends its turn, so a turn has at most one (BF-TURN-08,
+    BF-RESTART-08).
+    """
+    cap, problems = turn_cap(match.options, load(match.version).ruleset), []
     turns = report.get("turns")
     goals = sum(len(side["goals"]) for side in given)
     known = [
@@ -255,20 +265,24 @@ def _turns(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
     ]
     for turn, count in sorted(Counter(known).items()):
         if count > 1:
-            found.append(Problem("two_goals_in_a_turn", "BF-RESTART-08", {"turn": turn}, "turns"))
+            problems.append(
+                Problem("two_goals_in_a_turn", "BF-RESTART-08", {"turn": turn}, "turns")
+            )
     if turns is None:
-        return found
+        return problems
     if not 1 <= turns <= cap:
         bounds = {"what": "turns", "least": 1, "most": cap}
-        found.append(Problem("count_out_of_range", "BF-TURN-08", bounds, "turns"))
+        problems.append(Problem("count_out_of_range", "BF-TURN-08", bounds, "turns"))
     elif turns < max([goals, *known]):
         counts = {"turns": turns, "least": max([goals, *known])}
-        found.append(Problem("too_few_turns_for_the_goals", "BF-RESTART-08", counts, "turns"))
-    return found
+        problems.append(Problem("too_few_turns_for_the_goals", "BF-RESTART-08", counts, "turns"))
+    return problems
 
 
 def _result(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
-    """BF-LEAGUE-30, BF-WIN-01, -05: how a match of regular length can have ended."""
+    """List the problems of the final score of a match of regular length (BF-LEAGUE-30, BF-WIN-01,
+    -05).
+    """
     if is_long(match.options):
         return []
     rules = load(match.version).ruleset

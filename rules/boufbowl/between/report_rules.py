@@ -1,7 +1,8 @@
-"""LG-FIX-22, BF-REP-02: what a reported match says against a rule, and may have been played so.
+"""Warnings about a reported match that breaks a rule, but may have been played so (LG-FIX-22,
+BF-REP-02).
 
-`report_checks` refuses what contradicts itself.  What is told here fits together: a table can have
-landed the kick at once, or gone on after the second goal.  The rules do not allow it.
+`report_checks` refuses a report that contradicts itself. Reports with warnings fit together: a
+table can have landed the kick at once, or gone on after the second goal. The rules do not allow it.
 """
 
 from __future__ import annotations
@@ -30,23 +31,23 @@ FOR_EACH = 3
 def report_warnings(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Return what a report without problems says against a rule; see ``Game.report_warnings``."""
+    """List the rules that a report without problems breaks; see ``Game.report_warnings``."""
     rules, given = load(match.version).ruleset, sides_of(report)
     cap = turn_cap(match.options, rules)
-    found = [*_early_goals(given), *_early_end(report, given)]
+    warnings = [*_early_goals(given), *_early_end(report, given)]
     for side in (0, 1):
-        found += _too_much(match, given, side, report.get("turns") or cap, rules)
+        warnings += _too_much(match, given, side, report.get("turns") or cap, rules)
     if is_long(match.options):
-        return found
-    return found + _end(report, given, rules, cap, finished)
+        return warnings
+    return warnings + _end(report, given, rules, cap, finished)
 
 
 # -- goals ----------------------------------------------------------------------------------------
 
 
 def _early_goals(given: Sequence[JSON]) -> list[Problem]:
-    """BF-BOMB-07: no goal before the ball of the kick has come down."""
-    found, least = [], TURNS_TO_SCORE
+    """List the goals before the ball of the kick has come down (BF-BOMB-07)."""
+    warnings, least = [], TURNS_TO_SCORE
     for turn, about in sorted(
         (goal["turn"], f"sides.{side}.goals.{n}.turn")
         for side, own in enumerate(given)
@@ -55,13 +56,15 @@ def _early_goals(given: Sequence[JSON]) -> list[Problem]:
     ):
         if turn < least:
             params = {"turn": turn, "least": least}
-            found.append(Problem("goal_before_the_kick_lands", "BF-BOMB-07", params, about))
+            warnings.append(Problem("goal_before_the_kick_lands", "BF-BOMB-07", params, about))
         least = turn + TURNS_TO_SCORE
-    return found
+    return warnings
 
 
 def _early_end(report: JSON, given: Sequence[JSON]) -> list[Problem]:
-    """BF-BOMB-07: so many goals take so many turns, whenever each fell."""
+    """List a warning where the goals need more turns than were played, whenever each fell
+    (BF-BOMB-07).
+    """
     turns, goals = report.get("turns"), sum(len(own["goals"]) for own in given)
     if turns is None or turns >= goals * TURNS_TO_SCORE:
         return []
@@ -75,7 +78,9 @@ def _early_end(report: JSON, given: Sequence[JSON]) -> list[Problem]:
 def _too_much(
     match: Match, given: Sequence[JSON], side: int, turns: int, rules: Ruleset
 ) -> list[Problem]:
-    """BF-ACT-01, -04: one action a turn, and one for each card, player and order that adds some."""
+    """List counts above the limit: one action a turn, and one for each card, player and order that
+    adds one (BF-ACT-01, -04).
+    """
     a_turn = (
         rules.base_actions_per_turn
         + rules.hand_limit
@@ -84,7 +89,7 @@ def _too_much(
         + len(rules.order_spaces)
     )
     most = a_turn * turns
-    told: Mapping[str, tuple[int, int]] = {
+    limits: Mapping[str, tuple[int, int]] = {
         "actions": (sum(_sum(given[side], deed) for deed in ACTIONS), most),
         "contests": (_sum(given[side], "contests"), FOR_EACH * most),
         "downs": (_sum(given[side], "downs"), FOR_EACH * most),
@@ -98,7 +103,7 @@ def _too_much(
             {**named, "what": what, "count": count, "most": limit},
             f"sides.{side}.{'injuries' if what == 'kos' else 'lines'}",
         )
-        for what, (count, limit) in told.items()
+        for what, (count, limit) in limits.items()
         if count > limit
     ]
 
@@ -113,7 +118,9 @@ def _sum(own: JSON, deed: str) -> int:
 def _end(
     report: JSON, given: Sequence[JSON], rules: Ruleset, cap: int, finished: bool
 ) -> list[Problem]:
-    """BF-WIN-01, -05: a match of regular length ends with the second goal, or at the cap."""
+    """List a warning about the end: a regular match ends with the second goal, or at the cap
+    (BF-WIN-01, -05).
+    """
     goals = [len(own["goals"]) for own in given]
     score = {"home": goals[0], "away": goals[1], "wanted": rules.goals_to_win}
     turns, at_cap = report.get("turns"), report.get("turns") == cap
@@ -132,22 +139,22 @@ def _end(
 
 
 def _decided(given: Sequence[JSON], rules: Ruleset) -> int | None:
-    """The turn of the goal that won the match; None where nobody knows it."""
-    for own in given:
-        if len(own["goals"]) < rules.goals_to_win:
+    """Return the turn of the goal that won the match; None where nobody knows it."""
+    for given_side in given:
+        if len(given_side["goals"]) < rules.goals_to_win:
             continue
-        turns = [goal.get("turn") for goal in own["goals"]]
+        turns = [goal.get("turn") for goal in given_side["goals"]]
         if None not in turns:
             return int(sorted(turns)[rules.goals_to_win - 1])
     return None
 
 
 def _latest(turns: int | None, given: Sequence[JSON]) -> int:
-    """The last turn of which a report tells anything."""
-    told: list[int] = [
+    """Return the last turn that a report mentions."""
+    known: list[int] = [
         each["turn"]
         for own in given
         for each in (*own["goals"], *own["injuries"])
         if each.get("turn") is not None
     ]
-    return max([turns or 0, *told])
+    return max([turns or 0, *known])

@@ -41,14 +41,14 @@ TYPED = tuple(deed for deed in COUNTS if deed not in FOLLOWING)
 
 
 def sides_of(report: JSON) -> list[JSON]:
-    """Both sides of a report, with everything that they left out but the captain."""
+    """Return both sides of a report, with everything that they left out but the captain."""
     usual: JSON = {"lines": [], "goals": [], "injuries": []}
     given = report.get("sides") or [{}, {}]
     return [{**usual, **side} for side in given]
 
 
 def captain_of(line_up: JSON, side: JSON) -> int:
-    """The slot of the captain with whom a side played, 0 for none."""
+    """Return the slot of the captain with whom a side played, 0 for none."""
     lined_up = next((each["number"] for each in line_up["players"] if each["captain"]), 0)
     return int(side.get("captain", lined_up))
 
@@ -56,7 +56,7 @@ def captain_of(line_up: JSON, side: JSON) -> int:
 def recorded_score(
     goals: Sequence[int], conceded: int | None, options: Mapping[str, JSON], goals_to_win: int
 ) -> tuple[int, int]:
-    """BF-LEAGUE-29: the score with the goals that a conceded match awards."""
+    """Return the score with the goals that a conceded match awards (BF-LEAGUE-29)."""
     score = [*goals]
     if conceded is not None:
         winner = 1 - conceded
@@ -66,7 +66,7 @@ def recorded_score(
 
 
 def reported(match: Match, report: JSON) -> Record:
-    """The record of a report without problems: as if the engine had played the match."""
+    """Make the record of a report without problems: as if the engine had played the match."""
     given = sides_of(report)
     conceded = report.get("conceded")
     to_win = load(match.version).ruleset.goals_to_win
@@ -95,17 +95,17 @@ def reported(match: Match, report: JSON) -> Record:
 
 
 def lines_of(match: Match, given: Sequence[JSON], side: int) -> list[dict[str, JSON]]:
-    """A line for each of the squad, by slot, as a played record has it."""
-    data, line_up, own = load(match.version), match.line_ups[side], given[side]
-    captain = captain_of(line_up, own)
-    typed = {line["number"]: line for line in own["lines"]}
-    found = []
+    """Return a line for each of the squad, by slot, as a played record has it."""
+    data, line_up, mine = load(match.version), match.line_ups[side], given[side]
+    captain = captain_of(line_up, mine)
+    typed = {line["number"]: line for line in mine["lines"]}
+    rows = []
     for entry in line_up["players"]:
         number = entry["number"]
         card = data.players[entry["card"]]
         line = _counts(match, given, side, number, typed.get(number, {}))
         wounded = entry["wounded"] or bool(line["wounds"])
-        found.append(
+        rows.append(
             {
                 **line,
                 "player": entry["player"],
@@ -115,7 +115,7 @@ def lines_of(match: Match, given: Sequence[JSON], side: int) -> list[dict[str, J
                 "wounded": typed.get(number, {}).get("wounded", wounded),
             }
         )
-    return found
+    return rows
 
 
 def _counts(
@@ -145,7 +145,7 @@ def _counts(
 
 
 def report_of(record: Record) -> JSON:
-    """Return the report that says what the record of a match says (LG-FIX-27)."""
+    """Return the report of a match's record (LG-FIX-27)."""
     ended = [side.ended for side in record.outcome.sides]
     return {
         "turns": record.sides[0]["turns"],
@@ -171,5 +171,7 @@ def report_of(record: Record) -> JSON:
 
 
 def _earned_less(line: JSON) -> bool:
-    """BF-TOK-08: whether contests brought fewer tokens than they should: the supply ran dry."""
+    """Return whether contests brought fewer tokens than they should: the supply ran dry
+    (BF-TOK-08).
+    """
     return bool(line["tokens"] < line["contests"] + line["contests_won"])

@@ -1,4 +1,4 @@
-"""BF-LEAGUE-01: what a club keeps between matches."""
+"""The state that a club keeps between matches (BF-LEAGUE-01)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWAPPED = "swapped"
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """Why somebody is not there any more, and after how many matches of the club."""
+    """The reason why a player has left, and after how many matches of the club."""
 
     reason: str
     after: int
@@ -28,13 +28,13 @@ class Leaving:
 
 @dataclass(slots=True)
 class Player:
-    """One of the squad, or who was; his id is a small number of the club.
+    """A player of the squad, or a former one; the id is a small number of the club.
 
-    card:       his normal player card.
-    number:     his squad slot (BF-LEAGUE-03), the last one of who has left.
-    renown:     that he has not spent (BF-LEAGUE-08).
+    card: the player's normal player card.
+    number: the squad slot (BF-LEAGUE-03), the last one of a player who has left.
+    renown: the renown not spent yet (BF-LEAGUE-08).
     permanents: ids of upgrades, older first (BF-LEAGUE-09).
-    deeds:      the sums of ``position.COUNTS`` over all matches; what he never did is not there.
+    deeds: the sums of ``position.COUNTS`` over all matches; a count of 0 is left out.
     """
 
     id: int
@@ -92,9 +92,9 @@ class MatchLine:
 class Team:
     """A club after its events so far; empty (``race == ""``) before it is founded.
 
-    race:    its faction (BF-LEAGUE-01).
+    race: its faction (BF-LEAGUE-01).
     players: by id, those who have left too.
-    captain: whom it names for its matches until it says otherwise (BF-DEC-24), or None.
+    captain: the player it names for its matches until it says otherwise (BF-DEC-24), or None.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)
@@ -106,18 +106,18 @@ class Team:
 
     @property
     def treasury(self) -> int:
-        """The game has no money."""
+        """No money: the game has none."""
         return 0
 
     @property
     def value(self) -> int:
-        """BF-LEAGUE-11, -16: the levels of all permanents."""
+        """The levels of all permanents (BF-LEAGUE-11, -16)."""
         upgrades = self.catalogue.upgrades
         return sum(upgrades[id_].level for player in self.roster for id_ in player.permanents)
 
     @property
     def matches(self) -> int:
-        """Matches in the record."""
+        """The number of matches in the record."""
         return len(self.record)
 
     @property
@@ -132,14 +132,16 @@ class Team:
         return [player.card for player in self.roster]
 
     def number_anew(self) -> None:
-        """BF-LEAGUE-03: slots in the order of the data; after somebody has come or gone."""
+        """Renumber the slots in the order of the data, after somebody has come or gone
+        (BF-LEAGUE-03).
+        """
         order = {card: at for at, card in enumerate(self.catalogue.players)}
         present = sorted(self.roster, key=lambda player: order[player.card])
         for slot, player in enumerate(present, 1):
             player.number = slot
 
     def copy(self) -> Team:
-        """A twin that can be changed on its own."""
+        """Return a copy that can be changed on its own."""
         return Team(
             self.catalogue,
             self.name,

@@ -1,1 +1,1 @@
-"""Whether automated matches of Boufbowl are as long and as even as they should be."""
+"""Measurements whether automated matches of Boufbowl are as long and as even as they should be."""

@@ -1,4 +1,4 @@
-"""The ranges in which the figures of Boufbowl should lie, and where they are."""
+"""The ranges in which the figures of Boufbowl should lie, and the file that holds them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def bands() -> tuple[Band, ...]:
 
 
 def judge(sample: Sample) -> list[Measured]:
-    """Every band against the sample, in the order of the bands."""
+    """Return every band with the sample's figure, in the order of the bands."""
     return [
         Measured(band, sample.median, 0.0)
         if band.figure == MEDIAN
@@ -39,21 +39,23 @@ def judge(sample: Sample) -> list[Measured]:
 
 
 def unplayed(sample: Sample) -> list[str]:
-    """The cards that nobody has played, committed or bought."""
+    """List the cards that nobody has played, committed or bought."""
     return [id_ for id_ in every_card(load(VERSION)) if not sample.uses(id_)]
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:
-    """A line for every card, by what it is: how often a hundred matches see it, as text and as
-    JSON."""
+    """Return how often a hundred matches see each card, as text and as JSON.
+
+    One line a card, grouped by kind.
+    """
     rows = [f"{'card':<8}{'played':>9}{'committed':>11}   in a hundred matches"]
-    told: dict[str, JSON] = {}
+    uses: dict[str, JSON] = {}
     for id_ in every_card(load(VERSION)):
         played, committed = (
             100 * counted[id_] / sample.matches for counted in (sample.played, sample.committed)
         )
         rows.append(f"{id_:<8}{played:>9.1f}{committed:>11.1f}")
-        told[id_] = {"played": played, "committed": committed}
+        uses[id_] = {"played": played, "committed": committed}
     never = unplayed(sample)
     rows.append(f"\nnever: {', '.join(never) or 'none'}")
-    return "\n".join(rows), {"cards": told, "never": never}
+    return "\n".join(rows), {"cards": uses, "never": never}

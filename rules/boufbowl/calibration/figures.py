@@ -1,4 +1,4 @@
-"""What many matches of Boufbowl show.  Counts are of both teams together, a match."""
+"""Figures of many matches of Boufbowl. Counts are of both teams together, a match."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ COMMITTED = "BF-BONUS-12"
 
 @dataclass(slots=True)
 class Sample(calibration.Sample):
-    """What some matches showed.
+    """Figures of some matches.
 
-    lengths: how many matches had so many turns.
-    played:  by card, how often its effect was played, or the upgrade or favour came into force;
-             committed: how often it was committed to a contest.
+    lengths: how many matches had that many turns.
+    played: by card, how often its effect was played, or the upgrade or favour came into force.
+    committed: by card, how often it was committed to a contest.
     """
 
     lengths: Counter[int] = field(default_factory=Counter)
@@ -51,15 +51,15 @@ class Sample(calibration.Sample):
 
     @property
     def median(self) -> float:
-        """Turns of a match."""
+        """The median number of turns of a match."""
         return median(self.lengths.elements())
 
     def uses(self, id_: str) -> int:
-        """How often a card did anything."""
+        """Return how often a card did anything."""
         return self.played[id_] + self.committed[id_]
 
     def count(self, record: Record) -> None:
-        """Adds a match, played with its log on."""
+        """Add a match, played with its log on."""
         assert record.log is not None
         self.matches += 1
         happened: Counter[str] = Counter()
@@ -86,5 +86,5 @@ class Sample(calibration.Sample):
 
 
 def every_card(data: Catalogue) -> list[str]:
-    """Whatever can be played, committed or bought, by what it is."""
+    """Return the ids of all cards that can be played, committed or bought, by kind."""
     return [*data.actions, *data.upgrades, *data.favours]

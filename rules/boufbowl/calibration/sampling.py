@@ -20,11 +20,11 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches are played: their number in a sample does not depend on who plays them.
+    """The plan of a sample: a match's number decides the match, whoever plays it.
 
-    season: matches that every team has behind it; these teams have none, so it is always 0.
-    other:  the strength of the opponents; as ``strength`` where it is empty.
-    basic:  without what the expert rules add (BF-SETUP-10).
+    season: how many matches every team has behind it; these teams have none, so it is always 0.
+    other: the strength of the opponents; as ``strength`` where it is empty.
+    basic: whether to play without the expert rules (BF-SETUP-10).
     """
 
     seed: str = "calibration"
@@ -35,7 +35,7 @@ class Plan:
 
 
 def play(plan: Plan, numbers: range) -> Sample:
-    """What the matches of these numbers show; several processes can share a sample."""
+    """Play the matches of these numbers and return their sample; processes can share a plan."""
     sample = Sample()
     for number in numbers:
         sample.count(play_one(plan, number))
@@ -43,8 +43,11 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def play_one(plan: Plan, number: int) -> Record:
-    """Match ``number``: the factions change colours every other pair of matches, and the first
-    strength is at home in every other match."""
+    """Play match ``number`` of the plan.
+
+    The factions change colours every other pair of matches, and the first strength is at home in
+    every other match.
+    """
     line_ups = usual_line_ups(load(VERSION))
     if number % 4 >= 2:
         line_ups.reverse()

@@ -1,1 +1,1 @@
-"""Cards: what they are, how they are dealt, when they are played, what they do."""
+"""Cards: their data, how they are dealt, when they can be played, and their effects."""

@@ -1,4 +1,4 @@
-"""What is going on when something may be played: the part of it that cards can change."""
+"""The activity during which something may be played: the part of it that cards can change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ LOST: Final = -1
 class Played(NamedTuple):
     """A contest step that somebody played (BF-FX-15).
 
-    side:    whose participant it is for; card: whether a card brought it, and not an ability.
+    side: the side of the participant that it helps.
+    card: whether a card brought it, and not an ability.
     """
 
     side: int
@@ -31,17 +32,19 @@ class Played(NamedTuple):
 class Activity:
     """A move, a throw, a landing, a goal attempt or a fight, from its declaration to its end.
 
-    kind:    one of ``deck.Kind``.
-    side:    the team that performs it; p: the player who does, NOBODY for a landing.
-    at:      where p was when it was declared (BF-ACT-07).
-    other:   the receiver, or the target of a fight; zone: where a bomb goes.
-    played:  what was played for its contest, in that order.
-    softened: by player, what a played card lets happen to him at most (BF-FX-35).
-    open_departure: by side, whether a card lets it intercept the launch (BF-FX-28).
-    unintercepted: zones of which a card bars interception (BF-FX-27).
+    kind: one of ``deck.Kind``.
+    side: the team that performs it.
+    p: the player who performs it, NOBODY for a landing.
+    at: the zone of p when it was declared (BF-ACT-07).
+    other: the receiver, or the target of a fight.
+    zone: the zone that a bomb flies to.
+    played: the steps that were played for its contest, in that order.
+    softened: by player, the worst that a played card lets happen to them (BF-FX-35).
+    open_departure: whether a card lets the other side intercept the launch (BF-FX-28).
+    unintercepted: zones where a card bars interception (BF-FX-27).
 
-    Of its contest: actor, opposer, where; bonus: by 0 for the actor and 1 for the opposer, the
-    cards committed; dice and damage: likewise what was rolled; total and result.
+    Values of its contest: actor, opposer, where. By 0 for the actor and 1 for the opposer: bonus,
+        the cards committed; dice and damage, the faces rolled. Then total and result.
     """
 
     __slots__ = (
@@ -72,7 +75,7 @@ class Activity:
         self.result = TIED
 
     def participant(self, side: int) -> int:
-        """The participant of a side, or NOBODY while he is not named."""
+        """Return the participant of a side, or NOBODY before one is named."""
         if self.actor != NOBODY and SIDE_OF[self.actor] == side:
             return self.actor
         if self.opposer != NOBODY and SIDE_OF[self.opposer] == side:
@@ -80,7 +83,7 @@ class Activity:
         return NOBODY
 
     def told(self, names: tuple[str, ...]) -> JSON:
-        """What is going on, for who may play something: all of it is public."""
+        """Return the activity for a coach who may play something: all of it is public."""
         return {
             "kind": self.kind,
             "side": self.side,

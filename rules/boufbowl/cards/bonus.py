@@ -1,4 +1,4 @@
-"""BF-BONUS: cards committed face down to a contest."""
+"""Cards committed face down to a contest (BF-BONUS)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ INTERCEPTIONS: Final = frozenset({"pass", "launch", "catch", "goal"})
 
 
 def commit(ref: Referee, activity: Activity) -> None:
-    """BF-BONUS-01 to -03, -12: the initiating coach first, then the other, who knows how many."""
+    """Ask both coaches for cards; the second knows how many the first has committed (BF-BONUS-01 to
+    -03, -12).
+
+    The initiating coach is asked first.
+    """
     sides = (SIDE_OF[activity.actor], SIDE_OF[activity.opposer])
     first = 1 if activity.kind in INTERCEPTIONS else 0
     committed: list[list[str]] = [[], []]
@@ -50,7 +54,9 @@ def commit(ref: Referee, activity: Activity) -> None:
 
 
 def ways(ref: Referee, activity: Activity, side: int) -> list[str]:
-    """BF-BONUS-08, -09, BF-API-09: every sub-multiset of the matching cards, the empty one last."""
+    """List every sub-multiset of the matching cards, the empty one last (BF-BONUS-08, -09,
+    BF-API-09).
+    """
     if is_barred(ref, activity, side):
         return [NONE]
     icon = ICON[activity.kind]
@@ -61,18 +67,20 @@ def ways(ref: Referee, activity: Activity, side: int) -> list[str]:
 
 
 def subsets(cards: Sequence[str]) -> list[str]:
-    """The sub-multisets of sorted cards but the empty one, by size and then by ids (BF-API-03)."""
+    """List the sub-multisets of sorted cards except the empty one, by size and then by ids
+    (BF-API-03).
+    """
     kinds = dict.fromkeys(cards)
     counts = [range(cards.count(id_) + 1) for id_ in kinds]
-    found = [
+    choices = [
         [id_ for id_, count in zip(kinds, taken, strict=True) for _ in range(count)]
         for taken in product(*counts)
     ]
-    return [" ".join(chosen) for chosen in sorted(found, key=lambda c: (len(c), c)) if chosen]
+    return [" ".join(chosen) for chosen in sorted(choices, key=lambda c: (len(c), c)) if chosen]
 
 
 def is_barred(ref: Referee, activity: Activity, side: int) -> bool:
-    """BF-FX-25: whether the other side has silenced this one for this contest."""
+    """Return whether the other side has silenced this one for this contest (BF-FX-25)."""
     if any(each.step.verb == "no_bonus" and each.side != side for each in activity.played):
         return True
     pos, other = ref.pos, activity.participant(1 - side)

@@ -1,4 +1,4 @@
-"""BF-DRAW, BF-RNG-05 to -07: decks, how they are shuffled, and drawing from them."""
+"""Decks: how they are shuffled, and drawing from them (BF-DRAW, BF-RNG-05 to -07)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from rules.boufbowl.squads import faction
 
 
 class CannotDraw(Exception):
-    """BF-DRAW-04: a coach must draw and cannot, so a long match is over."""
+    """A coach must draw and cannot, so a long match is over (BF-DRAW-04)."""
 
 
 def shuffle(ref: Referee, deck: list[str], purpose: str, side: int = -1) -> None:
-    """BF-RNG-05: Fisher-Yates from the last item down; nobody sees how it fell."""
+    """Shuffle a deck with Fisher-Yates from the last item down; nobody sees the result
+    (BF-RNG-05).
+    """
     for last in range(len(deck) - 1, 0, -1):
         other = ref.draw(last + 1, purpose, "BF-RNG-05", side, NOBODY_YET)
         deck[last], deck[other] = deck[other], deck[last]
 
 
 def lay_out(ref: Referee) -> None:
-    """BF-RNG-06, -07, BF-SETUP-12: all decks are shuffled, and the stand gets its open cards."""
+    """Shuffle all decks, and lay out the open cards of the stand (BF-RNG-06, -07, BF-SETUP-12)."""
     pos, decks, data = ref.pos, ref.decks, ref.pos.data
     factions = [faction(line_up) for line_up in pos.line_ups]
     for side in (0, 1):
@@ -40,7 +42,7 @@ def lay_out(ref: Referee) -> None:
 
 
 def open_card(ref: Referee, level: int) -> None:
-    """BF-UPG-05: an empty open place is filled from its deck, if that has a card."""
+    """Fill an empty open place of the stand from its deck, if the deck has a card (BF-UPG-05)."""
     pos, deck = ref.pos, ref.decks.stand[level - 1]
     if not pos.face_up[level - 1] and deck:
         pos.face_up[level - 1] = deck.pop()
@@ -49,7 +51,7 @@ def open_card(ref: Referee, level: int) -> None:
 
 
 def draw_turn(ref: Referee) -> None:
-    """BF-DRAW-01, -02: two cards, or as many as fit into the hand."""
+    """Draw two cards, or as many as fit into the hand (BF-DRAW-01, -02)."""
     rules, pos = ref.pos.data.ruleset, ref.pos
     side = pos.active
     room = rules.hand_limit - pos.hand_size[side]
@@ -57,13 +59,13 @@ def draw_turn(ref: Referee) -> None:
 
 
 def fill_hand(ref: Referee, side: int, clause: str) -> None:
-    """BF-SETUP-08, BF-RESTART-05: up to a full hand."""
+    """Draw up to a full hand (BF-SETUP-08, BF-RESTART-05)."""
     room = ref.pos.data.ruleset.hand_limit - ref.pos.hand_size[side]
     draw(ref, side, room, clause, compulsory=True)
 
 
 def draw(ref: Referee, side: int, count: int, clause: str, *, compulsory: bool = False) -> int:
-    """Draws so many cards, or as many as there are; how many they were (BF-DRAW-03, -05).
+    """Draw that many cards, or as many as there are; return how many (BF-DRAW-03, -05).
 
     Raises CannotDraw where a long match ends by it (BF-DRAW-04).
     """
@@ -97,7 +99,7 @@ def draw(ref: Referee, side: int, count: int, clause: str, *, compulsory: bool =
 
 
 def _reshuffle(ref: Referee, side: int) -> None:
-    """BF-DRAW-03, BF-RNG-10: the discard pile becomes the deck."""
+    """Shuffle the discard pile into the deck (BF-DRAW-03, BF-RNG-10)."""
     pos, deck = ref.pos, ref.decks.actions[side]
     if not pos.discards[side]:
         return
@@ -108,7 +110,7 @@ def _reshuffle(ref: Referee, side: int) -> None:
 
 
 def take_from_hand(ref: Referee, side: int, cards: list[str]) -> None:
-    """These cards leave a hand."""
+    """Remove these cards from a hand."""
     hand, pos = ref.hands[side], ref.pos
     for id_ in cards:
         hand.cards.remove(id_)
@@ -117,7 +119,7 @@ def take_from_hand(ref: Referee, side: int, cards: list[str]) -> None:
 
 
 def discard(ref: Referee, side: int, cards: list[str], clause: str) -> None:
-    """BF-RNG-10: cards go from a hand to the discard pile, by id where there are several."""
+    """Move cards from a hand to the discard pile, by id where there are several (BF-RNG-10)."""
     if not cards:
         return
     take_from_hand(ref, side, cards)

@@ -1,4 +1,4 @@
-"""BF-FX-01 to -03: what a card is, and what may stand in the data of one."""
+"""The data classes of cards, and the values that may stand in them (BF-FX-01 to -03)."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ WINDOWS: Mapping[Verb, tuple[Window, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whom a step is about (BF-FX-11, -12); the rest is for ``chosen`` alone.
+    """The players that a step is about (BF-FX-11, -12); the other fields are for ``chosen`` alone.
 
     side: seen from the owner.
     ball: ``no``: not the one who carries it.
@@ -152,7 +152,7 @@ class Target:
     ball: Literal["no", ""] = ""
 
     def faults(self) -> Iterator[str]:
-        """Parameters that it lacks, or has too many."""
+        """Yield parameters that it lacks, or has too many."""
         if not self.who:
             yield "who is empty"
         for name in ("side", "state", "where"):
@@ -170,11 +170,11 @@ NO_TARGET = Target("")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that an effect does (BF-FX-20 to -45): a verb, and of the rest what it needs.
+    """One step of an effect (BF-FX-20 to -45): a verb, and the parameters that it needs.
 
-    amount: a change of a total, MP, cards, tokens, or what a player weighs.
-    count:  dice, or activities without MP.
-    steps:  zones.
+    amount: a change of a total, MP, cards, tokens, or a player's weight.
+    count: dice, or activities without MP.
+    steps: zones.
     """
 
     verb: Verb
@@ -197,7 +197,7 @@ class Step:
     win: tuple[Step, ...] = ()
 
     def faults(self) -> Iterator[str]:
-        """Parameters that the verb needs and does not have, or has and does not know."""
+        """Yield parameters that the verb needs and lacks, or has and does not know."""
         wanted = PARAMETERS[self.verb]
         given = self.given()
         for name in wanted:
@@ -218,7 +218,7 @@ class Step:
             yield from step.faults()
 
     def given(self) -> list[str]:
-        """The names of the parameters that this step gives."""
+        """Return the names of the parameters that this step gives."""
         return [
             each.name
             for each in fields(self)
@@ -234,7 +234,7 @@ _CONTESTANT = ("chosen", "own", "standing")
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """What a card gives when it is committed to a contest (BF-BONUS-04 to -08)."""
+    """The bonus of a card that is committed to a contest (BF-BONUS-04 to -08)."""
 
     kind: Icon
     value: BonusValue
@@ -249,7 +249,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a card does when it is played for its effect (BF-FX-02)."""
+    """The effect of a card that is played for it (BF-FX-02)."""
 
     timing: Timing
     windows: tuple[Window, ...]
@@ -273,7 +273,7 @@ NO_EFFECT = Effect("own", (), (), "either", ())
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a player, an upgrade or a favour can do (BF-FX-03)."""
+    """An ability of a player, an upgrade or a favour (BF-FX-03)."""
 
     mode: Mode
     on: tuple[Kind, ...]
@@ -372,7 +372,7 @@ class ActionCard:
 
     @property
     def is_lightning(self) -> bool:
-        """BF-CARD-02."""
+        """Whether its effect can be played at any time (BF-CARD-02)."""
         return self.has_effect and self.effect.timing == "any"
 
     def faults(self) -> Iterator[str]:
@@ -430,13 +430,15 @@ Card = PlayerCard | ActionCard | Upgrade | Favour
 
 
 def _given(thing: Any, *, whole: bool = False) -> dict[str, JSON]:
-    """A thing of the data as the data has it: what is as usual is left out, unless whole."""
-    found: dict[str, JSON] = {}
-    for each in fields(thing):
-        value = getattr(thing, each.name)
-        if whole or value != each.default:
-            found[each.name.removesuffix("_")] = _plain(value)
-    return found
+    """Return a thing of the data as the data has it; default values are left out, unless
+    `whole`.
+    """
+    values: dict[str, JSON] = {}
+    for field in fields(thing):
+        value = getattr(thing, field.name)
+        if whole or value != field.default:
+            values[field.name.removesuffix("_")] = _plain(value)
+    return values
 
 
 def _plain(value: Any) -> JSON:

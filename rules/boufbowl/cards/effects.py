@@ -1,4 +1,6 @@
-"""BF-FX-20 to -45: the one interpreter of what cards and abilities do, a function a verb."""
+"""The one interpreter of the effects of cards and abilities, a function a verb (BF-FX-20 to
+-45).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ Could = Callable[[Referee, Playing, Step], bool]
 
 
 def verb(name: str) -> Callable[[Does], Does]:
-    """Makes a function the meaning of a verb."""
+    """Register a function as the meaning of a verb."""
 
     def register(function: Does) -> Does:
         VERBS[name] = function
@@ -43,7 +45,7 @@ def verb(name: str) -> Callable[[Does], Does]:
 
 
 def could(name: str) -> Callable[[Could], Could]:
-    """Makes a function say whether a verb can change something (BF-FX-14)."""
+    """Register a function that says whether a verb can change something (BF-FX-14)."""
 
     def register(function: Could) -> Could:
         CAN[name] = function
@@ -53,7 +55,7 @@ def could(name: str) -> Callable[[Could], Could]:
 
 
 def has_target(ref: Referee, playing: Playing, step: Step) -> bool:
-    """The usual answer of a verb with a target: there is one."""
+    """Return whether there is a target: the usual check of a verb with one."""
     return bool(matching(ref.pos, playing, step.target))
 
 
@@ -65,7 +67,7 @@ for _name in ("improve", "knock_down", "unblock", "soften"):
 
 
 def for_the_contest(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-15, BF-FX-20 to -25: counts in the contest that is going on."""
+    """Add the step to the contest that is going on (BF-FX-15, BF-FX-20 to -25)."""
     if playing.activity is not None:
         playing.activity.played.append(Played(playing.side, step, playing.card))
 
@@ -76,7 +78,7 @@ for _name in ("add", "action_die", "damage_die", "win_ties", "ignore_majority", 
 
 @verb("reroll")
 def reroll(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-26."""
+    """Re-roll all action dice of a participant (BF-FX-26)."""
     activity = playing.activity
     if activity is None:
         return
@@ -87,7 +89,7 @@ def reroll(ref: Referee, playing: Playing, step: Step) -> None:
 
 @verb("no_intercept")
 def no_intercept(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-27."""
+    """Bar zones of the throw from interception (BF-FX-27)."""
     if playing.activity is not None:
         playing.activity.unintercepted.append(step.zones)
 
@@ -104,7 +106,7 @@ def can_departure_intercept(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("departure_intercept")
 def departure_intercept(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-28, BF-BOMB-28."""
+    """Allow the other side to intercept in the departure zone (BF-FX-28, BF-BOMB-28)."""
     if playing.activity is not None:
         playing.activity.open_departure = True
 
@@ -119,7 +121,9 @@ def can_move(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("move")
 def move(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-29, BF-MOVE-10, BF-GOAL-02."""
+    """Move a chosen player step by step, as the owner chooses (BF-FX-29, BF-MOVE-10,
+    BF-GOAL-02).
+    """
     pos = ref.pos
     p = choose(ref, playing, step, movable(pos, playing, step))
     names = pos.pitch.names
@@ -147,7 +151,7 @@ def can_shift_ball(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("shift_ball")
 def shift_ball(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-30."""
+    """Move the ball in the air step by step, as the owner chooses (BF-FX-30)."""
     pos = ref.pos
     names = pos.pitch.names
     for at in range(step.steps):
@@ -169,13 +173,13 @@ def _takers(ref: Referee, playing: Playing, step: Step) -> list[int]:
     pos = ref.pos
     if not pos.on_ground:
         return []
-    found = matching(pos, playing, step.target)
-    return [p for p in found if not pos.cond[p] and pos.zone[p] == pos.ball]
+    players = matching(pos, playing, step.target)
+    return [p for p in players if not pos.cond[p] and pos.zone[p] == pos.ball]
 
 
 @verb("take_ball")
 def take_ball(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-31, BF-PICK-10."""
+    """Let a chosen player take the ball from the ground (BF-FX-31, BF-PICK-10)."""
     p = choose(ref, playing, step, _takers(ref, playing, step))
     takes(ref, p, "picks up", "BF-FX-31")
     if goals.must_attempt(ref.pos, p):
@@ -189,13 +193,13 @@ def can_drop_ball(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("drop_ball")
 def drop_ball(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-32: he stays up."""
+    """Make the carrier drop the ball; the player stays up (BF-FX-32)."""
     drop(ref, ref.pos.carrier, "BF-FX-32")
 
 
 @verb("knock_down")
 def knock_down(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-33."""
+    """Put a chosen player down (BF-FX-33)."""
     p = choose(ref, playing, step, matching(ref.pos, playing, step.target))
     softened = playing.activity.softened.get(p, []) if playing.activity is not None else []
     by = playing.own if playing.own != NOBODY else playing.bearer
@@ -204,14 +208,14 @@ def knock_down(ref: Referee, playing: Playing, step: Step) -> None:
 
 @verb("improve")
 def improve(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-34."""
+    """Improve the condition of a chosen player (BF-FX-34)."""
     p = choose(ref, playing, step, matching(ref.pos, playing, step.target))
     states.improve(ref, p, step.levels, "BF-FX-34")
 
 
 @verb("soften")
 def soften(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-35."""
+    """Limit the harm to a chosen player for this activity (BF-FX-35)."""
     p = choose(ref, playing, step, matching(ref.pos, playing, step.target))
     if playing.activity is not None:
         playing.activity.softened.setdefault(p, []).append(step.max)
@@ -219,7 +223,7 @@ def soften(ref: Referee, playing: Playing, step: Step) -> None:
 
 @verb("unblock")
 def unblock(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-42."""
+    """Unblock a chosen player for this turn (BF-FX-42)."""
     p = choose(ref, playing, step, matching(ref.pos, playing, step.target))
     if p not in ref.pos.unblocked:
         ref.pos.unblocked.append(p)
@@ -230,28 +234,28 @@ def unblock(ref: Referee, playing: Playing, step: Step) -> None:
 
 @verb("gain_mp")
 def gain_mp(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-36, BF-MOVE-14: for the active coach; a loss stops at 0."""
+    """Add MP for the active coach; a loss stops at 0 (BF-FX-36, BF-MOVE-14)."""
     if playing.side == ref.pos.active:
         ref.pos.mp = max(0, ref.pos.mp + step.amount)
 
 
 @verb("extra_action")
 def extra_action(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-37."""
+    """Add an action for the active coach (BF-FX-37)."""
     if playing.side == ref.pos.active:
         ref.pos.grants.append(step.actions)
 
 
 @verb("free")
 def free(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-38: the next so many by any own player in this turn."""
+    """Make the next activities of a kind free, for any own player in this turn (BF-FX-38)."""
     if playing.side == ref.pos.active:
         ref.pos.free[ACTIVITIES.index(step.activity)] += step.count
 
 
 @verb("keep_turn")
 def keep_turn(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-44."""
+    """Let the active coach keep the turn (BF-FX-44)."""
     ref.pos.lost = False
 
 
@@ -260,7 +264,7 @@ def keep_turn(ref: Referee, playing: Playing, step: Step) -> None:
 
 @could("draw")
 def can_draw(ref: Referee, playing: Playing, step: Step) -> bool:
-    """As if the card had gone to the discard pile already."""
+    """Return whether cards can be drawn, as if this card lay on the discard pile already."""
     pos, side = ref.pos, playing.side
     if pos.hand_size[side] - playing.card >= pos.data.ruleset.hand_limit:
         return False
@@ -271,7 +275,7 @@ def can_draw(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("draw")
 def draw(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-39, BF-DRAW-05."""
+    """Draw cards (BF-FX-39, BF-DRAW-05)."""
     draw_cards(ref, playing.side, step.amount, "BF-FX-39")
 
 
@@ -282,7 +286,9 @@ def can_discard(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("discard")
 def discard(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-40: where a card stands in its hand is for its owner alone."""
+    """Discard cards of the other side at random; a card's place in its hand is for its owner alone
+    (BF-FX-40).
+    """
     side = 1 - playing.side
     cards = ref.hands[side].cards
     left = cards[:]
@@ -300,7 +306,7 @@ def can_gain_tokens(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("gain_tokens")
 def gain_tokens(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-41."""
+    """Give tokens to a chosen player (BF-FX-41)."""
     p = choose(ref, playing, step, matching(ref.pos, playing, step.target))
     gain(ref, p, step.amount, "BF-FX-41")
 
@@ -315,18 +321,20 @@ def can_card_contest(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("card_contest")
 def card_contest(ref: Referee, playing: Playing, step: Step) -> None:
-    """BF-FX-45, BF-CARD-06 to -08."""
+    """Resolve a card contest, and perform its steps if it is won or unopposed (BF-FX-45, BF-CARD-06
+    to -08).
+    """
     pos = ref.pos
     about = step.to_json()
-    own = name_one(ref, "target", playing.side, contestants(pos, playing, step), about)
-    others = opponents(pos, playing, step, own)
-    playing.own = own
+    ours = name_one(ref, "target", playing.side, contestants(pos, playing, step), about)
+    others = opponents(pos, playing, step, ours)
+    playing.own = ours
     if others:
         asked = 1 - playing.side if step.opp == "any" else playing.side
         key = "card_opposer" if step.opp == "any" else "target"
         playing.opp = name_one(ref, key, asked, others, about)
-        if contests.card_contest(ref, playing.side, own, playing.opp) != WON:
+        if contests.card_contest(ref, playing.side, ours, playing.opp) != WON:
             return
     else:
-        ref.note("unopposed", "BF-CARD-07", own, z=pos.zone[own])
+        ref.note("unopposed", "BF-CARD-07", ours, z=pos.zone[ours])
     perform(ref, playing, step.win)

@@ -1,6 +1,6 @@
-"""BF-CARD, BF-FX-01 to -16: when something can be played, and how playing it goes.
+"""The playing of cards and abilities: when they can be played, and how (BF-CARD, BF-FX-01 to -16).
 
-What the verbs do is in `effects`, whom they can be about in `targets`.
+The verbs are in `effects`, their targets in `targets`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ OF_ACTIVITY: Final = frozenset({"moved", "declared", "rolled"})
 class Playing:
     """Something being played (BF-FX).
 
-    side:     whose effect it is; bearer: who has the ability, NOBODY for a card or a favour.
-    card:     whether it is an action card (BF-CARD-05).
-    activity: what is going on, if anything is.
+    side: the side whose effect it is.
+    bearer: the player with the ability, NOBODY for a card or a favour.
+    card: whether it is an action card (BF-CARD-05).
+    activity: the activity that is going on, if any.
     own, opp: the participants of its card contest.
     """
 
@@ -56,7 +57,7 @@ CAN: dict[str, Callable[[Referee, Playing, Step], bool]] = {}
 
 
 def window(ref: Referee, name: Window, activity: Activity | None = None) -> None:
-    """BF-CARD-15: both coaches in turn, the non-active one first, until both pass."""
+    """Ask both coaches in turn, the non-active one first, until both pass (BF-CARD-15)."""
     windows = ref.windows
     if name not in windows[0] and name not in windows[1]:
         return
@@ -68,7 +69,7 @@ def window(ref: Referee, name: Window, activity: Activity | None = None) -> None
 
 
 def offer(ref: Referee, name: Window, side: int, activity: Activity | None = None) -> bool:
-    """BF-DEC-07: one coach may play one thing; whether he did (BF-API-08)."""
+    """Let one coach play one thing; return whether they did (BF-DEC-07, BF-API-08)."""
     if name not in ref.windows[side]:
         return False
     options = playable(ref, name, side, activity)
@@ -85,48 +86,48 @@ def offer(ref: Referee, name: Window, side: int, activity: Activity | None = Non
 
 
 def playable(ref: Referee, name: Window, side: int, activity: Activity | None = None) -> list[str]:
-    """What a side can play in a window: cards by id, then abilities by bearer (BF-API-02)."""
+    """List what a side can play in a window: cards by id, then abilities by bearer (BF-API-02)."""
     if name not in ref.windows[side]:
         return []
     pos = ref.pos
     actions = pos.data.actions
-    found: list[str] = []
+    words: list[str] = []
     last = ""
     for id_ in ref.hands[side].cards:
         if id_ != last and is_playable(
             ref, name, actions[id_].effect, Playing(side, NOBODY, activity, card=True)
         ):
-            found.append(f"{EFFECT} {id_}")
+            words.append(f"{EFFECT} {id_}")
         last = id_
     if pos.expert:
-        found += _abilities(ref, name, side, activity)
-    return found
+        words += _abilities(ref, name, side, activity)
+    return words
 
 
 def _abilities(ref: Referee, name: Window, side: int, activity: Activity | None) -> list[str]:
-    """Abilities and favours of a side that can be used (BF-FX-03, -05, -16)."""
+    """List the abilities and favours of a side that can be used (BF-FX-03, -05, -16)."""
     pos = ref.pos
-    found: list[str] = []
+    words: list[str] = []
     for p in OF_SIDE[side]:
         for id_, ability in pos.usable[p]:
             if pos.used and [p, id_] in pos.used:
                 continue
             word = f"{ABILITY} {slot_of(p)} {id_}"
-            if word not in found and is_playable(
+            if word not in words and is_playable(
                 ref, name, ability, Playing(side, p, activity, card=False)
             ):
-                found.append(word)
+                words.append(word)
     for id_ in sorted(pos.favours[side]):
         ability = pos.data.favours[id_].ability
         if ability.is_passive or [-1 - side, id_] in pos.used:
             continue
         if is_playable(ref, name, ability, Playing(side, NOBODY, activity, card=False)):
-            found.append(f"{ABILITY} {TEAM_WORD} {id_}")
-    return found
+            words.append(f"{ABILITY} {TEAM_WORD} {id_}")
+    return words
 
 
 def is_playable(ref: Referee, name: Window, effect: Effect | Ability, playing: Playing) -> bool:
-    """BF-CARD-02, -16, BF-FX-06 to -08, -14: whether it may be played now."""
+    """Return whether something may be played now (BF-CARD-02, -16, BF-FX-06 to -08, -14)."""
     pos, activity = ref.pos, playing.activity
     if name not in effect.windows:
         return False
@@ -152,16 +153,16 @@ def is_playable(ref: Referee, name: Window, effect: Effect | Ability, playing: P
 
 
 def plays_role(role: str, side: int, performs: int) -> bool:
-    """BF-FX-07."""
+    """Return whether a side has this role in an activity (BF-FX-07)."""
     return role == "either" or (role == "actor") is (side == performs)
 
 
 def is_in_force(
     pos: Position, ability: Ability, side: int, bearer: int, activity: Activity
 ) -> bool:
-    """BF-FX-04: whether a passive ability counts in an activity.
+    """Return whether a passive ability counts in an activity (BF-FX-04).
 
-    bearer: who has it, or the participant of the team that has a favour.
+    bearer: the player with the ability, or the participant of the team that has a favour.
     """
     return (
         ability.mode == "passive"
@@ -174,7 +175,7 @@ def is_in_force(
 def holds(
     pos: Position, condition: str, side: int, bearer: int, activity: Activity | None = None
 ) -> bool:
-    """BF-FX-10."""
+    """Return whether a condition of an effect holds (BF-FX-10)."""
     match condition:
         case "has_ball":
             return bearer != NOBODY and pos.carrier == bearer
@@ -188,7 +189,7 @@ def holds(
 
 
 def play(ref: Referee, side: int, answer: str, activity: Activity | None = None) -> None:
-    """BF-CARD-17: shown and put away, then its steps in order (BF-FX-01)."""
+    """Show a card and put it away, then perform its steps in order (BF-CARD-17, BF-FX-01)."""
     words = answer.split(" ")
     if words[0] == EFFECT:
         id_ = words[1]
@@ -204,7 +205,9 @@ def play(ref: Referee, side: int, answer: str, activity: Activity | None = None)
 
 
 def _use_up(ref: Referee, side: int, bearer: int, id_: str) -> Ability:
-    """BF-FX-05, BF-UPG-15: used for this turn, or gone for the match."""
+    """Mark an ability as used for this turn, or gone for the match; return it (BF-FX-05,
+    BF-UPG-15).
+    """
     pos = ref.pos
     if bearer == NOBODY:
         ability = pos.data.favours[id_].ability
@@ -224,7 +227,9 @@ def _use_up(ref: Referee, side: int, bearer: int, id_: str) -> Ability:
 
 
 def perform(ref: Referee, playing: Playing, steps: tuple[Step, ...]) -> None:
-    """BF-FX-01, -14: the steps in order; a later one that nothing can come of is skipped."""
+    """Perform the steps in order; a later one that cannot change anything is skipped (BF-FX-01,
+    -14).
+    """
     for step in steps:
         can = CAN.get(step.verb)
         if can is None or can(ref, playing, step):

@@ -1,4 +1,4 @@
-"""BF-FX-11, -12: whom a step is about."""
+"""The targets of steps (BF-FX-11, -12)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.boufbowl.zones import HOSPITAL, NOWHERE
 
 
 def matching(pos: Position, playing: Playing, target: Target) -> list[int]:
-    """The players that a target can be, by slot."""
+    """Return the players that a target can be, by slot."""
     match target.who:
         case "self":
             return [] if playing.bearer == NOBODY else [playing.bearer]
@@ -24,7 +24,7 @@ def matching(pos: Position, playing: Playing, target: Target) -> list[int]:
 
 
 def _participant(playing: Playing, side: int) -> list[int]:
-    """Of the card contest, or of the activity."""
+    """Return the participant of a side in the card contest, or in the activity, as a list."""
     p = playing.own if side == playing.side else playing.opp
     if p == NOBODY and playing.activity is not None:
         p = playing.activity.participant(side)
@@ -59,7 +59,7 @@ def _mover_zone(pos: Position, playing: Playing) -> int:
 
 
 def choose(ref: Referee, playing: Playing, step: Step, players: list[int]) -> int:
-    """BF-DEC-08: the owner names one of these; NOBODY if there is none."""
+    """Ask the owner to name one of these players; NOBODY if there is none (BF-DEC-08)."""
     if not players:
         return NOBODY
     if step.target.who not in ("chosen", ""):
@@ -68,15 +68,15 @@ def choose(ref: Referee, playing: Playing, step: Step, players: list[int]) -> in
 
 
 def name_one(ref: Referee, key: str, side: int, players: list[int], about: object = None) -> int:
-    """A coach names one of these players, all of one side, by slot."""
+    """Ask a coach to name one of these players, all of one side, by slot."""
     answer = ref.ask(key, side, [str(slot_of(p)) for p in players], about)
     return player_of(SIDE_OF[players[0]], int(answer))
 
 
 def zones_to(pos: Position, p: int, direction: str, *, foreign: bool) -> list[int]:
-    """BF-FX-29: the adjacent zones into which an effect may move a player.
+    """Return the adjacent zones into which an effect may move a player (BF-FX-29).
 
-    foreign: he is not of the owner's team, so no goal zone.
+    foreign: whether the player is of the other team than the owner's, so no goal zone.
     """
     side, here = SIDE_OF[p], pos.zone[p]
     progress = pos.pitch.progress[side]
@@ -97,7 +97,7 @@ def _back(pos: Position, p: int) -> frozenset[int]:
 
 
 def movable(pos: Position, playing: Playing, step: Step) -> list[int]:
-    """BF-FX-14: targets on the pitch that have somewhere to go."""
+    """Return the targets on the pitch that have somewhere to go (BF-FX-14)."""
     return [
         p
         for p in matching(pos, playing, step.target)
@@ -106,7 +106,7 @@ def movable(pos: Position, playing: Playing, step: Step) -> list[int]:
 
 
 def contestants(pos: Position, playing: Playing, step: Step) -> list[int]:
-    """BF-FX-14, -45: own players who could take part in its card contest."""
+    """Return the own players who could take part in its card contest (BF-FX-14, -45)."""
     return [
         p
         for p in matching(pos, playing, step.own)
@@ -115,7 +115,9 @@ def contestants(pos: Position, playing: Playing, step: Step) -> list[int]:
 
 
 def opponents(pos: Position, playing: Playing, step: Step, own: int) -> list[int]:
-    """BF-FX-45: standing opposing players in the zone whom he could meet."""
+    """Return the standing opponents in the zone whom a player could meet in a card contest
+    (BF-FX-45).
+    """
     there = pos.standing_in(1 - playing.side, pos.zone[own])
     if step.opp == "carrier":
         return [p for p in there if p == pos.carrier]

@@ -12,9 +12,9 @@ STRENGTHS = ("rookie", "veteran")
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
-    """An automated coach, who draws only from his own stream of the match's seed.
+    """Return an automated coach, who draws only from its own stream of the match's seed.
 
-    Raises KeyError for a strength that there is not.
+    Raises KeyError for an unknown strength.
     """
     dice = Stream(seed, f"coach-{side}")
     if strength == "rookie":

@@ -1,4 +1,4 @@
-"""What to do in the play phase: every main option is weighed by what it leads to."""
+"""Decisions of the play phase: every main option is weighed by the scene that it leads to."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ EFFORT: Final = 0.004
 
 
 class Mind:
-    """The scene of a turn, and what it is worth to go on from one.
+    """The scene of a turn, and the value of going on from one.
 
-    points: MP left; lands: a bomb of ours can land; cards: how many more than theirs we shall
-    commit to a goal attempt; goal: what a goal is worth, the more the longer none has fallen.
+    points: the MP left.
+    lands: whether a bomb of ours can land.
+    cards: how many more cards than theirs we shall commit to a goal attempt.
+    goal: the value of a goal, higher the longer none has fallen.
     """
 
     __slots__ = (
@@ -64,7 +66,7 @@ class Mind:
         self.goal: float = GOAL + URGENCY * max(0, since - CALM_TURNS)
 
     def go_on(self, scene: Scene, points: int, *, action: bool, lands: bool | None = None) -> float:
-        """The worth of a scene in our own turn: as it is, or with an attempt to score."""
+        """Return the worth of a scene in our own turn: as it is, or with an attempt to score."""
         worth = scene.worth(self.side)
         chance = 0.0
         if points > TURN_POINTS or not scene.is_hopeless(self.side):
@@ -78,12 +80,12 @@ class Mind:
         return max(worth, self.attempt(chance)) - EFFORT * (self.points - points)
 
     def attempt(self, chance: float) -> float:
-        """What it is worth to try to score now."""
+        """Return the worth of an attempt to score now, with that probability."""
         worth: float = chance * self.goal + (1 - chance) * FAILED
         return worth
 
     def stay(self, points: int, *, action: bool) -> float:
-        """The worth of going on from where we are: several options lead there."""
+        """Return the worth of going on from here; several options lead to the same."""
         known = self._now.get((points, action))
         if known is None:
             known = self._now[points, action] = self.go_on(self.scene, points, action=action)
@@ -97,7 +99,7 @@ class Mind:
         return self._spare
 
     def beaten(self, target: int) -> float:
-        """What it is worth to go on with one of them beaten, whoever has done it."""
+        """Return the worth of going on with an opponent beaten, whoever has done it."""
         known = self._beaten.get(target)
         if known is None:
             scene = self.scene.put(target, worse(self.pos.cond[target]))
@@ -106,14 +108,14 @@ class Mind:
         return known
 
     def fallen(self, p: int) -> Scene:
-        """As it is with one of ours beaten."""
+        """Return the scene with one of ours beaten."""
         known = self._fallen.get(p)
         if known is None:
             known = self._fallen[p] = self.scene.put(p, STUNNED)
         return known
 
     def fight(self, p: int, target: int) -> float:
-        """What a fight is worth."""
+        """Return the worth of a fight."""
         known = self._fights.get(p * PLAYERS + target)
         if known is None:
             known = self._fights[p * PLAYERS + target] = attacking(self, p, target)
@@ -121,17 +123,17 @@ class Mind:
 
 
 def count_icon(view: View, icon: str) -> int:
-    """Cards in hand with that icon."""
+    """Count the cards in hand with that icon."""
     actions = view.pos.data.actions
-    found = 0
+    number = 0
     for id_ in view.hand.cards:
         if actions[id_].bonus.kind == icon:
-            found += 1
-    return found
+            number += 1
+    return number
 
 
 def best(view: View, options: list[str]) -> str:
-    """The main option that leads to most."""
+    """Choose the main option with the highest worth."""
     mind = Mind(view)
     chosen, most = "end", ending(mind)
     for option in options:
@@ -148,7 +150,10 @@ def best(view: View, options: list[str]) -> str:
 
 
 def ending(mind: Mind) -> float:
-    """Nothing more is done; a bomb of ours lands by itself, and then it is too late to go on."""
+    """Return the worth of doing nothing more.
+
+    A bomb of ours lands by itself, and then it is too late to go on.
+    """
     if mind.lands:
         return landing(mind, []) - CARD
     return mind.scene.worth(mind.side)
@@ -184,9 +189,9 @@ def picking_up(mind: Mind, words: list[str]) -> float:
     rivals = pos.standing_in(1 - side, pos.ball)
     if not rivals:
         return taken
-    found = meeting(pos, "pickup", p, rivals[0], edge(pos, side, pos.ball))
+    chances = meeting(pos, "pickup", p, rivals[0], edge(pos, side, pos.ball))
     failed = mind.stay(mind.points - 1, action=mind.can_pass)
-    return (1 - found.lost) * taken + found.lost * failed
+    return (1 - chances.lost) * taken + chances.lost * failed
 
 
 def substituting(mind: Mind, words: list[str]) -> float:
@@ -213,13 +218,15 @@ def passing(mind: Mind, words: list[str]) -> float:
 
 
 def bombing(mind: Mind, words: list[str]) -> float:
-    """To where we are and they are not; only when nothing better is there."""
+    """Return the worth of a bomb to where we are and they are not: for when nothing better is
+    there.
+    """
     z = mind.pos.pitch.at[words[2]]
     return mind.scene.up(mind.side, z).worth(mind.side) - 0.01
 
 
 def _another(mind: Mind, action: str) -> bool:
-    """Whether a grant is left once one was used."""
+    """Return whether a grant of the action is left once one was used."""
     grants = mind.pos.grants
     return len([grant for grant in grants if action in grant]) > 1
 
@@ -229,13 +236,13 @@ def fighting(mind: Mind, words: list[str]) -> float:
 
 
 def attacking(mind: Mind, p: int, target: int) -> float:
-    """What a fight is worth: won, tied or lost."""
+    """Return the worth of a fight: won, tied or lost."""
     pos, side = mind.pos, mind.side
     down = pos.cond[target] != STANDING
     important = target == pos.carrier or p == pos.carrier
     cards = min(2 if important else 1, count_icon(mind.view, "fight"))
     theirs = 1 if pos.hand_size[1 - side] > 2 and important else 0
-    found = meeting(
+    chances = meeting(
         pos, "fight", p, target, edge(pos, side, pos.zone[p]) + down, ours=cards - theirs
     )
     keeps_pass = _another(mind, "fight") and mind.can_pass
@@ -250,12 +257,12 @@ def attacking(mind: Mind, p: int, target: int) -> float:
         lost = mind.go_on(fallen, mind.points, action=keeps_pass)
         tied = mind.go_on(both, mind.points, action=keeps_pass)
     lost -= 0.04 * hurts
-    total = found.won * won + found.tied * tied + found.lost * lost
+    total = chances.won * won + chances.tied * tied + chances.lost * lost
     return total + (FAME if pos.expert else 0.0) - 0.4 * CARD * cards
 
 
 def edge(pos: Position, side: int, z: int) -> int:
-    """What majority gives a side in a zone: 1, 0, or -1 where the others have it."""
+    """Return the majority of a side in a zone: 1, 0, or -1 where the others have it."""
     ahead = lead(pos, z) if side == 0 else -lead(pos, z)
     return 1 if ahead > 0 else -1 if ahead < 0 else 0
 
@@ -274,11 +281,11 @@ def landing(mind: Mind, words: list[str]) -> float:
     if not theirs:
         return caught
     cards = min(2, count_icon(mind.view, "throw")) - (pos.hand_size[1 - side] > 1)
-    found = meeting(pos, "catch", ours[0], theirs[0], edge(pos, side, z), ours=cards)
+    chances = meeting(pos, "catch", ours[0], theirs[0], edge(pos, side, z), ours=cards)
     return (
-        found.won * caught
-        + found.lost * scene.given(theirs[0]).worth(side)
-        + found.tied * scene.laid(z).worth(side)
+        chances.won * caught
+        + chances.lost * scene.given(theirs[0]).worth(side)
+        + chances.tied * scene.laid(z).worth(side)
     )
 
 
@@ -286,7 +293,7 @@ def landing(mind: Mind, words: list[str]) -> float:
 
 
 def ordering(mind: Mind, words: list[str]) -> float:
-    """The card that is least missed, for what the order gives."""
+    """Return the worth of an order, paid with the card that is least missed."""
     cost = CARD * (1.0 if len(mind.view.hand.cards) > 2 else 1.8)
     if words[1] == "run":
         return mind.stay(mind.points + 1, action=mind.can_pass) - cost
@@ -301,9 +308,9 @@ def ordering(mind: Mind, words: list[str]) -> float:
 
 
 def _best_fight(mind: Mind) -> float:
-    """What one more fight would bring."""
+    """Return the worth of one more fight."""
     pos, side = mind.pos, mind.side
-    found = -9.0
+    highest = -9.0
     for p in range(side * 5, side * 5 + 5):
         if pos.cond[p] or not pos.is_on_pitch(p):
             continue
@@ -311,13 +318,15 @@ def _best_fight(mind: Mind) -> float:
             if pos.zone[target] == pos.zone[p] and not (
                 pos.cond[target] == 3 and pos.wounded[target]
             ):
-                found = max(found, mind.fight(p, target))
-    return found
+                highest = max(highest, mind.fight(p, target))
+    return highest
 
 
 def least(view: View) -> str:
-    """The card of the hand that is least missed: without an effect, and one of many of its icon;
-    empty where there is none."""
+    """Return the card of the hand that is least missed; empty where there is none.
+
+    It has no effect, or is one of many with its icon.
+    """
     actions = view.pos.data.actions
     icons = [actions[id_].bonus.kind for id_ in view.hand.cards]
 
@@ -329,13 +338,13 @@ def least(view: View) -> str:
 
 
 def playing(mind: Mind, words: list[str]) -> float:
-    """A card for its effect, by the verb of its first step."""
+    """Return the worth of playing a card for its effect, by the verb of its first step."""
     steps = mind.pos.data.actions[words[1]].effect.steps
     return effect(mind, steps) - CARD
 
 
 def using(mind: Mind, words: list[str]) -> float:
-    """An ability that is used once."""
+    """Return the worth of an ability that is used once."""
     data = mind.pos.data
     table: Any = data.upgrades if words[2] in data.upgrades else data.favours
     if words[2] not in table:
@@ -344,7 +353,7 @@ def using(mind: Mind, words: list[str]) -> float:
 
 
 def effect(mind: Mind, steps: Any) -> float:
-    """What the steps of something that can be played in the main menu bring."""
+    """Return the worth of the steps of something that can be played in the main menu."""
     pos, side, scene = mind.pos, mind.side, mind.scene
     now = mind.stay(mind.points, action=mind.can_pass)
     step = steps[0]
@@ -389,10 +398,10 @@ def _extra(mind: Mind, actions: tuple[str, ...], now: float) -> float:
 
 
 def shifts(mind: Mind, step: Any) -> list[tuple[float, int, int]]:
-    """Where an effect could move whom, and what that is worth."""
+    """List the moves by which an effect could shift a player, with their worth."""
     pos, side = mind.pos, mind.side
     owner = side if step.target.side == "own" else 1 - side
-    found = []
+    moves = []
     for p in range(owner * 5, owner * 5 + 5):
         if pos.cond[p] or not pos.is_on_pitch(p):
             continue
@@ -408,23 +417,23 @@ def shifts(mind: Mind, step: Any) -> list[tuple[float, int, int]]:
                 value = mind.attempt(scene.goal_odds(side, mind.cards))
             else:
                 value = mind.go_on(scene, mind.points, action=mind.can_pass)
-            found.append((value, p, z))
-    return found
+            moves.append((value, p, z))
+    return moves
 
 
 def drifts(mind: Mind) -> list[tuple[float, int]]:
-    """Where a ball in the air could go, and what that is worth."""
+    """List the zones where a ball in the air could go, with their worth."""
     pos = mind.pos
-    found = []
+    moves = []
     for z in pos.pitch.near[pos.ball]:
         if not pos.pitch.goal_zones[z]:
             scene = mind.scene.up(pos.launcher, z)
-            found.append((mind.go_on(scene, mind.points, action=mind.can_pass), z))
-    return found
+            moves.append((mind.go_on(scene, mind.points, action=mind.can_pass), z))
+    return moves
 
 
 def _contest(mind: Mind, step: Any, now: float) -> float:
-    """A card contest, by the first step of what it wins."""
+    """Return the worth of a card contest, by the first step of its win."""
     pos, side, scene = mind.pos, mind.side, mind.scene
     wins = step.win[0].verb
     if wins == "take_ball":
@@ -441,15 +450,15 @@ def _contest(mind: Mind, step: Any, now: float) -> float:
         won = meeting(pos, "card", NOBODY, NOBODY, edge(pos, side, pos.ball)).won
         dropped = mind.go_on(scene.laid(pos.ball), mind.points, action=mind.can_pass)
         return won * dropped + (1 - won) * now
-    found = -9.0
+    highest = -9.0
     for target in range((1 - side) * 5, (1 - side) * 5 + 5):
         z = pos.zone[target]
         if pos.cond[target] or not pos.is_on_pitch(target) or not pos.standing_in(side, z):
             continue
         won = meeting(pos, "card", NOBODY, NOBODY, edge(pos, side, z)).won
         fallen = mind.go_on(scene.put(target, STUNNED), mind.points, action=mind.can_pass)
-        found = max(found, won * fallen + (1 - won) * now)
-    return found
+        highest = max(highest, won * fallen + (1 - won) * now)
+    return highest
 
 
 #: By the first word of a main option, what it is worth.

@@ -26,7 +26,9 @@ class Manager(Drawing):
 
 
 def _is_rich(decision: Choice) -> bool:
-    """Whether he could pay twice: half of all wounds heal for nothing (BF-VEC-36)."""
+    """Return whether the player could pay twice: half of all wounds heal for nothing
+    (BF-VEC-36).
+    """
     team: Team = decision.view
     assert decision.about is not None
     renown = team.players[decision.about["player"]].renown
@@ -34,7 +36,7 @@ def _is_rich(decision: Choice) -> bool:
 
 
 def best_upgrade(decision: Choice) -> str:
-    """The first of the highest level that somebody can pay; nothing is ever given up."""
+    """Choose the first of the highest level that somebody can pay; nothing is ever given up."""
     upgrades = decision.view.catalogue.upgrades
     offers = [each for each in decision.options if each.startswith(f"{TAKE} ")]
     return max(offers, key=lambda each: upgrades[each.split(" ")[2]].level, default=DONE)

@@ -1,4 +1,4 @@
-"""Players, zones and results that a coach names when he is asked to."""
+"""Choices of players, zones and results that a coach is asked to name."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ DECLINE = "decline"
 
 
 def interceptor(decision: Any) -> str:
-    """Whoever has the best odds; nobody declines a free try."""
+    """Choose the player with the best odds; never decline a free try."""
     pos: Position = decision.view.pos
     side, kind = decision.side, decision.about["kind"]
 
     def strong(option: str) -> tuple[float, int]:
         p = player_of(side, int(option))
-        own = strength(pos, p, kind, "opposer")
-        return own.add + edge(pos, side, pos.zone[p]) + 0.9 * (own.dice - 1), -p
+        mine = strength(pos, p, kind, "opposer")
+        return mine.add + edge(pos, side, pos.zone[p]) + 0.9 * (mine.dice - 1), -p
 
     options = [str(option) for option in decision.options if option != DECLINE]
     return max(options, key=strong)
 
 
 def launch_interceptor(decision: Any) -> str:
-    """Not where a tie is likelier to put us down than to bring the ball."""
+    """Choose an interceptor, or decline where a tie is likelier to put us down than to bring the
+    ball.
+    """
     pos: Position = decision.view.pos
     best = interceptor(decision)
     p = player_of(decision.side, int(best))
@@ -37,7 +39,7 @@ def launch_interceptor(decision: Any) -> str:
 
 
 def opposer(decision: Any) -> str:
-    """The strongest against a pick-up."""
+    """Choose the strongest player against a pick-up."""
     pos: Position = decision.view.pos
 
     def strong(option: str) -> tuple[int, int]:
@@ -48,7 +50,7 @@ def opposer(decision: Any) -> str:
 
 
 def catcher(decision: Any) -> str:
-    """Whoever is worth most with the ball."""
+    """Choose the player who is worth most with the ball."""
     view = decision.view
     mind = Mind(view)
     ours = view.pos.active == decision.side
@@ -67,7 +69,7 @@ def catcher(decision: Any) -> str:
 
 
 def pull_back(decision: Any) -> str:
-    """Where it leaves us best."""
+    """Choose the zone that leaves us best."""
     pos: Position = decision.view.pos
     p = player_of(decision.side, decision.about["player"])
     scene = Scene(pos)
@@ -76,17 +78,17 @@ def pull_back(decision: Any) -> str:
 
 
 def target(decision: Any) -> str:
-    """Whom an effect is about: the worst off of ours, whoever matters most of theirs."""
+    """Choose the target of an effect: the worst off of ours, whoever matters most of theirs."""
     view, step = decision.view, decision.about
     pos: Position = view.pos
     side = decision.side
     options: list[str] = decision.options
     match step["verb"]:
         case "move":
-            found = shifts(Mind(view), _step(step))
+            moves = shifts(Mind(view), _step(step))
             owner = side if step["target"]["side"] == "own" else 1 - side
             named = [
-                (v, p) for v, p, _ in found if str(p % 5 + 1) in options and SIDE_OF[p] == owner
+                (v, p) for v, p, _ in moves if str(p % 5 + 1) in options and SIDE_OF[p] == owner
             ]
             return str(max(named)[1] % 5 + 1) if named else options[0]
         case "improve":
@@ -106,15 +108,15 @@ def _fallen(decision: Any, p: int) -> float:
 
 
 def _contestant(decision: Any) -> str:
-    """First ours, then theirs: both are asked with the same words."""
+    """Choose a contestant, first ours, then theirs: both questions have the same words."""
     pos: Position = decision.view.pos
     side, step = decision.side, decision.about
     options: list[str] = decision.options
-    own = [player_of(side, int(option)) for option in options]
+    ours = [player_of(side, int(option)) for option in options]
     theirs = [player_of(1 - side, int(option)) for option in options]
     asks_own = all(
         not pos.cond[p] and pos.is_on_pitch(p) and pos.standing_in(1 - side, pos.zone[p])
-        for p in own
+        for p in ours
     )
     if step["win"][0]["verb"] == "take_ball":
         scene = Scene(pos)
@@ -124,7 +126,7 @@ def _contestant(decision: Any) -> str:
                 side, pos.mp, action=True, lands=False
             ),
         )
-    if not asks_own or len({pos.zone[p] for p in theirs}) == 1 != len({pos.zone[p] for p in own}):
+    if not asks_own or len({pos.zone[p] for p in theirs}) == 1 != len({pos.zone[p] for p in ours}):
         return max(options, key=lambda o: _fallen(decision, player_of(1 - side, int(o))))
 
     def best(option: str) -> float:
@@ -137,15 +139,15 @@ def _contestant(decision: Any) -> str:
 
 
 def zone(decision: Any) -> str:
-    """Where an effect sends a player or the ball."""
+    """Choose where an effect sends a player or the ball."""
     view, step = decision.view, decision.about
     pos: Position = view.pos
     mind = Mind(view)
     options: list[str] = decision.options
     names = pos.pitch.names
     if step["verb"] == "shift_ball":
-        found = [(value, names[z]) for value, z in drifts(mind) if names[z] in options]
-        return max(found)[1] if found else options[0]
+        zones = [(value, names[z]) for value, z in drifts(mind) if names[z] in options]
+        return max(zones)[1] if zones else options[0]
     goal = names[pos.pitch.own_goal[decision.side]]
     if pos.active != decision.side and goal in options and step["target"]["side"] == "own":
         return goal
@@ -156,6 +158,6 @@ def zone(decision: Any) -> str:
 
 
 def _step(told: Any) -> Step:
-    """A step as the question tells it."""
-    found = told["target"]
-    return Step("move", target=Target(**found), steps=told["steps"], dir=told["dir"])
+    """Return a step as the question tells it."""
+    aim = told["target"]
+    return Step("move", target=Target(**aim), steps=told["steps"], dir=told["dir"])

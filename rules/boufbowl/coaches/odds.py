@@ -1,4 +1,4 @@
-"""How contests fall: exact odds of two totals, and what counts in them for each side."""
+"""Exact odds of contests, and the strengths that count in them for each side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST: Final = 6
 
 
 class Odds(NamedTuple):
-    """Of a contest, as its actor sees it."""
+    """The odds of a contest, as its actor sees it."""
 
     won: float
     tied: float
@@ -26,7 +26,11 @@ class Odds(NamedTuple):
 
 @cache
 def odds(lead: int, dice: int, other_dice: int) -> Odds:
-    """With so much more on one's total, and so many action dice each, the highest kept."""
+    """Return the odds of a contest, with the highest die kept.
+
+    lead: how much more the actor has on the total.
+    dice, other_dice: the number of action dice of each side.
+    """
     lead = max(-MOST, min(MOST, lead))
     won = tied = 0
     rolls = list(product(FACES, repeat=dice))
@@ -41,7 +45,7 @@ def odds(lead: int, dice: int, other_dice: int) -> Odds:
 
 
 class Strength(NamedTuple):
-    """What a player brings to a contest of a kind: a number, dice, damage dice, ties won."""
+    """The strength of a player in a contest of a kind: a number, dice, damage dice, ties won."""
 
     add: int
     dice: int
@@ -50,7 +54,7 @@ class Strength(NamedTuple):
 
 
 def brings(ability: Ability, kind: str, role: str) -> Strength:
-    """What one ability adds, if it is passive; a condition is taken not to hold."""
+    """Return the strength of one ability, if it is passive; a condition is taken not to hold."""
     add, dice, damage, ties = 0, 0, 0, False
     counts = not ability.on or kind in ability.on
     if ability.is_passive and not ability.if_ and counts and ability.role in (role, "either"):
@@ -67,7 +71,7 @@ _BROUGHT: Final[dict[tuple[str, str, str], dict[str, Strength]]] = {}
 
 
 def strength(pos: Position, p: int, kind: str, role: str) -> Strength:
-    """What a player brings, his team's favours included."""
+    """Return the strength of a player, with the favours of their team."""
     if p == NOBODY:
         return Strength(0, 1, 0, False)
     key = (pos.data.version, kind, role)
@@ -80,33 +84,33 @@ def strength(pos: Position, p: int, kind: str, role: str) -> Strength:
         cards = cards + [(id_, pos.data.favours[id_].ability) for id_ in favours]
     add, dice, damage, ties = 0, 1, 0, False
     for name, ability in cards:
-        found = brought.get(name)
-        if found is None:
-            found = brought[name] = brings(ability, kind, role)
-        add += found.add
-        dice += found.dice
-        damage += found.damage
-        ties = ties or found.wins_ties
+        part = brought.get(name)
+        if part is None:
+            part = brought[name] = brings(ability, kind, role)
+        add += part.add
+        dice += part.dice
+        damage += part.damage
+        ties = ties or part.wins_ties
     return Strength(add, min(dice, 2), min(damage, 2), ties)
 
 
 def meeting(
     pos: Position, kind: str, actor: int, opposer: int, lead: int, *, ours: int = 0
 ) -> Odds:
-    """The odds of a contest.
+    """Return the odds of a contest.
 
     lead: of the actor by majority and by standing over a player who is down.
-    ours: cards that he is going to commit, as if each were one more.
+    ours: how many cards the actor is going to commit, as if each were one more.
     """
     mine, theirs = strength(pos, actor, kind, "actor"), strength(pos, opposer, kind, "opposer")
-    found = odds(lead + ours + mine.add - theirs.add, mine.dice, theirs.dice)
+    plain = odds(lead + ours + mine.add - theirs.add, mine.dice, theirs.dice)
     if mine.wins_ties and not theirs.wins_ties:
-        return Odds(found.won + found.tied, 0, found.lost)
+        return Odds(plain.won + plain.tied, 0, plain.lost)
     if theirs.wins_ties and not mine.wins_ties:
-        return Odds(found.won, 0, found.lost + found.tied)
-    return found
+        return Odds(plain.won, 0, plain.lost + plain.tied)
+    return plain
 
 
 def bonus_worth(values: Sequence[str]) -> int:
-    """What committed cards are worth, roughly, as a number on the total."""
+    """Return the rough worth of committed cards as a number on the total."""
     return sum(value != "damage_die" for value in values)

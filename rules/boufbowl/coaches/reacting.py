@@ -1,4 +1,4 @@
-"""What to play in a window, and how many cards to commit to a contest."""
+"""Choices of what to play in a window, and how many cards to commit to a contest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STAKES: Final = {"goal": 4, "catch": 2, "pass": 2, "launch": 2, "pickup": 1, "fi
 
 
 def window(decision: Any) -> str:
-    """The first thing that is worth playing now."""
+    """Choose the first thing that is worth playing now, or pass."""
     view, about = decision.view, decision.about
     for option in decision.options[:-1]:
         word, *_, id_ = option.split(" ")
@@ -32,7 +32,7 @@ def window(decision: Any) -> str:
 
 
 def steps_of(pos: Position, word: str, id_: str) -> tuple[Step, ...]:
-    """What an option of a window does."""
+    """Return the steps of an option of a window."""
     data = pos.data
     if word == "effect":
         return data.actions[id_].effect.steps
@@ -42,12 +42,12 @@ def steps_of(pos: Position, word: str, id_: str) -> tuple[Step, ...]:
         return data.favours[id_].ability.steps
     name, face, at = id_.split(".")
     abilities = getattr(data.players[name], face)
-    found: tuple[Step, ...] = abilities[int(at) - 1].steps
-    return found
+    on_face: tuple[Step, ...] = abilities[int(at) - 1].steps
+    return on_face
 
 
 def _worth_between(view: Any, step: Step) -> bool:
-    """At the start of a turn, or when a turn is about to be lost."""
+    """Return whether to play it at the start of a turn, or when a turn is about to be lost."""
     if step.verb == "keep_turn":
         return True
     mind = Mind(view)
@@ -64,32 +64,32 @@ def _worth_between(view: Any, step: Step) -> bool:
 
 
 def _facing(mind: Mind) -> float:
-    """What the scene is worth when the others are to move."""
+    """Return the worth of the scene when the others are to move."""
     return mind.scene.worth(mind.side)
 
 
 def _best_drift(mind: Mind) -> tuple[float, int]:
-    """Where the ball in the air is best for us, the others being to move."""
+    """Return the best place for the ball in the air, with its worth, the others being to move."""
     pos = mind.pos
-    found = []
+    places = []
     for z in pos.pitch.near[pos.ball]:
         if not pos.pitch.goal_zones[z]:
             scene = mind.scene.up(pos.launcher, z)
-            found.append((scene.worth(mind.side), z))
-    return max(found)
+            places.append((scene.worth(mind.side), z))
+    return max(places)
 
 
 def _best_shift(mind: Mind, step: Step) -> tuple[float, int, int]:
-    """Whom of ours to move where, the others being to move."""
-    found = [(mind.scene.moved(p, z).worth(mind.side), p, z) for _, p, z in shifts(mind, step)]
-    return max(found, default=(-9.0, NOBODY, 0))
+    """Return the best move of one of ours, with its worth, the others being to move."""
+    moves = [(mind.scene.moved(p, z).worth(mind.side), p, z) for _, p, z in shifts(mind, step)]
+    return max(moves, default=(-9.0, NOBODY, 0))
 
 
 # -- while something is going on -------------------------------------------------------------------
 
 
 def is_worth(view: Any, about: Any, step: Step, card: bool) -> bool:
-    """Whether to play it in the window of an activity."""
+    """Return whether to play it in the window of an activity."""
     pos: Position = view.pos
     side: int = view.side
     kind: str = about["kind"]
@@ -117,7 +117,7 @@ def is_worth(view: Any, about: Any, step: Step, card: bool) -> bool:
 
 
 def stakes_of(view: Any, about: Any) -> int:
-    """How much a contest matters: in cards that may be spent on it."""
+    """Return how much a contest matters, as the number of cards that may be spent on it."""
     pos: Position = view.pos
     stakes = STAKES.get(about["kind"], 1)
     if about["kind"] == "fight":
@@ -129,7 +129,7 @@ def stakes_of(view: Any, about: Any) -> int:
 
 
 def _is_contested(pos: Position, side: int, about: Any) -> bool:
-    """Whether a contest is going to follow."""
+    """Return whether a contest is going to follow."""
     kind = about["kind"]
     if kind == "fight":
         return True
@@ -151,7 +151,7 @@ def _interceptors(pos: Position, about: Any) -> list[int]:
 
 
 def _crosses(pos: Position, about: Any) -> bool:
-    """Whether somebody can only intercept in a zone that is crossed."""
+    """Return whether somebody can only intercept in a zone that is crossed."""
     here, there = (pos.zone[player_of(*about[name])] for name in ("player", "other"))
     return any(pos.zone[p] not in (here, there) for p in _interceptors(pos, about))
 
@@ -164,7 +164,9 @@ def _other_rolls_damage(pos: Position, side: int, about: Any) -> bool:
 
 
 def _trip(pos: Position, side: int, about: Any) -> bool:
-    """A carrier, or one who has come into our half; not where we are fewer."""
+    """Return whether to trip a mover: the carrier, or one deep in our half where we are not
+    fewer.
+    """
     mover = player_of(*about["player"])
     ahead = edge(pos, side, pos.zone[mover])
     deep = pos.pitch.progress[1 - side][pos.zone[mover]] >= 4
@@ -172,7 +174,7 @@ def _trip(pos: Position, side: int, about: Any) -> bool:
 
 
 def _cover(view: Any, about: Any, step: Step) -> bool:
-    """A man between them and our goal, or into a contest that matters."""
+    """Return whether to move a player between them and our goal, or into a contest that matters."""
     mind = Mind(view)
     pos, side = mind.pos, mind.side
     goal = pos.pitch.own_goal[side]
@@ -193,7 +195,7 @@ def _can_reach(mind: Mind, step: Step, z: int) -> bool:
 
 
 def _reroll(pos: Position, side: int, about: Any, step: Step, stakes: int) -> bool:
-    """When we are not winning, and what is likely to come is better."""
+    """Return whether to re-roll: we are not winning, and the new roll is likely to be better."""
     sides = [SIDE_OF[player_of(*about[name])] for name in ("actor", "opposer")]
     mine = sides.index(side)
     totals: list[int] = [_total(pos, about, role, sides[role]) for role in (0, 1)]
@@ -211,7 +213,7 @@ def _reroll(pos: Position, side: int, about: Any, step: Step, stakes: int) -> bo
 
 
 def _total(pos: Position, about: Any, role: int, side: int) -> int:
-    """What a participant has so far, played modifiers aside."""
+    """Return a participant's total so far, without played modifiers."""
     data = pos.data
     name = ("actor", "opposer")[role]
     p = player_of(*about[name])
@@ -230,7 +232,7 @@ def _total(pos: Position, about: Any, role: int, side: int) -> int:
 
 
 def commit(decision: Any) -> str:
-    """As many cards as the contest is worth, and none where they change little."""
+    """Choose as many cards as the contest is worth, and none where they change little."""
     view, about = decision.view, decision.about
     pos: Position = view.pos
     options = decision.options
@@ -252,12 +254,12 @@ def commit(decision: Any) -> str:
 
 
 def _most(options: Any) -> list[str]:
-    """The matching cards of the hand: the largest set that is offered."""
+    """Return the matching cards of the hand: the largest set that is offered."""
     return [] if len(options) < 2 else options[-2].split(" ")
 
 
 def _rank(pos: Position, id_: str, about: Any, role: int) -> int:
-    """Plain cards first, those with an effect last; dice where they do most."""
+    """Return a sort key: plain cards first, those with an effect last; dice where they do most."""
     card = pos.data.actions[id_]
     if card.bonus.value == "damage_die":
         return 1 if about["kind"] == "fight" else 9
@@ -265,7 +267,10 @@ def _rank(pos: Position, id_: str, about: Any, role: int) -> int:
 
 
 def _answer(pos: Position, view: Any, about: Any, wanted: int) -> int:
-    """Fewer where the first coach has committed few and we lead anyway."""
+    """Return how many cards to commit as the second coach.
+
+    Fewer where the first coach has committed few and we lead anyway.
+    """
     side = view.side
     lead = edge(pos, side, pos.pitch.at[about["where"]])
     if about["committed"] == 0 and lead > 0:

@@ -1,7 +1,7 @@
-"""The rookie: knows what may be done, not what is wise.
+"""The rookie: knows the legal answers, not the wise ones.
 
-Of what he may do he picks a kind first, each as likely as the others, and then one of that kind: so
-he fights as readily as he launches one of fourteen bombs.  Every other move is towards the ball, or
+It picks a kind of answer first, each as likely as the others, and then one of that kind: so it
+fights as readily as it launches one of fourteen bombs. Every other move is towards the ball, or
 forward with it.
 """
 
@@ -16,7 +16,7 @@ from rules.coach import Answer, Drawing
 
 
 class Rookie(Drawing):
-    """Answers at random, from his own stream."""
+    """Answers at random, from its own stream."""
 
     __slots__ = ()
 
@@ -27,16 +27,16 @@ class Rookie(Drawing):
         return self.choose(options)
 
     def choose(self, options: Sequence[Answer]) -> Answer:
-        """A kind, then one of it; the kind of an answer is its first word."""
+        """Choose a kind, then one of it; the kind of an answer is its first word."""
         kinds: dict[str, list[Answer]] = {}
         for option in options:
             kinds.setdefault(option.split(" ")[0], []).append(option)
-        found = list(kinds.values())[self.dice.draw(len(kinds)) if len(kinds) > 1 else 0]
-        return found[self.dice.draw(len(found)) if len(found) > 1 else 0]
+        of_kind = list(kinds.values())[self.dice.draw(len(kinds)) if len(kinds) > 1 else 0]
+        return of_kind[self.dice.draw(len(of_kind)) if len(of_kind) > 1 else 0]
 
 
 def sensible(pos: Position, side: int, options: Sequence[str]) -> list[str]:
-    """Without the moves that lead away from the ball, or back with it."""
+    """Return the options without moves that lead away from the ball, or back with it."""
     return [each for each in options if not each.startswith("move") or _leads_on(pos, side, each)]
 
 

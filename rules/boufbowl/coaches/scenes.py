@@ -1,7 +1,8 @@
-"""A scene: who stands where and who has the ball, to be changed in thought and judged.
+"""A scene: the places of players and ball, to be changed in thought and judged.
 
-Worth is in goals: 1 is a goal of ours.  A coach judges some thousands of scenes in a match, so what
-follows from the pitch alone is looked up, and a scene keeps what a change leaves as it was.
+Worth is in goals: 1 is a goal of ours. A coach judges some thousands of scenes in a match, so facts
+    that follow from the pitch alone are looked up, and a scene keeps the parts that a change leaves
+    as they were.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ FAR: Final = 9
 FAILED: Final = -0.3
 TURN_POINTS: Final = 3
 
-#: What a player of ours costs by his condition, on the pitch, and in the hospital.
+#: The cost of a player of ours by condition, on the pitch, and in the hospital.
 COST: Final = (0.0, 0.015, 0.05, 0.13)
 HOSPITAL_COST: Final = (0.05, 0.065, 0.085, 0.11)
 WOUNDED_COST: Final = 0.05
@@ -30,11 +31,11 @@ POSSESSION: Final = 0.16
 THREAT: Final = 0.7
 PROGRESS: Final = 0.03
 KEEPER: Final = 0.07
-#: What a man is worth who waits there, by his progress.
+#: The worth of a player who waits there, by their progress.
 WAITING: Final = (0.0, 0.0, 0.0, 0.012, 0.03, 0.045, 0.0)
-#: What a man is worth beside a ball that nobody has, by how far away he is.
+#: The worth of a player near a ball that nobody has, by how far away they are.
 CLOSE: Final = (0.05, 0.025, 0.01, 0.0)
-#: How likely they are to get at our carrier, by how many of them stand in the zones next to him.
+#: How likely they are to reach our carrier, by how many of them stand in the zones next to it.
 BESIDE: Final = (0.0, 0.22, 0.34, 0.4, 0.4)
 
 #: The worth of a scene that nobody has asked for.
@@ -43,9 +44,9 @@ UNKNOWN: Final = -1000.0
 
 @cache
 def distances(version: str) -> tuple[tuple[int, ...], ...]:
-    """Moves from zone to zone on an empty pitch."""
+    """Return the moves from zone to zone on an empty pitch."""
     pitch = pitch_of(version)
-    found = []
+    rows = []
     for start in range(len(pitch.names)):
         away = {start: 0}
         edge = [start]
@@ -54,19 +55,19 @@ def distances(version: str) -> tuple[tuple[int, ...], ...]:
                 if z not in away:
                     away[z] = away[here] + 1
                     edge.append(z)
-        found.append(tuple(away[z] for z in range(len(pitch.names))))
-    return tuple(found)
+        rows.append(tuple(away[z] for z in range(len(pitch.names))))
+    return tuple(rows)
 
 
 class Ground:
-    """What follows from the pitch alone; sets of zones are bits.
+    """Facts that follow from the pitch alone; sets of zones are bits.
 
-    lines:   by departure and arrival zone, the zones that a pass crosses.
-    beside:  the zones next to each.
-    close:   by the zone of the ball and the place of a man, what he is worth beside it.
-    waiting: by player and place, what he is worth who waits there.
-    won, lost, held: how likely one die each brings that, by whom majority is for: nobody, who
-             tries, or with -1 the other; held: to win or to tie.
+    lines: by departure and arrival zone, the zones that a pass crosses.
+    beside: the zones next to each.
+    close: by the zone of the ball and the place of a player, their worth beside it.
+    waiting: by player and place, the worth of a player who waits there.
+    won, lost, held: how likely one die each brings that result, by the side that has majority:
+        nobody, the one who tries, or with -1 the other; held: to win or to tie.
     """
 
     __slots__ = (
@@ -96,15 +97,16 @@ class Ground:
         self._ways: list[dict[int, list[int]]] = [{}, {}]
 
     def ways(self, side: int, barred: int) -> list[int]:
-        """By zone, moves to the goal for a player who comes through; FAR where there is no way.
+        """Return by zone the moves to the goal for a player who comes through; FAR where there is
+        no way.
 
-        barred: zones in which the others would be more than he and his.
+        barred: zones in which the others would outnumber the player and their side.
         """
         ways = self._ways[side]
-        found = ways.get(barred)
-        if found is None:
-            found = ways[barred] = self._find_ways(side, barred)
-        return found
+        known = ways.get(barred)
+        if known is None:
+            known = ways[barred] = self._find_ways(side, barred)
+        return known
 
     def _find_ways(self, side: int, barred: int) -> list[int]:
         near = self.pitch.near
@@ -118,21 +120,21 @@ class Ground:
                 if steps < away[z] and not barred >> z & 1:
                     away[z] = steps
                     edge.append(z)
-        # From where he is, whoever stands there.
+        # From the player's own zone, whoever stands there.
         return [min(1 + min(away[n] for n in around), FAR) for around in near]
 
 
 @cache
 def ground_of(version: str) -> Ground:
-    """The ground of a version."""
+    """Return the ground of a version."""
     return Ground(version)
 
 
 class Frame:
-    """What all scenes of a position have in common.
+    """The facts that all scenes of a position have in common.
 
-    saved:    whether a player's first move costs him nothing.
-    screened: a card in our hand bars the zones that a pass of ours crosses.
+    saved: whether a player's first move costs them nothing.
+    screened: whether a card in our hand bars the zones that a pass of ours crosses.
     """
 
     __slots__ = ("pos", "ground", "pitch", "wounded", "saved", "screened", "_barred")
@@ -151,9 +153,11 @@ class Frame:
         self._barred: dict[int, tuple[bool, bool, bool]] = {}
 
     def barred(self, p: int) -> tuple[bool, bool, bool]:
-        """Whether his passes cannot be intercepted at departure, on the way, at arrival."""
-        found = self._barred.get(p)
-        if found is None:
+        """Return whether a player's passes cannot be intercepted at departure, on the way, at
+        arrival.
+        """
+        known = self._barred.get(p)
+        if known is None:
             zones = {
                 step.zones
                 for _, ability in self.pos.abilities[p]
@@ -162,22 +166,23 @@ class Frame:
                 if step.verb == "no_intercept"
             }
             whole = "all" in zones
-            found = (
+            known = (
                 whole or "departure" in zones,
                 whole or "crossed" in zones,
                 whole or "arrival" in zones,
             )
-            self._barred[p] = found
-        return found
+            self._barred[p] = known
+        return known
 
 
 class Scene:
-    """What a coach thinks of.
+    """A position that a coach thinks of.
 
-    frame: what does not change in thought; zone, cond, ball, carrier, launcher: as in a position.
-    lead:  by place, how many more red has standing there than blue, each by his weight.
-    red, blue: the zones in which that side has somebody standing, as bits; red_leads, blue_leads:
-           in which it has more.
+    frame: the facts that do not change in thought.
+    zone, cond, ball, carrier, launcher: as in a position.
+    lead: by place, how many more red has standing there than blue, each by their weight.
+    red, blue: the zones in which that side has somebody standing, as bits.
+    red_leads, blue_leads: the zones in which it has more, as bits.
     """
 
     __slots__ = (
@@ -198,7 +203,7 @@ class Scene:
     blue_leads: int
 
     def __init__(self, pos: Position, like: Scene | None = None) -> None:
-        """As the position is, or as another scene of it."""
+        """Copy the position, or another scene of it."""
         self._red_worth: float = UNKNOWN
         self._blue_worth: float = UNKNOWN
         self._hopeless = NOBODY
@@ -229,7 +234,9 @@ class Scene:
             self._blue_bodies = like._blue_bodies
 
     def _look(self) -> None:
-        """Who leads in each zone, and in which zones each side has somebody standing."""
+        """Work out the lead in each zone, and the zones in which each side has somebody
+        standing.
+        """
         self.lead = [0] * PLACES
         self.red = self.blue = self.red_leads = self.blue_leads = 0
         for p in range(PLAYERS):
@@ -237,7 +244,7 @@ class Scene:
                 self._joins(p, self.zone[p])
 
     def _joins(self, p: int, z: int) -> None:
-        """He stands there."""
+        """Count a player as standing in a zone."""
         weight = self.frame.pos.weight[p]
         self.lead[z] += weight if p < TEAM else -weight
         if z < HOSPITAL:
@@ -248,7 +255,7 @@ class Scene:
             self._see_who_leads(z)
 
     def _leaves(self, p: int, z: int) -> None:
-        """He does not stand there any longer; the others of his side may."""
+        """Count a player as no longer standing in a zone, where others of their side may."""
         weight = self.frame.pos.weight[p]
         self.lead[z] += -weight if p < TEAM else weight
         if z >= HOSPITAL:
@@ -278,7 +285,7 @@ class Scene:
             self.blue_leads &= ~bit
 
     def _count_bodies(self) -> None:
-        """What each side lacks by wounds and by who is down or away."""
+        """Work out what each side lacks by wounds and by players who are down or away."""
         self._red_bodies = self._bodies(0)
         self._blue_bodies = self._bodies(1)
 
@@ -314,13 +321,15 @@ class Scene:
         return other
 
     def up(self, side: int, z: int) -> Scene:
-        """The ball is in the air there, thrown up by that side."""
+        """Return the scene with the ball in the air over a zone, thrown up by that side."""
         other = self.copy()
         other.carrier, other.launcher, other.ball = NOBODY, side, z
         return other
 
     def put(self, p: int, condition: int) -> Scene:
-        """He is in that condition; a ball that he had is on the ground."""
+        """Return the scene with a player in that condition; a ball that they had is on the
+        ground.
+        """
         other = self.copy()
         cond = other.cond = self.cond[:]
         before = cond[p]
@@ -339,24 +348,24 @@ class Scene:
     # -- looking ---------------------------------------------------------------------------------
 
     def there(self, side: int) -> int:
-        """The zones in which a side has somebody standing, as bits."""
+        """Return the zones in which a side has somebody standing, as bits."""
         return self.red if side == 0 else self.blue
 
     def leads(self, side: int) -> int:
-        """The zones in which a side has more, as bits."""
+        """Return the zones in which a side has more, as bits."""
         return self.red_leads if side == 0 else self.blue_leads
 
     def ours(self, side: int, z: int) -> int:
-        """By how many a side leads in a zone."""
+        """Return by how many a side leads in a zone."""
         return self.lead[z] if side == 0 else -self.lead[z]
 
     def _edge(self, side: int, z: int) -> int:
-        """What majority gives a side in a zone: 1, 0 or -1."""
+        """Return the majority of a side in a zone: 1, 0 or -1."""
         ahead = self.lead[z] if side == 0 else -self.lead[z]
         return 1 if ahead > 0 else -1 if ahead < 0 else 0
 
     def is_free(self, p: int) -> bool:
-        """He can advance from where he is."""
+        """Return whether a player can advance from their zone."""
         if self.leads(SIDE_OF[p]) >> self.zone[p] & 1:
             return True
         pos = self.frame.pos
@@ -370,7 +379,7 @@ class Scene:
     # -- scoring ---------------------------------------------------------------------------------
 
     def _can_come(self, side: int) -> bool:
-        """Whether the goal zone has room for one more of a side."""
+        """Return whether the goal zone has room for one more of a side."""
         first = side * TEAM
         goal = self.frame.pitch.goal[side]
         there = self.zone[first : first + TEAM].count(goal)
@@ -379,14 +388,14 @@ class Scene:
         return not there
 
     def _comes(self, p: int, ways: list[int], points: int) -> bool:
-        """Whether a player who has the ball comes to the goal with so many points."""
+        """Return whether a player with the ball reaches the goal with that many points."""
         steps = ways[self.zone[p]]
         if steps == FAR:
             return False
         return steps - self.frame.saved[p] <= points and self.is_free(p)
 
     def completion(self, side: int, p: int, here: int, there: int) -> float:
-        """How likely a pass is to arrive."""
+        """Return how likely a pass is to arrive."""
         frame = self.frame
         departure, crossed, arrival = frame.barred(p)
         zones = 0
@@ -403,13 +412,14 @@ class Scene:
         return frame.ground.won[-1 if rivals & self.leads(1 - side) else 0]
 
     def goal_odds(self, side: int, cards: int = 0) -> float:
-        """How likely an attempt is to be a goal, with so many cards more than theirs."""
+        """Return how likely an attempt is to be a goal, with that many more cards than theirs."""
         if not self.there(1 - side) >> self.frame.pitch.goal[side] & 1:
             return 1.0
         return odds(cards, 1, 1).won if cards else self.frame.ground.won[0]
 
     def chance(self, side: int, points: int, *, action: bool, lands: bool, cards: int = 0) -> float:
-        """How likely a side is to score with so many points, and a pass if it has an action.
+        """Return how likely a side is to score with that many points, and a pass if it has an
+        action.
 
         lands: a bomb of theirs comes down before that.
         """
@@ -446,7 +456,7 @@ class Scene:
     def _best_way(
         self, side: int, p: int, worth: float, points: int, action: bool, ways: list[int]
     ) -> float:
-        """What comes of an attempt by who has the ball, or by one to whom he passes it."""
+        """Return the worth of an attempt by the ball carrier, or by a player who gets a pass."""
         if self._comes(p, ways, points):
             return worth
         zone, cond, goals = self.zone, self.cond, self.frame.pitch.goal_zones
@@ -467,7 +477,7 @@ class Scene:
     # -- worth -----------------------------------------------------------------------------------
 
     def worth(self, side: int) -> float:
-        """What the scene is worth to a side when the other is to move."""
+        """Return the worth of the scene to a side when the other is to move."""
         total = self._red_worth if side == 0 else self._blue_worth
         if total != UNKNOWN:
             return total
@@ -486,7 +496,9 @@ class Scene:
         return total
 
     def is_hopeless(self, side: int) -> bool:
-        """Whether a side was found to have the ball and no way to score within a fresh turn."""
+        """Return whether a side was seen to have the ball and no way to score within a fresh
+        turn.
+        """
         return self._hopeless == side
 
     def _ball(self, side: int) -> float:
@@ -525,7 +537,7 @@ class Scene:
         return 0.05 * ahead + near - reach
 
     def danger(self, side: int) -> float:
-        """How likely the other side is to take the ball from our carrier in its turn."""
+        """Return how likely the other side is to take the ball from our carrier in its turn."""
         z = self.ball
         there = self.there(1 - side)
         if there >> z & 1:
@@ -546,7 +558,9 @@ class Scene:
         return total
 
     def _places(self, side: int) -> float:
-        """A keeper, men between them and our goal, men of ours who wait in front of theirs."""
+        """Return the worth of a keeper, of players before our goal, and of ours who wait before
+        theirs.
+        """
         pitch, them = self.frame.pitch, 1 - side
         total = 0.0
         if self.there(side) >> pitch.own_goal[side] & 1:
@@ -570,5 +584,5 @@ class Scene:
 
 
 def worse(condition: int) -> int:
-    """What a beaten player gets, by his condition."""
+    """Return the condition of a beaten player, by their condition now."""
     return (2, 2, KO, KO)[condition]

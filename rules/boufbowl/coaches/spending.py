@@ -1,4 +1,4 @@
-"""Captains, set-ups, kicks, and what recognition is spent on."""
+"""Choices of captains, set-ups and kicks, and of what recognition is spent on."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ PLACES: Final = (
 
 
 def captain(decision: Any, dice: Dice) -> str:
-    """One or another of the five."""
+    """Choose one of the five at random."""
     return str(1 + dice.draw(5))
 
 
 def place(decision: Any) -> str:
-    """Three in front, two behind them."""
+    """Choose the next place of the set-up: three in front, two behind them."""
     options = decision.options
     for wanted in PLACES[decision.about["player"] - 1]:
         name = wanted if decision.side == 0 else _mirrored(wanted)
@@ -51,7 +51,7 @@ def _mirrored(name: str) -> str:
 
 
 def kick_zone(decision: Any, dice: Dice) -> str:
-    """Where we have most and they fewest next to it."""
+    """Choose the zone where we have most and they fewest next to it."""
     pos: Position = decision.view.pos
     side = decision.side
 
@@ -66,7 +66,10 @@ def kick_zone(decision: Any, dice: Dice) -> str:
 
 
 def buy(decision: Any) -> str:
-    """What is worth most for its price; after a goal everything, as tokens are lost then."""
+    """Choose the card that is worth most for its price.
+
+    After a goal choose everything, as tokens are lost then.
+    """
     pos: Position = decision.view.pos
     side = decision.side
     best, most = DONE, 0.0
@@ -82,7 +85,7 @@ def buy(decision: Any) -> str:
                 value = 1
             if card.category not in ("none", pos.cards[p].category):
                 value -= 1.5
-        # Whoever has many tokens should have them spent.
+        # A player with many tokens should spend them.
         value += 0.1 * pos.tokens[p]
         if value > most:
             best, most = option, value
@@ -90,26 +93,26 @@ def buy(decision: Any) -> str:
 
 
 def refuse(decision: Any) -> str:
-    """Another card, unless there is none."""
+    """Choose another card, unless there is none."""
     options = decision.options
     return str(options[-1] if len(options) > 1 else options[0])
 
 
 def pay(decision: Any) -> str:
-    """With the tokens of whoever has most of them."""
+    """Choose to pay with the tokens of the players who have most of them."""
     ways = decision.options[:-1]
     pos: Position = decision.view.pos
-    own = OF_SIDE[decision.side]
+    ours = OF_SIDE[decision.side]
 
     def left(way: str) -> int:
         amounts = [int(word) for word in way.split(" ")[1:]]
-        return max(pos.tokens[p] - amount for p, amount in zip(own, amounts, strict=True))
+        return max(pos.tokens[p] - amount for p, amount in zip(ours, amounts, strict=True))
 
     return str(min(ways, key=left))
 
 
 def clear_board(decision: Any) -> str:
-    """When two spaces are occupied."""
+    """Choose to clear the board when two spaces are occupied."""
     pos: Position = decision.view.pos
     if len(pos.board[decision.side]) < 2:
         return NO

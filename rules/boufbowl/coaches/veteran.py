@@ -1,7 +1,8 @@
 """The veteran: plays to win.
 
-He weighs every main option by what it leads to, one step ahead, and by exact odds; he remembers
-nothing from one question to the next, so each is answered from what lies open and his own hand.
+It weighs every main option by the scene that it leads to, one step ahead, and by exact odds. It
+remembers nothing from one question to the next, so each is answered from the open cards and its own
+hand.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from rules.coach import Answer, Drawing
 
 
 class Veteran(Drawing):
-    """One side's coach for one match; only captains and kicks are drawn from his stream."""
+    """One side's coach for one match; only captains and kicks are drawn from its stream."""
 
     __slots__ = ()
 
@@ -24,7 +25,7 @@ class Veteran(Drawing):
 
 
 def _last(_: Veteran, decision: Any) -> Answer:
-    """The worst damage that was rolled."""
+    """Choose the worst damage that was rolled."""
     return decision.options[-1]
 
 

@@ -1,8 +1,8 @@
-"""A board as SVG: who stands and lies where, for eyes, for screen readers and for a phone.
+"""A board as SVG: the players and the ball, for eyes, for screen readers and for a phone.
 
-Nothing depends on colour alone.  Red, at home, is round, blue square; who lies is flat and tilted,
-one bar under him for a stunned player, two for one who is K.O.; a cross says that he is wounded, a
-C that he is captain.  Red attacks to the right, or upright upwards.
+Nothing depends on colour alone. Red, at home, is round, blue square. A prone player is flat and
+tilted, with one bar below when stunned, two when K.O.; a cross marks a wounded player, a C a
+captain. Red attacks to the right, or upright upwards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PIECE, OVER = 0.55, 40
 
 
 class Canvas:
-    """Where things are drawn: lying, red attacks to the right; upright, it attacks upwards."""
+    """The ground of the picture: lying, red attacks to the right; upright, it attacks upwards."""
 
     __slots__ = ("pitch", "upright", "say", "wide", "high")
 
@@ -41,7 +41,7 @@ class Canvas:
         self.wide, self.high = (short, long) if upright else (long, short)
 
     def box(self, z: int) -> tuple[float, float, float, float]:
-        """A zone: its corner, how wide and how high it is."""
+        """Return the box of a zone: its corner, its width and its height."""
         row, column = self._place(z)
         if row == 0 or row == ROWS + 1:
             start, deep = (0.0, GOAL) if row == 0 else (GOAL + ROWS * ZONE, GOAL)
@@ -72,9 +72,9 @@ def draw(
     over: Mapping[str, str] | None = None,
     say: Say = str,
 ) -> str:
-    """The picture.  Its arguments are those of ``Game.picture``.
+    """Draw the picture. Its arguments are those of ``Game.picture``.
 
-    Zones of a side are those in which it has majority.
+    The zones of a side are those in which it has majority.
     """
     ground = Canvas(pitch, upright, say)
     drawn = [_zone(ground, z) for z in range(len(pitch.names))]
@@ -140,7 +140,7 @@ def _zone(ground: Canvas, z: int) -> str:
 
 
 def _majority(ground: Canvas, board: Board, side: int) -> str:
-    """Frames around the zones in which a side has more standing players (BF-MAJ-01, -05)."""
+    """Draw frames around the zones in which a side has more standing players (BF-MAJ-01, -05)."""
     frames = []
     for z, name in enumerate(ground.pitch.names):
         standing = [0, 0]
@@ -166,7 +166,7 @@ def _majority(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
-    """Frames around what the last event was about."""
+    """Draw frames around the subject of the last event."""
     if not last:
         return ""
     named = [who for who in (last.get("player"), last.get("other")) if who]
@@ -185,8 +185,10 @@ def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
 
 
 def _spot(ground: Canvas, board: Board, who: Who) -> tuple[float, float]:
-    """Where a player is drawn in his zone: red on its side of it, blue on the other; in a goal
-    zone, which is not so deep, beside each other."""
+    """Return where a player is drawn in their zone: red on its side of it, blue on the other.
+
+    In a goal zone, which is not so deep, they stand beside each other.
+    """
     name = board.players[who][0]
     z = ground.pitch.at[name]
     x, y = ground.middle(z)
@@ -228,7 +230,7 @@ def _player(ground: Canvas, board: Board, who: Who) -> str:
 
 
 def _words(board: Board, who: Who, say: Say) -> str:
-    """What a screen reader says of a player."""
+    """Return the words of a screen reader for a player."""
     side, number = who
     place, condition, wounded = board.players[who]
     words = [f"{say(NAMES[side])} {number}", say(condition), place]
@@ -242,7 +244,9 @@ def _words(board: Board, who: Who, say: Say) -> str:
 
 
 def _ball(ground: Canvas, board: Board) -> str:
-    """Beside its carrier; on the ground large, in the air small and ringed (BF-COMP-07)."""
+    """Draw the ball beside its carrier; on the ground large, in the air small and ringed
+    (BF-COMP-07).
+    """
     if board.carrier is not None:
         x, y = _spot(ground, board, board.carrier)
         x, y, r = x + 0.5, y + 0.4, 0.24
@@ -259,7 +263,7 @@ def _ball(ground: Canvas, board: Board) -> str:
 
 
 def _bench(ground: Canvas, board: Board, side: int) -> str:
-    """Under the pitch: which way a side attacks, and who is in the hospital."""
+    """Draw below the pitch which way a side attacks, and its players in the hospital."""
     away = [
         f"{who[1]} {ground.say(seen[1])}" + (f" {ground.say('wounded')}" if seen[2] else "")
         for who, seen in sorted(board.players.items())

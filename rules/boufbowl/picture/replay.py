@@ -1,6 +1,7 @@
-"""The board as anybody sees it, from a position or from the log: the log is folded, event by event.
+"""The board as anybody sees it, from a position or from the log, which is folded event by event.
 
-A board is what a picture shows.  It has no dice and no rules: to replay a match nothing is played.
+A board is the content of a picture. It has no dice and no rules: to replay a match nothing is
+played.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ IN_HOSPITAL, NOT_PLACED = "hospital", ""
 
 
 class Board:
-    """Who stands and lies where, the ball, the score and the turn.
+    """The places of players and ball, the score and the turn.
 
     line_ups: of both sides; nothing of them changes.
-    players:  by side and slot: name of the zone, of the hospital, or "" before he is placed; name
-              of his condition; whether he is wounded.
-    captains: by side the slot of its captain, who plays with his captain card; 0 for none.
+    players: by side and slot: the name of the zone, of the hospital, or "" before the set-up; the
+        name of the condition; whether the player is wounded.
+    captains: by side the slot of its captain, who plays with the captain card; 0 for none.
     upgrades: by side and slot, those in force that change what a player counts (BF-MAJ-05).
-    ball:     its zone, or ""; carrier: who has it, or None; launcher: whose bomb it is, or NOBODY.
+    ball: its zone, or "".
+    carrier: the player with the ball, or None.
+    launcher: the side whose bomb it is, or NOBODY.
     """
 
     __slots__ = (
@@ -60,7 +63,7 @@ class Board:
 
     @classmethod
     def of(cls, pos: Position) -> Board:
-        """How a position looks."""
+        """Return the board of a position."""
         board = cls(pos.line_ups)
         names = pos.pitch.names
         board.turn, board.score = pos.turn, pos.score[:]
@@ -87,14 +90,14 @@ class Board:
 
     @classmethod
     def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """The board after these events."""
+        """Return the board after these events."""
         board = cls(line_ups)
         for entry in log:
             board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:
-        """What one event of the log changes."""
+        """Apply one event of the log."""
         change = CHANGES.get(entry["event"])
         if change is not None:
             who = entry.get("player")
@@ -128,7 +131,9 @@ class Board:
         return board
 
     def weight(self, who: Who) -> int:
-        """BF-MAJ-05: as how many he counts for majority, by his card, its face and his upgrades."""
+        """Return how many players one counts as for majority, by their card, its face and their
+        upgrades (BF-MAJ-05).
+        """
         card = self.line_ups[who[0]]["players"][who[1] - 1]["card"]
         face = card, self.captains[who[0]] == who[1], self.players[who][2]
         heavy = _heavy()
@@ -201,18 +206,21 @@ class Board:
 
 @cache
 def _heavy() -> dict[Any, int]:
-    """Whatever makes a player count as more than one, in any version: upgrades by id, and faces as
-    the id of his normal card, whether he plays with his captain card, whether he is wounded."""
-    found: dict[Any, int] = {}
+    """Return all things that make a player count as more than one, in any version.
+
+    Upgrades by id; faces by the id of the player's normal card, whether they play with the captain
+    card, and whether they are wounded.
+    """
+    weights: dict[Any, int] = {}
     for data in map(load, VERSIONS):
         for card in data.players.values():
             of_captain = data.captain_of(card) if not card.captain else card
             for as_captain, played in ((False, card), (True, of_captain)):
                 for wounded, face in ((False, played.healthy), (True, played.wounded)):
-                    found[card.id, as_captain, wounded] = _most(face)
+                    weights[card.id, as_captain, wounded] = _most(face)
         for upgrade in data.upgrades.values():
-            found[upgrade.id] = _most((upgrade.ability,))
-    return {what: amount for what, amount in found.items() if amount > 1}
+            weights[upgrade.id] = _most((upgrade.ability,))
+    return {what: amount for what, amount in weights.items() if amount > 1}
 
 
 def _most(abilities: Iterable[Ability]) -> int:

@@ -1,5 +1,5 @@
-"""What runs between matches: what a team is, and what a match, its coach and a season do to it.
+"""The time between matches: team, founding, aftermath of a match, coach's acts, change of season.
 
-A match knows nothing of it; what of the match is used here is its ground: catalogue, squads, and
-what a record counts.
+A match does not import this package. This package uses only the catalogue, the squads and the
+counts of a match record.
 """

@@ -1,14 +1,14 @@
-"""HC-TOUR-02: what a match does to the teams that played it.
+"""Compute what a match does to the two teams that played it (HC-TOUR-02).
 
-A pure function of the record, the teams as they were before the match and the coaches' answers,
-with a stream of dice of its own; a typed-in record has the same aftermath as a played one.  Each
-step is taken for both teams before the next, Home first.
+This is a pure function of the record, the teams before the match and the coaches' answers. It reads
+a random stream of its own. A reported record has the same aftermath as a match played here. Each
+step is taken for both teams before the next step begins, Home first.
 
-What was pending before the match is served before what happened in it is entered, so no match
-serves what it caused.  A friendly changes nothing but the record (HC-TOUR-01).
+Conditions from before the match are served before those of the match are entered, so no match
+serves what it caused. A friendly changes nothing but the record (HC-TOUR-01).
 
-A coach may be None: a person who is not there, whose excess cards then stay with his team until
-he gives them back (LG-FIX-11).  So they do with one who types in what was rolled at his table
+A coach may be None: a person who is absent. Excess cards then stay with the team until the coach
+gives them back (LG-FIX-11). The same holds for a coach who types in what was rolled at the table
 (``rules.typed``).
 """
 
@@ -40,7 +40,7 @@ JSON = Any
 class _Side(aftermaths.Side[Team, Filed]):
     """One team in the aftermath.
 
-    report: its side of the record; empty where the match was not played.
+    report: its side of the record; empty if the match was not played.
     """
 
     competition: str
@@ -51,7 +51,9 @@ class _Side(aftermaths.Side[Team, Filed]):
 
     @property
     def lines(self) -> list[JSON]:
-        """Those of its own players by shirt; of the academy nothing is left (HC-LEAGUE-14)."""
+        """The lines of the team's own players by shirt; academy players leave nothing behind
+        (HC-LEAGUE-14).
+        """
         own = [line for line in self.report["lines"] if line["player"] is not None]
         return sorted(own, key=lambda line: int(line["number"]))
 
@@ -65,10 +67,10 @@ def aftermath(
     *,
     instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> list[list[Event]]:
-    """The events of each team, in the order of HC-TOUR-02.
+    """Return the events of each team, in the order of HC-TOUR-02.
 
-    dice: the aftermath's own stream of the match's seed if none are given.
-    instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
+    dice: by default the aftermath's own stream, from the seed of the match.
+    instead_of: the events of the match as first filed, if this corrects them (LG-EVENT-04).
     """
     options = record.match.options
     played = record.outcome.took_place  # HC-LEAGUE-15
@@ -94,7 +96,9 @@ def aftermath(
 
 
 def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> list[Event]:
-    """The events of a match that was settled without being played (LG-COND-02, HC-TOUR-03)."""
+    """Return the events of a match that was settled without being played (LG-COND-02,
+    HC-TOUR-03).
+    """
     return _served(catalogue, team, settled, dice)
 
 
@@ -151,9 +155,10 @@ def _served(
     side: _Side | None = None,
     fielded: Collection[int] = (),
 ) -> list[Event]:
-    """What a match of the team ends, and the dice of those who have missed it injured.
+    """Return what a match of the team ends, and the recovery dice of injured players who missed it.
 
-    HC-TOUR-03: a forfeit or walk-over counts as a match, whomever it favours; a bye does not.
+    A forfeit or walk-over counts as a match, whichever team it favours; a bye does not
+    (HC-TOUR-03).
     """
     settled = replace(settled, forfeits=True)
     if not settled.counts or not settled.competition:
@@ -173,7 +178,9 @@ def _served(
 
 
 def _recovery(catalogue: Catalogue, player: Player, dice: Dice, side: _Side | None) -> Event:
-    """HC-INJ-03: red keeps him out of the next match too."""
+    """Roll whether a player recovers; a red face keeps them out of the next match too
+    (HC-INJ-03).
+    """
     faces = catalogue.dice.team
     about = {"player": player.id, "number": player.number, "name": player.name}
     number = side.number if side else 0
@@ -187,7 +194,7 @@ def _recovery(catalogue: Catalogue, player: Player, dice: Dice, side: _Side | No
 
 
 def _what_happened(catalogue: Catalogue, side: _Side) -> None:
-    """Cards, heavy injuries and fatigue, from the lines of the players."""
+    """Enter cards, heavy injuries and fatigue, from the lines of the players."""
     _bookings(catalogue, side)
     minutes = {injury["number"]: injury["minute"] for injury in side.report["injuries"]}
     for line in side.lines:
@@ -205,7 +212,10 @@ def _what_happened(catalogue: Catalogue, side: _Side) -> None:
 
 
 def _bookings(catalogue: Catalogue, side: _Side) -> None:
-    """HC-SUSP: whatever a player did in one match, he misses one (HC-SUSP-04, -05)."""
+    """Enter yellow cards and suspensions (HC-SUSP).
+
+    Whatever a player did in one match, they miss one match (HC-SUSP-04, -05).
+    """
     yellows = [[line["player"], line["yellows"]] for line in side.lines if line["yellows"]]
     if yellows:
         side.emit("booked", competition=side.competition, yellows=yellows)
@@ -222,10 +232,10 @@ def _bookings(catalogue: Catalogue, side: _Side) -> None:
 
 
 def _cards(side: _Side, leg: int) -> None:
-    """What the coach took before the match, used up in it and won by it.
+    """Enter the cards that the coach took before the match, used up in it and won by it.
 
-    What he has already, or has used up, is left out: a match before this one may have been
-    corrected since.
+    Cards that the coach already has, or has used up, are left out: a match before this one may have
+    been corrected since.
     """
     report, competition = side.report, side.competition
     owned = side.team.book(competition).collection
@@ -243,7 +253,7 @@ def _cards(side: _Side, leg: int) -> None:
 
 
 def _trim(side: _Side) -> None:
-    """HC-LEAGUE-12, HC-DEC-32."""
+    """Ask the coach to give back cards above the cap (HC-LEAGUE-12, HC-DEC-32)."""
     team, competition, cards = side.team, side.competition, side.filed.trimmed
     if not team.excess(competition):
         return

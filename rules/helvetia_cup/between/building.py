@@ -1,13 +1,13 @@
-"""HC-TEAM, HC-ROSTER: what a team may be when it is founded.
+"""Check and found a new team (HC-TEAM, HC-ROSTER).
 
-A wished roster is one of the supplied teams, ``{"name", "race"}`` with its id for a race, or a
-team of the coach's own:
+A wished roster names one of the supplied teams, ``{"name", "race"}``, with the team's id as its
+race, or it is a team of the coach's own:
 
     {"name", "race": "custom", "players": [{"number", "name", "role", "position"?, "captain"?,
      "speed", "steal", "tackle", "pressure", "interception", "dribble", "long_pass", "shot",
      "header"}]}
 
-Every problem is found at once.
+All its problems are reported at once.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ POSITIONS = ("GK", "DF", "MF", "FW")
 
 
 def races(catalogue: Catalogue) -> tuple[str, ...]:
-    """The supplied teams, and what a team of one's own is called."""
+    """Return the supplied teams, and the name for a team of the coach's own."""
     return (*catalogue.teams, CUSTOM)
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
-    """Everything that is wrong with a wished roster; empty if it is legal."""
+    """List all problems of a wished roster; empty if it is legal."""
     return _read(catalogue, roster)[1]
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """The events that found a team; refuses with every problem."""
+    """Return the events that found a team. Raises Refusal with every problem of the roster."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)
@@ -55,7 +55,7 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
 
 
 def roster_problems(catalogue: Catalogue, players: Sequence[Mapping[str, JSON]]) -> list[Problem]:
-    """What is wrong with players that are well-formed (HC-ROSTER-01, -02, -04, -05)."""
+    """List the problems of well-formed players (HC-ROSTER-01, -02, -04, -05)."""
     found = _problems_of_numbers(catalogue, players)
     for at, player in enumerate(players):
         found += _problems_of_ratings(catalogue, player, f"players[{at}]")
@@ -68,7 +68,7 @@ def roster_problems(catalogue: Catalogue, players: Sequence[Mapping[str, JSON]])
 
 
 def cost(catalogue: Catalogue, player: Mapping[str, JSON]) -> int:
-    """HC-ROSTER-03, in points."""
+    """Return the cost of a player in points (HC-ROSTER-03)."""
     limits = catalogue.limits
     points = limits.cost_per_skill_point * sum(int(player[skill]) for skill in SKILLS)
     captain = limits.cost_captain if player["captain"] else 0
@@ -92,7 +92,7 @@ def _read(catalogue: Catalogue, roster: JSON) -> tuple[dict[str, JSON], list[Pro
 
 
 def _read_player(value: JSON, about: str) -> tuple[dict[str, JSON], list[Problem]]:
-    """HC-TEAM-02; the position is advice for coaches only."""
+    """Read a player and their problems; the position is advice for coaches only (HC-TEAM-02)."""
     checks: dict[str, wishes.Check] = {
         "number": wishes.whole,
         "name": NAME,
@@ -123,7 +123,9 @@ def _one_of(words: Sequence[str]) -> wishes.Check:
 def _problems_of_numbers(
     catalogue: Catalogue, players: Sequence[Mapping[str, JSON]]
 ) -> list[Problem]:
-    """HC-ROSTER-01."""
+    """List problems of the number of players, goalkeepers and captains, and of shirts
+    (HC-ROSTER-01).
+    """
     limits, found = catalogue.limits, []
     bounds = {"count": len(players), "least": limits.min_players, "most": limits.max_players}
     if len(players) < limits.min_players:
@@ -154,7 +156,7 @@ def _problems_of_numbers(
 def _problems_of_ratings(
     catalogue: Catalogue, player: Mapping[str, JSON], about: str
 ) -> list[Problem]:
-    """HC-ROSTER-02."""
+    """List ratings outside their bounds (HC-ROSTER-02)."""
     limits, found = catalogue.limits, []
     for rating in ("speed", *SKILLS):
         least, most = limits.skill_min, limits.skill_max

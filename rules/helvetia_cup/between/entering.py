@@ -1,7 +1,7 @@
-"""LG-SEASON-03: whether a team that exists may play a season.
+"""Check whether an existing team may play a season (LG-SEASON-03).
 
-Its roster was checked when it was founded and is fixed since (HC-LEAGUE-10); what is looked at
-here is whether it still fits the data of this version (HC-ROSTER-05).
+The roster was checked when it was founded and is fixed since (HC-LEAGUE-10). Here it is checked
+against the data of this version (HC-ROSTER-05).
 """
 
 from __future__ import annotations
@@ -12,5 +12,5 @@ from rules.problems import Problem
 
 
 def entry_problems(team: Team) -> list[Problem]:
-    """Everything that keeps a team out of a season."""
+    """List every problem that keeps a team out of a season; empty if it may play."""
     return roster_problems(team.catalogue, [player.to_json() for player in team.roster])

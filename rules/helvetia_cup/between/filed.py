@@ -1,6 +1,6 @@
-"""LG-EVENT-04: what stands of the aftermath as it was filed first, where another replaces it.
+"""Keep what stands of an aftermath when a correction replaces it (LG-EVENT-04).
 
-What a coach gave back he has given back, as long as it fits.
+Cards that a coach gave back stay given back, as long as that fits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.roster import Event
 class Filed(aftermath.Filed):
     """One team's events of an aftermath that is replaced.
 
-    trimmed: the cards given back; None where that was not asked, or is still open.
+    trimmed: the cards given back; None if that was not asked, or is still open.
     """
 
     __slots__ = ("trimmed",)

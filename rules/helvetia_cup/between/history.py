@@ -1,7 +1,8 @@
-"""A team as the fold of its events (LG-EVENT-01): what each kind of event does.
+"""Build a team from its events (LG-EVENT-01): what each kind of event does.
 
-Every event states facts: who, which faces, which cards.  The docstring of its function shows the
-payload.  No shape of a payload has been left behind yet, so nothing is upcast.
+Every event states facts: players, faces, cards. The docstring of each reducer shows its payload.
+Reducers raise Refusal where the event does not fit the team. No shape of a payload has been left
+behind yet, so nothing is upcast.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ SUSPENDED_BY = {"red_card": "HC-SUSP-01", "yellow_cards": "HC-SUSP-02"}
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """A team from its events; what no longer fits is left out and comes back as problems."""
+    """Return the team that its events make.
+
+    Events that no longer fit are left out and returned as problems.
+    """
     return roster.fold(Team(catalogue), events, REDUCERS)
 
 
 def apply(team: Team, event: Event) -> None:
-    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    """Apply one event in place. Raises Refusal, and changes nothing, if it does not fit."""
     REDUCERS[event.kind](team, event.payload)
 
 
@@ -39,7 +43,7 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """{"name", "race"}"""
+    """Found the team. Payload: {"name", "race"}."""
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -49,7 +53,10 @@ def _founded(team: Team, payload: Payload) -> None:
 
 
 def _joined(team: Team, payload: Payload) -> None:
-    """{"player", "number", "name", "role", "position", "captain", "speed", skills, "cost"}"""
+    """Add a player.
+
+    Payload: {"player", "number", "name", "role", "position", "captain", "speed", skills, "cost"}.
+    """
     _founded_yet(team)
     who, number = payload["player"], payload["number"]
     if who in team.players:
@@ -70,18 +77,21 @@ def _joined(team: Team, payload: Payload) -> None:
 
 
 def _renamed(team: Team, payload: Payload) -> None:
-    """{"name"}"""
+    """Rename the team. Payload: {"name"}."""
     _founded_yet(team)
     team.name = payload["name"]
 
 
 def _player_renamed(team: Team, payload: Payload) -> None:
-    """{"player", "name"}"""
+    """Rename a player. Payload: {"player", "name"}."""
     _known(team, payload["player"]).name = payload["name"]
 
 
 def _renumbered(team: Team, payload: Payload) -> None:
-    """{"numbers": [[player, number], ...]}: all at once, so that shirts can be exchanged."""
+    """Change shirts, all at once, so that players can exchange them.
+
+    Payload: {"numbers": [[player, number], ...]}.
+    """
     numbers: dict[int, int] = dict(payload["numbers"])
     for who in numbers:
         _known(team, who)
@@ -92,8 +102,12 @@ def _renumbered(team: Team, payload: Payload) -> None:
 
 
 def _match_played(team: Team, payload: Payload) -> None:
-    """{"opponent", "result", "score", "shootout", "kind", "competition", "leg", "league",
-    "lines": [{"player", "fielded", deeds}]}: the first four of both sides, its own first."""
+    """Record a match.
+
+    Payload: {"opponent", "result", "score", "shootout", "kind", "competition", "leg", "league",
+    "lines": [{"player", "fielded", deeds}]}. Score and shootout are of both sides, the team's own
+    first.
+    """
     _founded_yet(team)
     for each in payload["lines"]:
         _known(team, each["player"])
@@ -121,10 +135,11 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 
 def _served(team: Team, payload: Payload) -> None:
-    """{"competition", "fatigue": [players], "suspensions": [players]}: this match ended them.
+    """End the fatigue and the suspensions that this match has served.
 
-    HC-FAT-05; HC-SUSP-03, -05: the counter of who was suspended starts anew.  Whose suspension was
-    taken back since has missed nothing, and keeps his.
+    Payload: {"competition", "fatigue": [players], "suspensions": [players]}. See HC-FAT-05;
+    HC-SUSP-03, -05: the counter of a suspended player starts anew. A player whose suspension was
+    taken back since has missed nothing, and keeps the counter.
     """
     _founded_yet(team)
     competition, players = payload["competition"], team.players
@@ -138,7 +153,10 @@ def _served(team: Team, payload: Payload) -> None:
 
 
 def _recovery_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "face", "recovers"}: the team die after a missed match (HC-INJ-03, HC-INJ-04)."""
+    """Apply the team die after a missed match (HC-INJ-03, HC-INJ-04).
+
+    Payload: {"player", "face", "recovers"}. Raises Refusal("not_injured") if the player is not.
+    """
     player = _known(team, payload["player"])
     if not player.is_injured:
         about = f"player:{player.id}"
@@ -155,7 +173,10 @@ def _recovery_rolled(team: Team, payload: Payload) -> None:
 
 
 def _booked(team: Team, payload: Payload) -> None:
-    """{"competition", "yellows": [[player, cards], ...]} (HC-SUSP-02, HC-LEAGUE-08)."""
+    """Count yellow cards (HC-SUSP-02, HC-LEAGUE-08).
+
+    Payload: {"competition", "yellows": [[player, cards], ...]}.
+    """
     _founded_yet(team)
     for who, _ in payload["yellows"]:
         _known(team, who)
@@ -165,7 +186,10 @@ def _booked(team: Team, payload: Payload) -> None:
 
 
 def _suspended(team: Team, payload: Payload) -> None:
-    """{"competition", "player", "what"}: for ``red_card`` or ``yellow_cards``."""
+    """Suspend a player for ``red_card`` or ``yellow_cards``.
+
+    Payload: {"competition", "player", "what"}.
+    """
     what = payload["what"]
     _suffer(
         team,
@@ -183,13 +207,16 @@ def _suspended(team: Team, payload: Payload) -> None:
 
 
 def _injured(team: Team, payload: Payload) -> None:
-    """{"player", "minute"} (HC-INJ-01, HC-INJ-02)."""
+    """Injure a player (HC-INJ-01, HC-INJ-02). Payload: {"player", "minute"}."""
     injury = Condition("injury", "heavy_injury", _cause(team), "HC-INJ-01", "roll")
     _suffer(team, payload["player"], injury)
 
 
 def _fatigued(team: Team, payload: Payload) -> None:
-    """{"competition", "players"}: nobody is so twice (HC-FAT-04)."""
+    """Make players fatigued, none of them twice (HC-FAT-04).
+
+    Payload: {"competition", "players"}.
+    """
     competition = payload["competition"]
     for who in payload["players"]:
         _known(team, who)
@@ -205,17 +232,20 @@ def _fatigued(team: Team, payload: Payload) -> None:
 
 
 def _trained(team: Team, payload: Payload) -> None:
-    """{"competition", "cards"}: taken before the match (HC-TCARD-04)."""
+    """Add cards taken before the match (HC-TCARD-04). Payload: {"competition", "cards"}."""
     _take(team, payload["competition"], payload["cards"])
 
 
 def _mission_fulfilled(team: Team, payload: Payload) -> None:
-    """{"competition", "card"} (HC-TCARD-06)."""
+    """Add the card of a fulfilled mission (HC-TCARD-06). Payload: {"competition", "card"}."""
     _take(team, payload["competition"], [payload["card"]])
 
 
 def _legendaries_used(team: Team, payload: Payload) -> None:
-    """{"competition", "leg", "cards"}: cancelled ones too (HC-TCARD-01, HC-TCARD-12)."""
+    """Use up legendary cards, also cancelled ones (HC-TCARD-01, HC-TCARD-12).
+
+    Payload: {"competition", "leg", "cards"}.
+    """
     _founded_yet(team)
     competition, leg = payload["competition"], payload["leg"]
     used = team.book(competition).legendaries.get(leg, [])
@@ -228,7 +258,7 @@ def _legendaries_used(team: Team, payload: Payload) -> None:
 
 
 def _trimmed(team: Team, payload: Payload) -> None:
-    """{"competition", "cards"}: given back (HC-LEAGUE-12)."""
+    """Give cards back (HC-LEAGUE-12). Payload: {"competition", "cards"}."""
     _founded_yet(team)
     book = team.book(payload["competition"])
     for card in payload["cards"]:
@@ -241,7 +271,10 @@ def _trimmed(team: Team, payload: Payload) -> None:
 
 
 def _recovered(team: Team, payload: Payload) -> None:
-    """{"players", "competition"}: injuries that were got there are over (HC-LEAGUE-09)."""
+    """End injuries that were got in the competition (HC-LEAGUE-09).
+
+    Payload: {"players", "competition"}.
+    """
     for who in payload["players"]:
         if who in team.players:
             player = team.players[who]
@@ -253,7 +286,10 @@ def _recovered(team: Team, payload: Payload) -> None:
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
-    """{"competition", "results"}: its book is closed; an empty name closes all (HC-LEAGUE-09)."""
+    """Close the book of the competition; an empty name closes all (HC-LEAGUE-09).
+
+    Payload: {"competition", "results"}.
+    """
     _founded_yet(team)
     competition = payload["competition"]
     if competition:
@@ -325,7 +361,10 @@ def _serve(player: Player, kind: str, competition: str) -> None:
 
 
 def _take(team: Team, competition: str, cards: Iterable[str]) -> None:
-    """HC-TCARD-08: one of each card, from the coach's own copy of the catalogue."""
+    """Add cards to a collection, one of each at most (HC-TCARD-08).
+
+    Raises Refusal("unknown_card") or Refusal("card_owned").
+    """
     _founded_yet(team)
     owned, cards = team.book(competition).collection, list(cards)
     for card in cards:

@@ -1,11 +1,12 @@
-"""HC-LEAGUE-10, HC-LEAGUE-12: what a coach does with a team between matches.
+"""Change a team between matches as its coach wishes (HC-LEAGUE-10, HC-LEAGUE-12).
 
 The roster is fixed.  A wish is one of these acts, or a list of them that are all done or none:
 
     {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
     {"act": "renumber", "player", "number"}           {"act": "trim", "competition", "cards"}
 
-``renumber`` exchanges shirts with whoever wears the number; ``trim`` gives tactic cards back.
+``renumber`` exchanges shirts with the player who wears the number. ``trim`` gives tactic cards
+back.
 """
 
 from __future__ import annotations
@@ -30,12 +31,15 @@ EVENTS = frozenset({"renamed", "player_renamed", "renumbered", "trimmed"})
 
 
 def change(team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    """Return the events of one act, or of a list of acts in order; see `Acts.change`.
+
+    Raises Refusal if one of them is not legal.
+    """
     return _ACTS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a team in place, all or none."""
+    """Apply the events of an act to a team in place, all or none."""
     _ACTS.apply_all(team, events)
 
 
@@ -49,7 +53,9 @@ def _rename_player(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _renumber(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """HC-ROSTER-01: who wears the number already takes the other's."""
+    """Change a player's shirt; a player who wears the number takes the other shirt
+    (HC-ROSTER-01).
+    """
     player, number = _player(team, wish["player"]), wish["number"]
     if number not in NUMBERS:
         raise Refusal(no_such_number("number"))
@@ -57,7 +63,10 @@ def _renumber(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _trim(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """HC-DEC-32, where it was left open (LG-FIX-11)."""
+    """Give back cards where that was left open (HC-DEC-32, LG-FIX-11).
+
+    Raises Refusal("nothing_to_do") if no card is in excess, or with the problems of the choice.
+    """
     competition, cards = wish["competition"], wish["cards"]
     if not team.excess(competition):
         raise Refusal(Problem("nothing_to_do", "HC-LEAGUE-12", about="cards"))
@@ -67,7 +76,9 @@ def _trim(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def open_choices(team: Team) -> list[OpenChoice]:
-    """HC-DEC-32: which cards to give back, for every collection that is too large."""
+    """List the open choices: which cards to give back, for every collection that is too large
+    (HC-DEC-32).
+    """
     return [
         OpenChoice(
             "after_the_match",
@@ -85,7 +96,7 @@ def open_choices(team: Team) -> list[OpenChoice]:
 
 
 def default(team: Team) -> list[Event]:
-    """The default of HC-DEC-32 for every collection that is too large."""
+    """Return the events of the defaults for every collection that is too large (HC-DEC-32)."""
     return [
         trimming.trimmed(competition, trimming.default(team, competition))
         for competition in _too_large(team)

@@ -1,7 +1,7 @@
-"""HC-LEAGUE-09: what the time between two seasons does to a team (LG-SEASON-07).
+"""Change a team between two seasons (HC-LEAGUE-09, LG-SEASON-07).
 
 All that was kept of the competition is cleared: suspensions, counters and cards, fatigue, and the
-injuries that were got in it.  The rosters stay as they are, so there is nothing to choose.
+injuries that were got in it. The rosters stay as they are, so there is nothing to choose.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ JSON = Any
 
 
 def problems(options: Mapping[str, JSON]) -> list[Problem]:
-    """A season change of this game has no options."""
+    """List every option as a problem: a season change of this game has no options."""
     return [
         Problem("unknown_option", "LG-SEASON-07", {"option": option}, "off_season")
         for option in sorted(map(str, options))
@@ -27,9 +27,9 @@ def problems(options: Mapping[str, JSON]) -> list[Problem]:
 
 
 def off_season(team: Team, options: Mapping[str, JSON], results: Sequence[Result]) -> OffSeason:
-    """The events of a season change; no dice, and nothing to keep.
+    """Return the events of a season change; no dice, and nothing to keep.
 
-    options: ``competition`` names the one that is over; without it all of them are.
+    options: ``competition`` names the competition that is over; without it all are.
     """
     competition = str(options.get("competition", ""))
     injured = [

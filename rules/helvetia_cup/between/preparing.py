@@ -1,7 +1,7 @@
-"""Who lines up for the next match, and with which cards; nothing is decided here.
+"""Make the line-ups and the cards of the next match; no decision is made here.
 
-Only who is available is in a line-up (HC-SQUAD-07, HC-LEAGUE-10); academy players fill it up to
-a goalkeeper and four outfield players (HC-LEAGUE-13).
+Only available players are in a line-up (HC-SQUAD-07, HC-LEAGUE-10). Academy players fill it up to a
+goalkeeper and four outfield players (HC-LEAGUE-13).
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ ACADEMY_FROM = 91  # HC-LEAGUE-17
 
 
 def prepare(catalogue: Catalogue, teams: Sequence[Team], options: Mapping[str, JSON]) -> list[JSON]:
-    """The line-ups, in the order of the teams.
+    """Return the line-ups, in the order of the teams.
 
     {"name", "race",
      "players": [{"player", "kind", "id", "number", "name", "role", "position", "captain",
                   "markers", "speed", the eight skills}], by shirt number,
-     "collection": [tactic ids], "legendaries": [those not used up]}
+     "collection": [tactic ids], "legendaries": [ids not used up]}
 
-    player: his id in the team; None for one of the academy, whose kind is ``academy``.
+    player: the id in the team; None for an academy player, whose kind is ``academy``.
+
     In a friendly nothing is carried over: everybody is there, and hands are dealt (HC-TOUR-01).
     """
     return [_line_up(catalogue, team, options) for team in teams]
@@ -49,7 +50,7 @@ def _line_up(catalogue: Catalogue, team: Team, options: Mapping[str, JSON]) -> J
 
 
 def _member(catalogue: Catalogue, team: Team, player: Player, competition: str) -> JSON:
-    """HC-SQUAD-04, HC-FAT-01: he starts with his printed speed less fatigue."""
+    """Return a player's entry, with the printed speed less fatigue (HC-SQUAD-04, HC-FAT-01)."""
     tired = bool(competition) and player.is_fatigued(competition)
     loss = catalogue.ruleset.fatigue_markers if tired else 0
     return {
@@ -68,7 +69,9 @@ def _member(catalogue: Catalogue, team: Team, player: Player, competition: str) 
 
 
 def _academy(catalogue: Catalogue, team: Team, available: Sequence[Player]) -> list[JSON]:
-    """HC-LEAGUE-13, HC-LEAGUE-17: the goalkeeper first; numbers in use are skipped."""
+    """List academy players, the goalkeeper first; numbers in use are skipped (HC-LEAGUE-13,
+    HC-LEAGUE-17).
+    """
     worn = {player.number for player in team.roster}
     numbers = (number for number in count(ACADEMY_FROM) if number not in worn)
     ruleset, academy = catalogue.ruleset, catalogue.academy
@@ -86,7 +89,7 @@ def _academy(catalogue: Catalogue, team: Team, available: Sequence[Player]) -> l
 
 
 def _fieldable(catalogue: Catalogue, available: Sequence[Player]) -> tuple[int, int]:
-    """How many goalkeepers there are, and how many others can play at once (HC-SQUAD-02)."""
+    """Return how many goalkeepers there are, and how many others can play at once (HC-SQUAD-02)."""
     keepers = [player for player in available if player.role == "goalkeeper"]
     others = [player for player in available if player.role == "outfield"]
     captains = sum(player.captain for player in others)
@@ -97,7 +100,9 @@ def _fieldable(catalogue: Catalogue, available: Sequence[Player]) -> tuple[int, 
 
 
 def _newcomer(team: Team, number: int, role: Role, ratings: Ratings) -> JSON:
-    """HC-LEAGUE-14: no captain, and nothing before or after this match."""
+    """Return an academy player: no captain, and nothing before or after this match
+    (HC-LEAGUE-14).
+    """
     return {
         "player": None,
         "kind": "academy",
@@ -113,5 +118,5 @@ def _newcomer(team: Team, number: int, role: Role, ratings: Ratings) -> JSON:
 
 
 def _id(team: Team, number: int) -> str:
-    """``<team>-<number>``, as the supplied players have it (HC-LEAGUE-17)."""
+    """Return ``<team>-<number>``, as the supplied players have it (HC-LEAGUE-17)."""
     return f"{team.race}-{number:02}"

@@ -1,8 +1,8 @@
-"""LG-FIX-07: what is wrong with a reported match; every problem at once, each saying where.
+"""Check a reported match; list every problem at once, each with its place (LG-FIX-07).
 
-What a report says is checked against the line-ups, as they were at kick-off (LG-FIX-08), and
-against what the rules of the game allow: whether the match can have run so is in `report_course`,
-whether what is counted and the tasks of the coaches agree with it in `report_counts`.
+A report is checked against the line-ups as they were at kick-off (LG-FIX-08), and against what the
+rules of the game allow. `report_course` checks whether the match can have run this way.
+`report_counts` checks whether counts and missions agree with it.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ MOST = 999
 def report_problems(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Everything that is wrong with a report; see ``reporting`` for its shape.
+    """List all problems of a report; see ``reporting`` for its shape.
 
-    teams:    as they were at kick-off: they know who was not available.
-    finished: whether it is all there; before that its parts need not fit together yet.
+    teams: as they were at kick-off, so that unavailable players are known.
+    finished: whether the report is complete. Before that its parts need not fit together.
     """
     problems = _shape(report)
     if problems:
@@ -136,11 +136,15 @@ class _Side(SideChecks):
     # -- players ----------------------------------------------------------------------------
 
     def _most(self, number: int) -> dict[str, int]:
-        """HC-FX-12: never more markers than he started with."""
+        """Return the largest counts of a player, never more markers than at the start
+        (HC-FX-12).
+        """
         return {"markers": self.members[number]["markers"], **dict.fromkeys(TYPED, MOST)}
 
     def _happened(self) -> None:
-        """Everybody who is named was there, and the match was on (HC-TIME-13, HC-EXTRA-01)."""
+        """Check that all players named were there, and that the match was on (HC-TIME-13,
+        HC-EXTRA-01).
+        """
         ruleset = self.catalogue.ruleset
         last = 2 * (ruleset.half_minutes + ruleset.extra_half_minutes)
         for what in ("goals", "cards", "injuries", "substitutions"):
@@ -153,7 +157,9 @@ class _Side(SideChecks):
                 self.is_present(change[which], f"substitutions.{n}.{which}")
 
     def _out(self) -> None:
-        """HC-FOUL-06, HC-FOUL-09: who is out of the match comes to no more."""
+        """Check that a player out of the match gets no more cards or injuries (HC-FOUL-06,
+        HC-FOUL-09).
+        """
         cards = Counter((card["number"], card["card"]) for card in cards_of(self.own))
         injuries = Counter(injury["number"] for injury in self.own["injuries"])
         most = {"yellow": 2, "red": 1}
@@ -165,7 +171,7 @@ class _Side(SideChecks):
             self.add(Problem("hurt_twice", "HC-FOUL-06", params), "cards")
 
     def _captains(self) -> None:
-        """HC-SQUAD-02."""
+        """Check the number of captains in the match squad (HC-SQUAD-02)."""
         most = self.catalogue.ruleset.squad_max_captains
         shirts = {line["number"] for line in self.own["lines"]} & self.members.keys()
         if sum(self.members[number]["captain"] for number in shirts) > most:
@@ -173,7 +179,7 @@ class _Side(SideChecks):
             self.add(Problem("captains_in_squad", "HC-SQUAD-02", params), "lines")
 
     def _who_played(self) -> None:
-        """Goals, cards and injuries are of those who were on the pitch."""
+        """Check that goals, cards and injuries are of players who were on the pitch."""
         played = {line["number"] for line in self.own["lines"] if line.get("fielded", True)}
         mentioned = [
             (f"{what}.{n}", each["number"])
@@ -190,7 +196,7 @@ class _Side(SideChecks):
     # -- cards of the coach -----------------------------------------------------------------
 
     def _acquired(self) -> None:
-        """HC-TCARD-03 to -06, HC-MISSION-15."""
+        """Check training and mission (HC-TCARD-03 to -06, HC-MISSION-15)."""
         trained, mission = self.own["trained"], self.own["mission"]
         if self.friendly and (trained or mission):
             self.add(Problem("no_cards_in_a_friendly", "HC-TOUR-01", self.named), "trained")
@@ -214,7 +220,7 @@ class _Side(SideChecks):
             self.add(Problem("no_mission_to_fulfil", clause, self.named), "mission_done")
 
     def _played(self) -> None:
-        """HC-TCARD-01, -02, -09, HC-CARD-01, -02."""
+        """Check the cards played and brought (HC-TCARD-01, -02, -09, HC-CARD-01, -02)."""
         ruleset, tactics = self.catalogue.ruleset, self.catalogue.tactics
         played, brought = self.own["played"], self.own["brought"]
         cards = {**tactics, **self.catalogue.legendaries}
@@ -248,7 +254,9 @@ class _Side(SideChecks):
                 self.add(Problem("legendary_used", "HC-TCARD-01", params), "played")
 
     def _dealt(self, hand: Sequence[str], legendaries: Sequence[str]) -> None:
-        """HC-DEAL-02, HC-DEAL-04: as many as are kept, from decks that both hands come from."""
+        """Check dealt hands: as many cards as are kept, from decks that both hands come from
+        (HC-DEAL-02, HC-DEAL-04).
+        """
         ruleset = self.catalogue.ruleset
         count = len(hand) + len(legendaries) * ruleset.deal_keep_counts_legendary
         if len(hand) <= ruleset.match_tactic_cards and count > ruleset.deal_keep:
@@ -259,7 +267,7 @@ class _Side(SideChecks):
             self.add(Problem("card_in_both_hands", "HC-DEAL-04", {"card": card}), "brought")
 
     def _known_once(self, cards: Sequence[str], known: Mapping[str, JSON], about: str) -> None:
-        """HC-DECK: cards that there are, each once."""
+        """Check that cards exist and that each is there only once (HC-DECK)."""
         for card in sorted(set(cards)):
             if card not in known:
                 self.add(Problem("unknown_card", "HC-DECK-01", {"card": card}), about)
@@ -278,7 +286,9 @@ class _Side(SideChecks):
 
 
 def _result(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
-    """HC-EXTRA-04, HC-SHOOT-01: a shoot-out where a match must be decided, and only there."""
+    """Check that there is a shoot-out if a match must be decided, and only then (HC-EXTRA-04,
+    HC-SHOOT-01).
+    """
     shootout = report.get("shootout")
     score = [len(side["goals"]) for side in given]
     decides = report.get("forfeit") is None and goes_on(score, match.options)

@@ -1,6 +1,7 @@
-"""Whether counts and tasks of a reported match agree with the rest of it.
+"""Check whether counts and missions of a reported match agree with the rest of it.
 
-A count that nobody typed is not known; one that stands in any line of a side is, for all of it.
+A count that nobody typed in is unknown. If it stands in any line of a side, it counts for the whole
+side.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ WON = ("steals", "tackles", "interceptions")
 
 @dataclass(slots=True)
 class Counted:
-    """A whole report whose shape is right, and what is wrong with what is counted in it."""
+    """A whole report whose shape is right, and the problems of its counts."""
 
     match: Match
     report: JSON
@@ -68,7 +69,7 @@ class Counted:
         self.found.append(Problem(code, clause, named, f"sides.{side}.{about}"))
 
     def _lines(self, side: int) -> list[tuple[int, JSON]]:
-        """Where and what: the lines of those who were in the line-up."""
+        """List place and line of each player who was in the line-up."""
         roles = self.squads[side].roles
         return [
             (n, line) for n, line in enumerate(self.given[side]["lines"]) if line["number"] in roles
@@ -77,7 +78,7 @@ class Counted:
     # -- counts -------------------------------------------------------------------------------
 
     def _shots(self, side: int) -> None:
-        """HC-SHOT-10, HC-TOUCH-01: no goal without its shot."""
+        """Check that no goal is without its shot (HC-SHOT-10, HC-TOUCH-01)."""
         goals = self.given[side]["goals"]
         for n, line in self._lines(side):
             number, shots = line["number"], line.get("shots", 0)
@@ -93,7 +94,9 @@ class Counted:
                     self._add("fewer_shots_than_goals", clause, side, f"lines.{n}.{deed}", **params)
 
     def _saves(self, side: int) -> None:
-        """HC-GK-07, HC-MISSION-06: saves are the goalkeeper's, each of a shot that is no goal."""
+        """Check that saves are the goalkeeper's, each of a shot that is no goal (HC-GK-07,
+        HC-MISSION-06).
+        """
         squad = self.squads[side]
         if squad.in_goal and squad.lost_goalkeeper() is None:
             for n, line in self._lines(side):
@@ -107,7 +110,9 @@ class Counted:
             self._add("more_saves_than_shots", "HC-MISSION-06", side, "lines", **params)
 
     def _fouls(self, side: int) -> None:
-        """HC-FOUL-01, -02: a foul has its card, unless a coach's card took it back (HC-FX-28)."""
+        """Check that a foul has its card, unless a coach's card took it back (HC-FOUL-01, -02,
+        HC-FX-28).
+        """
         shown = Counter(number for _, number in fouls_of(self.given[side]))
         unseen = []
         for n, line in self._lines(side):
@@ -131,7 +136,9 @@ class Counted:
         return spared_by(self.catalogue, self.given[side])
 
     def _benched(self, side: int) -> None:
-        """HC-SQUAD-04, HC-FX-02: who stayed on the bench has all his markers."""
+        """Check that a player who stayed on the bench has all their markers (HC-SQUAD-04,
+        HC-FX-02).
+        """
         members = {each["number"]: each for each in self.match.line_ups[side]["players"]}
         for n, line in self._lines(side):
             start = members[line["number"]]["markers"]
@@ -142,7 +149,7 @@ class Counted:
                 )
 
     def _cards(self, side: int) -> None:
-        """HC-CARD-11, -16: what a played card is played on was there."""
+        """Check that the targets of played cards were there (HC-CARD-11, -16)."""
         theirs = self.given[1 - side]["played"]
         kinds = {"tactic" for card in theirs if card in self.catalogue.tactics}
         kinds |= {"legendary" for card in theirs if card in self.catalogue.legendaries}
@@ -158,7 +165,9 @@ class Counted:
                     self._add("no_captain_on_the_pitch", "HC-CARD-16", side, "played", card=id_)
 
     def _won(self) -> None:
-        """HC-REP-01, HC-TIME-02, -05: whoever wins the ball moves the clock, as every goal does."""
+        """Check how often the ball was won: that moves the clock, as every goal does (HC-REP-01,
+        HC-TIME-02, -05).
+        """
         ruleset = self.catalogue.ruleset
         minutes = 2 * (ruleset.half_minutes + ruleset.extra_half_minutes)
         won = [self._sum(side, deed)[0] for side in (0, 1) for deed in WON]
@@ -172,7 +181,7 @@ class Counted:
     # -- tasks --------------------------------------------------------------------------------
 
     def _mission(self, side: int) -> None:
-        """HC-TCARD-06, -07: whether a task was fulfilled agrees with what the report tells."""
+        """Check that a mission's result agrees with the report (HC-TCARD-06, -07)."""
         own = self.given[side]
         card = self.catalogue.tactics.get(own["mission"])
         if card is None or self.report.get("forfeit") == side:
@@ -204,7 +213,9 @@ class Counted:
             )
 
     def _certain(self, side: int) -> dict[str, Range]:
-        """Metrics that follow from goals, cards of the referee, cards played and the result."""
+        """Return metrics that follow from goals, cards of the referee, cards played and the
+        result.
+        """
         own, other = self.given[side]["goals"], self.given[1 - side]["goals"]
         members = {each["number"]: each for each in self.match.line_ups[side]["players"]}
         kinds = Counter(goal["kind"] for goal in own)
@@ -232,7 +243,7 @@ class Counted:
         return found
 
     def _told(self, side: int) -> dict[str, Range]:
-        """Metrics that follow from the lines, as far as they tell."""
+        """Return metrics that follow from the lines, as far as they tell."""
         squad = self.squads[side]
         found = {metric: self._sum(side, deed) for metric, deed in SUMS.items()}
         found["shots"] = self._shots_of(side)
@@ -261,7 +272,7 @@ class Counted:
         return int(goal.get("half", half_of(self.catalogue.ruleset, goal["minute"])))
 
     def _points(self, side: int) -> int:
-        """HC-MISSION-04, -15."""
+        """Return the points of the result (HC-MISSION-04, -15)."""
         forfeit, shootout = self.report.get("forfeit"), self.report.get("shootout")
         lot = self.report.get("lot")
         if forfeit is not None:
@@ -273,7 +284,10 @@ class Counted:
         return WIN if lead > 0 else DRAW if lead == 0 else DEFEAT
 
     def _deficit(self, own: Sequence[JSON], other: Sequence[JSON]) -> Range:
-        """HC-MISSION-03; who scored first in the same minute nobody knows."""
+        """Return the range of the largest deficit (HC-MISSION-03).
+
+        The order of goals in the same minute is unknown.
+        """
         found = []
         for own_first in (True, False):
             # Of the same minute True comes last.
@@ -287,7 +301,7 @@ class Counted:
         return min(found), max(found)
 
     def _shots_of(self, side: int) -> Range:
-        """Nobody scores without a shot (HC-SHOT-10)."""
+        """Return the range of a side's shots: nobody scores without a shot (HC-SHOT-10)."""
         goals = Counter(goal["number"] for goal in self.given[side]["goals"])
         typed = {line["number"]: line.get("shots", 0) for _, line in self._lines(side)}
         least = sum(max(count, typed.get(number, 0)) for number, count in goals.items())

@@ -1,8 +1,7 @@
-"""Whether a reported match can have run so: its minutes, who was on the pitch, and how it ended.
+"""Check whether a reported match can have run this way: minutes, players on the pitch, the end.
 
-Minutes are those of the time marker (HC-TIME-13): of a goal the one after its die, of everything
-else the one at which it happened.  A thing of a player who is in no line-up is told elsewhere and
-left out here.
+Minutes are those of the time marker (HC-TIME-13): for a goal after its die, for everything else
+when it happened. Entries of a player who is in no line-up are reported elsewhere and left out here.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ HAPPENED = ("goals", "cards", "injuries", "substitutions")
 
 @dataclass(slots=True)
 class Squad:
-    """Who of a side came and went, and when; by shirt.
+    """The players of a side who came and left, and when; by shirt.
 
-    started:  who was on the pitch from the beginning.
-    came:     the minute in which he came on.
-    left:     the minute in which he left for good, and the clause of it.
-    lost:     who left without anybody coming for him, in order of minutes.
-    in_goal:  the goalkeeper who started and those who came on for him, one after the other; empty
-              where it cannot be told who started in goal.
+    started: the players on the pitch from the beginning.
+    came: the minute in which a player came on.
+    left: the minute in which a player left for good, and the clause of it.
+    lost: players who left without a substitute, in order of minutes.
+    in_goal: the goalkeeper who started and their substitutes, one after the other; empty if it
+    cannot be told who started in goal.
     """
 
     name: str
@@ -46,12 +45,14 @@ class Squad:
     in_goal: list[int] = field(default_factory=list)
 
     def lost_outfield(self) -> list[tuple[int, int]]:
-        """HC-FOUL-16: those of ``lost`` who count; the goalkeeper in goal does not."""
+        """List those of ``lost`` who count; the goalkeeper in goal does not (HC-FOUL-16)."""
         keeper = self.in_goal[-1:]
         return [(minute, number) for minute, number in self.lost if [number] != keeper]
 
     def lost_goalkeeper(self) -> int | None:
-        """HC-GK-08: when the goal was left to an outfield player; None for never."""
+        """Return the minute in which the goal was left to an outfield player; None for never
+        (HC-GK-08).
+        """
         keeper = self.in_goal[-1:]
         return next((minute for minute, number in self.lost if [number] == keeper), None)
 
@@ -94,10 +95,10 @@ def squad_of(match: Match, side: int, own: JSON) -> Squad:
 
 @dataclass(slots=True)
 class Course:
-    """A whole report whose shape is right, and what is wrong with the course of its match.
+    """A whole report whose shape is right, and the problems of its course.
 
-    found: what cannot have been.
-    told:  what is against a rule of replacing, and may have been done (LG-FIX-22).
+    found: what cannot have happened.
+    told: what is against a rule of replacing, and may have been done (LG-FIX-22).
     """
 
     match: Match
@@ -133,7 +134,7 @@ class Course:
         self.told.append(Problem(code, clause, named, f"sides.{side}.{about}"))
 
     def _each(self, side: int, *whats: str) -> Iterator[tuple[str, JSON]]:
-        """Where it is and what: things of one player who was in the line-up."""
+        """Yield place and entry of everything that happened to a player of the line-up."""
         roles = self.squads[side].roles
         for what in whats:
             for n, each in enumerate(self.given[side][what]):
@@ -143,7 +144,9 @@ class Course:
     # -- who came and went --------------------------------------------------------------------
 
     def _started(self, side: int) -> None:
-        """HC-SQUAD-01: a goalkeeper and four others start; more come on for somebody."""
+        """Check that a goalkeeper and four others start; more come on as substitutes only
+        (HC-SQUAD-01).
+        """
         squad, ruleset = self.squads[side], self.ruleset
         roles = Counter(squad.roles[number] for number in squad.started)
         listed = {line["number"] for line in self.given[side]["lines"]} & squad.roles.keys()
@@ -159,7 +162,7 @@ class Course:
             self._add("too_many_started", "HC-SQUAD-01", side, "lines", **params)
 
     def _replaced(self, side: int) -> None:
-        """HC-SUB-09, -10, HC-FOUL-06, -10: who may have come on for whom."""
+        """Check who may have come on for whom (HC-SUB-09, -10, HC-FOUL-06, -10)."""
         squad, own = self.squads[side], self.given[side]
         sent_off = {number for number, (_, why) in squad.left.items() if why == "HC-FOUL-06"}
         injured = {injury["number"]: injury["minute"] for injury in own["injuries"]}
@@ -188,7 +191,9 @@ class Course:
             came.add(into)
 
     def _on_the_pitch(self, side: int) -> None:
-        """HC-FOUL-06, -09, HC-SUB-10: nobody does anything before he came on or after he left."""
+        """Check that nobody does anything before coming on or after leaving (HC-FOUL-06, -09,
+        HC-SUB-10).
+        """
         squad = self.squads[side]
         slowed = self._slowed()
         for about, each in self._each(side, "goals", "cards", "injuries"):
@@ -197,7 +202,7 @@ class Course:
             if minute > left:
                 params = {"number": number, "minute": left}
                 self._add("after_he_left", clause, side, about, **params)
-            # The die of a goal falls while he is on the pitch (HC-TIME-13).
+            # The die of a goal falls while the scorer is on the pitch (HC-TIME-13).
             early = about.startswith("goals") and not slowed
             if minute < squad.came.get(number, -1) + early:
                 params = {"number": number, "minute": squad.came[number]}
@@ -206,25 +211,27 @@ class Course:
     # -- the clock ----------------------------------------------------------------------------
 
     def _slowed(self) -> int:
-        """HC-FX-30: how many dice may have shown no minute at all."""
+        """Return how many dice may have shown no minute at all (HC-FX-30)."""
         return slowed_by(self.catalogue, self.given)
 
     def _half(self, goal: JSON) -> int:
         return int(goal.get("half", half_of(self.ruleset, goal["minute"])))
 
     def _bounds(self, half: int) -> tuple[int, int]:
-        """HC-TIME-10: when a half begins and ends."""
+        """Return the minutes in which a half begins and ends (HC-TIME-10)."""
         normal, extra = self.ruleset.half_minutes, self.ruleset.extra_half_minutes
         ends = [0, normal, 2 * normal, 2 * normal + extra, 2 * normal + 2 * extra]
         return ends[half - 1], ends[half]
 
     def _end(self) -> int:
-        """HC-EXTRA-01, -04: the minute in which the match ended, if nobody forfeited."""
+        """Return the minute in which the match ended, if nobody forfeited (HC-EXTRA-01, -04)."""
         score = [sum(self._half(goal) <= 2 for goal in side["goals"]) for side in self.given]
         return self._bounds(4 if goes_on(score, self.match.options) else 2)[1]
 
     def _halves(self, side: int) -> None:
-        """HC-TIME-10, -11, HC-EXTRA-01: each thing in a half that was played."""
+        """Check that everything happened in a half that was played (HC-TIME-10, -11,
+        HC-EXTRA-01).
+        """
         end, normal, last = self._end(), self._bounds(2)[1], self._bounds(4)[1]
         for what in HAPPENED:
             for n, each in enumerate(self.given[side][what]):
@@ -244,7 +251,9 @@ class Course:
                         self._add("minute_outside_half", "HC-TIME-10", side, about, **params)
 
     def _clock(self) -> None:
-        """HC-TIME-02, -11: every goal moves the clock, and the last one of a half ends it."""
+        """Check that every goal moves the clock, and that the last goal of a half ends it
+        (HC-TIME-02, -11).
+        """
         seen: Counter[tuple[int, int]] = Counter()
         late, still = [], []
         for side in (0, 1):
@@ -266,7 +275,9 @@ class Course:
     # -- fouls --------------------------------------------------------------------------------
 
     def _fouls(self) -> None:
-        """HC-FOUL-02, -07, -09, HC-PEN-01: an injury and a penalty come of a foul with its card."""
+        """Check that injuries and penalties come of a foul with its card (HC-FOUL-02, -07, -09,
+        HC-PEN-01).
+        """
         for side in (0, 1):
             self._second_yellows(side)
             fouls = fouls_of(self.given[1 - side])
@@ -284,7 +295,9 @@ class Course:
             self._penalties(side, [minute for minute, _ in fouls], spared)
 
     def _penalties(self, side: int, fouls: Sequence[int], spared: int) -> None:
-        """HC-PEN-01: a penalty kick follows its foul at once, and then the time die falls."""
+        """Check that each penalty kick follows a foul at once; then the time die is rolled
+        (HC-PEN-01).
+        """
         longest = max(self.catalogue.dice.time) + sum(
             effect.minutes
             for played in self.given
@@ -309,7 +322,7 @@ class Course:
                 self._add("penalty_without_foul", "HC-PEN-01", side, about, minute=minute)
 
     def _second_yellows(self, side: int) -> None:
-        """HC-FOUL-07: the red that a second yellow is falls together with it."""
+        """Check that the red card of a second yellow comes together with it (HC-FOUL-07)."""
         yellows: dict[int, list[int]] = {}
         for _, card in self._each(side, "cards"):
             if card["card"] == "yellow":
@@ -323,7 +336,9 @@ class Course:
     # -- the end ------------------------------------------------------------------------------
 
     def _forfeits(self) -> None:
-        """HC-FOUL-15, -16, HC-END-03: a side that is left with too few, and only that, forfeits."""
+        """Check that a side left with too few players forfeits, and only such a side (HC-FOUL-15,
+        -16, HC-END-03).
+        """
         ruleset, forfeit = self.ruleset, self.report.get("forfeit")
         needed = ruleset.squad_outfield - ruleset.forfeit_outfield_at
         lost = [squad.lost_outfield() for squad in self.squads]
@@ -352,7 +367,9 @@ class Course:
     def _other_fouled(
         self, side: int, forfeit: int | None, lost: Sequence[list[tuple[int, int]]]
     ) -> bool:
-        """HC-END-03: whether the other, who forfeits, fouled this side down to too few as well."""
+        """Say whether the side that forfeits has fouled this side down to too few as well
+        (HC-END-03).
+        """
         if forfeit is None or not lost[forfeit]:
             return False
         last = lost[side][-1][0]
@@ -365,7 +382,9 @@ class Course:
         )
 
     def _shootout(self) -> None:
-        """HC-SHOOT-03 to -05, -10: three kicks each, then pairs until one scores alone."""
+        """Check a shoot-out: three kicks each, then pairs until one side scores alone (HC-SHOOT-03
+        to -05, -10).
+        """
         shootout, ruleset = self.report.get("shootout"), self.ruleset
         if shootout is None:
             return
@@ -377,9 +396,9 @@ class Course:
 
 
 def out_of_turn(squad: Squad, own: JSON, change: JSON, before: set[int]) -> bool:
-    """HC-SUB-09: whether the role of who comes on fits, or nobody on the bench had a better one.
+    """Say whether the substitute's role fits, or nobody on the bench had a better one (HC-SUB-09).
 
-    before: who came on or left before.
+    before: players who came on or left before.
     """
     out, into, minute = change["out"], change["in"], change["minute"]
     squad_numbers = {line["number"] for line in own["lines"]} & squad.roles.keys()
@@ -395,7 +414,9 @@ def out_of_turn(squad: Squad, own: JSON, change: JSON, before: set[int]) -> bool
 
 
 def slowed_by(catalogue: Catalogue, given: Sequence[JSON]) -> int:
-    """HC-FX-30: how many time dice can have shown no minute at all, by the cards of both sides."""
+    """Return how many time dice can have shown no minute at all, by the cards of both sides
+    (HC-FX-30).
+    """
     slow = {
         card.id
         for card in (*catalogue.tactics.values(), *catalogue.legendaries.values())
@@ -405,7 +426,9 @@ def slowed_by(catalogue: Catalogue, given: Sequence[JSON]) -> int:
 
 
 def spared_by(catalogue: Catalogue, side: JSON) -> int:
-    """HC-FX-28: how many fouls of a side can have gone without a card, by the cards it played."""
+    """Return how many fouls of a side can have gone without a card, by the cards it played
+    (HC-FX-28).
+    """
     known = {**catalogue.tactics, **catalogue.legendaries}
     return sum(
         effect.verb == "shift_card" and effect.steps < 0
@@ -416,7 +439,7 @@ def spared_by(catalogue: Catalogue, side: JSON) -> int:
 
 
 def fouls_of(side: JSON) -> list[tuple[int, int]]:
-    """HC-FOUL-02: minute and shirt of each foul that the cards of a side tell of."""
+    """List minute and shirt of each foul that the cards of a side tell of (HC-FOUL-02)."""
     yellows: Counter[int] = Counter()
     fouls = []
     for card in cards_of(side):

@@ -1,7 +1,9 @@
-"""LG-FIX-22, HC-REP-02: what a reported match says against a rule, and may have been played so.
+"""Warn of what a reported match did against a rule and still can have been played (LG-FIX-22,
+HC-REP-02).
 
-`report_checks` refuses what contradicts itself.  What is told here fits together: a table can have
-sent the wrong substitute on, or replaced an injured player late.  The rules do not allow it.
+`report_checks` refuses reports that contradict themselves. A warning is about a report that is
+consistent: a table may have sent the wrong substitute on, or replaced an injured player late,
+although the rules do not allow it.
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ JSON = Any
 def report_warnings(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Return what a report without problems says against a rule; see ``Game.report_warnings``.
+    """List what a report without problems says against a rule; see ``Game.report_warnings``.
 
-    HC-SUB-09, HC-FOUL-10: who came on for whom, and when, once everybody is typed in.
+    Substitutions are checked once the report is complete (HC-SUB-09, HC-FOUL-10). Empty before
+    that.
     """
     if not finished:
         return []

@@ -47,7 +47,7 @@ TYPED = tuple(deed for deed in COUNTS if deed not in FOLLOWING)
 
 
 def sides_of(report: JSON) -> list[JSON]:
-    """Both sides of a report, with everything that they left out."""
+    """Return both sides of a report, with defaults for all that they left out."""
     usual: JSON = {
         "lines": [], "goals": [], "cards": [], "injuries": [], "substitutions": [],
         "trained": [], "mission": None, "mission_done": False, "brought": None, "played": [],
@@ -57,7 +57,7 @@ def sides_of(report: JSON) -> list[JSON]:
 
 
 def reported(match: Match, report: JSON) -> Record:
-    """The record of a report without problems: as if the engine had played the match."""
+    """Make the record of a report without problems, as if the engine had played the match."""
     given = sides_of(report)
     catalogue = load(match.version)
     forfeit, shootout, lot = (report.get(what) for what in ("forfeit", "shootout", "lot"))
@@ -93,13 +93,15 @@ def reported(match: Match, report: JSON) -> Record:
 
 
 def half_of(ruleset: Ruleset, minute: int) -> int:
-    """HC-TIME-10: halves end with their last minute; 3 and 4 are the extra halves."""
+    """Return the half of a minute: halves end with their last minute; 3 and 4 are the extra halves
+    (HC-TIME-10).
+    """
     half, extra = ruleset.half_minutes, ruleset.extra_half_minutes
     return 1 + sum(minute > last for last in (half, 2 * half, 2 * half + extra))
 
 
 def cards_of(side: JSON) -> list[JSON]:
-    """The cards of the referee by minute, a second yellow with the red that it is (HC-FOUL-07)."""
+    """List the referee's cards by minute, with the red card of every second yellow (HC-FOUL-07)."""
     red = {card["number"] for card in side["cards"] if card["card"] == "red"}
     yellows: Counter[int] = Counter()
     found = []
@@ -113,7 +115,7 @@ def cards_of(side: JSON) -> list[JSON]:
 
 
 def squad_of(side: JSON) -> list[int]:
-    """The shirts of the match squad: those listed, and whoever did or suffered something."""
+    """List the shirts of the match squad: those listed, and all who did or suffered something."""
     mentioned = [line["number"] for line in side["lines"]]
     for what in ("goals", "cards", "injuries"):
         mentioned += [each["number"] for each in side[what]]
@@ -123,7 +125,7 @@ def squad_of(side: JSON) -> list[int]:
 
 
 def _lines(line_up: JSON, side: JSON) -> list[dict[str, JSON]]:
-    """A line for each of the match squad who is in the line-up, by shirt."""
+    """List a line for each player of the match squad who is in the line-up, by shirt."""
     members = {member["number"]: member for member in line_up["players"]}
     typed = {line["number"]: line for line in side["lines"]}
     return [
@@ -154,14 +156,14 @@ def _line(member: JSON, typed: JSON, side: JSON) -> dict[str, JSON]:
         "number": number,
         "fielded": typed.get("fielded", True),
         "markers_start": start,
-        # HC-FOUL-09: who is injured has lost more than he had.
+        # HC-FOUL-09: an injured player has lost more markers than they had.
         "markers": 0 if deeds["injured"] else typed.get("markers", start),
         **deeds,
     }
 
 
 def _cards(side: JSON, catalogue: Catalogue, competition: str) -> dict[str, JSON]:
-    """What the coach did with his cards, as a record has it; training is the usual way."""
+    """Return what the coach did with cards, as a record has it; training is the usual way."""
     way = "mission" if side["mission"] else "training"
     if catalogue.ruleset.acquisition == "both":
         way = "both"
@@ -213,7 +215,7 @@ def _told(own: JSON, data: Catalogue) -> JSON:
 
 
 def _lot(record: Record) -> int | None:
-    """Return who won a shoot-out that stayed level (HC-SHOOT-10); None where there was none."""
+    """Return the winner of a shoot-out that stayed level; None if there was none (HC-SHOOT-10)."""
     home, away = (side["shootout"] for side in record.sides)
     results = [side.result for side in record.outcome.sides]
     return results.index("win") if home is not None and home == away and "win" in results else None

@@ -1,7 +1,7 @@
-"""HC-TOUR-01: what a team carries from match to match, much of it in one competition alone.
+"""What a team carries from match to match, much of it in one competition alone (HC-TOUR-01).
 
-Injuries, suspensions and fatigue are conditions of its players; the counters of yellow cards and
-the cards of the coach are in a book for each competition.
+Injuries, suspensions and fatigue are conditions of its players. The counters of yellow cards and
+the coach's cards are in a book for each competition.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from rules.record import Kind, Result
 
 JSON = Any
 
-#: The race of a team that its coach made himself (HC-ROSTER); the others are supplied teams.
+#: The race of a team that its coach made (HC-ROSTER); the others are supplied teams.
 CUSTOM = "custom"
 
 
 @dataclass(slots=True)
 class Player:
-    """A player of the roster (HC-TEAM-02); his id is a small number of the team.
+    """A player of the roster (HC-TEAM-02); the id is a small number within the team.
 
     ratings: the eight skills, in the order of ``SKILLS``.
-    deeds:   the sums of ``position.COUNTS`` over all matches; what he never did is not there.
+    deeds: the sums of ``position.COUNTS`` over all matches; sums of 0 are left out.
     """
 
     id: int
@@ -49,11 +49,13 @@ class Player:
         return self._has("suspension", competition)
 
     def is_fatigued(self, competition: str) -> bool:
-        """HC-FAT-04: he is or is not; it does not add up."""
+        """Say whether the player is fatigued; fatigue does not add up (HC-FAT-04)."""
         return self._has("fatigue", competition)
 
     def is_available(self, competition: str) -> bool:
-        """HC-SQUAD-07; in a friendly everybody is (HC-TOUR-01)."""
+        """Say whether the player can play (HC-SQUAD-07); in a friendly everybody can
+        (HC-TOUR-01).
+        """
         return not competition or available(self.conditions, competition)
 
     def _has(self, kind: str, competition: str) -> bool:
@@ -88,10 +90,10 @@ class Player:
 class Book:
     """What a team keeps of one competition besides conditions (HC-TOUR-01).
 
-    collection:  tactic cards owned, by id, in the order of the catalogue (HC-TCARD-08).
-    legendaries: those used up, by leg (HC-TCARD-01, HC-LEAGUE-07).
-    yellows:     counters by player; nobody has 0 (HC-SUSP-02).
-    league:      whether the collection is capped (HC-LEAGUE-12).
+    collection: tactic cards owned, by id, in the order of the catalogue (HC-TCARD-08).
+    legendaries: the cards used up, by leg (HC-TCARD-01, HC-LEAGUE-07).
+    yellows: counters by player; nobody has 0 (HC-SUSP-02).
+    league: whether the collection is capped (HC-LEAGUE-12).
     """
 
     collection: list[str] = field(default_factory=list)
@@ -114,7 +116,7 @@ class Book:
 
 @dataclass(slots=True)
 class MatchLine:
-    """One match in the team's record; ``shootout`` has the goals of both, if there was one."""
+    """One match in the team's record; ``shootout`` has the goals of both, or None."""
 
     opponent: str
     result: Result
@@ -130,7 +132,7 @@ class Team:
     """A team after its events so far; empty (``race == ""``) before it is founded.
 
     players: by id; nobody leaves (HC-LEAGUE-10).
-    books:   by competition.
+    books: by competition.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)
@@ -142,17 +144,17 @@ class Team:
 
     @property
     def treasury(self) -> int:
-        """The game has no money."""
+        """Always 0: the game has no money."""
         return 0
 
     @property
     def value(self) -> int:
-        """What the roster costs (HC-ROSTER-03)."""
+        """The cost of the roster, in points (HC-ROSTER-03)."""
         return sum(player.cost for player in self.players.values())
 
     @property
     def matches(self) -> int:
-        """Matches in the record."""
+        """The number of matches in the record."""
         return len(self.record)
 
     @property
@@ -161,26 +163,30 @@ class Team:
         return tuple(sorted(self.players.values(), key=lambda each: (each.number, each.id)))
 
     def available(self, competition: str) -> tuple[Player, ...]:
-        """Who can be chosen there (HC-SQUAD-07), by shirt number."""
+        """List the players who can be chosen in that competition, by shirt number (HC-SQUAD-07)."""
         return tuple(player for player in self.roster if player.is_available(competition))
 
     def book(self, competition: str) -> Book:
-        """The book of a competition; an empty one where nothing is written yet."""
+        """Return the book of a competition; an empty one if nothing is written yet."""
         return self.books.get(competition) or Book()
 
     def legendaries(self, competition: str, leg: int) -> list[str]:
-        """Legendary cards that may still be played in this leg (HC-TCARD-01, HC-LEAGUE-07)."""
+        """List the legendary cards that may still be played in this leg (HC-TCARD-01,
+        HC-LEAGUE-07).
+        """
         used = self.book(competition).legendaries.get(leg, ())
         return [card for card in self.catalogue.legendaries if card not in used]
 
     def excess(self, competition: str) -> int:
-        """How many tactic cards its coach must give back (HC-LEAGUE-12)."""
+        """Return how many tactic cards the coach must give back (HC-LEAGUE-12)."""
         book = self.book(competition)
         cap = self.catalogue.ruleset.league_collection_cap
         return max(0, len(book.collection) - cap) if book.league else 0
 
     def was_got_in(self, condition: Condition, competition: str) -> bool:
-        """Whether a match of that competition caused it; an empty name stands for any."""
+        """Say whether a match of that competition caused the condition; an empty name stands for
+        any.
+        """
         what, _, number = condition.cause.partition(":")
         if not competition or what != "match":
             return not competition
@@ -188,7 +194,7 @@ class Team:
         return 0 <= at < len(self.record) and self.record[at].competition == competition
 
     def copy(self) -> Team:
-        """A twin that can be changed on its own."""
+        """Return a copy that can be changed on its own."""
         return Team(
             self.catalogue,
             self.name,

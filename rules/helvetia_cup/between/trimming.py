@@ -1,4 +1,4 @@
-"""HC-LEAGUE-12: in a league a coach gives back the tactic cards above the cap."""
+"""Give back the tactic cards above the cap of a league (HC-LEAGUE-12)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ KEY = "trim_collection"
 
 
 class TrimCollection(Build):
-    """HC-DEC-32: which cards to give back.
+    """The question which cards to give back (HC-DEC-32).
 
-    view:   the team, its book as it is before.
-    about:  {"competition", "count", "cards"}: how many of which.
+    view: the team with its book before the answer.
+    about: {"competition", "count", "cards"}: how many of which.
     answer: ids of tactic cards, in any order.
     """
 
@@ -45,13 +45,13 @@ class TrimCollection(Build):
 
 
 def default(team: Team, competition: str) -> list[str]:
-    """The highest ids."""
+    """Return the cards with the highest ids."""
     cards = sorted(team.book(competition).collection)
     return cards[len(cards) - team.excess(competition) :]
 
 
 def problems(team: Team, competition: str, cards: JSON) -> list[Problem]:
-    """Every reason why these cannot be given back."""
+    """List every reason why these cards cannot be given back."""
     count = team.excess(competition)
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         return [Problem("not_a_list", "HC-LEAGUE-12", about="cards")]

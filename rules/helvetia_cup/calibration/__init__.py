@@ -1,1 +1,1 @@
-"""Whether automated matches of Helvetia Cup are as the rulebook's balance check has them."""
+"""Compare automated matches of Helvetia Cup with the rulebook's balance check."""

@@ -1,4 +1,4 @@
-"""The ranges in which the figures of Helvetia Cup should lie, and where they are."""
+"""Load the ranges for the figures of Helvetia Cup and compare a sample with them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ TEAM_FIGURES = ("points", "scored", "conceded")
 
 @dataclass(frozen=True, slots=True)
 class _BandsFile:
-    """points: between which each team's points a match should be."""
+    """The keys of ``calibration.toml``.
+
+    points: the bounds of each team's points per match.
+    """
 
     source: str
     points: tuple[float, ...]
@@ -40,14 +43,14 @@ def points(version: str = VERSION) -> tuple[float, ...]:
 
 
 def judge(sample: Sample) -> list[Measured]:
-    """Every band against the sample, in the order of the bands."""
+    """Compare the sample with every band, in the order of the bands."""
     return [
         Measured(band, sample.value(band.figure), sample.margin(band.figure)) for band in bands()
     ]
 
 
 def outside(sample: Sample) -> list[str]:
-    """The teams whose points a match are not where they should be."""
+    """List the teams whose points per match are outside the bounds."""
     return [
         race
         for race, figures in sample.by_race.items()
@@ -56,7 +59,7 @@ def outside(sample: Sample) -> list[str]:
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:
-    """A line for every team, the best first: as text, and as JSON."""
+    """Return a line for every team, the best first: as text and as JSON."""
     by_race = sample.by_race
     rows = [f"{'team':<8}{'matches':>8}" + "".join(f"{name:>18}" for name in TEAM_FIGURES)]
     order = sorted(by_race, key=lambda race: (-by_race[race]["points"].value, race))

@@ -1,4 +1,4 @@
-"""What many matches of Helvetia Cup show.  Counts are of both teams together, a match."""
+"""Count figures over many matches of Helvetia Cup. Counts are of both teams together, per match."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ POINTS = {"win": 3, "draw": 1, "loss": 0}
 
 @dataclass(slots=True)
 class Sample(calibration.Sample):
-    """What some matches showed; of each team its points, goals for and goals against."""
+    """The figures of some matches; for each team its points, goals for and goals against."""
 
     def count(self, record: Record) -> None:
-        """Adds a match, played with its log on."""
+        """Add a match, played with its log on."""
         self.matches += 1
         sides = record.outcome.sides
         goals = [record.sides[side]["score"] for side in (0, 1)]

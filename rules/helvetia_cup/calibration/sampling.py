@@ -1,4 +1,4 @@
-"""The matches of a sample: supplied teams, friendlies of 90 minutes, hands dealt."""
+"""Play the matches of a sample: supplied teams, friendlies of 90 minutes, hands dealt."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ OPTIONS = {"needs_winner": False}
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches are played: their number in a sample does not depend on who plays them.
+    """The plan of a sample: a match depends on its number only, not on the process that plays it.
 
-    season: matches that every team has behind it; players do not learn, so it is always 0.
-    other:  the strength of the opponents; as ``strength`` where it is empty.
+    season: matches that every team has played before; players do not learn, so it is always 0.
+    other: the strength of the opponents; empty for the same as ``strength``.
     """
 
     seed: str = "calibration"
@@ -35,7 +35,7 @@ class Plan:
 
 
 def play(plan: Plan, numbers: range) -> Sample:
-    """What the matches of these numbers show; several processes can share a sample."""
+    """Play the matches of these numbers and count them; several processes can share a sample."""
     sample = Sample()
     for number in numbers:
         sample.count(play_one(plan, number))
@@ -43,7 +43,7 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def play_one(plan: Plan, number: int) -> Record:
-    """Match ``number``: every team meets every other.
+    """Play match ``number``: every team meets every other.
 
     Against another strength the stronger side is at home in every other match.
     """
@@ -63,7 +63,7 @@ def play_one(plan: Plan, number: int) -> Record:
 
 @cache
 def line_ups(version: str) -> tuple[JSON, ...]:
-    """Those of the supplied teams for a friendly."""
+    """Return the line-ups of the supplied teams for a friendly."""
     data = catalogue.load(version)
     teams = [
         history.fold(data, building.found(data, {"name": team.name, "race": race})).state

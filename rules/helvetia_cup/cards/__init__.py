@@ -1,1 +1,5 @@
-"""Cards: what they are, how they are dealt and acquired, when they are played, what they do."""
+"""Cards:
+
+`deck` defines them, `dealing` and `acquiring` hand them out, `playing` offers them, `effects`
+applies them.
+"""

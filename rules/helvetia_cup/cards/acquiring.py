@@ -1,4 +1,4 @@
-"""HC-TCARD: cards that a coach gets and brings before a match of a competition."""
+"""Acquire and bring cards before a match of a competition (HC-TCARD)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ NOTHING = "none"
 
 
 def acquire(ref: Referee) -> None:
-    """HC-TCARD-03 to -08: training or a mission, chosen by both before either is shown."""
+    """Let both coaches train or take a mission, chosen before either is shown (HC-TCARD-03 to
+    -08).
+    """
     ways = [choose_way(ref, side) for side in (0, 1)]
     for side in (0, 1):
         ref.pos.acquired[side]["way"] = ways[side]
@@ -27,7 +29,7 @@ def acquire(ref: Referee) -> None:
 
 
 def show_training(ref: Referee) -> None:
-    """HC-DEC-29: the match starts, and what was trained is seen."""
+    """Show what was trained, as the match starts (HC-DEC-29)."""
     for side in (0, 1):
         trained = ref.hands[side].trained
         if trained:
@@ -36,7 +38,10 @@ def show_training(ref: Referee) -> None:
 
 
 def choose_way(ref: Referee, side: int) -> str:
-    """HC-DEC-28; a coach who owns every card has nothing to choose."""
+    """Ask for training or mission; a coach who owns every card has nothing to choose (HC-DEC-28).
+
+    Returns "" in that case.
+    """
     if not unowned(ref, side):
         return ""
     ways = [BOTH] if ref.pos.rules.acquisition == "both" else [TRAINING, MISSION]
@@ -45,7 +50,7 @@ def choose_way(ref: Referee, side: int) -> str:
 
 
 def owned(ref: Referee, side: int) -> list[str]:
-    """The tactic cards of a coach in this competition, what he has just trained among them."""
+    """List the tactic cards of a coach in this competition, with those just trained."""
     collection: list[str] = ref.pos.squads.line_ups[side]["collection"]
     return sorted([*collection, *ref.hands[side].trained])
 
@@ -56,7 +61,7 @@ def unowned(ref: Referee, side: int) -> list[str]:
 
 
 def train(ref: Referee, side: int) -> list[str]:
-    """HC-DEC-29: unowned cards worth so many points together at most."""
+    """Ask for unowned cards within the training points (HC-DEC-29)."""
     cards = unowned(ref, side)
     points = ref.pos.rules.training_points
     default = cheapest(ref.data, cards, points)
@@ -67,7 +72,7 @@ def train(ref: Referee, side: int) -> list[str]:
 
 
 def picks(data: Catalogue, cards: list[str], points: int) -> list[str]:
-    """HC-TCARD-04, -05: every pick of these cards within the points, none the last."""
+    """List every pick of these cards within the points, "none" last (HC-TCARD-04, -05)."""
     found: list[str] = []
     for size in range(1, points + 1):
         found += [
@@ -79,7 +84,7 @@ def picks(data: Catalogue, cards: list[str], points: int) -> list[str]:
 
 
 def cheapest(data: Catalogue, cards: list[str], points: int) -> list[str]:
-    """Cheapest first, by id, while the points last."""
+    """Choose the cheapest cards, by id, while the points last."""
     chosen = []
     for card in sorted(cards, key=lambda card: (data.tactics[card].cost, card)):
         cost = data.tactics[card].cost
@@ -90,7 +95,7 @@ def cheapest(data: Catalogue, cards: list[str], points: int) -> list[str]:
 
 
 def choose_mission(ref: Referee, side: int) -> None:
-    """HC-TCARD-06: face up at once; there is none for who has just trained the last cards."""
+    """Ask for a mission, face up at once; there is none if no card is left to win (HC-TCARD-06)."""
     cards = unowned(ref, side)
     if cards:
         mission = ref.ask("mission_pick", side, cards)
@@ -99,7 +104,9 @@ def choose_mission(ref: Referee, side: int) -> None:
 
 
 def bring(ref: Referee) -> None:
-    """HC-TCARD-09 to -12: up to three tactic cards in secret; all legendary cards that are left."""
+    """Let both coaches bring up to three tactic cards in secret, and all legendary cards left
+    (HC-TCARD-09 to -12).
+    """
     pos = ref.pos
     brought = [bring_tactics(ref, side) for side in (0, 1)]
     for side in (0, 1):
@@ -109,7 +116,9 @@ def bring(ref: Referee) -> None:
 
 
 def bring_tactics(ref: Referee, side: int) -> list[str]:
-    """HC-DEC-31: any of his cards, up to three; by default the lowest ids."""
+    """Ask which of their cards a coach brings, up to three; by default the lowest ids
+    (HC-DEC-31).
+    """
     cards = owned(ref, side)
     most = min(ref.pos.rules.match_tactic_cards, len(cards))
     hands = [" ".join(hand) for size in range(most, 0, -1) for hand in combinations(cards, size)]

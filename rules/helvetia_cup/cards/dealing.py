@@ -1,4 +1,4 @@
-"""HC-DEAL: hands in a friendly."""
+"""Deal hands in a friendly (HC-DEAL)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from rules.helvetia_cup.referee import Referee
 
 
 def deal(ref: Referee) -> None:
-    """HC-DEAL-01 to -05: five tactic cards and a legendary one each, of which three are kept."""
+    """Deal five tactic cards and a legendary one each, of which three are kept (HC-DEAL-01 to
+    -05).
+    """
     rules = ref.pos.rules
     tactics = shuffle(ref, list(ref.data.tactics))
     legendaries = shuffle(ref, list(ref.data.legendaries))
@@ -27,7 +29,7 @@ def deal(ref: Referee) -> None:
 
 
 def shuffle(ref: Referee, deck: list[str]) -> list[str]:
-    """HC-DEAL-04: Fisher-Yates from the last index down."""
+    """Shuffle a deck in place: Fisher-Yates from the last index down (HC-DEAL-04)."""
     for last in range(len(deck) - 1, 0, -1):
         other = ref.shuffle(last + 1, "HC-DEAL-04", NOBODY_YET) - 1
         deck[last], deck[other] = deck[other], deck[last]
@@ -35,14 +37,14 @@ def shuffle(ref: Referee, deck: list[str]) -> list[str]:
 
 
 def keep_hand(ref: Referee, side: int) -> list[str]:
-    """HC-DEC-01: the cards that a coach keeps of those dealt to him."""
+    """Ask which of the dealt cards a coach keeps (HC-DEC-01)."""
     dealt = ref.hands[side].dealt
     answer = ref.ask("keep_hand", side, ways_to_keep(dealt, ref.data), dealt[:])
     return [*answer.split(" "), *always_kept(dealt, ref.pos.rules)]
 
 
 def ways_to_keep(dealt: list[str], data: Catalogue) -> list[str]:
-    """HC-DEAL-02: every hand that may be kept, the first in dealt order first; by their ids."""
+    """List every hand that may be kept by its ids, the first in dealt order first (HC-DEAL-02)."""
     kept = always_kept(dealt, data.ruleset)
     choice = [card for card in dealt if card not in kept]
     hands = combinations(choice, data.ruleset.deal_keep)
@@ -50,17 +52,17 @@ def ways_to_keep(dealt: list[str], data: Catalogue) -> list[str]:
 
 
 def in_order(cards: Iterable[str], data: Catalogue) -> list[str]:
-    """Cards as an answer names them: tactic cards by id, then legendary ones."""
+    """Sort cards as an answer names them: tactic cards by id, then legendary ones."""
     return sorted(cards, key=lambda card: (card in data.legendaries, card))
 
 
 def always_kept(dealt: list[str], rules: Ruleset) -> list[str]:
-    """The legendary cards, where they do not count among those kept."""
+    """Return the legendary cards, if they do not count among those kept."""
     return [] if rules.deal_keep_counts_legendary else dealt[rules.deal_tactics :]
 
 
 def take_hand(ref: Referee, side: int, kept: list[str]) -> None:
-    """HC-DEAL-03: tactic cards stay hidden, a legendary card lies face up."""
+    """Give a coach the kept cards: tactic cards hidden, a legendary card face up (HC-DEAL-03)."""
     pos, hand = ref.pos, ref.hands[side]
     hold(ref, side, [card for card in kept if card in ref.data.tactics])
     pos.legendaries[side] = [card for card in kept if card in ref.data.legendaries]
@@ -69,6 +71,6 @@ def take_hand(ref: Referee, side: int, kept: list[str]) -> None:
 
 
 def hold(ref: Referee, side: int, cards: list[str]) -> None:
-    """These are his tactic cards for the match."""
+    """Give a coach these tactic cards for the match."""
     hand = ref.hands[side]
     hand.brought, hand.left = cards, cards[:]

@@ -1,4 +1,4 @@
-"""HC-DECK, HC-FX-01: what a card is, and what may stand in the data of one."""
+"""What a card is, and what its data may contain (HC-DECK, HC-FX-01)."""
 
 from __future__ import annotations
 
@@ -207,11 +207,11 @@ WITH_ROLLER = frozenset({"pre_roll", "post_roll"})
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing that a card does (HC-FX): a verb, and of the rest what the verb needs.
+    """One thing that a card does (HC-FX): a verb, and the parameters that it needs.
 
     amount, minutes, steps: changes; ``steps`` are hexes, or grades of a card (``shift_card``).
-    players, count:         at most so many players or substitutions.
-    duration:               until when; empty: once.
+    players, count: at most so many players or substitutions.
+    duration: until when the effect lasts; empty: once.
     """
 
     verb: Verb
@@ -231,7 +231,7 @@ class Effect:
     actions: tuple[Forbidden, ...] = ()
 
     def faults(self) -> Iterator[str]:
-        """Parameters that the verb needs and does not have, or has and does not know."""
+        """Yield the parameters that the verb needs and lacks, or has and does not know."""
         wanted = PARAMETERS[self.verb]
         given = self.given()
         for name in wanted:
@@ -242,7 +242,7 @@ class Effect:
                 yield f"{self.verb} has no {name}"
 
     def given(self) -> list[str]:
-        """The names of the parameters that this effect gives."""
+        """List the names of the parameters that this effect gives."""
         return [
             each.name
             for each in fields(self)
@@ -274,7 +274,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A tactic card, or a legendary one: that costs nothing and has no mission (HC-DECK-02)."""
+    """A tactic card; or a legendary card, which costs nothing and has no mission (HC-DECK-02)."""
 
     id: str
     name: str
@@ -291,7 +291,7 @@ class Card:
         return self.cost == 0
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with it; empty for a card that can be played."""
+        """Yield the faults of the card; none for a card that can be played."""
         if not self.effects:
             yield "has no effect"
         for effect in self.effects:

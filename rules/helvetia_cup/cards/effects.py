@@ -1,4 +1,4 @@
-"""HC-FX: what cards do, a function a verb."""
+"""Apply the effects of cards: one function for each verb (HC-FX)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DONE = "done"
 
 
 def verb(name: str) -> Callable[[Verb], Verb]:
-    """Makes a function the meaning of a verb."""
+    """Register a function as the meaning of a verb."""
 
     def register(function: Verb) -> Verb:
         VERBS[name] = function
@@ -48,21 +48,24 @@ def verb(name: str) -> Callable[[Verb], Verb]:
 
 @verb("modify_check")
 def modify_check(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-06."""
+    """Change the target of a check (HC-FX-06)."""
     assert isinstance(moment, Check)
     moment.target += effect.amount
 
 
 @verb("set_die")
 def set_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-07."""
+    """Give the face of a check instead of a roll (HC-FX-07)."""
     assert isinstance(moment, Check)
     moment.given = effect.value
 
 
 @verb("reroll")
 def reroll(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-08, HC-FX-33: a new result, also if worse; what changed the old one goes with it."""
+    """Roll a check again; the new result counts even if it is worse (HC-FX-08, HC-FX-33).
+
+    Changes to the old result are dropped with it.
+    """
     assert isinstance(moment, Check)
     moment.fell = ref.d20(moment.name, "HC-FX-08", moment.p, moment.target)
     moment.shift = 0
@@ -70,14 +73,14 @@ def reroll(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chos
 
 @verb("adjust_die")
 def adjust_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-09."""
+    """Shift the face of a check (HC-FX-09)."""
     assert isinstance(moment, Check)
     moment.shift += effect.amount
 
 
 @verb("set_deviation")
 def set_deviation(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-10."""
+    """Set how far a ball strays, in hexes (HC-FX-10)."""
     assert isinstance(moment, Check)
     moment.deviation = effect.hexes
 
@@ -87,7 +90,7 @@ def set_deviation(ref: Referee, side: int, effect: Effect, moment: Moment, chose
 
 @verb("free_steps")
 def free_steps(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-11: the coach names the players who get the extra steps."""
+    """Ask which players get the extra steps (HC-FX-11)."""
     assert isinstance(moment, Turn)
     pos = ref.pos
     left = [pos.number(p) for p in pos.on_pitch(side) if not pos.late >> p & 1]
@@ -103,7 +106,7 @@ def free_steps(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 @verb("add_markers")
 def add_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-12."""
+    """Give players markers, never more than at the start (HC-FX-12)."""
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
         pos.markers[p] = min(pos.markers[p] + effect.amount, pos.start[p])
@@ -112,7 +115,7 @@ def add_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen:
 
 @verb("drop_markers")
 def drop_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-13."""
+    """Take markers from players (HC-FX-13)."""
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
         lost = min(effect.amount, pos.markers[p])
@@ -122,7 +125,7 @@ def drop_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen
 
 @verb("modify_skill")
 def modify_skill(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-14."""
+    """Change skills of players for a while (HC-FX-14)."""
     skill = ALL_SKILLS if effect.skill == "all" else SKILLS.index(effect.skill)
     for p in players(ref.pos, side, effect, chosen):
         ref.pos.boosts.append((p, skill, effect.amount, effect.duration))
@@ -130,7 +133,10 @@ def modify_skill(ref: Referee, side: int, effect: Effect, moment: Moment, chosen
 
 @verb("stand_up")
 def stand_up(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-15; on the loose ball's hex an attacker takes it (HC-BALL-05)."""
+    """Stand players up (HC-FX-15).
+
+    An attacker on the loose ball's hex takes it (HC-BALL-05).
+    """
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
         if pos.lying >> p & 1:
@@ -142,7 +148,7 @@ def stand_up(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Ch
 
 @verb("knock_down")
 def knock_down(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-16."""
+    """Knock players down (HC-FX-16)."""
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
         if can_be_floored(pos, p, effect.range):
@@ -152,7 +158,7 @@ def knock_down(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 @verb("reposition")
 def reposition(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-17: player by player, to a hex that is legal for this set-up."""
+    """Move players one by one, each to a hex that is legal for this set-up (HC-FX-17)."""
     pos = ref.pos
     pitch = pos.pitch
     movable = movable_at_set_up(pos, side)
@@ -174,7 +180,10 @@ def reposition(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 @verb("free_sub")
 def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-18; who comes on upon the loose ball takes it (HC-BALL-05)."""
+    """Ask for substitutions (HC-FX-18).
+
+    A substitute who comes on upon the loose ball takes it (HC-BALL-05).
+    """
     pos = ref.pos
     for _ in range(effect.count):
         answer = ref.ask("card_targets", side, [DONE, *substitutions(pos, side)], effect.verb)
@@ -183,14 +192,14 @@ def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Ch
         out, into = (pos.player(side, int(number)) for number in answer.split(" "))
         replace(ref, out, into, "HC-FX-18")
         if isinstance(moment, Turn) and side == pos.attacking:
-            pick_up(ref, into)  # He was on the bench, so he is not offside (HC-OFF-24).
+            pick_up(ref, into)  # A player from the bench is not offside (HC-OFF-24).
 
 
 @verb("refresh_defender")
 def refresh_defender(
     ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen
 ) -> None:
-    """HC-FX-26."""
+    """Let used defenders act again in this round (HC-FX-26)."""
     for p in players(ref.pos, side, effect, chosen):
         ref.pos.used &= ~(1 << p)
         ref.note("refreshed", "HC-FX-26", p)
@@ -198,7 +207,7 @@ def refresh_defender(
 
 @verb("forbid")
 def forbid(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-27."""
+    """Forbid actions to the opponent (HC-FX-27)."""
     ref.pos.forbidden += [(1 - side, action, effect.duration) for action in effect.actions]
 
 
@@ -207,7 +216,7 @@ def forbid(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chos
 
 @verb("keeper_sectors")
 def keeper_sectors(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-19."""
+    """Change how many sectors the goalkeeper covers (HC-FX-19)."""
     assert isinstance(moment, Shot)
     moment.keeper += effect.amount
 
@@ -216,21 +225,21 @@ def keeper_sectors(ref: Referee, side: int, effect: Effect, moment: Moment, chos
 def sector_discount(
     ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen
 ) -> None:
-    """HC-FX-20."""
+    """Reduce the penalty of the sector (HC-FX-20)."""
     assert isinstance(moment, Shot)
     moment.discount += effect.amount
 
 
 @verb("reveal_sector")
 def reveal_sector(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-21."""
+    """Reveal the row or column of the sector to the defending coach (HC-FX-21)."""
     assert isinstance(moment, Shot)
     moment.revealed = effect.axis
 
 
 @verb("ignore_touch")
 def ignore_touch(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-23."""
+    """Drop the penalty of a first-touch shot (HC-FX-23)."""
     assert isinstance(moment, Shot)
     moment.touch = False
 
@@ -241,13 +250,13 @@ def ignore_touch(ref: Referee, side: int, effect: Effect, moment: Moment, chosen
 @verb("ignore_pressure")
 @verb("allow_shot")
 def change_coming(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-22, HC-FX-24."""
+    """Change the coming attacking action by the verb's name (HC-FX-22, HC-FX-24)."""
     ref.pos.coming[effect.verb] = 1
 
 
 @verb("pass_range")
 def pass_range(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-25."""
+    """Lengthen the coming short pass (HC-FX-25)."""
     coming = ref.pos.coming
     coming["pass_range"] = coming.get("pass_range", 0) + effect.amount
 
@@ -257,34 +266,34 @@ def pass_range(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 @verb("shift_card")
 def shift_card(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-28."""
+    """Shift the grade of the card for a foul (HC-FX-28)."""
     assert isinstance(moment, FoulDice)
     moment.grade += effect.steps
 
 
 @verb("shift_injury")
 def shift_injury(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-29."""
+    """Shift the markers lost by a foul (HC-FX-29)."""
     assert isinstance(moment, FoulDice)
     moment.markers += effect.amount
 
 
 @verb("shift_time")
 def shift_time(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-30."""
+    """Shift the minutes of a time die (HC-FX-30)."""
     assert isinstance(moment, Clock)
     moment.minutes += effect.minutes
 
 
 @verb("cancel_offside")
 def cancel_offside(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-31."""
+    """Cancel an offside call (HC-FX-31)."""
     assert isinstance(moment, OffsideCall)
     moment.cancelled = True
 
 
 @verb("cancel_card")
 def cancel_card(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-32."""
+    """Cancel a card before its effects (HC-FX-32)."""
     assert isinstance(moment, PlayedCard)
     moment.cancelled = True

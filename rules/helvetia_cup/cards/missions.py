@@ -1,4 +1,4 @@
-"""HC-MISSION: the metrics of a match, and whether a mission is fulfilled."""
+"""Compute the metrics of a match, and whether a mission is fulfilled (HC-MISSION)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ WIN, DRAW, DEFEAT = 3, 1, 0
 
 
 def is_fulfilled(card: Card, metrics: Mapping[str, int]) -> bool:
-    """Whether all conditions of its mission hold."""
+    """Say whether all conditions of the card's mission hold."""
     return all(goal.holds(metrics[goal.metric]) for goal in card.mission)
 
 
 def metrics_of(pos: Position, side: int, tactics: Collection[str]) -> dict[str, int]:
-    """HC-MISSION-01 to -14: everything that a mission may ask of a side, by metric.
+    """Return everything that a mission may ask of a side, by metric (HC-MISSION-01 to -14).
 
     tactics: the ids of all tactic cards.
     """
@@ -78,13 +78,15 @@ def metrics_of(pos: Position, side: int, tactics: Collection[str]) -> dict[str, 
 
 
 def total(pos: Position, count: int, side: int) -> int:
-    """A count of all players of a side together."""
+    """Return a count of all players of a side together."""
     first = side * PLACES
     return sum(pos.counts[count][first : first + PLACES])
 
 
 def result_points(pos: Position, side: int) -> int:
-    """HC-MISSION-04, -15: a shoot-out or the other's forfeit is a win as well."""
+    """Return the points of the result; a shoot-out or the opponent's forfeit is a win as well
+    (HC-MISSION-04, -15).
+    """
     if pos.winner != NOBODY:
         return WIN if pos.winner == side else DEFEAT
     lead = pos.score[side] - pos.score[1 - side]
@@ -92,7 +94,7 @@ def result_points(pos: Position, side: int) -> int:
 
 
 def _half_time_lead(pos: Position) -> int:
-    """Home's lead at half-time, or at the end of a match that did not come to it."""
+    """Return Home's lead at half-time, or at the end of a match that ended before."""
     return pos.score[0] - pos.score[1] if pos.half_time is None else pos.half_time
 
 

@@ -1,4 +1,4 @@
-"""What is going on when a card may be played: the part of it that cards can change (HC-FX)."""
+"""The moments when a card may be played: the parts of play that cards can change (HC-FX)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ class Next(IntEnum):
 class Check:
     """A check (HC-CONV-03).
 
-    name:      as in HC-CARD-18; ``p`` is who rolls.
-    target:    what the face must not exceed.
-    given:     the face that a card gives; 0 while it gives none.
-    fell:      the face as it fell or was given; 0 before.  ``shift`` is what cards change in it.
-    deviation: how far a card lets the ball go astray; -1 while no card says.
+    name: as in HC-CARD-18.
+    p: the player who rolls.
+    target: the highest face that succeeds.
+    given: the face that a card gives; 0 if none does.
+    fell: the face as it fell or was given; 0 before.
+    shift: what cards change in the face.
+    deviation: how far a card lets the ball go astray, in hexes; -1 if no card says.
     """
 
     __slots__ = ("name", "p", "target", "given", "fell", "shift", "deviation")
@@ -53,12 +55,13 @@ class Check:
 class Shot:
     """A shot of any kind, from its declaration to the choice of sectors (HC-SHOT).
 
-    kind:     ``shot``, ``touch``, ``header`` or ``penalty``; ``p`` is who shoots.
-    keeper:   what cards change in the number of sectors covered (HC-FX-19).
+    kind: ``shot``, ``touch``, ``header`` or ``penalty``.
+    p: the player who shoots.
+    keeper: what cards change in the number of sectors covered (HC-FX-19).
     discount: what cards take off the sector's penalty (HC-FX-20).
-    touch:    whether the penalty of HC-TOUCH-02 counts (HC-FX-23).
+    touch: whether the penalty of HC-TOUCH-02 counts (HC-FX-23).
     revealed: ``row`` or ``column`` of the sector that the defending coach is told, or empty.
-    sector:   the sector shot at, once both coaches have chosen; empty before.
+    sector: the sector shot at, once both coaches have chosen; empty before.
     """
 
     __slots__ = ("kind", "p", "keeper", "discount", "touch", "revealed", "sector")
@@ -76,7 +79,8 @@ class Shot:
 class FoulDice:
     """Both team dice of a foul before they are applied (HC-FOUL-02, -04).
 
-    grade:   0 blank, 1 yellow, 2 red, before limits; ``markers`` lost likewise.
+    grade: 0 blank, 1 yellow, 2 red, before limits.
+    markers: the markers lost, before limits.
     """
 
     __slots__ = ("offender", "fouled", "grade", "markers")
@@ -110,9 +114,9 @@ class OffsideCall:
 class Turn:
     """A movement turn in progress (HC-MOVE).
 
-    side:  whose it is.
-    ready: who may still move, as bits.
-    free:  steps without markers that a card gives, by player (HC-FX-11).
+    side: the side that moves.
+    ready: the players who may still move, as bits.
+    free: steps without markers that a card gives, by player (HC-FX-11).
     stopped: whether offside was called before anybody moved (HC-BALL-05).
     """
 
@@ -140,9 +144,10 @@ Moment = Check | Shot | FoulDice | Clock | OffsideCall | Turn | PlayedCard | Non
 
 
 def told(moment: Moment) -> dict[str, object]:
-    """What is going on, for who may play a card now: all of it is public (HC-CONV-12).
+    """Describe the moment for a coach who may play a card now; all of it is public (HC-CONV-12).
 
-    player: a player as the position has him; ``target`` and ``face`` of a check, 0 before it fell.
+    player: a player's number in the position.
+    target, face: of a check; the face is 0 before it fell.
     """
     match moment:
         case Check():

@@ -1,4 +1,4 @@
-"""HC-CARD: when a card can be played, and how playing it goes.  What cards do is in `effects`."""
+"""Offer and play cards (HC-CARD). What cards do is in `effects`."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ VERBS: dict[str, Verb] = {}
 
 
 def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = ()) -> None:
-    """Offers a window: to the attacking coach, then to the defending one (HC-CARD-12, -13).
+    """Offer a window to the attacking coach, then to the defending one (HC-CARD-12, -13).
 
-    sides: whom it is offered to, where it is not offered to both.
+    sides: the sides it is offered to; empty for both.
     """
     if name not in ref.windows:
         return
@@ -40,7 +40,7 @@ def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = 
 
 
 def is_playable(ref: Referee, side: int, card: Card, moment: Moment) -> bool:
-    """HC-CARD-03, -14 to -16: whether a card of the window may be played at this moment."""
+    """Say whether a card of the window may be played at this moment (HC-CARD-03, -14 to -16)."""
     role = "attack" if side == ref.pos.attacking else "defence"
     if card.side not in ("any", role):
         return False
@@ -52,13 +52,17 @@ def is_playable(ref: Referee, side: int, card: Card, moment: Moment) -> bool:
 
 
 def _rolls(card: Card, side: int, check: Check) -> bool:
-    """HC-CARD-15: the check is one of the card's, and whose it must be."""
+    """Say whether the check is one of the card's, rolled by the side that the card names
+    (HC-CARD-15).
+    """
     own = check.p >> 3 == side
     return check.name in card.checks and own is (card.roller == "own")
 
 
 def play(ref: Referee, side: int, id: str, moment: Moment) -> None:  # noqa: A002
-    """HC-CARD-17: shown, used up, perhaps countered; then its effects in order (HC-FX-01)."""
+    """Play a card: it is shown, used up and perhaps countered; then come its effects in order
+    (HC-CARD-17, HC-FX-01).
+    """
     pos, card = ref.pos, ref.data.card(id)
     pos.played[side].append(id)
     pos.cards_in_round[side] += 1

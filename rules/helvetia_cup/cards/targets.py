@@ -1,4 +1,4 @@
-"""HC-FX-02, HC-CARD-16, -20: whom a card can be played on."""
+"""Find the players that a card can be played on (HC-FX-02, HC-CARD-16, -20)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.helvetia_cup.substituting import substitutes_for
 
 #: Targets that the coach who plays the card chooses.
 ONE: tuple[Target, ...] = ("own_one", "opp_one")
-#: Whom he chose, by target.
+#: The players whom the coach chose, by target.
 Chosen = Mapping[str, int]
 
 
 def exist(ref: Referee, side: int, card: Card, moment: Moment) -> bool:
-    """Whether a card has what it needs at this moment."""
+    """Say whether a card has what it needs at this moment."""
     pos = ref.pos
     if isinstance(moment, PlayedCard):
         # HC-FX-32: it is offered against the kinds it lists.
@@ -45,13 +45,15 @@ def _has_target(pos: Position, side: int, effect: Effect) -> bool:
 
 
 def ones(card: Card) -> list[Target]:
-    """Which of ``own_one`` and ``opp_one`` a card names."""
+    """List which of ``own_one`` and ``opp_one`` a card names."""
     named = [effect.target for effect in card.effects]
     return [one for one in ONE if one in named]
 
 
 def candidates(pos: Position, side: int, card: Card, one: Target) -> list[int]:
-    """HC-CARD-20: players for whom at least one effect would change something, by shirt number."""
+    """List the players for whom at least one effect would change something, by shirt number
+    (HC-CARD-20).
+    """
     effects = [effect for effect in card.effects if effect.target == one]
     whose = side if one == "own_one" else 1 - side
     return [
@@ -75,7 +77,10 @@ def _would_change(pos: Position, effect: Effect, p: int) -> bool:
 
 
 def can_be_floored(pos: Position, p: int, reach: int) -> bool:
-    """HC-FX-16: who stands that near to the ball, but the carrier or a goalkeeper in his goal."""
+    """Say whether a player stands near enough to the ball to be knocked down (HC-FX-16).
+
+    Neither the carrier nor a goalkeeper in their goal can be.
+    """
     if pos.lying >> p & 1 or p == pos.carrier:
         return False
     if p == pos.keeper[p >> 3] and pos.keeps_goal(p >> 3):
@@ -84,7 +89,7 @@ def can_be_floored(pos: Position, p: int, reach: int) -> bool:
 
 
 def choose(ref: Referee, side: int, card: Card) -> Chosen:
-    """HC-FX-03: the one player whom all effects of the card with that target mean."""
+    """Ask for the one player whom all effects of the card with that target mean (HC-FX-03)."""
     pos = ref.pos
     chosen: dict[str, int] = {}
     for one in ones(card):
@@ -96,7 +101,7 @@ def choose(ref: Referee, side: int, card: Card) -> Chosen:
 
 
 def players(pos: Position, side: int, effect: Effect, chosen: Chosen) -> list[int]:
-    """Whom an effect changes."""
+    """List the players whom an effect changes."""
     match effect.target:
         case "carrier":
             return [pos.carrier]
@@ -112,7 +117,7 @@ def players(pos: Position, side: int, effect: Effect, chosen: Chosen) -> list[in
 
 
 def substitutions(pos: Position, side: int) -> Iterator[str]:
-    """HC-FX-18: ``"7 12"``, who could go for whom at the start of a movement turn."""
+    """Yield ``"7 12"``: who could go for whom at the start of a movement turn (HC-FX-18)."""
     for p in pos.on_pitch(side):
         if p != pos.carrier:
             for substitute in substitutes_for(pos, p):
@@ -120,5 +125,5 @@ def substitutions(pos: Position, side: int) -> Iterator[str]:
 
 
 def movable_at_set_up(pos: Position, side: int) -> list[int]:
-    """HC-FX-17: outfield players but the kicker."""
+    """List the outfield players, without the kicker (HC-FX-17)."""
     return [p for p in pos.outfield(side) if p != pos.carrier]

@@ -1,4 +1,6 @@
-"""Automated coaches of Helvetia Cup: who runs a team and its hand, who plays on the pitch."""
+"""Automated coaches of Helvetia Cup, for the pitch, for the hand of cards and for the time between
+matches.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ STRENGTHS = ("rookie", "veteran")
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
-    """An automated coach, who draws only from his own stream of the match's seed.
+    """Return an automated coach, who draws only from their own stream of the match's seed.
 
-    Raises KeyError for a strength that there is not.
+    Raises KeyError for an unknown strength.
     """
     dice = Stream(seed, f"coach-{side}")
     if strength == "rookie":

@@ -1,4 +1,4 @@
-"""Movement of the team with the ball: the carrier goes on, the others come free for a pass."""
+"""Move the team with the ball: the carrier goes on, the others come free for a pass."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.helvetia_cup.squads import NOBODY
 TAKEN, CHASED = 0.42, 0.12
 #: How much of a shot counts for a team-mate who is one short pass away, or further.
 _LINKED, _NEAR_LINK, _FAR_LINK = 0.85, 0.3, 0.12
-#: What is left of it where an opponent can come to him, and where he would be offside.
+#: The share left where an opponent can come to the player, and where the player would be offside.
 _MARKED, _OFFSIDE = 0.45, 0.1
 #: Worth of being free for a short pass, of each hex forward, of a team-mate too near.
 _OUTLET, _FORWARD, _CROWDED = 0.025, 0.004, 0.012
@@ -37,11 +37,12 @@ EVERYWHERE = -1
 class Advance(Movement):
     """One movement turn of the attackers.
 
-    spot:   where the ball will be when they have moved.
-    depth:  by hex, how far forward it is; ``beyond`` the depth beyond which they are offside.
-    rivals: the hexes of the opponents who stand, but their goalkeeper; ``marked`` and ``close`` the
-            hexes at one or none, and at two or less, from one of them, as sets.
-    chased: whether an opponent is beside the ball, so that a longer way may get rid of them.
+    spot: where the ball will be after the moves.
+    depth: how far forward each hex is.
+    beyond: the depth beyond which players are offside.
+    rivals: the hexes of the standing opponents, without their goalkeeper.
+    marked, close: the hexes within one, and within two, of a rival, as sets.
+    chased: whether an opponent is beside the ball, so that a longer path may shake them off.
     """
 
     __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased")
@@ -60,7 +61,7 @@ class Advance(Movement):
             self.close |= self.ground.around[h]
 
     def plan(self) -> list[str]:
-        """The answers of the turn, the last one left out."""
+        """Return the answers of the turn, the last one left out."""
         pos = self.pos
         ready = self.ready()
         if pos.carrier == NOBODY:
@@ -77,9 +78,10 @@ class Advance(Movement):
         return self.answers
 
     def reach(self, p: int, further: int) -> list[tuple[int, Sequence[int]]]:
-        """The hexes that he can go to, his own among them, by the markers that it costs.
+        """List the hexes that a player can go to, their own among them, by the markers that it
+        costs.
 
-        further: where he may spend markers to go two hexes, as a set.
+        further: where the player may spend markers to go two hexes, as a set.
         """
         start = self.pos.where[p]
         slack, can = self.slack(p), self.spendable(p)
@@ -96,7 +98,7 @@ class Advance(Movement):
     # -- the ball --------------------------------------------------------------------------------
 
     def _fetch(self, ready: list[int]) -> list[int]:
-        """The nearest goes to the loose ball, as far as he comes; the others are left."""
+        """Send the nearest player to the loose ball, as far as they come; return the others."""
         pos = self.pos
         distance = self.ground.distance[pos.ball]
         if not ready or pos.pitch.goals >> pos.ball & 1:
@@ -108,13 +110,13 @@ class Advance(Movement):
         return [q for q in ready if q != p]
 
     def _go_towards(self, p: int, wanted: int) -> None:
-        """As near as one hex takes him, with a marker if he must stand up first."""
+        """Move as near as one hex takes the player, with a marker if they must stand up first."""
         start = self.pos.where[p]
         goes = self.slack(p) + self.spendable(p) > 0
         self.go(p, self.nearer(start, wanted) if goes else start)
 
     def _carry(self, p: int) -> None:
-        """The carrier goes where the ball is worth most once the defenders have answered."""
+        """Move the carrier to where the ball is worth most once the defenders have answered."""
         pos = self.pos
         best, value = pos.where[p], -1.0
         near = self.ground.to_go[best] <= _HOT or self.chased
@@ -129,9 +131,9 @@ class Advance(Movement):
             self.spot = best
 
     def carrying(self, p: int, h: int, keeps: float) -> float:
-        """What it is worth to bring the ball to that hex.
+        """Return what it is worth to bring the ball to that hex.
 
-        keeps: what is left of the worth of keeping it, by patience.
+        keeps: the share that patience leaves of the worth of keeping the ball.
         """
         ground = self.ground
         value = ground.hold[h] * keeps
@@ -146,7 +148,7 @@ class Advance(Movement):
     # -- the others ------------------------------------------------------------------------------
 
     def _last_man(self, ready: list[int]) -> int:
-        """Who stays behind: of the deeper half the one who tackles best."""
+        """Choose who stays behind: of the deeper half the best tackler."""
         pos = self.pos
         if len(ready) < 2:
             return NOBODY
@@ -158,7 +160,7 @@ class Advance(Movement):
         )
 
     def _stay_behind(self, p: int) -> None:
-        """He keeps behind the ball, and behind the opponent who is nearest to his goal."""
+        """Keep a player behind the ball, and behind the opponent nearest to the goal."""
         home = self.ground.home
         wanted = self.ground.last[self.spot]
         if self.rivals:
@@ -169,7 +171,7 @@ class Advance(Movement):
         self._go_towards(p, wanted)
 
     def _support(self, p: int) -> None:
-        """He goes where he is worth most to the carrier."""
+        """Move a player to where they are worth most to the carrier."""
         pos, ground = self.pos, self.ground
         hot = ground.to_go[self.spot] <= _HOT
         start = best = pos.where[p]
@@ -190,7 +192,9 @@ class Advance(Movement):
         self.go(p, best)
 
     def supporting(self, p: int, h: int) -> float:
-        """What a team-mate without the ball is worth on that hex, with nobody of his near."""
+        """Return what a team-mate without the ball is worth on that hex, with no other team-mate
+        near.
+        """
         away = self.ground.distance[self.spot][h]
         free = _MARKED if self.marked >> h & 1 else 1.0
         depth = self.depth[h]
@@ -203,7 +207,7 @@ class Advance(Movement):
         return value
 
     def threatening(self, p: int, h: int, away: int) -> float:
-        """What his shot from that hex is worth, with the ball so far away."""
+        """Return what a shot from that hex is worth, with the ball so far away."""
         pos = self.pos
         link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
         value = link * shot_chance(pos, p, h, "touch")
@@ -212,11 +216,11 @@ class Advance(Movement):
         return value
 
     def _crossing(self) -> float:
-        """The odds of a long pass by the carrier."""
+        """Return the odds of a long pass by the carrier."""
         pos = self.pos
         return 0.0 if pos.carrier == NOBODY else chance(pos.skill(pos.carrier, LONG_PASS))
 
 
 def plan(pos: Position, side: int, turn: Turn) -> list[str]:
-    """What the attackers do in their movement turn."""
+    """Return the answers of the attackers in their movement turn."""
     return Advance(pos, side, turn).plan()

@@ -1,4 +1,4 @@
-"""Sectors: the shooter's and the goalkeeper's, mixed so that neither can be read."""
+"""Choose sectors for the shooter and the goalkeeper, mixed so that nobody can read them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.helvetia_cup.squads import NOBODY
 class Changes:
     """What the cards of both coaches change in a shot (HC-FX-19 to -23).
 
-    All is public: cards are played before the sectors are chosen, one a coach in a round.
+    All of it is public: cards are played before the sectors are chosen, one per coach in a round.
     """
 
     __slots__ = ("cover", "discount", "touch", "told")
@@ -53,7 +53,7 @@ class Changes:
 
 
 def skill_of(pos: Position, p: int, kind: str, minus: int, changes: Changes) -> int:
-    """The shooter's target before the sector's penalty."""
+    """Return the shooter's target before the sector's penalty."""
     skill = pos.skill(p, HEADER if kind == "header" else SHOT) - minus
     if kind == "touch" and changes.touch:
         skill -= pos.rules.one_touch_penalty
@@ -65,7 +65,7 @@ def zone_of(pos: Position, p: int, kind: str) -> int:
 
 
 def sector(pos: Position, side: int, kind: str, number: int, minus: int, dice: Dice) -> str:
-    """HC-DEC-14: a sector, by the mixture that wins most against the best cover."""
+    """Choose a sector by the mixture that wins most against the best cover (HC-DEC-14)."""
     p = pos.player(side, number)
     changes = Changes(pos)
     distance = SPOT_DISTANCE
@@ -83,9 +83,10 @@ def sector(pos: Position, side: int, kind: str, number: int, minus: int, dice: D
 def cover(
     pos: Position, side: int, about: tuple[int, str, int, int | None], acted: int, dice: Dice
 ) -> list[str]:
-    """HC-DEC-15: what the goalkeeper covers, by the mixture that loses least.
+    """Choose the sectors that the goalkeeper covers, by the mixture that loses least (HC-DEC-15).
 
-    about: as `SectorChoice` has it; acted: our defenders who did something else in this round.
+    about: as `SectorChoice` has it.
+    acted: our defenders who did something else in this round, as bits.
     """
     allowed, kind, number, row = about
     p = pos.player(1 - side, number)
@@ -98,7 +99,9 @@ def cover(
 
 
 def pressure(pos: Position, side: int, acted: int) -> int:
-    """What our defender on the shooter's hex takes off the shot; nothing if he did something else.
+    """Return what our defender on the shooter's hex takes off the shot.
+
+    0 if that defender did something else.
 
     acted: our defenders who did, as bits.
     """
@@ -109,7 +112,7 @@ def pressure(pos: Position, side: int, acted: int) -> int:
 
 
 def after_step(pos: Position, p: int, h: int) -> float:
-    """What the ball is worth to him on that hex, with the action still to come."""
+    """Return what the ball is worth to a player on that hex, with the action still to come."""
     side = p >> 3
     ground = grounds(pos.pitch.version)[side]
     value = ground.hold[h]

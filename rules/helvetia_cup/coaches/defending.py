@@ -1,4 +1,4 @@
-"""What a defender does: steal, tackle or press; try for a pass; call offside."""
+"""Choose what a defender does: steal, tackle or press; try for a pass; call offside."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STEP = 0.02
 
 
 def prospects(pos: Position, found: Prospects) -> float:
-    """What the attackers make of the ball now."""
+    """Return what the attackers make of the ball now."""
     in_zone = pos.pitch.zone[pos.attacking][pos.ball] != NO_ZONE
     plan = found.best(
         must=holds_in_goal(pos), received=False, shot=in_zone, touch=False, long=False
@@ -39,7 +39,7 @@ def prospects(pos: Position, found: Prospects) -> float:
 
 
 def opening(pos: Position, options: list[str], defender: int) -> str:
-    """HC-DEC-08: the action that is worth most, by exact odds."""
+    """Choose the action that is worth most, by exact odds (HC-DEC-08)."""
     found = Prospects(pos, pos.carrier)
     worth = {"none": -prospects(pos, found)}
     found.marks[pos.carrier] = NOBODY
@@ -59,7 +59,7 @@ def opening(pos: Position, options: list[str], defender: int) -> str:
 
 
 def after_foul(pos: Position, kept: float) -> float:
-    """What the attackers have after a foul: the ball, or a penalty."""
+    """Return what the attackers have after a foul: the ball, or a penalty."""
     side = pos.attacking
     injury = INJURY * injury_chance(pos.pitch.version, pos.markers[pos.carrier])
     if not pos.pitch.area[side] >> pos.ball & 1:
@@ -69,7 +69,7 @@ def after_foul(pos: Position, kept: float) -> float:
 
 
 def foul_cost(pos: Position, p: int) -> float:
-    """What a foul costs his team, beside the ball."""
+    """Return what a foul costs the player's team, beside the ball."""
     yellow, red = card_chances(pos.pitch.version)
     left = time_left(pos)
     off = SENT_OFF * left
@@ -81,7 +81,7 @@ def foul_cost(pos: Position, p: int) -> float:
 
 
 def interception(pos: Position, defender: int) -> str:
-    """HC-DEC-11: to try, or to press the receiver."""
+    """Choose whether to try for the pass, or to press the receiver (HC-DEC-11)."""
     side = pos.attacking
     receiver = pos.at[side][pos.ball]
     found = Prospects(pos, receiver)

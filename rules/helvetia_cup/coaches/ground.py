@@ -1,4 +1,6 @@
-"""The pitch as a coach reads it: how far the goal is, who is near, what the ball is worth where."""
+"""Tables of the pitch for a coach: how far the goal is, who is near, what the ball is worth
+where.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +14,27 @@ _HOLD = (
     *(0.22, 0.25, 0.24, 0.215, 0.185, 0.15, 0.125, 0.105),
     *(0.09, 0.078, 0.068, 0.06, 0.053, 0.047, 0.042, 0.038, 0.035),
 )
-#: How far behind the ball the last man stands.
+#: How far behind the ball the last player stands.
 _BEHIND = 4
 
 
 class Ground:
     """Tables for one side.
 
-    distance: by two hexes.
-    to_go:   by hex, hexes to the goal that this side attacks.
-    home:    by hex, hexes to its own goal.
-    hold:    by hex, what the ball is worth there to this side.
-    within:  by hex and distance, the hexes at that distance or less, as a set; ``near`` those at 1,
-             ``around`` those at 2.
-    steps:   by hex, the neighbours, each with the word that leads there, in the order of the
-             directions; goal areas left out; ``next_to`` the neighbours alone.
-    ring:    by hex, the hexes at distance 2, in the side's order; goal areas left out.
+    distance: hexes between two hexes.
+    to_go: by hex, hexes to the goal that this side attacks.
+    home: by hex, hexes to its own goal.
+    hold: by hex, what the ball is worth there to this side.
+    within: by hex and distance, the hexes at that distance or less, as a set.
+    near, around: the same at distance 1, and at 2.
+    steps: by hex, the neighbours, each with the word that leads there, in the order of the
+    directions; goal areas left out.
+    next_to: the neighbours alone.
+    ring: by hex, the hexes at distance 2, in the side's order; goal areas left out.
     shooting: the hexes of the shooting zones, as a set.
-    behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
-    last:    by hex, where the last man stands when the ball is there.
-    astray:  by hex, where a ball played there ends when it deviates, for each face of the d20.
+    behind: by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
+    last: by hex, where the last player stands when the ball is there.
+    astray: by hex, where a ball played there ends when it deviates, for each face of the d20.
     """
 
     __slots__ = (
@@ -74,20 +77,20 @@ class Ground:
         self.astray = [tuple(pitch.stray(side, h, d, hexes) for d, hexes in ways) for h in every]
 
     def _behind(self, h: int, hexes: int) -> int:
-        """The hex so many steps nearer to its own goal."""
+        """Return the hex so many steps nearer to the side's own goal."""
         for _ in range(hexes):
             h = self.behind[h]
         return h
 
 
 def _steps(pitch: Pitch, side: int, h: int) -> dict[int, str]:
-    """The neighbours of a hex, and the words that lead there."""
+    """Return the neighbours of a hex, each with the word that leads there."""
     steps = zip(pitch.step[side][h], DIRECTIONS, strict=True)
     return {n: word for n, word in steps if n != OFF and not pitch.goals >> n & 1}
 
 
 def _discs(pitch: Pitch, h: int) -> list[int]:
-    """The hexes at each distance or less, as sets."""
+    """Return the hexes at each distance or less, as sets."""
     found = [0] * (max(pitch.distance[h]) + 1)
     for other, away in enumerate(pitch.distance[h]):
         found[away] |= 1 << other
@@ -98,6 +101,6 @@ def _discs(pitch: Pitch, h: int) -> list[int]:
 
 @cache
 def grounds(version: str) -> tuple[Ground, Ground]:
-    """The tables of both sides."""
+    """Return the tables of both sides."""
     pitch = pitch_of(version)
     return Ground(pitch, 0), Ground(pitch, 1)

@@ -1,4 +1,4 @@
-"""Movement of the team without the ball: to the carrier, to those he may pass to, or back."""
+"""Move the team without the ball: to the carrier, to possible receivers, or back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.helvetia_cup.squads import NOBODY, PLACES
 
 #: How much of a shot threatens from one who is one short pass from the ball, two, or further.
 _NEXT, _SECOND, _FAR = 0.9, 0.35, 0.15
-#: What is left of a threat when a marker presses, beside what his interception takes.
+#: The share of a threat left when a marking player presses, beside what an interception takes.
 _PRESSED = 0.6
 #: What is gained by taking the ball at all, beside the danger that is averted.
 _WINNING = 0.09
@@ -29,7 +29,7 @@ _LONGEST = 3
 class Guard(Movement):
     """One movement turn of the defenders.
 
-    beyond: the depth beyond which the attackers are offside: who is there is left there.
+    beyond: the depth beyond which attackers are offside; players there are left alone.
     """
 
     __slots__ = ("beyond",)
@@ -39,7 +39,7 @@ class Guard(Movement):
         self.beyond = limit(pos, 1 - side)
 
     def plan(self) -> list[str]:
-        """The answers of the turn, the last one left out."""
+        """Return the answers of the turn, the last one left out."""
         left = self.ready()
         if self.pos.restart:
             # HC-OFF-17: nobody may end on the ball.
@@ -54,10 +54,12 @@ class Guard(Movement):
         self._fall_back(left)
         return self.answers
 
-    # -- men -------------------------------------------------------------------------------------
+    # -- marking ---------------------------------------------------------------------------------
 
     def _pairs(self, players: list[int]) -> list[tuple[float, int, int]]:
-        """(gain, defender, hex) for everybody who can come to an opponent worth marking."""
+        """List (gain, defender, hex) for every defender who can come to an opponent worth
+        marking.
+        """
         pos = self.pos
         men = [
             (
@@ -84,13 +86,13 @@ class Guard(Movement):
         return found
 
     def marking(self, p: int) -> float:
-        """How much of the danger of an opponent without the ball he averts."""
+        """Return how much of the danger of an opponent without the ball the defender averts."""
         pos = self.pos
         taken = chance(pos.skill(p, INTERCEPTION))
         return max(taken, _PRESSED * min(1.0, pos.skill(p, PRESSURE) / 4))
 
     def threats(self) -> list[tuple[int, float, bool]]:
-        """(hex, danger, whether the ball is there) of each opponent who stands."""
+        """List (hex, danger, whether the ball is there) of each opponent who stands."""
         pos, pitch = self.pos, self.pos.pitch
         attackers = 1 - self.side
         distance = pitch.distance[pos.ball]
@@ -116,7 +118,7 @@ class Guard(Movement):
     # -- the block -------------------------------------------------------------------------------
 
     def _fall_back(self, players: list[int]) -> None:
-        """Who marks nobody goes a step towards a place behind an opponent: the ball's first."""
+        """Move players who mark nobody towards places behind opponents, the ball's first."""
         where, lying = self.pos.where, self.pos.lying
         for wanted in self._places():
             if not players:
@@ -128,7 +130,7 @@ class Guard(Movement):
             self.go(p, start if lying >> p & 1 else self.nearer(start, wanted))
 
     def _places(self) -> Iterator[int]:
-        """Places worth holding, the most urgent first."""
+        """Yield places worth holding, the most urgent first."""
         pos, behind, home = self.pos, self.ground.behind, self.ground.home
         last = self.ground.last[pos.ball]
         yield behind[pos.ball]
@@ -137,7 +139,8 @@ class Guard(Movement):
         others = pos.standing_hexes(attackers)
         if pos.carrier != NOBODY:
             others &= ~(1 << pos.ball)
-        # Who is far behind the ball is left alone; and who is offside: a man behind plays him on.
+        # Opponents far behind the ball are left alone. So are those offside: a defender behind
+        # them would play them onside.
         depth, farthest = pos.pitch.depth[attackers], home[pos.ball] + 1
         where = [
             (home[h], h)
@@ -155,5 +158,5 @@ def _gain(pair: tuple[float, int, int]) -> float:
 
 
 def plan(pos: Position, side: int, turn: Turn) -> list[str]:
-    """What the defenders do in their movement turn."""
+    """Return the answers of the defenders in their movement turn."""
     return Guard(pos, side, turn).plan()

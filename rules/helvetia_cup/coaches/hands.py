@@ -1,4 +1,4 @@
-"""Which cards a coach gets and takes into a match, by what they are worth to one who uses them."""
+"""Choose which cards a coach gets and brings, by what they are worth to a veteran."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ LIKELY = (
 
 
 def total(answer: Answer) -> int:
-    """What the cards of an answer such as ``"T01 T05"`` are worth."""
+    """Return what the cards of an answer such as ``"T01 T05"`` are worth."""
     return 0 if answer == NOTHING else sum(WORTH.get(card, 0) for card in answer.split(" "))
 
 
 def best_hand(decision: Any) -> Answer:
-    """HC-DEC-01, -29, -31: the cards that are worth most together."""
+    """Choose the cards that are worth most together (HC-DEC-01, -29, -31)."""
     return max(decision.options, key=total)
 
 
 def way(decision: Any) -> Answer:
-    """HC-DEC-28: a mission, where a dear card is likely to be won by it; else training."""
+    """Choose a mission if it is likely to win a dear card, else training (HC-DEC-28)."""
     pos = decision.view.pos
     owned = pos.squads.line_ups[decision.side]["collection"]
     if MISSION not in decision.options or TRAINING not in decision.options:
@@ -45,5 +45,5 @@ def way(decision: Any) -> Answer:
 
 
 def mission(decision: Any) -> Answer:
-    """HC-DEC-30: the likeliest of those still to be had."""
+    """Choose the likeliest mission still to be had (HC-DEC-30)."""
     return next((card for card in LIKELY if card in decision.options), decision.default)

@@ -29,7 +29,9 @@ KEYS = frozenset(
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal roster: a supplied team, or for a team of one's own the players of one of them."""
+    """Return a legal roster: a supplied team, or for a custom team the players of a supplied
+    one.
+    """
     if race != CUSTOM:
         return {"name": name, "race": race}
     teams = list(catalogue.teams.values())
@@ -59,10 +61,10 @@ class Manager(Drawing):
 
 
 def cheapest(team: Team, cards: list[str]) -> list[str]:
-    """The cards in the order in which he parts with them.
+    """List the cards in the order in which the manager gives them back.
 
-    What a card costs says what it is worth; of those that cost the same he gives back the ones
-    that are played seldom: in few checks, or in the attack or the defence alone.
+    The cost of a card says what it is worth. Of cards of the same cost the seldom played go first:
+    those for few checks, or for the attack or the defence alone.
     """
     tactics = team.catalogue.tactics
 

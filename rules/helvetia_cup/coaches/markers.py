@@ -1,4 +1,4 @@
-"""What an acceleration marker is worth: a match is long, and who has none left is half a player."""
+"""Value acceleration markers: a match is long, and a player without any is half a player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MATCH = 1.0
 
 
 def time_left(pos: Position) -> float:
-    """The part of a match that is still to be played: 1 at kick-off."""
+    """Return the part of a match that is still to be played: 1 at kick-off."""
     rules = pos.rules
     normal = 2 * rules.half_minutes
     if pos.half <= 2:
@@ -21,12 +21,12 @@ def time_left(pos: Position) -> float:
 
 
 def is_depleted(pos: Position, side: int) -> bool:
-    """Whether with one player less the match would be lost (HC-FOUL-15)."""
+    """Say whether with one player less the match would be lost (HC-FOUL-15)."""
     return len(pos.outfield(side)) - 1 <= pos.rules.forfeit_outfield_at
 
 
 def price(pos: Position, p: int, count: int) -> float:
-    """What it costs that he spends so many markers, one or more, in goals."""
+    """Return what it costs that a player spends so many markers, one or more, in goals."""
     left = time_left(pos)
     markers = pos.markers[p]
     each = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))

@@ -1,8 +1,8 @@
-"""Exact solutions of the game between a shooter's sector and the goalkeeper's covered set.
+"""Solve exactly the game between a shooter's sector and the goalkeeper's covered set.
 
-The shooter picks a sector, the goalkeeper a connected set; a covered sector is no goal, another
-one is a goal with the odds of the check.  Both mix so that the other cannot do better (HC-EX-36 to
--41).  All is done in whole numbers, so the mixtures are the same on every machine.
+The shooter picks a sector, the goalkeeper a connected set. A covered sector is no goal, another one
+is a goal with the odds of the check. Both mix so that the other cannot do better (HC-EX-36 to -41).
+All is done in whole numbers, so the mixtures are the same on every machine.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _WIDEST = 65_536
 
 
 class Duel(NamedTuple):
-    """How both play a shot best.
+    """The best mixtures of shooter and goalkeeper for a shot.
 
-    value:   the odds of a goal.
+    value: the odds of a goal.
     sectors: (weight, sector) of each that the shooter mixes.
-    covers:  (weight, sectors) of each set that the goalkeeper mixes.
+    covers: (weight, sectors) of each set that the goalkeeper mixes.
     """
 
     value: Fraction
@@ -41,11 +41,12 @@ class Duel(NamedTuple):
 def duel(
     version: str, zone: int, skill: int, cover: int, discount: int = 0, row: int | None = None
 ) -> Duel:
-    """The solution for a shooter of that skill, all but the sector's penalty subtracted.
+    """Return the solution for a shooter of that skill, all but the sector's penalty subtracted.
 
-    zone:     as `Pitch.zone` has it; cover: how many sectors the goalkeeper may cover.
+    zone: as `Pitch.zone` has it.
+    cover: how many sectors the goalkeeper may cover.
     discount: what a card takes off the sector's penalty (HC-FX-20).
-    row:      the row of the sector, where the goalkeeper is told it (HC-FX-21).
+    row: the row of the sector, if the goalkeeper is told it (HC-FX-21).
     """
     sides = catalogues.load(version).dice.d20
     odds = {}
@@ -59,7 +60,10 @@ def duel(
 
 
 def _solve(odds: list[int], sets: list[tuple[str, ...]], sides: int) -> Duel:
-    """``odds``: faces that score, by sector."""
+    """Return the solution for these odds.
+
+    odds: faces that score, by sector.
+    """
     best = max(range(len(odds)), key=lambda at: odds[at])
     if not sets[0]:
         return Duel(Fraction(odds[best], sides), ((1, SECTORS[best]),), ((1, ()),))
@@ -81,11 +85,11 @@ def _solve(odds: list[int], sets: list[tuple[str, ...]], sides: int) -> Duel:
 
 
 def _simplex(payoffs: list[list[int]]) -> tuple[int, int, list[int], list[int]]:
-    """Maximises the sum of y where ``payoffs`` times y is at most 1 in each row, y >= 0.
+    """Maximise the sum of y where ``payoffs`` times y is at most 1 in each row, y >= 0.
 
-    Gives the sum as (numerator, denominator), and the numerators of its dual and of y: the
-    mixtures of the row player and of the column player.  Pivots in whole numbers, by Bland's rule.
-    Every column has a positive payoff, or the sum has no bound.
+    Returns the sum as (numerator, denominator), and the numerators of its dual and of y: the
+    mixtures of the row player and of the column player. Pivots in whole numbers, by Bland's rule.
+    Every column must have a positive payoff, or the sum has no bound.
     """
     rows, columns = len(payoffs), len(payoffs[0])
     table = [
@@ -117,13 +121,13 @@ def _simplex(payoffs: list[list[int]]) -> tuple[int, int, list[int], list[int]]:
 
 
 def _reduced(weights: Sequence[int]) -> list[int]:
-    """The same proportions in the smallest whole numbers."""
+    """Return the same proportions in the smallest whole numbers."""
     common = gcd(*weights)
     return [weight // common for weight in weights]
 
 
 def pick(dice: Dice, weighted: Sequence[tuple[int, T]]) -> T:
-    """One of these at random, by weight."""
+    """Draw one of these at random, by weight."""
     left = _below(dice, sum(weight for weight, _ in weighted)) if len(weighted) > 1 else 0
     for weight, each in weighted:
         left -= weight
@@ -133,7 +137,7 @@ def pick(dice: Dice, weighted: Sequence[tuple[int, T]]) -> T:
 
 
 def _below(dice: Dice, n: int) -> int:
-    """A fair whole number 0 to n - 1, however large n is."""
+    """Draw a fair whole number 0 to n - 1, however large n is."""
     if n <= _WIDEST:
         return dice.draw(n)
     width, size = 1, _WIDEST

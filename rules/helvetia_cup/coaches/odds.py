@@ -15,18 +15,18 @@ SPOT_DISTANCE = 2
 
 
 def chance(target: int) -> float:
-    """HC-CONV-03, -05: the odds of a check."""
+    """Return the odds of a check (HC-CONV-03, -05)."""
     return 0.0 if target <= 0 else 1.0 if target >= 20 else target / 20
 
 
 @cache
 def goal_chance(version: str, zone: int, skill: int, cover: int, discount: int = 0) -> float:
-    """The odds of a goal when shooter and goalkeeper both mix as well as they can."""
+    """Return the odds of a goal when shooter and goalkeeper both mix as well as they can."""
     return float(duel(version, zone, skill, cover, discount).value)
 
 
 def cover_of(pos: Position, shooter: int, distance: int, kind: str, change: int = 0) -> int:
-    """HC-SHOT-04, HC-TOUCH-03, HC-GK-02, -10: how many sectors may be covered.
+    """Return how many sectors may be covered (HC-SHOT-04, HC-TOUCH-03, HC-GK-02, -10).
 
     change: what cards add (HC-FX-19).
     """
@@ -42,9 +42,9 @@ def cover_of(pos: Position, shooter: int, distance: int, kind: str, change: int 
 
 
 def shot_chance(pos: Position, p: int, h: int, kind: str, minus: int = 0) -> float:
-    """The odds of a goal for a shot of that kind from a hex; 0 outside the shooting zones.
+    """Return the odds of a goal for a shot of that kind from a hex; 0 outside the shooting zones.
 
-    minus: pressure.
+    minus: the pressure on the shot.
     """
     pitch, side = pos.pitch, p >> 3
     zone = pitch.zone[side][h]
@@ -58,27 +58,27 @@ def shot_chance(pos: Position, p: int, h: int, kind: str, minus: int = 0) -> flo
 
 
 def penalty_chance(pos: Position, p: int) -> float:
-    """HC-PEN-09: the odds of a goal from the spot."""
+    """Return the odds of a goal from the spot (HC-PEN-09)."""
     cover = cover_of(pos, p, SPOT_DISTANCE, "penalty")
     if not pos.keeps_goal(1 - (p >> 3)):
-        # He is put into his goal first (HC-PEN-04).
+        # The goalkeeper is put into the goal first (HC-PEN-04).
         cover = SPOT_DISTANCE
     return goal_chance(pos.pitch.version, CENTRE, pos.skill(p, SHOT), cover)
 
 
 def steal_chance(pos: Position, defender: int, carrier: int) -> float:
-    """HC-EX-13: the steal succeeds and the dribble does not."""
+    """Return the odds that the steal succeeds and the dribble does not (HC-EX-13)."""
     return chance(pos.skill(defender, STEAL)) * (1 - chance(pos.skill(carrier, DRIBBLE)))
 
 
 def tackle_odds(pos: Position, defender: int) -> tuple[float, float, float]:
-    """HC-EX-15 to -18: success, foul, miss."""
+    """Return the odds of success, foul and miss of a tackle (HC-EX-15 to -18)."""
     return tackle_split(pos.skill(defender, TACKLE), pos.rules.tackle_miss_above)
 
 
 @cache
 def tackle_split(skill: int, miss_above: int) -> tuple[float, float, float]:
-    """The same by the effective skill."""
+    """Return these odds by the effective skill."""
     won = chance(skill)
     missed = 1 - max(won, chance(miss_above))
     return won, 1 - won - missed, missed
@@ -90,12 +90,12 @@ def _faces(version: str) -> tuple[tuple[str, int], ...]:
 
 
 def card_chances(version: str) -> tuple[float, float]:
-    """HC-EX-20: the odds of a yellow and of a red card after a foul."""
+    """Return the odds of a yellow and of a red card after a foul (HC-EX-20)."""
     faces = [card for card, _ in _faces(version)]
     return faces.count("yellow") / len(faces), faces.count("red") / len(faces)
 
 
 def injury_chance(version: str, markers: int) -> float:
-    """HC-EX-22: the odds of a heavy injury, by the markers of the fouled player."""
+    """Return the odds of a heavy injury, by the markers of the fouled player (HC-EX-22)."""
     faces = _faces(version)
     return sum(1 for _, lost in faces if lost > markers) / len(faces)

@@ -1,7 +1,7 @@
-"""When a card is played: what it would gain now, against what it may be worth later.
+"""Decide when to play a card: what it would gain now, against what it may be worth later.
 
-Every card has a function that says what it gains at this moment, in goals.  It is played when that
-is as much as such a card is usually worth; towards the end less is enough.
+Every card has a function that says what it gains at this moment, in goals. It is played if that is
+as much as such a card is usually worth; towards the end less is enough.
 """
 
 from __future__ import annotations
@@ -50,10 +50,11 @@ _CLOSE = 7
 
 
 class Moment(NamedTuple):
-    """What a coach knows when he is asked for a card.
+    """What a coach knows when asked for a card.
 
-    about:    as `moments.told` has it.
-    minus:    the pressure on a shot; received: whether the carrier has just got a short pass.
+    about: as `moments.told` has it.
+    minus: the pressure on a shot.
+    received: whether the carrier has just received a short pass.
     """
 
     pos: Position
@@ -64,7 +65,7 @@ class Moment(NamedTuple):
 
 
 def card(options: Sequence[str], now: Moment) -> str:
-    """HC-DEC-26: the card that gains most beyond what it would usually, or none."""
+    """Choose the card that gains most beyond its usual worth, or none (HC-DEC-26)."""
     best, surplus = NONE, 0.0
     part = _LATE + (1 - _LATE) * min(1.0, time_left(now.pos))
     for option in options:
@@ -81,7 +82,7 @@ def card(options: Sequence[str], now: Moment) -> str:
 
 
 def stake(now: Moment) -> float:
-    """What lies between success and failure of the check."""
+    """Return the difference between success and failure of the check."""
     pos, name = now.pos, now.about["check"]
     if name in ("shot", "touch", "header", "penalty"):
         return 1.0
@@ -94,24 +95,24 @@ def stake(now: Moment) -> float:
 
 
 def bonus(now: Moment) -> float:
-    """T02 to T05: three more."""
+    """Return the gain of 3 more on a check (T02 to T05)."""
     target = now.about["target"]
     return stake(now) * (chance(target + 3) - chance(target))
 
 
 def sure(now: Moment) -> float:
-    """L01."""
+    """Return the gain of a check that succeeds for sure (L01)."""
     return stake(now) * (1 - chance(now.about["target"]))
 
 
 def again(now: Moment) -> float:
-    """T23: our check that failed."""
+    """Return the gain of re-rolling our failed check (T23); negative if it did not fail."""
     about = now.about
     return stake(now) * chance(about["target"]) if about["face"] > about["target"] else -1.0
 
 
 def not_so_fast(now: Moment) -> float:
-    """T24: their check that did not fail."""
+    """Return the gain of making opponents re-roll their success (T24); negative if they failed."""
     about = now.about
     if about["face"] > about["target"]:
         return -1.0
@@ -119,13 +120,13 @@ def not_so_fast(now: Moment) -> float:
 
 
 def shorter(now: Moment) -> float:
-    """T06: a long pass that failed by three or less."""
+    """Return the gain if a long pass failed by three or less (T06); otherwise negative."""
     over = now.about["face"] - now.about["target"]
     return _ARRIVES if 0 < over <= 3 else -1.0
 
 
 def straight(now: Moment) -> float:
-    """T29: a long pass that failed falls where it should."""
+    """Return the gain if a failed long pass falls where it should (T29); otherwise negative."""
     return _ARRIVES if now.about["face"] > now.about["target"] else -1.0
 
 
@@ -133,7 +134,7 @@ def straight(now: Moment) -> float:
 
 
 def shot_with(now: Moment, *, cover: int = 0, discount: int = 0, skill: int = 0) -> float:
-    """The odds of this shot if cards change so much more."""
+    """Return the odds of this shot with these further changes by cards."""
     pos, kind, p = now.pos, now.about["shot"], now.about["player"]
     changes = Changes(pos)
     distance = SPOT_DISTANCE
@@ -150,7 +151,7 @@ def better_shot(cover: int, discount: int) -> Gain:
 
 
 def no_haste(now: Moment) -> float:
-    """T15."""
+    """Return the gain of a first-touch shot without its penalty (T15)."""
     return shot_with(now, skill=now.pos.rules.one_touch_penalty) - shot_with(now)
 
 
@@ -159,7 +160,7 @@ def more_cover(count: int) -> Gain:
 
 
 def row_told(now: Moment) -> float:
-    """T19: about as good as one sector more."""
+    """Return the gain of knowing the row (T19): about as good as one more sector."""
     return shot_with(now) - shot_with(now, cover=1)
 
 
@@ -182,7 +183,7 @@ def _card_cost(now: Moment, grade: int) -> float:
 
 
 def sponge(now: Moment) -> float:
-    """T21: markers, or the man himself."""
+    """Return the gain of losing fewer markers, or of keeping the player on the pitch (T21)."""
     lost, p = now.about["markers"], now.about["fouled"]
     markers = now.pos.markers[p]
     hurt = 3 * INJURY if lost > markers >= lost - 2 else 0.0
@@ -191,7 +192,9 @@ def sponge(now: Moment) -> float:
 
 
 def minutes(change: int) -> Gain:
-    """T08, T09, L08: a team in front wants them gone."""
+    """Return a gain for moving the clock (T08, T09, L08): a team in front wants the minutes
+    gone.
+    """
 
     def gain(now: Moment) -> float:
         pos = now.pos
@@ -206,13 +209,13 @@ def minutes(change: int) -> Gain:
 
 
 def flag(now: Moment) -> float:
-    """T22: the ball stays ours, where he has it."""
+    """Return the gain of cancelling offside (T22): the ball stays ours, where the player has it."""
     both, h = grounds(now.pos.pitch.version), now.pos.ball
     return both[now.side].hold[h] + both[1 - now.side].hold[h]
 
 
 def counter(now: Moment) -> float:
-    """T25, L12: what their card is worth to them."""
+    """Return what the opponent's card is worth to them (T25, L12)."""
     return 1.2 * WORTH.get(now.about["card"], 0) / 100
 
 
@@ -224,14 +227,14 @@ def marker_for(pos: Position, p: int) -> float:
 
 
 def second_wind(now: Moment) -> float:
-    """T01."""
+    """Return the gain of a marker for the player who needs it most (T01)."""
     pos = now.pos
     tired = [p for p in pos.on_pitch(now.side) if pos.markers[p] < pos.start[p]]
     return max((marker_for(pos, p) for p in tired if p != pos.keeper[now.side]), default=0.0)
 
 
 def stand_up(now: Moment) -> float:
-    """T07: more for whom the ball is near."""
+    """Return the gain of standing up (T07): more if the ball is near."""
     pos = now.pos
     down = [p for p in pos.on_pitch(now.side) if pos.lying >> p & 1]
     near = any(pos.pitch.distance[pos.ball][pos.where[p]] <= 1 for p in down)
@@ -239,28 +242,28 @@ def stand_up(now: Moment) -> float:
 
 
 def extra_steps(now: Moment) -> float:
-    """T11, T12: where a goal is near."""
+    """Return the gain of extra steps if a goal is near (T11, T12)."""
     pos = now.pos
     to_go = grounds(pos.pitch.version)[pos.attacking].to_go[pos.ball]
     return _STEPS if 3 <= to_go <= _CLOSE else 0.0
 
 
 def heavy_legs(now: Moment) -> float:
-    """T28: they cannot run back."""
+    """Return the gain of tired opponents who cannot run back (T28)."""
     pos = now.pos
     ground = grounds(pos.pitch.version)[now.side]
     return _TIRED if ground.to_go[pos.ball] <= _CLOSE and pos.carrier != NOBODY else 0.0
 
 
 def earthquake(now: Moment) -> float:
-    """L05: the more of them lie, the better, for who has the ball."""
+    """Return the gain of knocking down opponents (L05): more with the ball."""
     pos = now.pos
     floored = sum(1 for p in pos.standing(1 - now.side) if can_be_floored(pos, p, 1))
     return floored * (_FLOORED if now.side == pos.attacking else _FLOORED / 2)
 
 
 def winter(now: Moment) -> float:
-    """L06: at the start of a half, for who has fewer markers."""
+    """Return the gain of equal markers (L06): early in a half, for the side that has fewer."""
     pos = now.pos
     theirs, ours = (
         sum(pos.markers[p] for p in pos.on_pitch(side)) for side in (1 - now.side, now.side)
@@ -269,7 +272,7 @@ def winter(now: Moment) -> float:
 
 
 def phoenix(now: Moment) -> float:
-    """L09."""
+    """Return the gain of new markers for one player (L09)."""
     pos = now.pos
     return max(
         sum(_MARKER for _ in range(min(3, pos.start[p] - pos.markers[p])))
@@ -279,7 +282,7 @@ def phoenix(now: Moment) -> float:
 
 
 def second_squad(now: Moment) -> float:
-    """L11."""
+    """Return the gain of fresh players for spent ones (L11)."""
     pos = now.pos
     spent = [p for p in pos.outfield(now.side) if is_spent(pos, p)]
     return _FRESH * min(len(spent), len(pos.bench(now.side)))
@@ -289,25 +292,25 @@ def second_squad(now: Moment) -> float:
 
 
 def feast(now: Moment) -> float:
-    """L04."""
+    """Return the gain of a marker for every outfield player (L04)."""
     pos = now.pos
     tired = [p for p in pos.outfield(now.side) if pos.markers[p] < pos.start[p]]
     return sum(marker_for(pos, p) for p in tired)
 
 
 def roar(now: Moment) -> float:
-    """L10: the earlier in a half the better."""
+    """Return the gain of better skills (L10): the earlier in a half the better."""
     pos = now.pos
     return _ROAR * (end_of_half(pos) - pos.minute) / pos.rules.half_minutes
 
 
 def shape(now: Moment) -> float:
-    """T10."""
+    """Return the gain of better places at a set-up (T10)."""
     return _SHAPE
 
 
 def shoulder(now: Moment) -> float:
-    """T30: his last marker."""
+    """Return the gain of taking the carrier's last marker (T30)."""
     pos = now.pos
     both = grounds(pos.pitch.version)
     swing = both[0].hold[pos.ball] + both[1].hold[pos.ball]
@@ -315,7 +318,7 @@ def shoulder(now: Moment) -> float:
 
 
 def refresh(now: Moment) -> float:
-    """T18: a defender on the carrier's hex may press once more."""
+    """Return the gain of a defender on the carrier's hex who may press once more (T18)."""
     pos = now.pos
     p = pos.stands_at(now.side, pos.ball)
     used = p != NOBODY and bool(pos.used >> p & 1)
@@ -336,14 +339,14 @@ def _best(now: Moment, found: Prospects, *, shot: bool = False) -> float:
 
 
 def needle(now: Moment) -> float:
-    """T13: a pass that reaches three hexes."""
+    """Return the gain of a pass that reaches three hexes (T13)."""
     usual, further = (Prospects(now.pos, now.pos.carrier) for _ in range(2))
     further.reach += 1
     return _best(now, further) - _best(now, usual)
 
 
 def shrug(now: Moment) -> float:
-    """T14."""
+    """Return the gain of an action without pressure (T14)."""
     usual, free = (Prospects(now.pos, now.pos.carrier) for _ in range(2))
     if usual.marks[now.pos.carrier] == NOBODY:
         return 0.0
@@ -352,7 +355,7 @@ def shrug(now: Moment) -> float:
 
 
 def cold_blood(now: Moment) -> float:
-    """T27: a shot instead of one first time."""
+    """Return the gain of a shot instead of a first-touch shot (T27)."""
     if not now.received:
         return 0.0
     found = Prospects(now.pos, now.pos.carrier)
@@ -408,7 +411,7 @@ GAINS: dict[str, Gain] = {
 
 
 def target(decision: Any, side: int) -> Any:
-    """HC-DEC-27: whom a card is played on, or which step of it comes next."""
+    """Choose the player that a card is played on, or its next step (HC-DEC-27)."""
     pos: Position = decision.view.pos
     options = decision.options
     match decision.about:
@@ -436,7 +439,7 @@ def target(decision: Any, side: int) -> Any:
 
 
 def _runner(pos: Position, side: int, options: Sequence[Any]) -> Any:
-    """Extra steps for those nearest to the ball, the goalkeeper left out."""
+    """Choose the player nearest to the ball for extra steps, without the goalkeeper."""
     numbers = [n for n in options if n != DONE and pos.player(side, n) != pos.keeper[side]]
     near = pos.pitch.distance[pos.ball]
     if not numbers:
@@ -445,7 +448,7 @@ def _runner(pos: Position, side: int, options: Sequence[Any]) -> Any:
 
 
 def _exchange(pos: Position, side: int, options: Sequence[str]) -> str:
-    """Who is spent goes."""
+    """Choose the first substitution of a spent outfield player, or DONE."""
     for option in options:
         if option != DONE:
             p = pos.player(side, int(option.split(" ")[0]))
@@ -455,7 +458,7 @@ def _exchange(pos: Position, side: int, options: Sequence[str]) -> str:
 
 
 def _closer(pos: Position, side: int, options: Sequence[str]) -> str:
-    """Whoever can come nearest to the ball by the move does."""
+    """Choose the move that brings a player nearer to the ball than any other, or DONE."""
     near = pos.pitch.distance[pos.ball]
 
     def gained(option: str) -> int:

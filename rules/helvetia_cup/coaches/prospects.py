@@ -1,7 +1,7 @@
-"""What a team with the ball can make of it in this round, by exact odds one step ahead.
+"""Value what a team with the ball can make of it in this round, by exact odds one step ahead.
 
-Values are in goals: the odds of scoring soon, less those of the opponents.  Short passes are
-thought through from player to player, as far as the ball can go.
+Values are in goals: the odds of scoring soon, less those of the opponents. Short passes are thought
+through from player to player, as far as the ball can go.
 """
 
 from __future__ import annotations
@@ -35,20 +35,22 @@ _LOOSE = 0.8
 
 
 def patience(pos: Position) -> float:
-    """What is left of the worth of keeping the ball, after so many rounds without an event."""
+    """Return the share of the worth of keeping the ball left after so many quiet rounds."""
     return max(_LEAST, 1 - _IMPATIENCE * max(0, pos.quiet))
 
 
 class Prospects:
     """The prospects of the attackers as the players stand.
 
-    carrier: who has the ball.
-    mates:   who stands, with him; ``marks`` by mate, the unused standing defender on his hex, or
-             NOBODY; ``offside`` those of them who are, the carrier left out.
+    carrier: the player with the ball.
+    mates: the standing team-mates, with the carrier.
+    marks: by mate, the unused standing defender on the same hex, or NOBODY.
+    offside: the mates who are offside, without the carrier.
     friends, opponents: the hexes where players of either side stand, as sets.
-    reach:   how far a short pass goes; ``coming`` what cards change in the coming action.
-    kept:    by mate, what it is worth that he has the ball when the round ends.
-    landings, passed: what was found already: by hex, and of `passes`.
+    reach: how far a short pass goes, in hexes.
+    coming: what cards change in the coming action.
+    kept: by mate, what it is worth that the mate has the ball when the round ends.
+    landings, passed: results computed so far: by hex, and of `passes`.
     """
 
     __slots__ = (
@@ -57,7 +59,10 @@ class Prospects:
     )  # fmt: skip
 
     def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
-        """late_flag: whether an offside call against us would be cancelled (HC-FX-31)."""
+        """Find mates, marks and offside players, and value keeping the ball.
+
+        late_flag: whether an offside call against us would be cancelled (HC-FX-31).
+        """
         self.pos = pos
         self.side = side = carrier >> 3
         self.carrier = carrier
@@ -82,7 +87,9 @@ class Prospects:
         self.passed: dict[int, float] | None = None
 
     def _offside(self) -> list[int]:
-        """Who is; the line is only looked for where somebody is deep enough (HC-OFF-02)."""
+        """List the offside mates; the line is computed only if a mate is deep enough
+        (HC-OFF-02).
+        """
         pos, where = self.pos, self.pos.where
         depth, zone = pos.pitch.depth[self.side], pos.pitch.offside_from
         deep = [p for p in self.mates if depth[where[p]] >= zone and p != self.carrier]
@@ -92,7 +99,7 @@ class Prospects:
         return [p for p in deep if depth[where[p]] > beyond]
 
     def _mark(self, h: int) -> int:
-        """The defender who stands on a hex if he is unused, or NOBODY."""
+        """Return the defender who stands on a hex if unused, or NOBODY."""
         p = self.pos.at[1 - self.side][h]
         return NOBODY if self.pos.used >> p & 1 else p
 
@@ -110,7 +117,7 @@ class Prospects:
         return value * CLOSE if self.opponents & self.mine.around[h] else value
 
     def losing(self, h: int) -> float:
-        """What it costs that the opponents have the ball there."""
+        """Return what it costs that the opponents have the ball there."""
         return -self.theirs.hold[h]
 
     def shooting(self, p: int, kind: str, minus: int) -> float:
@@ -118,14 +125,16 @@ class Prospects:
         return odds * GOAL + (1 - odds) * NO_GOAL
 
     def pressure_on(self, p: int) -> int:
-        """What the next action of this player, with the ball, is made harder."""
+        """Return the penalty on this player's next action with the ball."""
         mark = self.marks[p]
         if mark == NOBODY or "ignore_pressure" in self.coming:
             return 0
         return self.pos.skill(mark, PRESSURE)
 
     def received(self, p: int, minus: int) -> float:
-        """What it is worth that he has just received a short pass and passes no further."""
+        """Return what it is worth that a player has just received a short pass and passes no
+        further.
+        """
         best = self.kept[p]
         if self.pos.pitch.zone[self.side][self.pos.where[p]] != NO_ZONE:
             kind = "shot" if "allow_shot" in self.coming else "touch"
@@ -135,7 +144,7 @@ class Prospects:
     # -- passing ---------------------------------------------------------------------------------
 
     def passes(self) -> dict[int, float]:
-        """What a short pass to each team-mate is worth, the passer not asked."""
+        """Return what a short pass to each team-mate is worth, whoever passes."""
         if self.passed is None:
             self.passed = self._passes()
         return self.passed
@@ -164,7 +173,7 @@ class Prospects:
         return values
 
     def _links(self, players: list[int]) -> list[tuple[int, int]]:
-        """Which of these comes to which other by a short pass."""
+        """List the pairs of players who can reach each other by a short pass."""
         where, distance, reach = self.pos.where, self.pos.pitch.distance, self.reach
         return [
             (p, q)
@@ -175,7 +184,9 @@ class Prospects:
         ]
 
     def _pass_values(self, free: dict[int, float], pressed: dict[int, float]) -> dict[int, float]:
-        """A pass to each; an opponent there tries to intercept, or presses, as suits him."""
+        """Return the value of a pass to each; an opponent there intercepts or presses, as suits
+        them.
+        """
         values = {**free}
         for p, value in pressed.items():
             stolen = chance(self.pos.skill(self.marks[p], INTERCEPTION))
@@ -186,7 +197,7 @@ class Prospects:
         return values
 
     def long_pass(self, p: int, minus: int) -> float:
-        """A long pass to a team-mate's hex, wherever the ball may fall."""
+        """Return the value of a long pass to a team-mate's hex, wherever the ball may fall."""
         pos = self.pos
         h = pos.where[p]
         target = pos.skill(self.carrier, LONG_PASS) - minus
@@ -196,7 +207,7 @@ class Prospects:
         return value
 
     def landing(self, h: int) -> float:
-        """What it is worth that our long pass comes down there (HC-LAND)."""
+        """Return what it is worth that our long pass comes down there (HC-LAND)."""
         value = self.landings.get(h)
         if value is None:
             value = self.landings[h] = self._landing(h)
@@ -229,7 +240,7 @@ class Prospects:
         return (1 - cleared) * value + cleared * self.losing(h) / 2
 
     def _nearer(self, h: int) -> bool:
-        """Whether a loose ball there would be ours."""
+        """Say whether a loose ball there would be ours."""
         ours, theirs = self.friends, self.opponents
         for disc in self.mine.within[h]:
             if disc & ours:
@@ -241,9 +252,10 @@ class Prospects:
     # -- the choice ------------------------------------------------------------------------------
 
     def best(self, *, must: bool, received: bool, shot: bool, touch: bool, long: bool) -> Plan:
-        """The best action of the carrier.
+        """Return the best action of the carrier, with its value.
 
-        must: he may not end the round; shot, touch, long: whether he may do that.
+        must: whether the carrier may not end the round.
+        shot, touch, long: whether these actions are open.
         """
         p, pos = self.carrier, self.pos
         minus = self.pressure_on(p)
@@ -264,7 +276,7 @@ class Prospects:
         return best
 
     def _longer(self, best: Plan, minus: int) -> Plan:
-        """A long pass where one is better than that."""
+        """Return a long pass if one is better than ``best``, else ``best``."""
         pos = self.pos
         odds = chance(pos.skill(self.carrier, LONG_PASS) - minus)
         goals, where = pos.pitch.goals, pos.where

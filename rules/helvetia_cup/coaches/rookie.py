@@ -1,8 +1,8 @@
-"""The rookie: knows what may be done, not what is wise.
+"""The rookie: an automated coach that knows what is legal, not what is wise.
 
-Of what he may do he picks a kind first, each as likely as the others, and then one of that kind: so
-he shoots and tackles as readily as he plays one of a hundred long passes.  Every other pass is to a
-team-mate.  Whom he moves runs after the ball, or forward with it, as often as anywhere.
+Of the legal answers it picks a kind first, each as likely as the others, and then one of that kind.
+So it shoots and tackles as readily as it plays one of a hundred long passes. Every other pass is to
+a team-mate. A player whom it moves runs after the ball, or forward with it, as often as anywhere.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.helvetia_cup.position import Position
 
 
 class Rookie(Drawing):
-    """Answers at random, from his own stream."""
+    """Answers at random, from a stream of its own."""
 
     __slots__ = ()
 
@@ -32,7 +32,10 @@ class Rookie(Drawing):
         return self.choose(decision.options)
 
     def choose(self, options: Sequence[Answer]) -> Answer:
-        """A kind, then one of it; the kind of an answer is its first word, of a number that."""
+        """Choose a kind of answer, then an answer of it.
+
+        The kind is the first word of an answer; all numbers are one kind.
+        """
         kinds: dict[str, list[Answer]] = {}
         for option in options:
             kinds.setdefault(_kind(option), []).append(option)
@@ -40,7 +43,7 @@ class Rookie(Drawing):
         return found[self.dice.draw(len(found)) if len(found) > 1 else 0]
 
     def move(self, decision: Move) -> str:
-        """One player after the other, by shirt number, while there are any; some stay."""
+        """Move players one after the other, by shirt number; some stay."""
         for p in decision.players():
             words = self.walk(decision.walking(p)) if self.dice.draw(4) else []
             if words:
@@ -48,7 +51,7 @@ class Rookie(Drawing):
         return DONE
 
     def walk(self, walking: Walking) -> list[str]:
-        """A step, or up from the ground; now and then one more."""
+        """Choose a step, or standing up; now and then one more step."""
         path, words = walking.start(), list[str]()
         while True:
             options = [word for word in walking.next_words(path) if not word.startswith(LEAVE)]
@@ -62,7 +65,7 @@ class Rookie(Drawing):
         return words if walking.end_problem(path) is None else []
 
     def step(self, walking: Walking, path: Path, options: list[str]) -> str:
-        """Towards the ball, or with it towards the goal; or anywhere."""
+        """Choose a step towards the ball, or with it towards the goal; or anywhere."""
         if not self.dice.draw(3 if path.carrying else 2):
             return options[self.dice.draw(len(options))]
         pos: Position = walking.pos
@@ -78,7 +81,10 @@ class Rookie(Drawing):
 
 
 def sensible(pos: Position, options: Sequence[str]) -> list[str]:
-    """Actions that leave the ball with somebody: no pass to an empty hex."""
+    """List the actions that leave the ball with a player: no pass to an empty hex.
+
+    If there are none, all options.
+    """
     names, side = pos.pitch.names, pos.attacking
     mates = [names[pos.where[p]] for p in pos.standing(side)]
     found = [each for each in options if " " not in each or each.split(" ")[1] in mates]

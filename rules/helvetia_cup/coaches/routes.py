@@ -1,4 +1,4 @@
-"""Ways of players in one movement turn, as the words of its answers."""
+"""Find paths of players in one movement turn, as the words of its answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.helvetia_cup.squads import PLACES
 
 
 def route(ground: Ground, start: int, end: int, taken: int) -> str:
-    """The words of a shortest way on which no team-mate stands; empty where there is none.
+    """Return the words of a shortest path on which no team-mate stands; empty if there is none.
 
     taken: hexes that may not be entered, as a set: those of team-mates, goal areas.
     """
@@ -31,10 +31,11 @@ def route(ground: Ground, start: int, end: int, taken: int) -> str:
 class Movement:
     """A movement turn of one side, planned player by player.
 
-    ground:  the pitch as this side sees it, ``other`` as the other does.
-    taken:   hexes of team-mates as they will stand, goal areas too, as a set.
+    ground: the pitch as this side sees it.
+    other: the pitch as the other side sees it.
+    taken: hexes of team-mates as they will stand, goal areas too, as a set.
     answers: the answers of the turn so far.
-    bars:    whether a card keeps this side from spending markers (HC-FX-27).
+    bars: whether a card keeps this side from spending markers (HC-FX-27).
     """
 
     __slots__ = ("pos", "side", "turn", "ground", "other", "taken", "answers", "bars")
@@ -50,21 +51,23 @@ class Movement:
         self.bars = pos.forbids(side, "accelerate")
 
     def ready(self) -> list[int]:
-        """Who may move, but the goalkeeper."""
+        """List the players who may move, without the goalkeeper."""
         ready, keeper = self.turn.ready, self.pos.keeper[self.side]
         first = self.side * PLACES
         return [p for p in range(first, first + PLACES) if ready >> p & 1 and p != keeper]
 
     def spendable(self, p: int) -> int:
-        """The markers that he may spend."""
+        """Return the markers that the player may spend."""
         return 0 if self.bars else self.pos.markers[p]
 
     def slack(self, p: int) -> int:
-        """How far he comes without spending one; who lies stands up for his basic step."""
+        """Return how far the player comes without markers; one who lies uses the basic step to
+        stand up.
+        """
         return 1 + self.turn.free.get(p, 0) - (self.pos.lying >> p & 1)
 
     def nearer(self, start: int, wanted: int) -> int:
-        """The first free hex a step nearer to a wanted one; where there is none, the same."""
+        """Return the first free hex a step nearer to a wanted one; ``start`` if there is none."""
         distance, taken = self.ground.distance[wanted], self.taken
         here = distance[start]
         for h in self.ground.next_to[start]:
@@ -73,14 +76,14 @@ class Movement:
         return start
 
     def beside(self, start: int) -> Sequence[int]:
-        """The free hexes beside that of a player, in the side's order."""
+        """List the free hexes beside that of a player, in the side's order."""
         hexes = self.ground.next_to[start]
         if self.taken & self.ground.near[start] == 1 << start:
             return hexes
         return [h for h in hexes if not self.taken >> h & 1]
 
     def go(self, p: int, end: int) -> bool:
-        """Plans his way there; whether there is one."""
+        """Plan the player's path to a hex; return whether there is one."""
         pos = self.pos
         start = pos.where[p]
         words = ""

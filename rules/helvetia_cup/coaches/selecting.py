@@ -1,4 +1,6 @@
-"""HC-DEC-02: who plays: two who stop the others, two who score, and a fresh one for each."""
+"""Choose the squad: two players who defend, two who score, and a substitute for each
+(HC-DEC-02).
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ _MARKER = 2
 
 
 def at_the_back(member: JSON) -> int:
-    """What he is worth as a defender, in points of skill."""
+    """Return what a player is worth as a defender, in points of skill."""
     skills = 3 * member["tackle"] + member["interception"] + member["steal"]
     return int(skills + member["long_pass"] + _MARKER * member["markers"])
 
 
 def in_front(member: JSON) -> int:
-    """What he is worth as a forward."""
+    """Return what a player is worth as a forward, in points of skill."""
     skills = 3 * member["shot"] + member["dribble"] + member["header"]
     return int(skills + _MARKER * member["markers"])
 
@@ -29,7 +31,9 @@ def in_goal(member: JSON) -> int:
 
 
 def squad(decision: SquadChoice) -> JSON:
-    """A goalkeeper, the best for each place in turn, the captains' limit kept (HC-SQUAD-02)."""
+    """Choose a goalkeeper, and the best for each place in turn, within the captains' limit
+    (HC-SQUAD-02).
+    """
     line_ups, rules = decision.about
     side = decision.side
     members = line_ups.members[side]

@@ -1,4 +1,4 @@
-"""Kick-offs, and players who must be put somewhere: formations, steps aside, substitutes."""
+"""Place players at kick-offs and other stoppages: formations, steps aside, substitutes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def attacking_skill(pos: Position, p: int) -> int:
 
 
 def placement(pos: Position, side: int, players: Sequence[int], *, attacks: bool) -> JSON:
-    """HC-DEC-04, -05: the best defenders at the back, the best forward nearest to the centre."""
+    """Place the best defenders at the back, the best forward nearest to the centre (HC-DEC-04,
+    -05).
+    """
     order = sorted(
         players,
         key=lambda p: (attacking_skill(pos, p) - defending_skill(pos, p), p),
@@ -57,7 +59,7 @@ def placement(pos: Position, side: int, players: Sequence[int], *, attacks: bool
 
 
 def worth(pos: Position, p: int) -> int:
-    """What a player is good for in the rest of the match, in points of skill."""
+    """Return what a player is worth in the rest of the match, in points of skill."""
     skills = pos.skills[p]
     if p == pos.keeper[p >> 3] or pos.is_goalkeeper(p):
         return skills[LONG_PASS] + _MARKER * min(pos.markers[p], 1)
@@ -71,12 +73,14 @@ def worth(pos: Position, p: int) -> int:
 
 
 def is_spent(pos: Position, p: int) -> bool:
-    """Whether he should make room: without markers, or nearly so when no foul need be feared."""
+    """Say whether a player should make room: without markers, or with one if it is late."""
     return pos.markers[p] <= (1 if time_left(pos) < _LATE else 0)
 
 
 def substitution(pos: Position, options: Sequence[str], side: int) -> str:
-    """HC-DEC-06: for who is spent; the others on the bench wait for injuries (HC-FOUL-10)."""
+    """Choose a substitution for a spent player; some on the bench wait for injuries (HC-DEC-06,
+    HC-FOUL-10).
+    """
     best, gain = DONE, 0
     if (len(pos.bench(side)) <= _KEPT and time_left(pos) > _END) or is_depleted(pos, side):
         return DONE
@@ -84,7 +88,7 @@ def substitution(pos: Position, options: Sequence[str], side: int) -> str:
         if option == DONE:
             continue
         out, into = (pos.player(side, int(number)) for number in option.split(" "))
-        # A goalkeeper may come on for anybody at last (HC-SUB-09); he is kept for the goal.
+        # A goalkeeper may come on for anybody in the end (HC-SUB-09), but is kept for the goal.
         if out == pos.keeper[side] or not is_spent(pos, out) or pos.is_goalkeeper(into):
             continue
         found = worth(pos, into) - worth(pos, out)
@@ -94,23 +98,23 @@ def substitution(pos: Position, options: Sequence[str], side: int) -> str:
 
 
 def replacement(pos: Position, side: int, options: Sequence[Any]) -> Any:
-    """HC-DEC-16: the best of the bench; somebody always comes on."""
+    """Choose the best of the bench; a substitute always comes on (HC-DEC-16)."""
     numbers = [number for number in options if number != "none"]
     return max(numbers, key=lambda number: worth(pos, pos.player(side, number)))
 
 
 def emergency_goalkeeper(pos: Position, side: int, options: Sequence[int]) -> int:
-    """HC-DEC-18: who is missed least on the pitch."""
+    """Choose the player who is missed least on the pitch (HC-DEC-18)."""
     return min(options, key=lambda number: worth(pos, pos.player(side, number)))
 
 
 def shooter(pos: Position, side: int, options: Sequence[int]) -> int:
-    """HC-DEC-21, -25: the best effective shot, then the lowest number."""
+    """Choose the best effective shot, then the lowest number (HC-DEC-21, -25)."""
     return max(options, key=lambda number: (pos.skill(pos.player(side, number), SHOT), -number))
 
 
 def step_aside(pos: Position, side: int, options: Sequence[str]) -> str:
-    """HC-DEC-19, -20, -24: a hex beside, towards our goal and near the ball."""
+    """Choose a hex beside, towards our goal and near the ball (HC-DEC-19, -20, -24)."""
     pitch = pos.pitch
     home = grounds(pitch.version)[side].home
     distance = pitch.distance[pos.ball]

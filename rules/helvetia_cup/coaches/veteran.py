@@ -1,8 +1,8 @@
-"""The veteran: plays to win.
+"""The veteran: an automated coach that plays to win.
 
-He plans a movement turn at its first question and gives it out player by player; all else he weighs
-by exact odds, one step ahead.  Only sectors are drawn: from his own stream, by the mixture that the
-other coach cannot exploit.
+It plans a movement turn at its first question and gives the plan out player by player. All else it
+weighs by exact odds, one step ahead. Only sectors are drawn at random, from a stream of its own, by
+the mixture that the other coach cannot exploit.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ from rules.helvetia_cup.position import Position
 
 JSON = Any
 
-#: What he keeps in mind that is JSON as it is.
+#: The parts of the memory that are JSON as they are.
 _PLAIN = ("ready", "acted", "minus", "passed")
 
 
 class Veteran:
     """One side's coach for one match.
 
-    dice:   his stream; only sectors are drawn from it.
-    script: what is still to be answered in this movement turn; ``ready`` who may still move when
-            it is, as bits.  Where that is not so, another turn has begun.
-    acted:  our defenders who have tried something in this round, as bits: whoever else is used by
-            now presses.
-    minus:  the pressure on the shot that was just declared.
+    dice: the coach's own stream; only sectors are drawn from it.
+    script: what is still to be answered in this movement turn.
+    ready: the players who may still move when the next answer is due, as bits; if other players
+    may, another turn has begun.
+    acted: our defenders who have tried something in this round, as bits: any other used defender is
+    pressing.
+    minus: the pressure on the shot that was just declared.
     passed: whether a short pass of ours is the last thing that happened.
     """
 
@@ -60,7 +61,7 @@ class Veteran:
         return answer(self, decision) if answer else decision.default
 
     def memory(self) -> JSON:
-        """His plan for the turn and the place in his stream, as JSON."""
+        """Return the plan for the turn and the position of the stream, as JSON."""
         assert isinstance(self.dice, Stream)
         return [self.dice.position, self.script[:], *(getattr(self, name) for name in _PLAIN)]
 
@@ -107,7 +108,9 @@ class Veteran:
         return answer
 
     def forced_move(self, decision: Any) -> str:
-        """Where the ball is worth most: away from them, or nearer to the goal."""
+        """Choose the step after which the ball is worth most: away from opponents, or nearer to the
+        goal.
+        """
         pos: Position = decision.view.pos
         p = pos.carrier
         steps = pos.pitch.step[self.side][pos.where[p]]

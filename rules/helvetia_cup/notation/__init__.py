@@ -13,7 +13,7 @@
 The first line has the clock, the score and who attacks.  A row begins with the name of its leftmost
 hex; from there its hexes follow, each a word.  Rows and hexes where nothing is may be left out.
 Home's players are ``H`` and the shirt number, Away's ``A``; standing in capitals, lying in small
-letters, ``!`` has used his defensive action, ``*`` the ball, with its carrier or alone.  What
+letters, ``!`` has used the defensive action, ``*`` the ball, with its carrier or alone.  What
 shares a hex is joined by ``/``: ``h7/*`` is a ball that lies where Home's 7 lies.
 
 Then a line for every player who is not on the pitch, or not as usual: a goalkeeper with the 1, all

@@ -1,4 +1,6 @@
-"""What the lines after the picture say of a position, by the names of its slots."""
+"""Read and write the facts of a position: the lines after the picture, by the names of its
+slots.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ EVERY_SKILL = (*SKILLS, "all")
 
 
 def fact(pos: Position, slot: str, value: JSON) -> JSON:
-    """A slot's value as a person reads it."""
+    """Return a slot's value as a person reads it."""
     if slot in SETS:
         return [_shirt(pos, p) for p in range(PLAYERS) if value >> p & 1]
     if slot in NUMBERS:
@@ -58,7 +60,10 @@ def fact(pos: Position, slot: str, value: JSON) -> JSON:
 
 
 def read_fact(pos: Position, slot: str, value: JSON) -> Any:
-    """What `fact` wrote; raises one of several errors where it makes no sense."""
+    """Return the value that `fact` wrote.
+
+    Raises KeyError, ValueError, TypeError, IndexError or AttributeError if it makes no sense.
+    """
     if slot in SETS:
         return sum(1 << _player(pos, shirt) for shirt in value)
     if slot in NUMBERS:

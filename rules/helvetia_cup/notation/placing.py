@@ -1,4 +1,4 @@
-"""From what was read to a position."""
+"""Build a position from a text that was read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps
 
 
 class BadNotation(ValueError):
-    """The text is no position: ``problems`` says everything that is wrong, and where."""
+    """The text is no position; ``problems`` lists everything that is wrong, and where."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -32,7 +32,7 @@ class BadNotation(ValueError):
 
 
 def read(text: str) -> Position:
-    """The position that a text shows; raises BadNotation with everything that is wrong."""
+    """Return the position that a text shows. Raises BadNotation with everything that is wrong."""
     data = load(VERSIONS[0])
     reader = Reader(pitch_of(data.version))
     reader.read(text)
@@ -66,7 +66,7 @@ def _state(reader: Reader, who: Who) -> str:
 
 
 def _choose(pos: Position, reader: Reader) -> None:
-    """The squads: as a fact says, or the goalkeeper, those who are not on the bench, the bench."""
+    """Choose the squads: as a fact says, or goalkeeper, other players, bench."""
     chosen = [_usual_squad(reader, side) for side in (0, 1)]
     fielded = [
         sum(1 for n in chosen[side] if _state(reader, (side, n)) != STATE_NAMES[BENCH])
@@ -106,7 +106,7 @@ def _usual_squad(reader: Reader, side: int) -> list[int]:
 
 
 def _fits(usual: list[Any], value: list[Any]) -> bool:
-    """Whether a fact has the same players as the lines, or so many of them."""
+    """Say whether a fact has the same players as the lines, or the same number of them."""
     if isinstance(usual[0], int):
         return all(type(count) is int for count in value)
     return all(
@@ -157,7 +157,7 @@ def _set_facts(pos: Position, reader: Reader) -> None:
 
 
 def _same_shape(value: Any, usual: Any) -> bool:
-    """Whether a fact is of the kind that stands there otherwise."""
+    """Say whether a fact has the same type as the usual value."""
     if isinstance(usual, Phase):
         return isinstance(value, Phase)
     if type(value) is not type(usual):

@@ -1,4 +1,4 @@
-"""A text, line by line: what has been understood of it, and what is wrong with it."""
+"""Read a text line by line: collect what is understood, and what is wrong."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Piece(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A player's line: his entry in the line-up, his state in words, and the markers he has."""
+    """A player's line: the entry in the line-up, the state in words, and the markers left."""
 
     entry: dict[str, JSON]
     state: str
@@ -71,7 +71,7 @@ class Reader:
         self.facts: dict[str, tuple[int, int, JSON]] = {}
 
     def wrong(self, line: int, column: int, why: str) -> None:
-        """Lines and columns count from 1, as editors have them."""
+        """Note a problem. Lines and columns count from 1, as in editors."""
         self.problems.append(f"line {line}, column {column}: {why}")
 
     def read(self, text: str) -> None:
@@ -149,7 +149,7 @@ class Reader:
         self.ball = h
 
     def _shirt(self, number: int, column: int, who: Who, known: Mapping[Who, object]) -> bool:
-        """Whether a shirt number can be used; else that is wrong."""
+        """Say whether a shirt number can be used; note a problem if not."""
         shirt = f"{LETTERS[who[0]]}{who[1]}"
         if not 1 <= who[1] <= MOST_SHIRT:
             self.wrong(number, column, f"{shirt} has a number that is not 1 to {MOST_SHIRT}")
@@ -199,7 +199,7 @@ class Reader:
 
 
 def _understood(entry: dict[str, JSON], part: str) -> bool:
-    """Takes a word or two about a player into his entry; whether they were understood."""
+    """Put a word or two about a player into the entry; return whether they were understood."""
     if rating := _RATING.fullmatch(part):
         entry[rating["name"].replace(" ", "_")] = int(rating["value"])
     elif part in ROLES:
@@ -218,7 +218,7 @@ def _understood(entry: dict[str, JSON], part: str) -> bool:
 
 
 def _parts(words: str) -> Iterator[tuple[int, str]]:
-    """What stands between commas, with its place."""
+    """Yield the parts between commas, each with its place."""
     for found in re.finditer(r"[^,]+", words):
         part = found[0].strip()
         if part:

@@ -1,4 +1,4 @@
-"""The words of the notation, and what is usual where nothing is said."""
+"""The words of the notation, and the usual values where a text says nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Who = tuple[int, int]
 
 LETTERS, SIDES = "HA", ("home", "away")
 EMPTY, BALL, JOIN = ".", "*", "/"
-#: What an outfield player is like unless his line says otherwise.
+#: The ratings of an outfield player unless the line says otherwise.
 USUAL = dict.fromkeys(SKILLS, 10) | {"pressure": 4, "speed": 4}
 ROLES = ("goalkeeper", "outfield")
 PLAYER, ACADEMY = "player", "academy"
@@ -25,7 +25,7 @@ MOST_SHIRT = 99
 
 
 def usual_member(number: int) -> dict[str, JSON]:
-    """A line of a line-up as it is when nothing is said; ``markers`` follow his speed."""
+    """Return a line of a line-up with usual values; ``markers`` follow the speed."""
     goalkeeper = number == 1
     return {
         "player": number,
@@ -41,7 +41,7 @@ def usual_member(number: int) -> dict[str, JSON]:
 
 
 def usual_line_up(side: int, players: Iterable[JSON] = ()) -> dict[str, JSON]:
-    """A line-up of these players."""
+    """Return a line-up of these players."""
     return {
         "name": SIDES[side].title(),
         "race": "",

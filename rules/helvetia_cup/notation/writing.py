@@ -1,4 +1,4 @@
-"""From a position to its text."""
+"""Write a position as text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WIDTH = 4
 
 
 def write(pos: Position) -> str:
-    """The text of a position; ``read`` gives the same position back."""
+    """Return the text of a position; ``read`` gives the same position back."""
     home, away = pos.score
     attackers = SIDES[pos.attacking].title()
     lines = [f"half {pos.half}, minute {pos.minute}, score {home}:{away}, {attackers} attacks"]
@@ -64,7 +64,9 @@ def _fact_line(slot: str, value: JSON) -> str:
 
 
 def _rows(pos: Position) -> Iterator[str]:
-    """The whole pitch; every other row is moved by half a hex, as on the pitch."""
+    """Yield the rows of the whole pitch; every other row is moved by half a hex, as on the
+    pitch.
+    """
     pitch = pos.pitch
     tokens = [_token(pos, h) for h in range(pitch.size)]
     width = max(WIDTH, *(len(token) + 1 for token in tokens))

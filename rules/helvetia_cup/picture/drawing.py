@@ -1,8 +1,9 @@
-"""A board as SVG: who stands and lies where, for eyes, for screen readers and for a phone.
+"""Draw a board as SVG, for eyes, for screen readers and for a phone.
 
-Nothing depends on colour alone.  Home's players are round, Away's square; who lies is flat and
-tilted, a goalkeeper has a second ring, a captain a C.  Dots under a number are markers left, a
-cross says that there are none.  Each hex has its name, ``3,-1``, as it is named everywhere else.
+Nothing depends on colour alone. Home's players are round, Away's square. A player on the ground is
+flat and tilted; a goalkeeper has a second ring, a captain a C. Dots under a number are markers
+left, a cross says that there are none. Each hex has its name, ``3,-1``, as everywhere else.
+
 Upright the pitch is turned, not mirrored: Home attacks upwards, and its left stays on the left.
 """
 
@@ -43,7 +44,7 @@ EDGE, BENCH, GOAL_HIGH = 0.3, 3.4, 3.3
 UNIT = 14
 #: The side of what lies over a hex, in those units.
 OVER = 20
-#: A player alone on his hex, and one beside an opponent.
+#: The size of a player alone on a hex, and of one beside an opponent.
 ALONE, SHARED = 0.66, 0.42
 SECTORS = (("TL", "TC", "TR"), ("BL", "BC", "BR"))
 SECTOR = (1.9, 1.05)
@@ -53,9 +54,9 @@ BESIDE = {"on the pitch": "to be set up", "left": "has left"}
 
 
 class Canvas:
-    """Where hexes are drawn: lying, Home attacks to the right; upright, it attacks upwards.
+    """Where hexes are drawn: lying, Home attacks to the right; upright, Home attacks upwards.
 
-    say: in whose words it is told.
+    say: the translator of texts.
     """
 
     __slots__ = ("pitch", "upright", "say", "wide", "high")
@@ -68,13 +69,17 @@ class Canvas:
         self.wide, self.high = (short, long) if upright else (long, short)
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """From the middle of the pitch: x towards the goal that Home attacks, y to its right."""
+        """Return a point, counted from the middle of the pitch.
+
+        x: towards the goal that Home attacks.
+        y: to the right of that.
+        """
         if self.upright:
             x, y = y, -x
         return EDGE + self.wide / 2 + x, EDGE + self.high / 2 + y
 
     def at(self, h: int) -> tuple[float, float]:
-        """The middle of a hex (HC-PITCH-02)."""
+        """Return the middle of a hex (HC-PITCH-02)."""
         return self.point(*self._middle(h))
 
     def _middle(self, h: int) -> tuple[float, float]:
@@ -86,18 +91,18 @@ class Canvas:
         return "{:.3f} {:.3f}".format(*self.point(x + size * across, y + size * down))
 
     def hexes(self, bits: int, size: float = 1, **look: object) -> str:
-        """Some hexes as one shape; round their first corners all go the same way."""
+        """Return some hexes as one shape, all drawn in the same way round."""
         around = "".join(self._side(at, size) for at in range(5)) + "z"
         d = "".join(f"M{self.corner(h, 0, size)}{around}" for h in hexes_of(bits))
         return tag("path", d=d, **look)
 
     def _side(self, at: int, size: float) -> str:
-        """From a corner of a hex to the next, seen from the first."""
+        """Return the line from a corner of a hex to the next, relative to the first."""
         (x1, y1), (x2, y2) = (self.point(*corner) for corner in CORNERS[at : at + 2])
         return f"l{size * (x2 - x1):.3g} {size * (y2 - y1):.3g}"
 
     def outline(self, bits: int, **look: object) -> str:
-        """The line around some hexes."""
+        """Return the line around some hexes."""
         edges = []
         for h in hexes_of(bits):
             for at, direction in enumerate(BEYOND):
@@ -107,7 +112,7 @@ class Canvas:
         return tag("path", d="".join(edges), fill="none", stroke_linecap="round", **look)
 
     def across(self, x2: float, **look: object) -> str:
-        """A line from touchline to touchline."""
+        """Return a line from touchline to touchline."""
         reach = 1.5 * max(self.pitch.r) + 1
         ends = (*self.point(HALF * x2, -reach), *self.point(HALF * x2, reach))
         x1, y1, x2_, y2 = ends
@@ -124,10 +129,10 @@ def draw(
     over: Mapping[str, str] | None = None,
     say: Say = str,
 ) -> str:
-    """The picture.  Its arguments are those of ``Game.picture``.
+    """Return the picture. Its arguments are those of ``Game.picture``.
 
-    Zones of a side are the hexes that its standing players reach without spending a marker, and
-    the line beyond which they are offside.
+    Zones of a side are the hexes that its standing players reach without spending a marker, and the
+    line beyond which they are offside.
     """
     ground = Canvas(pitch, upright, say)
     places = _places(pitch, board)
@@ -154,7 +159,7 @@ def draw(
 
 
 def _places(pitch: Pitch, board: Board) -> dict[Who, int]:
-    """The hexes of all who are on the pitch."""
+    """Return the hexes of all players on the pitch."""
     return {who: pitch.at[seen[0]] for who, seen in board.players.items() if seen[0]}
 
 
@@ -205,7 +210,7 @@ def _spot(ground: Canvas, h: int) -> str:
 
 
 def _zone_letters(ground: Canvas, side: int) -> str:
-    """L, C and R where a shooting zone begins, as its shooters see them (HC-SHOT-12)."""
+    """Return L, C and R where a shooting zone begins, as its shooters see them (HC-SHOT-12)."""
     pitch = ground.pitch
     letters = []
     for zone, letter in ((LEFT, "L"), (CENTRE, "C"), (RIGHT, "R")):
@@ -225,7 +230,7 @@ def _zone_letters(ground: Canvas, side: int) -> str:
 
 
 def _names(ground: Canvas, taken: int) -> str:
-    """The name of each hex on which nobody is."""
+    """Return the name of each empty hex."""
     pitch = ground.pitch
     # The halfway line goes behind the names of its hexes.
     behind = {"stroke_width": 0.25, "paint_order": "stroke"}
@@ -248,7 +253,7 @@ def _names(ground: Canvas, taken: int) -> str:
 
 
 def _zones(ground: Canvas, board: Board, places: Mapping[Who, int], side: int) -> str:
-    """Ticks on each hex that is reached, one a player; the offside line of a side."""
+    """Return ticks on each hex in reach, one per player, and the offside line of a side."""
     pitch = ground.pitch
     reached: dict[int, int] = {}
     for who, h in places.items():
@@ -279,7 +284,7 @@ def _zones(ground: Canvas, board: Board, places: Mapping[Who, int], side: int) -
 
 
 def _offside(ground: Canvas, side: int, opponents: Sequence[int]) -> str:
-    """HC-OFF-02: beyond this line players of a side are offside."""
+    """Return the line beyond which players of a side are offside (HC-OFF-02)."""
     if len(opponents) < 2:
         return ""
     beyond = limit_behind(ground.pitch, side, opponents) + 0.5
@@ -292,7 +297,7 @@ def _offside(ground: Canvas, side: int, opponents: Sequence[int]) -> str:
 
 
 def _pointed_out(ground: Canvas, places: Mapping[Who, int], last: JSON) -> str:
-    """Frames around what the last event was about."""
+    """Return frames around what the last event was about."""
     if not last:
         return ""
     hexes = [ground.pitch.at.get(last.get("hex") or "", OFF)]
@@ -308,7 +313,7 @@ def _pointed_out(ground: Canvas, places: Mapping[Who, int], last: JSON) -> str:
 
 
 def _spread(board: Board, who: Who, places: Mapping[Who, int]) -> tuple[float, float]:
-    """How far from the middle of his hex a player is drawn, and how big."""
+    """Return how far from the middle of the hex a player is drawn, and how big."""
     if any(h == places[who] and other != who for other, h in places.items()):
         return (-0.43, 0.43)[who[0]], SHARED
     return 0, ALONE
@@ -350,7 +355,7 @@ def _member(board: Board, who: Who) -> Mapping[str, JSON]:
 
 
 def _words(board: Board, who: Who, member: Mapping[str, JSON], say: Say) -> str:
-    """What a screen reader says of a player."""
+    """Return what a screen reader says of a player."""
     side, number = who
     name, _, lies, markers = board.players[who]
     words = [f"{say(NAMES[side])} {number}"]
@@ -377,7 +382,7 @@ def _badge(letter: str, x: float, y: float, size: float) -> str:
 
 
 def _markers(side: int, markers: int, x: float, y: float, size: float) -> str:
-    """A dot for each, or a cross where there is none."""
+    """Return a dot for each marker, or a cross if there is none."""
     if not markers:
         reach = 0.16 * size
         d = f"M{x - reach:.3f} {y - reach:.3f}l{2 * reach:.3f} {2 * reach:.3f}"
@@ -393,7 +398,9 @@ def _markers(side: int, markers: int, x: float, y: float, size: float) -> str:
 
 
 def _ball(ground: Canvas, board: Board, places: Mapping[Who, int]) -> str:
-    """Beside its carrier; loose, below the name of its hex or whoever is there."""
+    """Return the ball: beside its carrier or, loose, below the name of its hex or the player
+    there.
+    """
     h = ground.pitch.at[board.ball]
     x, y = ground.at(h)
     if board.carrier is not None:
@@ -406,7 +413,7 @@ def _ball(ground: Canvas, board: Board, places: Mapping[Who, int]) -> str:
 
 
 def _leather(x: float, y: float) -> tuple[str, str]:
-    """A ball, white with a dark pentagon."""
+    """Return a ball, white with a dark pentagon."""
     d = f"M{x:.3f} {y - 0.12:.3f}l0.114 0.083l-0.044 0.134h-0.141l-0.043 -0.134z"
     return (
         tag("circle", cx=x, cy=y, r=0.25, fill="#ffffff", stroke=INK[0], stroke_width=0.06),
@@ -418,7 +425,7 @@ def _leather(x: float, y: float) -> tuple[str, str]:
 
 
 def _dugout(ground: Canvas, board: Board, side: int) -> str:
-    """Under the pitch: which way a side attacks, and who is not on it, by shirt number."""
+    """Return the dugout under the pitch: which way a side attacks, and who is not on the pitch."""
     places = []
     for state in STATE_NAMES:
         numbers = [
@@ -451,7 +458,9 @@ def _dugout(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _goal(ground: Canvas, sectors: Mapping[str, JSON]) -> str:
-    """The goal as the shooter sees it: where he aimed, and what was covered (HC-SECT-02)."""
+    """Return the goal as the shooter sees it: the sector aimed at, and those covered
+    (HC-SECT-02).
+    """
     wide, high = SECTOR
     left = EDGE + ground.wide - 3 * wide - 0.2
     top = 2 * EDGE + ground.high + 0.25 + (BENCH if ground.upright else 0)

@@ -1,6 +1,6 @@
-"""The board as anybody sees it, from a position or from the log: the log is folded, event by event.
+"""The board that everybody sees, from a position or from the events of a log.
 
-A board is what a picture shows.  It has no dice and no rules: to replay a match nothing is played.
+A board is what a picture shows. It has no dice and no rules: a replay plays nothing.
 """
 
 from __future__ import annotations
@@ -27,20 +27,21 @@ Who = tuple[int, int]
 
 
 class Board:
-    """Who stands and lies where, the ball, the score and the clock.
+    """Where players stand and lie, the ball, the score and the clock.
 
     line_ups: of both sides; nothing of them changes.
-    half, minute, score: as in ``Position``; attacking: the side in possession, NOBODY before the
-    toss.
+    half, minute, score: as in ``Position``.
+    attacking: the side in possession, NOBODY before the toss.
     players: by side and shirt number: name of the hex ("" off the pitch), name of the state,
-             whether he lies, and the markers he has left.
+    whether the player lies, and the markers left.
     keepers: by side the shirt in the goalkeeper's role, 0 before the squads are chosen.
-    ball:    the hex, or ""; carrier: who carries it, or None.
+    ball: the hex, or "".
+    carrier: the player with the ball, or None.
     sectors: of the newest shot its ``kind``, ``side``, and once both coaches have chosen ``aimed``
-             and ``covered``; empty once play goes on.
-    kicks:   by side, how many of the shoot-out went in; empty before it.
-    missions, legendaries: by side, the cards that lie face up (HC-TCARD-06, HC-DEAL-03): the one of
-             its mission or None, and the legendary ones that are left.
+    and ``covered``; empty once play goes on.
+    kicks: by side, how many of the shoot-out went in; empty before it.
+    missions: by side, the mission card that lies face up, or None (HC-TCARD-06).
+    legendaries: by side, the legendary cards left, which lie face up (HC-DEAL-03).
     """
 
     __slots__ = (
@@ -63,7 +64,7 @@ class Board:
 
     @classmethod
     def of(cls, pos: Position) -> Board:
-        """How a position looks; of a shot it does not know the sectors."""
+        """Return the board of a position; it does not show the sectors of a shot."""
         board = cls(pos.squads.line_ups)
         board.half, board.minute, board.score = pos.half, pos.minute, pos.score[:]
         for side in (0, 1):
@@ -89,14 +90,14 @@ class Board:
 
     @classmethod
     def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """The board after these events."""
+        """Return the board after these events."""
         board = cls(line_ups)
         for entry in log:
             board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:
-        """What one event of the log changes."""
+        """Apply one event of the log."""
         what = entry["event"]
         self.sectors = sectors_after(self.sectors, entry)
         change = CHANGES.get(what)
@@ -105,19 +106,19 @@ class Board:
             change(self, (who[0], who[1]) if who else None, entry)
 
     def go(self, who: Who, name: str) -> None:
-        """To a hex, with the ball if he carries it."""
+        """Move a player to a hex, with the ball if they carry it."""
         self.players[who][:2] = name, STATE_NAMES[ON]
         if self.carrier == who:
             self.ball = name
 
     def leave(self, who: Who, state: int) -> None:
-        """Off the pitch; a ball that he carried stays."""
+        """Take a player off the pitch; a ball that they carried stays."""
         if self.carrier == who:
             self.carrier = None
         self.players[who][:3] = "", STATE_NAMES[state], False
 
     def to_json(self) -> JSON:
-        """As JSON, the line-ups left out."""
+        """Return the board as JSON, without the line-ups."""
         found: dict[str, JSON] = {slot: getattr(self, slot) for slot in Board.__slots__[1:]}
         found["players"] = [[*who, *what] for who, what in sorted(self.players.items())]
         found["carrier"] = None if self.carrier is None else list(self.carrier)
@@ -147,7 +148,7 @@ GOES_ON = frozenset(("set up", "moves", "moves off", "short pass", "long pass", 
 
 
 def sectors_after(sectors: dict[str, JSON], entry: Mapping[str, JSON]) -> dict[str, JSON]:
-    """`Board.sectors` after one event; they hang on nothing else of the board."""
+    """Return `Board.sectors` after one event; they depend on nothing else of the board."""
     match entry["event"]:
         case "shoots":
             return {"kind": entry["detail"], "side": entry["side"]}
@@ -178,7 +179,9 @@ def _mission(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
 
 
 def _lays_open(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    """HC-DEAL-03, HC-TCARD-12: those that were dealt; in a competition all that are left."""
+    """Lay legendary cards open: those dealt, or in a competition all that are left (HC-DEAL-03,
+    HC-TCARD-12).
+    """
     side = entry["side"]
     dealt = entry["event"] == "legendary"
     cards = entry["detail"] if dealt else board.line_ups[side]["legendaries"]

@@ -1,5 +1,5 @@
-"""What runs between matches: what a command roster is, and what a match and its coach do to it.
+"""The time between matches: the command roster, and its changes by matches and by its coach.
 
-A match knows nothing of it; what of the match is used here is its ground: catalogue, equipping,
-squads, options.
+A match knows nothing of it. What it uses of the match is the ground: `catalogue`, `squads` and
+`options`.
 """

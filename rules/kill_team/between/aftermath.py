@@ -1,15 +1,15 @@
-"""KT-CAMP-10 to -27, -38: what a match does to the teams that played it.
+"""KT-CAMP-10 to -27, -38: the aftermath of a match for the teams that played it.
 
 A pure function of the record, the teams as they were before the match and the coaches' answers,
-with a stream of dice of its own; a typed-in record has the same aftermath as a played one.  Each
+with a stream of dice of its own; a typed-in record has the same aftermath as a played one. Each
 step is taken for both teams before the next, Home first.
 
-What was pending before the match is served before what happened in it is entered, so no match
-serves what it caused; an injury is served by any match (LG-COND-02).  Outside campaign play nothing
-else lasts but the record.
+Conditions from before the match are served before the match's own consequences are entered, so no
+match serves what it caused; an injury is served by any match (LG-COND-02). Outside campaign play
+only the record lasts.
 
-A coach may be None: a person who is not there, whose choices then stay open on his team
-(LG-FIX-11).  Resources, and the abilities that change them, belong to the campaign and are not
+A coach may be None: a person who is not there, whose choices then stay open on their team
+(LG-FIX-11). Resources, and the abilities that change them, belong to the campaign and are not
 here.
 """
 
@@ -61,7 +61,7 @@ class _Side(aftermaths.Side[Team, Filed]):
 
     @property
     def lines(self) -> list[JSON]:
-        """Those of models whom it keeps, in the order of the roster (KT-CAMP-38)."""
+        """The lines of models that the roster keeps, in its order (KT-CAMP-38)."""
         if not self.report:
             return []
         own = [line for line in self.report["lines"] if line["player"] is not None]
@@ -77,7 +77,7 @@ def aftermath(
     *,
     instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> list[list[Event]]:
-    """The events of each team, in the order of KT-CAMP-38.
+    """Return the events of each team, in the order of KT-CAMP-38.
 
     dice: the aftermath's own stream of the match's seed if none are given.
     instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
@@ -117,8 +117,10 @@ def aftermath(
 
 
 def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> list[Event]:
-    """What a match that nobody played does to a team: it serves convalescence where it counts
-    (LG-COND-02, KT-CAMP-39)."""
+    """Return the events of a match that nobody played: it serves convalescence where it counts.
+
+    See LG-COND-02, KT-CAMP-39.
+    """
     return _served(team, settled)
 
 
@@ -145,7 +147,10 @@ def _record(side: _Side, record: Record, opponent: str) -> None:
 
 
 def _served(team: Team, settled: Settled) -> list[Event]:
-    """KT-CAMP-23: those who have missed this match, and miss none more."""
+    """Return the event of models that have now missed their last match; empty for none.
+
+    See KT-CAMP-23.
+    """
     back = [
         model.id
         for model in team.roster
@@ -158,7 +163,10 @@ def _served(team: Team, settled: Settled) -> list[Event]:
 
 
 def _casualties(catalogue: Catalogue, side: _Side, dice: Dice) -> None:
-    """KT-CAMP-20, -21: a D10 for everybody who was out of action, and for nobody else (-26)."""
+    """Roll a D10 for each model that was out of action, and for no other (-26).
+
+    See KT-CAMP-20, -21.
+    """
     bonus = catalogue.campaign.medic_bonus if _medic(side) else 0
     for line in side.lines:
         if line["taken_out"]:
@@ -172,13 +180,16 @@ def _casualties(catalogue: Catalogue, side: _Side, dice: Dice) -> None:
 
 
 def _medic(side: _Side) -> Model | None:
-    """KT-CAMP-21: the medic of the kill team, if it was not out of action at the end."""
+    """Return the medic of the kill team, if it was not out of action at the end; else None.
+
+    See KT-CAMP-21.
+    """
     up = [side.team.models[line["player"]] for line in side.lines if not line["taken_out"]]
     return next((model for model in up if model.specialism == MEDIC), None)
 
 
 def _triage(side: _Side, dice: Dice) -> None:
-    """KT-ADV-34: an expert saves the dead of its own kill team on a 4+."""
+    """Roll for an expert medic, who saves the dead of its own kill team on a 4+ (KT-ADV-34)."""
     medic = _medic(side)
     if medic is None or TRIAGE not in medic.abilities:
         return
@@ -193,7 +204,7 @@ def _triage(side: _Side, dice: Dice) -> None:
 
 
 def _bury(side: _Side) -> None:
-    """KT-CAMP-22: the dead whom nobody has saved, in the order of the roster."""
+    """Enter the deaths of models that nobody saved, in the order of the roster (KT-CAMP-22)."""
     by = {each["number"]: each["by"] for each in side.report.get("out", ())}
     for line in side.lines:
         if side.team.models[line["player"]].is_dead:
@@ -201,8 +212,10 @@ def _bury(side: _Side) -> None:
 
 
 def _restore(side: _Side, record: Record) -> None:
-    """KT-CAMP-34: a guerrilla who has won may raise one of his resources; who is not there does
-    not."""
+    """Ask a guerrilla that won whether to raise a resource (KT-CAMP-34).
+
+    An absent coach does not.
+    """
     guerrillas = record.match.options["campaign"]["guerrillas"]
     if side.number not in guerrillas or record.outcome.sides[side.number].result != "win":
         return
@@ -217,7 +230,7 @@ def _restore(side: _Side, record: Record) -> None:
 
 
 def _gather(side: _Side, dice: Dice, *, won: bool) -> None:
-    """KT-ADV-18, -21, -24, -35, -42: a D6 for each ability that works after the match."""
+    """Roll a D6 for each ability that works after the match (KT-ADV-18, -21, -24, -35, -42)."""
     for line in side.lines:
         model = side.team.models[line["player"]]
         for ability in model.abilities:
@@ -242,7 +255,10 @@ def _gather(side: _Side, dice: Dice, *, won: bool) -> None:
 
 
 def _experience(catalogue: Catalogue, side: _Side, *, won: bool) -> list[Event]:
-    """KT-CAMP-10 to -13, -19, -25: what each specialist of the kill team gains that lives."""
+    """Return the experience that each living specialist of the kill team gains.
+
+    See KT-CAMP-10 to -13, -19, -25.
+    """
     campaign, events = catalogue.campaign, []
     hardened = {
         event.payload["player"]
@@ -262,7 +278,10 @@ def _experience(catalogue: Catalogue, side: _Side, *, won: bool) -> list[Event]:
 
 
 def _learn(side: _Side) -> None:
-    """KT-CAMP-15 to -17, for a coach who is there to be asked; others choose between matches."""
+    """Ask a coach who is there for new abilities; others choose between matches.
+
+    See KT-CAMP-15 to -17.
+    """
     for event in side.filed.abilities:
         try:
             side.emit_all([event])

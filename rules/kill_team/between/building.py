@@ -1,8 +1,8 @@
-"""KT-ROST, KT-CAMP-02: what a command roster may be, when it is founded and ever after.
+"""KT-ROST, KT-CAMP-02: the rules of a command roster, when it is founded and ever after.
 
-A wished roster is ``{"name", "race", "models"}`` with a faction for a race.  A model is
-``{"datasheet"}``, and as it likes ``"name"``, ``"items"`` in any order and ``"specialism"``.
-Every problem is found at once.
+A wished roster is ``{"name", "race", "models"}`` with a faction for a race. A model is
+``{"datasheet"}``, with optional ``"name"``, ``"items"`` in any order and ``"specialism"``. Every
+problem is found at once.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ NAME = wishes.named("KT-CAMP-01")
 
 
 def races(catalogue: Catalogue) -> tuple[str, ...]:
-    """The factions."""
+    """Return the factions."""
     return tuple(catalogue.factions)
 
 
 def sample_roster(sample: SampleTeam, name: str) -> JSON:
-    """A sample team as a wished roster (KT-DATA-05)."""
+    """Return a sample team as a wished roster (KT-DATA-05)."""
     return {
         "name": name,
         "race": sample.faction,
@@ -58,12 +58,12 @@ def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSO
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
-    """Everything that is wrong with a wished roster; empty if it is legal."""
+    """List everything that is wrong with a wished roster; empty if it is legal."""
     return _read(catalogue, roster)[1]
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """The events that found a team; refuses with every problem."""
+    """Return the events that found a team. Refuses with every problem of the roster."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)
@@ -79,7 +79,7 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
 def roster_problems(
     catalogue: Catalogue, specialisms: Sequence[str], about: str = ""
 ) -> list[Problem]:
-    """KT-CAMP-02, KT-ROST-01: what is wrong with a roster as a whole.
+    """List the problems of a roster as a whole (KT-CAMP-02, KT-ROST-01).
 
     specialisms: that of each of its models, empty for none.
     """
@@ -96,7 +96,7 @@ def roster_problems(
 
 
 def entry_problems(team: Team) -> list[Problem]:
-    """LG-SEASON-03, KT-CAMP-02, KT-ROST-01: everything that keeps a team out of a season."""
+    """List everything that keeps a team out of a season (LG-SEASON-03, KT-CAMP-02, KT-ROST-01)."""
     return roster_problems(team.catalogue, [model.specialism for model in team.roster])
 
 

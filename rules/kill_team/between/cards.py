@@ -1,4 +1,4 @@
-"""Data cards: all that is to be known of a model at the table, as plain data."""
+"""Data cards: everything to know about a model at the table, as plain data."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ JSON = Any
 
 
 def cards(team: Team, ids: Iterable[int], *, campaign: bool) -> list[JSON]:
-    """The cards of these models, in that order."""
+    """Return the cards of these models, in that order."""
     return [card(team, team.models[who], campaign=campaign) for who in ids]
 
 
 def card(team: Team, model: Model, *, campaign: bool) -> JSON:
-    """The card of one model.
+    """Return the card of one model.
 
     stats:     as its wargear leaves them; ``weapons`` end with the plain blow (KT-FIGHT-20).
     abilities: of datasheet and wargear, those lost left out (KT-ABL-44).

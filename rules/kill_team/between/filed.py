@@ -1,6 +1,7 @@
-"""LG-EVENT-04: what stands of the aftermath as it was filed first, where another replaces it.
+"""LG-EVENT-04: the parts of a filed aftermath that stay when a correction replaces it.
 
-What was rolled for a model's casualty stands, and what it chose to learn, as far as it fits.
+A model's casualty roll stays, and so do the abilities that it chose to learn, as far as they still
+fit.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ class Filed(aftermath.Filed):
     """One team's events of an aftermath that is replaced.
 
     abilities: those that were chosen, in order.
-    restored:  the resource that a guerrilla has raised; None where he has raised none.
+    restored:  the resource that a guerrilla has raised; None for none.
     """
 
     __slots__ = ("abilities", "restored")

@@ -1,4 +1,4 @@
-"""KT-CAMP-38: what specialists win or cost in a campaign after a match, one die each."""
+"""KT-CAMP-38: specialists' rolls for resources in a campaign after a match, one die each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.kill_team.between.team import Model
 class Gathering:
     """An ability that works after a match.
 
-    by:     +1 for its own player, -1 for his opponent.
+    by:     +1 for its own player, -1 for the opponent.
     stands: whether its model must not have been out of action at the end; otherwise it must be
             neither dead nor convalescent.
     won:    whether its player must have won.
@@ -25,7 +25,7 @@ class Gathering:
     won: bool = False
 
     def works(self, model: Model, *, taken_out: bool, won: bool) -> bool:
-        """After the casualties were rolled for."""
+        """Say whether the ability works after this match; ask once the casualties are rolled."""
         if self.won and not won:
             return False
         return not taken_out if self.stands else model.is_available

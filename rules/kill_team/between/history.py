@@ -1,7 +1,8 @@
-"""A command roster as the fold of its events (LG-EVENT-01): what each kind of event does.
+"""A command roster as the fold of its events (LG-EVENT-01): one function for each kind of event.
 
-Every event states facts: who, which faces, what it carries.  The docstring of its function shows
-the payload.  No shape of a payload has been left behind yet, so nothing is upcast.
+Every event states facts: the model, the faces of dice, the payload, which the docstring of its
+function shows. A function raises Refusal where the event does not fit. No shape of a payload has
+been left behind yet, so nothing is upcast.
 """
 
 from __future__ import annotations
@@ -33,12 +34,15 @@ Payload = Mapping[str, JSON]
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """A team from its events; what no longer fits is left out and comes back as problems."""
+    """Return a team from its events.
+
+    Events that no longer fit are left out and come back as problems.
+    """
     return roster.fold(Team(catalogue), events, REDUCERS)
 
 
 def apply(team: Team, event: Event) -> None:
-    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    """Apply one event in place. Raises Refusal where it does not fit, and then changes nothing."""
     REDUCERS[event.kind](team, event.payload)
 
 
@@ -46,7 +50,7 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """{"name", "race"}"""
+    """Found the team: {"name", "race"}. Refuses with ``already_founded`` or ``unknown_race``."""
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -56,13 +60,13 @@ def _founded(team: Team, payload: Payload) -> None:
 
 
 def _renamed(team: Team, payload: Payload) -> None:
-    """{"name"}"""
+    """Rename the team: {"name"}."""
     _founded_yet(team)
     team.name = payload["name"]
 
 
 def _recruited(team: Team, payload: Payload) -> None:
-    """{"player", "datasheet", "name", "items", "specialism"} (KT-CAMP-05)"""
+    """Add a model: {"player", "datasheet", "name", "items", "specialism"} (KT-CAMP-05)."""
     _founded_yet(team)
     who = payload["player"]
     if who in team.models:
@@ -75,7 +79,10 @@ def _recruited(team: Team, payload: Payload) -> None:
 
 
 def recruit_problems(team: Team, wish: Payload) -> list[Problem]:
-    """KT-CAMP-02, -05: why such a model cannot join; see `recruiting` for the wish."""
+    """List the problems that keep such a model from joining; see `recruiting` for the wish.
+
+    See KT-CAMP-02, -05.
+    """
     wrong = recruiting.problems(team.catalogue, team.race, wish, "")
     if wish["name"] is not None:
         names = {model.name for model in team.roster}
@@ -87,7 +94,7 @@ def recruit_problems(team: Team, wish: Payload) -> list[Problem]:
 
 
 def _model_renamed(team: Team, payload: Payload) -> None:
-    """{"player", "name"}"""
+    """Rename a model: {"player", "name"}."""
     model = _present(team, payload["player"])
     others = {each.name for each in team.roster if each is not model}
     if wrong := recruiting.name_problems(others, payload["name"], "name"):
@@ -96,12 +103,12 @@ def _model_renamed(team: Team, payload: Payload) -> None:
 
 
 def _dismissed(team: Team, payload: Payload) -> None:
-    """{"player"} (KT-CAMP-06)"""
+    """Dismiss a model: {"player"} (KT-CAMP-06)."""
     _present(team, payload["player"]).left = Leaving(DISMISSED, team.matches)
 
 
 def _specialised(team: Team, payload: Payload) -> None:
-    """{"player", "specialism"} (KT-CAMP-07, -09)"""
+    """Give a model a specialism: {"player", "specialism"} (KT-CAMP-07, -09)."""
     model = _present(team, payload["player"])
     if wrong := promotion_problems(team, model, payload["specialism"]):
         raise Refusal(wrong)
@@ -109,7 +116,7 @@ def _specialised(team: Team, payload: Payload) -> None:
 
 
 def promotion_problems(team: Team, model: Model, specialism: str) -> list[Problem]:
-    """KT-CAMP-07, -09: why a model cannot be given a specialism."""
+    """List the problems that keep a model from a specialism (KT-CAMP-07, -09)."""
     about, named = f"player:{model.id}", {"name": model.name}
     wrong = recruiting.specialism_problems(
         team.catalogue, team.datasheet(model), model.items, specialism, "specialism"
@@ -123,7 +130,10 @@ def promotion_problems(team: Team, model: Model, specialism: str) -> list[Proble
 
 
 def _ability_chosen(team: Team, payload: Payload) -> None:
-    """{"player", "ability"} (KT-CAMP-15 to -17)"""
+    """Give a model an ability: {"player", "ability"} (KT-CAMP-15 to -17).
+
+    Refuses with ``no_such_choice``.
+    """
     model, ability = _present(team, payload["player"]), payload["ability"]
     choices = [each.id for each in team.choices(model)]
     if ability not in choices:
@@ -133,8 +143,10 @@ def _ability_chosen(team: Team, payload: Payload) -> None:
 
 
 def _team_picked(team: Team, payload: Payload) -> None:
-    """{"picked"}: the ids of the kill team of the next matches, in the order of the roster; none
-    for the one that is proposed (KT-SETUP-01, KT-CAMP-03)."""
+    """Name the kill team of the next matches: {"picked"} (KT-SETUP-01, KT-CAMP-03).
+
+    picked: the ids in the order of the roster; empty for the kill team that is proposed.
+    """
     _founded_yet(team)
     picked = payload["picked"]
     if picked and (wrong := picking.problems(team, picked, campaign=True)):
@@ -146,9 +158,11 @@ def _team_picked(team: Team, payload: Payload) -> None:
 
 
 def _match_played(team: Team, payload: Payload) -> None:
-    """{"opponent", "result", "score", "kind", "competition", "lines": [{"player", deeds}]}: the
-    score of both sides, its own first.  Who played has its lingering wound behind it
-    (KT-CAMP-24)."""
+    """Enter a match: {"opponent", "result", "score", "kind", "competition", "lines"}.
+
+    score: of both sides, the team's own first.
+    lines: [{"player", deeds}]; a model that played has its lingering wound behind it (KT-CAMP-24).
+    """
     _founded_yet(team)
     for each in payload["lines"]:
         _known(team, each["player"])
@@ -172,14 +186,14 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 
 def _served(team: Team, payload: Payload) -> None:
-    """{"players"}: those who have missed a match and are available again (KT-CAMP-23)."""
+    """End the convalescence of models that have missed a match: {"players"} (KT-CAMP-23)."""
     served = [_present(team, who) for who in payload["players"]]
     for model in served:
         _end(model, CONVALESCENCE)
 
 
 def _casualty_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "face", "bonus", "result"} (KT-CAMP-20 to -25)"""
+    """Apply a casualty roll: {"player", "face", "bonus", "result"} (KT-CAMP-20 to -25)."""
     model = _present(team, payload["player"])
     match payload["result"]:
         case "dead":
@@ -191,7 +205,9 @@ def _casualty_rolled(team: Team, payload: Payload) -> None:
 
 
 def _triaged(team: Team, payload: Payload) -> None:
-    """{"player", "medic", "face", "saved"}: a dead one is not, but convalescent (KT-ADV-34)."""
+    """Turn a death into convalescence if the medic saved the model: {"player", "medic", "face",
+    "saved"} (KT-ADV-34).
+    """
     model = _dead(team, payload["player"], "KT-ADV-34")
     if payload["saved"]:
         dice = next(each.rolls for each in model.conditions if each.what == DEAD)
@@ -200,29 +216,40 @@ def _triaged(team: Team, payload: Payload) -> None:
 
 
 def _died(team: Team, payload: Payload) -> None:
-    """{"player", "by" number of the enemy who did it, or None}: whom nobody saved is off the
-    roster for good (KT-CAMP-22)."""
+    """Take a dead model off the roster for good: {"player", "by"} (KT-CAMP-22).
+
+    by: the number of the enemy that did it, or None.
+    """
     _dead(team, payload["player"], "KT-CAMP-22").left = Leaving(DEAD, team.matches)
 
 
 def _resource_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "ability", "face", "resource", "by", "clause"}: resources are the campaign's, so
-    nothing of the team changes (KT-CAMP-38)."""
+    """Check the model of a roll for a resource; nothing of the team changes.
+
+    {"player", "ability", "face", "resource", "by", "clause"}: resources are the campaign's
+    (KT-CAMP-38).
+    """
     _present(team, payload["player"])
 
 
 def _resource_restored(team: Team, payload: Payload) -> None:
-    """{"resource"}: so that of a guerrilla who has won (KT-CAMP-34)."""
+    """Accept that a guerrilla restored a resource: {"resource"}.
+
+    Nothing of the team changes (KT-CAMP-34).
+    """
     _founded_yet(team)
 
 
 def _experience_gained(team: Team, payload: Payload) -> None:
-    """{"player", "gained"} (KT-CAMP-10 to -14, -25)"""
+    """Give a specialist experience: {"player", "gained"} (KT-CAMP-10 to -14, -25)."""
     _specialist(team, payload["player"]).experience += payload["gained"]
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
-    """{"results"}: of the season that is over; a roster goes on as it is (LG-SEASON-07)."""
+    """Accept the change of seasons: {"results"} of the past season.
+
+    A roster goes on as it is (LG-SEASON-07).
+    """
     _founded_yet(team)
 
 
@@ -263,7 +290,10 @@ def _known(team: Team, who: int) -> Model:
 
 
 def _dead(team: Team, who: int, clause: str) -> Model:
-    """A model whose roll has brought death, and who is still on the roster."""
+    """Return a model that rolled death and is still on the roster.
+
+    Refuses with ``is_not_dead`` for any other.
+    """
     model = _present(team, who)
     if not model.is_dead:
         about = f"player:{model.id}"

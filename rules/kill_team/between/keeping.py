@@ -1,4 +1,4 @@
-"""The automated manager between two matches: it keeps a roster that can take the field (LG-FIX-15).
+"""The automated manager between two matches: keeps a roster that can take the field (LG-FIX-15).
 
 It recruits, promotes and dismisses by the acts that a person has (KT-CAMP-05 to -08), and draws no
 dice.
@@ -54,7 +54,7 @@ class _Desk:
         self.keep(managing.change(self.team, act))
 
     def recruit(self, kind: Kind) -> None:
-        """KT-CAMP-05: somebody joins, in the place of another where the roster is full."""
+        """Recruit a model, in the place of another where the roster is full (KT-CAMP-05)."""
         if not self.has_room:
             self.make_room(kind)
         datasheet, items, specialism = kind
@@ -65,7 +65,10 @@ class _Desk:
         return len(self.team.roster) < self.team.catalogue.building.command_roster_max
 
     def lead(self) -> None:
-        """KT-CAMP-08: somebody can lead the next match, and somebody else the one after it."""
+        """See to it that a Leader can play the next match, and another the one after it.
+
+        See KT-CAMP-08.
+        """
         while not self.team.leaders or _count(self.team, LEADER) < LEADERS:
             able = None if self.has_room else _promotable(self.team)
             if able is not None:
@@ -74,12 +77,15 @@ class _Desk:
                 self.recruit(_leader(self.team))
 
     def fill(self) -> None:
-        """KT-CAMP-39: others than Leaders come, the cheapest, until a kill team is legal."""
+        """Recruit the cheapest models other than Leaders until a kill team is legal.
+
+        See KT-CAMP-39.
+        """
         while picking.first(self.team, campaign=True) is None:
             self.recruit(_cheapest(self.team))
 
     def replace(self) -> None:
-        """KT-CAMP-05: the dead have successors while few are left."""
+        """Recruit successors of the dead while few models are left (KT-CAMP-05)."""
         enough = RESERVE * self.team.catalogue.building.points_limit
         while (
             self.has_room and picking.force(self.team, self.team.available, campaign=True) < enough
@@ -90,9 +96,9 @@ class _Desk:
             self.recruit(kind)
 
     def make_room(self, wanted: Kind) -> None:
-        """KT-CAMP-06: dismiss the model that is missed least for one of that kind.
+        """Dismiss the model that is missed least for one of that kind (KT-CAMP-06).
 
-        Neither the only one who can lead, nor those of the kind who can play.
+        Neither the only model that can lead, nor models of that kind that can play.
         """
         lead = self.team.leaders if len(self.team.leaders) == 1 else ()
         spare = [
@@ -109,7 +115,9 @@ def _count(team: Team, specialism: str) -> int:
 
 
 def _rank(model: Model) -> tuple[bool, bool]:
-    """Who goes before whom: models without a specialism first, Leaders last."""
+    """Return the rank by which models are dismissed: those without a specialism first, Leaders
+    last.
+    """
     return model.specialism == LEADER, bool(model.specialism)
 
 
@@ -118,13 +126,16 @@ def _kind(model: Model) -> Kind:
 
 
 def _promotable(team: Team) -> Model | None:
-    """KT-CAMP-07: who can be made a Leader and costs most, among those who are available."""
+    """Return the dearest available model that can become a Leader; None without one.
+
+    See KT-CAMP-07.
+    """
     able = [each for each in team.available if not promotion_problems(team, each, LEADER)]
     return max(able, key=lambda each: (team.cost(each), -each.id), default=None)
 
 
 def _leader(team: Team) -> Kind:
-    """What the next Leader is: as the last one was, or the first that the faction has."""
+    """Return the kind of the next Leader: that of the last one, or the first that the faction has."""
     led = [each for each in team.models.values() if each.specialism == LEADER]
     if led:
         return _kind(max(led, key=lambda each: each.id))
@@ -134,14 +145,15 @@ def _leader(team: Team) -> Kind:
 
 
 def _cheapest(team: Team) -> Kind:
-    """The cheapest model of the faction of which a kill team may have any number."""
+    """Return the cheapest kind of the faction of which a kill team may have any number."""
     sheets = [e for e in team.catalogue.datasheets.values() if e.faction == team.race and not e.max]
     sheet = min(sheets, key=lambda each: team.catalogue.cost(each, each.loadout, 0))
     return sheet.id, sheet.loadout, ""
 
 
 def _missed(team: Team) -> Kind | None:
-    """The kind of the dead of whom fewest are left, of those who died last; None without any.
+    """Return the kind of a dead model that has fewest successors, the latest death first; None
+    without any.
 
     A specialism that somebody has is not missed, as one of each plays; Leaders are seen to before.
     """

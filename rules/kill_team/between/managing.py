@@ -1,6 +1,6 @@
-"""KT-CAMP-03, -05 to -09, -15 to -17: what a coach does with a command roster between matches.
+"""KT-CAMP-03, -05 to -09, -15 to -17: a coach's acts on a command roster between matches.
 
-A wish is one of these acts, or a list of them that are all done or none:
+A wish (command) is one of these acts, or a list of them that are all done or none:
 
     {"act": "rename", "name"}                {"act": "rename_model", "player", "name"}
     {"act": "recruit", "datasheet", "name"?, "items"?, "specialism"?}
@@ -10,7 +10,7 @@ A wish is one of these acts, or a list of them that are all done or none:
 
 ``player`` is the id of a model.
 ``pick_team`` names the kill team of the next match and of all after it, until another is named; an
-empty list leaves it to the one that is proposed.
+empty list leaves the choice to the proposal.
 """
 
 from __future__ import annotations
@@ -47,23 +47,28 @@ EVENTS = frozenset(
 
 
 def change(team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    """Return the events of one act, or of a list of acts in order; see `Acts.change`.
+
+    Raises Refusal.
+    """
     return _ACTS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a team in place, all or none."""
+    """Apply the events of an act to a team in place, all or none."""
     _ACTS.apply_all(team, events)
 
 
 def to_learn(team: Team) -> list[tuple[Model, list[str]]]:
-    """KT-CAMP-15 to -17: who has an ability to choose, and of which."""
+    """List the models that have an ability to choose, each with its choices (KT-CAMP-15 to -17)."""
     found = ((model, [each.id for each in team.choices(model)]) for model in team.roster)
     return [(model, choices) for model, choices in found if choices]
 
 
 def open_choices(team: Team) -> list[OpenChoice]:
-    """The abilities that wait, each specialist's next one; the first of each is its default."""
+    """List the open choices of abilities, each specialist's next one; the first ability is the
+    default.
+    """
     found = []
     for model, choices in to_learn(team):
         act = {"act": "choose_ability", "player": model.id}
@@ -74,7 +79,9 @@ def open_choices(team: Team) -> list[OpenChoice]:
 
 
 def default(team: Team) -> list[Event]:
-    """The first ability of every choice that is open, and of those that open with it."""
+    """Return the events that choose the first ability of every open choice, and of those that
+    follow.
+    """
     working, events = team.copy(), []
     while waiting := to_learn(working):
         model, choices = waiting[0]
@@ -85,10 +92,10 @@ def default(team: Team) -> list[Event]:
 
 
 def to_do(team: Team) -> list[Problem]:
-    """KT-CAMP-08, -39: what a coach must see to before the next match: a Leader, and a kill team
-    where the one that he has named is not legal any more.
+    """List what a coach must see to before the next match: a Leader, and a legal kill team if they
+    named one.
 
-    Levels count in it, as everywhere between matches (KT-CAMP-03).
+    Levels count in it, as everywhere between matches (KT-CAMP-03). See KT-CAMP-08, -39.
     """
     if not team.leaders:
         return [Problem("no_leader_available", "KT-CAMP-08")]
@@ -109,7 +116,10 @@ def _rename_model(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _recruit(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """KT-CAMP-05."""
+    """Return the event that recruits a model (KT-CAMP-05).
+
+    Refuses with every reason why it cannot join.
+    """
     if wrong := recruit_problems(team, wish):
         raise Refusal(wrong)
     names = {model.name for model in team.roster}
@@ -119,12 +129,15 @@ def _recruit(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _dismiss(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """KT-CAMP-06."""
+    """Return the event that dismisses a model (KT-CAMP-06)."""
     return [Event("dismissed", {"player": _model(team, wish["player"]).id})]
 
 
 def _promote(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """KT-CAMP-07."""
+    """Return the event that gives a model a specialism (KT-CAMP-07).
+
+    Refuses with every reason against it.
+    """
     model, specialism = _model(team, wish["player"]), wish["specialism"]
     if wrong := promotion_problems(team, model, specialism):
         raise Refusal(wrong)
@@ -132,13 +145,16 @@ def _promote(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _choose_ability(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """KT-CAMP-15 to -17."""
+    """Return the event by which a model learns an ability (KT-CAMP-15 to -17)."""
     model = _model(team, wish["player"])
     return [Event("ability_chosen", {"player": model.id, "ability": wish["ability"]})]
 
 
 def _pick_team(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """KT-SETUP-01, KT-CAMP-03."""
+    """Return the event that names the kill team of the next matches (KT-SETUP-01, KT-CAMP-03).
+
+    Refuses with every problem of it.
+    """
     players = wish["players"]
     if players and (wrong := picking.problems(team, players, campaign=True)):
         raise Refusal(wrong)

@@ -1,7 +1,7 @@
-"""LG-SEASON-07: what the time between two seasons does to a command roster.
+"""LG-SEASON-07: the change of a command roster between two seasons.
 
-Nothing of campaign play ends with a season: who is convalescent misses his next match, whenever
-that is (KT-CAMP-23).  So there is nothing to choose, and no dice.
+Nothing of campaign play ends with a season: a convalescent model misses its next match, whenever
+that is (KT-CAMP-23). So there is nothing to choose, and no dice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ JSON = Any
 
 
 def problems(options: Mapping[str, JSON]) -> list[Problem]:
-    """A season change of this game has no options."""
+    """List a problem for every option: a season change of this game has none."""
     return [
         Problem("unknown_option", "LG-SEASON-07", {"option": option}, "off_season")
         for option in sorted(map(str, options))
@@ -26,5 +26,5 @@ def problems(options: Mapping[str, JSON]) -> list[Problem]:
 
 
 def off_season(results: Sequence[Result]) -> OffSeason:
-    """The events of a season change."""
+    """Return the events of a season change."""
     return OffSeason([Event("season_changed", {"results": list(results)})])

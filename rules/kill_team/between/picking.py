@@ -22,10 +22,10 @@ _CAN_STILL_COME = frozenset({"kill_team_size", "leader_missing"})
 
 
 class PickTeam(Build):
-    """KT-SETUP-01: which models play, by their ids in any order.
+    """The question which models play: their ids in any order (KT-SETUP-01).
 
     campaign: whether levels count (KT-ROST-13).
-    proposed: who plays where nobody is named.
+    proposed: the models that play where no answer names any.
     """
 
     __slots__ = ("team", "campaign", "proposed")
@@ -40,8 +40,10 @@ class PickTeam(Build):
 
     @property
     def default(self) -> list[int]:
-        """The kill team that is named for the match, else the one that is proposed; empty where
-        there is no legal one (KT-CAMP-39)."""
+        """The kill team that is named for the match, else the one that is proposed.
+
+        Empty where there is no legal one. See KT-CAMP-39.
+        """
         models = named(self.team, campaign=self.campaign) or self.proposed
         return [model.id for model in models]
 
@@ -49,7 +51,7 @@ class PickTeam(Build):
         return problems(self.team, answer, campaign=self.campaign)
 
     def sample(self, dice: Dice) -> list[int]:
-        """A legal kill team at random, as large as it comes."""
+        """Return a random legal kill team of whatever size."""
         models = list(self.team.available)
         shuffled = [models.pop(dice.draw(len(models))) for _ in range(len(models))]
         picked = _filled(self.team, shuffled, self.campaign)
@@ -57,7 +59,7 @@ class PickTeam(Build):
 
 
 def problems(team: Team, ids: JSON, *, campaign: bool) -> list[Problem]:
-    """Everything that keeps these models of the roster from being a legal kill team."""
+    """List everything that keeps these models of the roster from being a legal kill team."""
     if not isinstance(ids, list) or not all(type(who) is int for who in ids):
         return [Problem("not_a_list", about=KEY)]
     found = []
@@ -75,17 +77,17 @@ def problems(team: Team, ids: JSON, *, campaign: bool) -> list[Problem]:
 
 
 def violated(team: Team, ids: JSON, *, campaign: bool) -> frozenset[str]:
-    """KT-ROST-15: the ids of all clauses that a kill team breaks; empty if it is legal."""
+    """Return the ids of all clauses that a kill team breaks; empty if it is legal (KT-ROST-15)."""
     return frozenset(each.clause for each in problems(team, ids, campaign=campaign) if each.clause)
 
 
 def force(team: Team, models: Iterable[Model], *, campaign: bool) -> int:
-    """KT-ROST-14: the total cost in points."""
+    """Return the total cost of models in points (KT-ROST-14)."""
     return sum(team.cost(model, campaign=campaign) for model in models)
 
 
 def team_problems(team: Team, models: Sequence[Model], *, campaign: bool) -> list[Problem]:
-    """What is wrong with a kill team of these models, whether they are available or not."""
+    """List the problems of a kill team of these models, whether they are available or not."""
     bounds, count = team.catalogue.building, len(models)
     found = []
     if not bounds.min_models <= count <= bounds.max_models:
@@ -99,8 +101,7 @@ def team_problems(team: Team, models: Sequence[Model], *, campaign: bool) -> lis
 
 
 def named(team: Team, *, campaign: bool) -> list[Model] | None:
-    """The kill team that its player has named, as far as it can be picked; None where he named
-    none, or where that is not legal any more."""
+    """Return the kill team that its coach named, if it is still legal; else None."""
     picked = list(team.kill_team)
     if picked and not team_problems(team, picked, campaign=campaign):
         return picked
@@ -108,7 +109,7 @@ def named(team: Team, *, campaign: bool) -> list[Model] | None:
 
 
 def first(team: Team, *, campaign: bool) -> list[Model] | None:
-    """The first legal kill team that is found; None where there is none (KT-CAMP-39).
+    """Return the first legal kill team that is found; None where there is none (KT-CAMP-39).
 
     The first Leader, specialists before others, and then whoever still fits, in the order of the
     roster.
@@ -118,7 +119,9 @@ def first(team: Team, *, campaign: bool) -> list[Model] | None:
 
 
 def _filled(team: Team, models: Sequence[Model], campaign: bool) -> list[Model] | None:
-    """Who fits one after the other, a Leader first; None if it is no legal team in the end."""
+    """Return the models that fit one after the other, a Leader first; None if they are not legal in
+    the end.
+    """
     picked: list[Model] = []
     for model in sorted(models, key=lambda model: model.specialism != LEADER):
         wrong = {p.code for p in team_problems(team, [*picked, model], campaign=campaign)}
@@ -128,7 +131,10 @@ def _filled(team: Team, models: Sequence[Model], campaign: bool) -> list[Model] 
 
 
 def _smallest(team: Team, campaign: bool) -> list[Model] | None:
-    """Where there is any legal kill team, a Leader and some of its others are one as well."""
+    """Return a Leader and the fewest others that are legal; None where no kill team is.
+
+    Where any is legal, one of these is as well.
+    """
     others = team.catalogue.building.min_models - 1
     for leader in team.leaders:
         rest = [model for model in team.available if model is not leader]
@@ -152,7 +158,10 @@ def _faction(team: Team, models: Sequence[Model]) -> list[Problem]:
 
 
 def _specialists(team: Team, models: Sequence[Model]) -> list[Problem]:
-    """KT-ROST-01, -02, -07, -08."""
+    """List the problems with the Leader and the specialists of a kill team.
+
+    See KT-ROST-01, -02, -07, -08.
+    """
     bounds, found = team.catalogue.building, []
     counts = Counter(model.specialism for model in models if model.specialism)
     leaders = counts.pop(LEADER, 0)
@@ -172,7 +181,7 @@ def _specialists(team: Team, models: Sequence[Model]) -> list[Problem]:
 
 
 def _limits(team: Team, models: Sequence[Model]) -> list[Problem]:
-    """KT-ROST-10, -12: how many there may be of a datasheet, and who may use an option."""
+    """List the datasheets and options that too many of the models have (KT-ROST-10, -12)."""
     found = []
     by_sheet: dict[str, list[Model]] = {}
     for model in models:
@@ -191,7 +200,7 @@ def _limits(team: Team, models: Sequence[Model]) -> list[Problem]:
 
 
 def _uses(sheet: Datasheet, models: Iterable[Model]) -> Counter[int]:
-    """How many models use each option of a datasheet, by its place there."""
+    """Return how many models use each option of a datasheet, by its place there."""
     uses: Counter[int] = Counter()
     for model in models:
         loadout = sheet.equipped(model.items)

@@ -14,7 +14,9 @@ JSON = Any
 
 
 class Proposing(Protocol):
-    """Which kill team a roster would send against another; None where there is no legal one."""
+    """A function that returns the kill team that a roster would send against another; None without
+    a legal one.
+    """
 
     def __call__(
         self, team: Team, opponent: Team, mission: str, *, campaign: bool
@@ -27,10 +29,10 @@ def prepare(
     coaches: Sequence[Coach | None],
     propose: Proposing,
 ) -> list[JSON]:
-    """The line-ups, in the order of the teams; see `squads` for their shape.
+    """Return the line-ups, in the order of the teams; see `squads` for their shape.
 
-    Who is not there plays with the kill team that he has named between matches, or with the one
-    that is proposed; where there is no legal one the line-up has nobody (KT-CAMP-39).
+    An absent coach plays with the kill team that they named between matches, or with the one that
+    is proposed; where there is no legal one the line-up is empty (KT-CAMP-39).
     """
     campaign, mission = is_campaign(options), str(options.get("mission", ""))
     found = []
@@ -46,7 +48,7 @@ def prepare(
 
 
 def line_up(team: Team, ids: Sequence[int], *, campaign: bool) -> JSON:
-    """A kill team as it goes into a match, in the order of the roster, and who else was there."""
+    """Return the line-up of a kill team, in the order of the roster, with the models on the bench."""
     models = [model for model in team.roster if model.id in ids]
     others = [model for model in team.available if model.id not in ids]
     return {

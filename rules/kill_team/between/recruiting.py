@@ -1,4 +1,4 @@
-"""KT-ROST-06, -09, -11, -16, -17: what a single model may be when it joins."""
+"""KT-ROST-06, -09, -11, -16, -17: the rules of a single model when it joins."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NAME = wishes.named("KT-ROST-16")
 
 
 def items(value: JSON, about: str) -> list[Problem]:
-    """Checks a list of items, as far as it can be without a datasheet."""
+    """Check a list of items, as far as possible without a datasheet; return its problems."""
     if not isinstance(value, list):
         return [Problem("not_a_list", about=about)]
     return [each for at, item in enumerate(value) for each in wishes.word(item, f"{about}[{at}]")]
 
 
 def specialism(value: JSON, about: str) -> list[Problem]:
-    """Checks the word for a specialism; None and "" are none."""
+    """Check the word for a specialism; None and "" mean none. Return its problems."""
     return [] if value in (None, "") else wishes.word(value, about)
 
 
@@ -40,7 +40,7 @@ OPTIONAL: Mapping[str, tuple[wishes.Check, JSON]] = {
 def problems(
     catalogue: Catalogue, race: str, wish: Mapping[str, JSON], about: str
 ) -> list[Problem]:
-    """Everything that keeps such a model off a roster of that faction."""
+    """List everything that keeps such a model off a roster of that faction."""
     sheet = catalogue.datasheets.get(wish["datasheet"])
     if sheet is None:
         shown = {"datasheet": wish["datasheet"]}
@@ -62,9 +62,9 @@ def problems(
 
 
 def equipped(sheet: Datasheet, wanted: Iterable[str] | None) -> tuple[str, ...] | None:
-    """KT-ROST-11: these items in the order of the datasheet; its loadout where none are named.
+    """Return these items in the order of the datasheet; its standard loadout where none are named.
 
-    None where no model of it can carry them.
+    None where no model of it can carry them. See KT-ROST-11.
     """
     if wanted is None:
         return sheet.loadout
@@ -75,7 +75,7 @@ def equipped(sheet: Datasheet, wanted: Iterable[str] | None) -> tuple[str, ...] 
 def specialism_problems(
     catalogue: Catalogue, sheet: Datasheet, carried: Iterable[str], wanted: str, about: str
 ) -> list[Problem]:
-    """KT-ROST-09, -17: what keeps a model that carries these items from a specialism."""
+    """List what keeps a model that carries these items from a specialism (KT-ROST-09, -17)."""
     params = {"datasheet": sheet.id, "specialism": wanted}
     if wanted not in catalogue.specialisms:
         return [Problem("no_such_specialism", "KT-ROST-09", {"specialism": wanted}, about)]
@@ -89,7 +89,10 @@ def specialism_problems(
 
 
 def name_problems(names: Iterable[str], name: str, about: str) -> list[Problem]:
-    """KT-ROST-16: names of a team differ, whatever stands around them."""
+    """List the problem of a name that the team already has, spaces around it ignored.
+
+    See KT-ROST-16.
+    """
     if name.strip() in names:
         return [Problem("name_taken", "KT-ROST-16", {"name": name.strip()}, about)]
     return []
@@ -104,7 +107,7 @@ def name_for(sheet: Datasheet, id_: int, names: Iterable[str]) -> str:
 
 
 def recruited(id_: int, sheet: Datasheet, wish: Mapping[str, JSON], names: Iterable[str]) -> Event:
-    """The event of a model that joins; its wish is legal."""
+    """Return the event of a model that joins; its wish must be legal."""
     name = wish.get("name")
     return Event(
         "recruited",

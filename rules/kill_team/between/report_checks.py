@@ -1,7 +1,7 @@
-"""LG-FIX-07: what is wrong with a reported match; every problem at once.
+"""LG-FIX-07: the problems of a reported match; every problem at once.
 
-What a report says is checked against the line-ups, as they were at kick-off (LG-FIX-08), and
-against the rules that it can contradict.
+A report is checked against the line-ups, as they were at kick-off (LG-FIX-08), and against the
+rules that it can contradict.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST = 999
 def report_problems(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Everything that is wrong with a report; see ``reporting`` for its shape.
+    """List everything that is wrong with a report; see ``reporting`` for its shape.
 
     teams:    as they were at kick-off.
     finished: whether it is all there; before that its parts need not fit together yet.
@@ -104,7 +104,7 @@ def _are_numbers(value: JSON) -> bool:
 
 
 def _nothing_to_say(match: Match, report: JSON) -> list[Problem]:
-    """KT-CAMP-39: where a side had no kill team nothing happened that could be reported."""
+    """List the problem of a report where a side had no kill team: nothing happened (KT-CAMP-39)."""
     if not any(report.get(key) is not None for key in _REPORT) and not any(report.get("sides", [])):
         return []
     teams = [match.line_ups[side]["name"] for side in unable(match)]
@@ -112,7 +112,7 @@ def _nothing_to_say(match: Match, report: JSON) -> list[Problem]:
 
 
 def _named(data: Catalogue, match: Match, report: JSON) -> list[Problem]:
-    """The mission, and its round."""
+    """List the problems of the mission and the number of rounds."""
     found, wanted = [], report.get("mission")
     mission = mission_of(match, report)
     if wanted is not None and mission is None:
@@ -126,7 +126,10 @@ def _named(data: Catalogue, match: Match, report: JSON) -> list[Problem]:
 
 
 def _team(match: Match, side: int, numbers: Sequence[int] | None, team: Team) -> list[Problem]:
-    """KT-SETUP-01, KT-ROST: whether that could have been the kill team of a side."""
+    """List the problems that keep these models from having been the kill team of a side.
+
+    See KT-SETUP-01, KT-ROST.
+    """
     if numbers is None:
         return []
     line_up, about = match.line_ups[side], f"sides.{side}.team"
@@ -175,7 +178,10 @@ class _Side(SideChecks):
         return {**self.named, "name": self.names.get(number, str(number))}
 
     def _once(self, what: str, code: str) -> None:
-        """Each stands once in a list, and was there (LG-FIX-10)."""
+        """Add a problem for each number that stands twice in a list, or was not there.
+
+        See LG-FIX-10.
+        """
         seen = set()
         for n, each in enumerate(self.own[what]):
             number = each["number"]
@@ -187,7 +193,10 @@ class _Side(SideChecks):
             seen.add(number)
 
     def _wounded_and_out(self) -> None:
-        """KT-GEN-12, KT-MORALE-04: who is out of action is nothing else."""
+        """Add a problem for each model that is out of action and wounded as well.
+
+        See KT-GEN-12, KT-MORALE-04.
+        """
         out = {each["number"] for each in self.own["out"]}
         for n, each in enumerate(self.own["lines"]):
             if each.get("flesh_wounds") and each["number"] in out:
@@ -199,7 +208,7 @@ class _Side(SideChecks):
 
 
 def _roles(mission: Mission, report: JSON) -> list[Problem]:
-    """KT-SETUP-02."""
+    """List the problem of a missing or superfluous attacker (KT-SETUP-02)."""
     named, params = report.get("attacker") is not None, {"mission": mission.id}
     if mission.roles and not named:
         return [Problem("attacker_missing", "KT-SETUP-02", params, "attacker")]
@@ -209,7 +218,10 @@ def _roles(mission: Mission, report: JSON) -> list[Problem]:
 
 
 def _held(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Problem]:
-    """KT-MISS-04, -11 to -13: a place is of one side at most whenever it is counted."""
+    """List the problems of places held: at any count one side at most has a place.
+
+    See KT-MISS-04, -11 to -13.
+    """
     places, held = scoring.places(mission), sum(stand.held for stand in stands)
     if not places:
         if held:
@@ -234,7 +246,7 @@ def _held(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Probl
 
 
 def _end(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Problem]:
-    """KT-END: whether the match can have ended so."""
+    """List the problems of how the match ended (KT-END)."""
     gone = [stand.line_up["name"] for stand in stands if stand.is_gone]
     by_breaking = scoring.ended_by_breaking(mission, stands, report.get("attacker"))
     if report.get("conceded") is not None:

@@ -1,7 +1,8 @@
-"""LG-FIX-22, KT-REP-02: what a reported match says against a rule, and may have been played so.
+"""LG-FIX-22, KT-REP-02: rules that a reported match broke, though it may have been played so.
 
-`report_checks` refuses what contradicts itself.  What is told here fits together: a table can have
-stopped early, or counted markers after the last enemy had fallen.  The rules do not allow it.
+`report_checks` refuses a report that contradicts itself. The reports of these problems fit
+together: a table can have stopped early, or counted markers after the last enemy had fallen. The
+rules do not allow it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def report_warnings(
 
 
 def _conceded(report: JSON) -> list[Problem]:
-    """KT-END-10: nobody gives up before round 4."""
+    """List the problem of a concession before round 4 (KT-END-10)."""
     rounds = report.get("rounds")
     if report.get("conceded") is None or rounds is None or rounds >= FIRST_ROUND_TO_CONCEDE:
         return []
@@ -54,7 +55,10 @@ def _conceded(report: JSON) -> list[Problem]:
 
 
 def _broken(match: Match, given: Sequence[JSON], side: int) -> list[Problem]:
-    """KT-MORALE-03: what is needed for a break test is still to be seen at the end."""
+    """List the problem of a broken team that shows too few models hurt for a break test.
+
+    See KT-MORALE-03.
+    """
     own, line_up = given[side], match.line_ups[side]
     if not own["broken"] or _may_have_healed(match, side):
         return []
@@ -67,7 +71,7 @@ def _broken(match: Match, given: Sequence[JSON], side: int) -> list[Problem]:
 
 
 def _may_have_healed(match: Match, side: int) -> bool:
-    """KT-ADT-10: a model of this side may have lost a flesh wound again."""
+    """Say whether a model of this side may have lost a flesh wound again (KT-ADT-10)."""
     specialisms = load(match.version).specialisms
     return any(
         entry["specialism"]
@@ -78,7 +82,10 @@ def _may_have_healed(match: Match, side: int) -> bool:
 
 
 def _counted_late(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Problem]:
-    """KT-END-03, -11, -12: a round that ended the match before its own end counts no places."""
+    """List the problem of places that were counted after the match was over.
+
+    See KT-END-03, -11, -12.
+    """
     cut_short = report.get("conceded") is not None or any(stand.is_gone for stand in stands)
     held = sum(stand.held for stand in stands)
     most = scoring.most_held(mission, report.get("rounds"), cut_short=cut_short)
@@ -89,7 +96,7 @@ def _counted_late(mission: Mission, report: JSON, stands: Sequence[Stand]) -> li
 
 
 def _ended(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Problem]:
-    """KT-END-01, -02: a match that nothing else ended is played to its last round."""
+    """List the problem of a match that nothing ended before its last round (KT-END-01, -02)."""
     rounds = report.get("rounds")
     if (
         rounds is None

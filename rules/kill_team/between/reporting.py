@@ -41,20 +41,23 @@ JSON = Any
 
 
 def begun(match: Match) -> JSON:
-    """LG-FIX-23: what is known of a match before anybody types: the mission that it names."""
+    """Return what is known of a match before anybody types: the mission that it names.
+
+    See LG-FIX-23.
+    """
     mission = match.options.get("mission")
     return {"mission": mission} if mission and not unable(match) else {}
 
 
 def sides_of(report: JSON) -> list[JSON]:
-    """Both sides of a report, with everything that they left out."""
+    """Return both sides of a report, with everything that they left out."""
     usual: JSON = {"out": [], "lines": [], "broken": False, "held": 0}
     given = report.get("sides") or [{}, {}]
     return [{**usual, **side} for side in given]
 
 
 def as_played(match: Match, report: JSON) -> Match:
-    """The match with the kill teams that stood on the table, as a report says."""
+    """Return the match with the kill teams that stood on the table according to a report."""
     given, data = sides_of(report), load(match.version)
     line_ups = [
         _as_played(data, line_up, own.get("team"))
@@ -77,7 +80,7 @@ def _as_played(data: Catalogue, line_up: JSON, team: Sequence[int] | None) -> JS
 
 
 def mission_of(match: Match, report: JSON) -> Mission | None:
-    """The mission that a report names; None for none."""
+    """Return the mission that a report names; None for none."""
     return load(match.version).missions.get(report.get("mission") or "")
 
 
@@ -88,12 +91,12 @@ def role_of(side: int, attacker: int | None) -> Role:
 
 
 def unable(match: Match) -> list[int]:
-    """KT-CAMP-39: the sides that had no legal kill team."""
+    """List the sides that had no legal kill team (KT-CAMP-39)."""
     return [side for side, line_up in enumerate(match.line_ups) if not line_up["players"]]
 
 
 def stands_of(match: Match, given: Sequence[JSON]) -> list[Stand]:
-    """How the sides stood at the end."""
+    """Return how the sides stood at the end."""
     return [
         Stand(
             line_up,
@@ -107,7 +110,7 @@ def stands_of(match: Match, given: Sequence[JSON]) -> list[Stand]:
 
 
 def reported(match: Match, report: JSON) -> Record:
-    """The record of a report without problems: as if the engine had played the match."""
+    """Return the record of a report without problems, as if the engine had played the match."""
     match = as_played(match, report)
     given, mission = sides_of(report), mission_of(match, report)
     stands, attacker = stands_of(match, given), report.get("attacker")
@@ -139,7 +142,7 @@ def _outcome(
     report: JSON,
     scores: Sequence[int],
 ) -> Outcome:
-    """How the match ended for each side, and what a table may ask of it.
+    """Return how the match ended for each side, and its statistics for league tables.
 
     ``took_out`` counts all enemies that were out of action, whatever did it (KT-CAMP-37,
     KT-MISS-05); a model's own count is of those that it took out itself (KT-CAMP-12).
@@ -160,7 +163,9 @@ def _outcome(
 
 
 def _lines(line_up: JSON, given: Sequence[JSON], side: int) -> list[dict[str, JSON]]:
-    """A line for each of the kill team, by number, as a played record has it."""
+    """Return a line of statistics for each model of the kill team, by number, as a played record
+    has it.
+    """
     wounds = {each["number"]: each.get("flesh_wounds", 0) for each in given[side]["lines"]}
     out = [each["number"] for each in given[side]["out"]]
     taken = [each.get("by") for each in given[1 - side]["out"]]
@@ -199,9 +204,11 @@ def report_of(record: Record) -> JSON:
 
 
 def _told(record: Record, side: int) -> JSON:
-    own = record.sides[side]
+    own, line_up = record.sides[side], record.match.line_ups[side]
+    numbers = [entry["number"] for entry in line_up["players"]]
     return {
-        "team": [entry["number"] for entry in record.match.line_ups[side]["players"]],
+        # Of a line-up without a bench nobody else can have played.
+        **({"team": numbers} if "bench" in line_up else {}),
         "out": sorted(
             ({"number": each["number"], "by": each["by"]} for each in own["out"]),
             key=lambda each: int(each["number"]),
@@ -217,7 +224,10 @@ def _told(record: Record, side: int) -> JSON:
 
 
 def _held(record: Record, told: JSON, side: int) -> int:
-    """How often a side has held a place: a record that was played has its points alone."""
+    """Return how often a side held a place.
+
+    It is reckoned from its points: a played record has no count.
+    """
     mission, score = mission_of(record.match, told), record.sides[side]["score"]
     if mission is None:
         return 0

@@ -1,8 +1,8 @@
 """KT-CAMP-30 to -36: the four resources of every player, and the campaign that is fought over them.
 
-A match is fought over its mission's stake.  A player with a resource at 0 is a guerrilla: he loses
-nothing more, and whom he beats loses more.  Who is one counts as it was before the match, which is
-as it was when the round opened (LG-FIX-12).
+A match is fought over its mission's stake. A player with a resource at 0 is a guerrilla, who loses
+nothing more; a player whom a guerrilla beats loses more. Players count as guerrillas by their state
+before the match, which is their state when the round opened (LG-FIX-12).
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ MOST_ROUNDS: Final = 100
 
 @dataclass(slots=True)
 class Player:
-    """resources: by name; the others part players whose sums are the same (KT-CAMP-36)."""
+    """A player's resources by name; the other numbers separate players with equal sums.
+
+    See KT-CAMP-36.
+    """
 
     resources: dict[str, int]
     points: int = 0
@@ -51,19 +54,22 @@ class Player:
 
     @property
     def is_guerrilla(self) -> bool:
-        """KT-CAMP-32."""
+        """The player has a resource at 0 (KT-CAMP-32)."""
         return LEAST in self.resources.values()
 
     @property
     def worth(self) -> tuple[bool, int, int, int, int]:
-        """KT-CAMP-36: more is better."""
+        """The rank of a player; more is better (KT-CAMP-36)."""
         total = sum(self.resources.values())
         return not self.is_guerrilla, total, self.points, self.difference, self.took_out
 
 
 @dataclass(slots=True)
 class War:
-    """last: the agreed number of rounds; None where none was agreed.  gone: who has left."""
+    """A campaign.
+
+    ``last``: the agreed number of rounds, None without one; ``gone``: entries that left.
+    """
 
     players: dict[int, Player] = field(default_factory=dict)
     gone: set[int] = field(default_factory=set)
@@ -90,17 +96,17 @@ def _opened(war: War, payload: Mapping[str, JSON]) -> None:
 
 
 def _entered(war: War, payload: Mapping[str, JSON]) -> None:
-    """{"entry"}, KT-CAMP-30."""
+    """Give a new entry its resources: {"entry"} (KT-CAMP-30)."""
     war.players[payload["entry"]] = Player(dict.fromkeys(RESOURCES, START))
 
 
 def _left(war: War, payload: Mapping[str, JSON]) -> None:
-    """{"entry"}: it is asked no more whether it is a guerrilla (KT-CAMP-35)."""
+    """Mark an entry as gone: {"entry"}. It does not count as a guerrilla any more (KT-CAMP-35)."""
     war.gone.add(payload["entry"])
 
 
 def _replaced(war: War, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "by", "inherits"}"""
+    """Replace an entry by another: {"entry", "by", "inherits"}."""
     _left(war, payload)
     old = war.players[payload["entry"]]
     if payload["inherits"]:
@@ -110,7 +116,8 @@ def _replaced(war: War, payload: Mapping[str, JSON]) -> None:
 
 
 def _changed(war: War, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "resource", "by", "clause", "face"?}, KT-CAMP-30: within its bounds.
+    """Change a resource within its bounds: {"entry", "resource", "by", "clause", "face"?}
+    (KT-CAMP-30).
 
     face: what a specialist has rolled for it.
     """
@@ -119,7 +126,7 @@ def _changed(war: War, payload: Mapping[str, JSON]) -> None:
 
 
 def _fought(war: War, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "points", "difference", "took_out"}"""
+    """Add a match to an entry's sums: {"entry", "points", "difference", "took_out"}."""
     player = war.players[payload["entry"]]
     player.points += payload["points"]
     player.difference += payload["difference"]
@@ -142,13 +149,13 @@ REDUCERS: Final = {
 
 
 class Campaigns:
-    """`rules.game.Campaigns` of Kill Team."""
+    """The campaigns of Kill Team, behind `rules.game.Campaigns`."""
 
     given: tuple[str, ...] = ("resources", *RESOURCES, "guerrilla")
     steps: frozenset[str] = frozenset()
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
-        """{"rounds"?}: the agreed number of rounds (KT-CAMP-35)."""
+        """List the problems of settings {"rounds"?}: the agreed number of rounds (KT-CAMP-35)."""
         if not isinstance(settings, dict):
             return [Problem("not_an_object", "KT-CAMP-35", about="campaign")]
         found = [
@@ -182,11 +189,14 @@ class Campaigns:
         return fold(War(), events, REDUCERS)
 
     def terms(self, version: str, before: Before[War], settling: Settling) -> JSON:
-        """The stake is the mission's, and the mission is drawn in the match (KT-MISS-02)."""
+        """Return no terms: the stake is the mission's, and the mission is drawn in the match.
+
+        See KT-MISS-02.
+        """
         return None
 
     def told(self, version: str, campaign: War, entries: Sequence[int]) -> Mapping[str, JSON]:
-        """By side who is a guerrilla (KT-CAMP-32), and all league points (KT-MISS-02)."""
+        """Return the sides that are guerrillas (KT-CAMP-32), and all league points (KT-MISS-02)."""
         players = campaign.players
         return {
             "guerrillas": [n for n, e in enumerate(entries) if players[e].is_guerrilla],
@@ -201,7 +211,7 @@ class Campaigns:
         ]
 
     def _standings(self, fought: Fought) -> list[Event]:
-        """KT-CAMP-37: what parts players of the same worth."""
+        """Return the events of the sums that separate players of the same worth (KT-CAMP-37)."""
         sides, events = fought.outcome.sides, []
         for entry, own in zip(fought.entries, sides, strict=True):
             others = [each.score for each in sides if each is not own]
@@ -216,7 +226,10 @@ class Campaigns:
         return events
 
     def _losses(self, version: str, campaign: War, fought: Fought) -> list[Event]:
-        """KT-CAMP-31, -33, -39: what the loser of a match that took place pays."""
+        """Return the events of what the loser of a match that took place pays.
+
+        See KT-CAMP-31, -33, -39.
+        """
         if fought.sides is None:
             return []
         mission = fought.sides[0].get("mission")
@@ -242,7 +255,10 @@ class Campaigns:
         return events
 
     def _specialists(self, campaign: War, fought: Fought) -> list[Event]:
-        """KT-CAMP-34, KT-ADV-18, -21, -24, -35, -42: what the aftermath chose and rolled for."""
+        """Return the events of resources that the aftermath chose or rolled for.
+
+        See KT-CAMP-34, KT-ADV-18, -21, -24, -35, -42.
+        """
         events = []
         for side, own in enumerate(fought.events):
             for event in own:
@@ -263,7 +279,7 @@ class Campaigns:
         return [Event("round_over", {})]
 
     def is_over(self, version: str, campaign: War) -> bool:
-        """KT-CAMP-35."""
+        """Say whether the campaign is over (KT-CAMP-35)."""
         regular = sum(
             not player.is_guerrilla
             for entry, player in campaign.players.items()
@@ -281,14 +297,14 @@ class Campaigns:
         return [Event("resource_changed", {**facts, "clause": "LG-EVENT-04"})]
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
-        """Nobody is held."""
+        """Return nothing: nobody is held captive in this game."""
         return []
 
     def freed(self, version: str, captive: Captive) -> tuple[list[Event], list[Event]]:
         return [], []
 
     def placings(self, version: str, campaign: War, table: Sequence[int]) -> list[list[int]]:
-        """KT-CAMP-36."""
+        """Return the table's entries by placing, equal ones together (KT-CAMP-36)."""
         worth = {entry: campaign.players[entry].worth for entry in table}
         ranks = sorted(set(worth.values()), reverse=True)
         return [[entry for entry in table if worth[entry] == rank] for rank in ranks]

@@ -1,4 +1,4 @@
-"""KT-MISS, KT-END: what a match comes to, from how its sides stood at the end.
+"""KT-MISS, KT-END: the score of a match, from how its sides stood at the end.
 
 Everything is read from the mission, so another mission needs no other code (KT-DATA-01).
 """
@@ -37,7 +37,7 @@ class Stand:
 
     @property
     def is_gone(self) -> bool:
-        """Whether no model of it was left on the table."""
+        """No model of the side was left on the table."""
         return all(each["number"] in self.out for each in self.line_up["players"])
 
     @property
@@ -47,13 +47,13 @@ class Stand:
 
     @property
     def specialists_out(self) -> int:
-        """How many of its specialists were out of action, the Leader included."""
+        """The number of its specialists out of action, the Leader included."""
         specialists = {e["number"] for e in self.line_up["players"] if e["specialism"]}
         return len(specialists & {*self.out})
 
 
 def points(mission: Mission, own: Stand, enemy: Stand, role: Role) -> int:
-    """KT-END-13, KT-MISS-10 to -18: the victory points of a side."""
+    """Return the victory points of a side (KT-END-13, KT-MISS-10 to -18)."""
     counts = _counts(own, enemy)
     return sum(
         score.vp * counts[score.per] for score in mission.scoring if score.role in ("", role)
@@ -77,20 +77,20 @@ def _counts(own: Stand, enemy: Stand) -> Mapping[Scored, int]:
 
 
 def places(mission: Mission) -> int:
-    """How many markers or quarters are fought for; 0 where none are scored."""
+    """Return how many markers or quarters are fought for; 0 where none are scored."""
     if not counted_from(mission):
         return 0
     return len(mission.markers) or QUARTERS
 
 
 def counted_from(mission: Mission) -> int:
-    """The first round in which places are counted; 0 where none are (KT-MISS-11, -12)."""
+    """Return the first round in which places are counted; 0 where none are (KT-MISS-11, -12)."""
     rounds = [max(1, score.from_round) for score in mission.scoring if score.per in PLACES]
     return min(rounds, default=0)
 
 
 def most_held(mission: Mission, rounds: int | None, *, cut_short: bool) -> int:
-    """KT-MISS-04, KT-END-11: how often both sides together can have held a place.
+    """Return how often both sides together can have held a place (KT-MISS-04, KT-END-11).
 
     rounds:    in which the match ended; None where nobody counted.
     cut_short: whether the last of them ended before places are counted.
@@ -100,7 +100,7 @@ def most_held(mission: Mission, rounds: int | None, *, cut_short: bool) -> int:
 
 
 def ended_by_breaking(mission: Mission, stands: Sequence[Stand], attacker: int | None) -> bool:
-    """KT-END-05 to -08: whether a broken team has ended the match."""
+    """Say whether a broken team ended the match (KT-END-05 to -08)."""
     broken = [side for side, stand in enumerate(stands) if stand.broken]
     if mission.broken_end == "attacker_loses":
         return attacker in broken
@@ -110,7 +110,10 @@ def ended_by_breaking(mission: Mission, stands: Sequence[Stand], attacker: int |
 def winner(
     mission: Mission, stands: Sequence[Stand], attacker: int | None, scores: Sequence[int]
 ) -> int | None:
-    """KT-END-03 to -09: the side that has won; None for a draw.  Nobody has conceded."""
+    """Return the side that won; None for a draw (KT-END-03 to -09).
+
+    Matches that a side conceded are not asked about.
+    """
     gone = [side for side, stand in enumerate(stands) if stand.is_gone]
     if len(gone) == 1:
         return 1 - gone[0]

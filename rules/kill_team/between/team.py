@@ -1,4 +1,4 @@
-"""KT-CAMP-01, -02: the command roster that a player keeps between matches."""
+"""KT-CAMP-01, -02: the command roster that a coach keeps between matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DISMISSED = "dismissed"
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """Why a model is not there any more, and after how many matches of the team."""
+    """The reason why a model left, and after how many matches of the team."""
 
     reason: str
     after: int
@@ -51,17 +51,17 @@ class Model:
 
     @property
     def is_available(self) -> bool:
-        """KT-CAMP-04."""
+        """The model can play the next match (KT-CAMP-04)."""
         return self.left is None and available(self.conditions)
 
     @property
     def is_dead(self) -> bool:
-        """KT-CAMP-22: its roll has brought death, and nobody has saved it."""
+        """The model rolled death, and nobody saved it (KT-CAMP-22)."""
         return any(each.what == DEAD for each in self.conditions)
 
     @property
     def flesh_wounds(self) -> int:
-        """KT-CAMP-24: with which it starts the next match it plays."""
+        """The flesh wounds with which the model starts its next match (KT-CAMP-24)."""
         return int(any(each.what == LINGERING_WOUND for each in self.conditions))
 
     def copy(self) -> Model:
@@ -88,8 +88,8 @@ class Team:
 
     race:   its faction (KT-CAMP-01).
     models: by id, those who have left too.
-    picked: the ids of the kill team that its player has named for his next matches, in the order
-            of the roster; empty while he takes the one that is proposed.
+    picked: the ids of the kill team that the coach has named for the next matches, in the order
+            of the roster; empty while the proposed one plays.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)
@@ -111,46 +111,52 @@ class Team:
 
     @property
     def matches(self) -> int:
-        """Matches in the record."""
+        """The number of matches in the record."""
         return len(self.record)
 
     @property
     def roster(self) -> tuple[Model, ...]:
-        """Who belongs to it, in the order of joining."""
+        """The models that belong to the team, in the order of joining."""
         present = (model for model in self.models.values() if model.left is None)
         return tuple(sorted(present, key=lambda model: model.id))
 
     @property
     def available(self) -> tuple[Model, ...]:
-        """KT-CAMP-03, -04: who can be picked for the next match."""
+        """The models that can be picked for the next match (KT-CAMP-03, -04)."""
         return tuple(model for model in self.roster if model.is_available)
 
     @property
     def kill_team(self) -> tuple[Model, ...]:
-        """KT-SETUP-01: whom its player has named and who can still be picked."""
+        """The models that the coach named and that can still be picked (KT-SETUP-01)."""
         return tuple(model for model in self.available if model.id in self.picked)
 
     @property
     def leaders(self) -> tuple[Model, ...]:
-        """KT-CAMP-08: those available with the Leader specialism."""
+        """The available models with the Leader specialism (KT-CAMP-08)."""
         return tuple(model for model in self.available if model.specialism == LEADER)
 
     def datasheet(self, model: Model) -> Datasheet:
         return self.catalogue.datasheets[model.datasheet]
 
     def level(self, model: Model, *, campaign: bool = True) -> int:
-        """KT-CAMP-14, KT-ROST-13: 1 to 4 of a specialist, 0 of who is none."""
+        """Return a specialist's level, 1 to 4; 0 for a model without specialism.
+
+        See KT-CAMP-14, KT-ROST-13.
+        """
         if not model.specialism:
             return 0
         return self.catalogue.campaign.level(model.experience) if campaign else 1
 
     def cost(self, model: Model, *, campaign: bool = True) -> int:
-        """KT-ROST-05, KT-CAMP-03: in points."""
+        """Return a model's cost in points (KT-ROST-05, KT-CAMP-03)."""
         level = self.level(model, campaign=campaign)
         return self.catalogue.cost(self.datasheet(model), model.items, level)
 
     def choices(self, model: Model) -> Sequence[LevelAbility]:
-        """KT-CAMP-15 to -17: of which abilities it has to choose one now; empty where of none."""
+        """List the abilities of which the model must now choose one.
+
+        Empty where there is nothing to choose. See KT-CAMP-15 to -17.
+        """
         chosen = len(model.abilities)
         if not model.specialism or self.level(model) <= chosen + 1 or chosen + 1 >= MOST_LEVELS:
             return ()
@@ -158,7 +164,7 @@ class Team:
         return specialism.choices(chosen + 2, model.abilities)
 
     def copy(self) -> Team:
-        """A twin that can be changed on its own."""
+        """Return a copy that can be changed on its own."""
         return Team(
             self.catalogue,
             self.name,

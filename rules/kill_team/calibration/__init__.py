@@ -1,1 +1,1 @@
-"""Whether automated matches of Kill Team are as bloody and as even as they should be."""
+"""Checks whether automated matches of Kill Team are as bloody and as even as they should be."""

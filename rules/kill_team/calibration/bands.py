@@ -28,7 +28,7 @@ def bands() -> tuple[Band, ...]:
 
 
 def judge(sample: Sample) -> list[Measured]:
-    """Every band of which the sample shows anything, in the order of the bands."""
+    """Return every band that the sample has figures for, in the order of the bands."""
     return [
         Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
@@ -37,13 +37,14 @@ def judge(sample: Sample) -> list[Measured]:
 
 
 def unused(sample: Sample) -> list[str]:
-    """The tactics and orders that nobody has used."""
+    """List the tactics and orders that nobody used, by id."""
     return [id_ for id_ in every_use(load(VERSION)) if not sample.used[id_]]
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:
-    """How often a hundred matches see each tactic and order, and who wins which mission, as text
-    and as JSON."""
+    """Return as text and as JSON how often a hundred matches see each tactic and order, and who
+    wins each mission.
+    """
     rows = [f"{'tactic or order':<28}{'used':>8}   in a hundred matches"]
     told: dict[str, float] = {}
     for id_ in every_use(load(VERSION)):

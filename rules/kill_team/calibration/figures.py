@@ -1,7 +1,7 @@
-"""What many matches of Kill Team show.  Counts are a side's in a match, where nothing else is said.
+"""The figures of a sample of Kill Team matches.
 
-A faction's wins are of the matches that it plays; the side that moves first is the one with the
-initiative in the first round.
+Counts are those of one side in one match, unless something else is said. A faction's wins are of
+the matches that it plays. The side that moves first is the one with initiative in the first round.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ SHORT = 3
 
 @dataclass(slots=True)
 class Sample(calibration.Sample):
-    """What some matches showed.
+    """The figures of some matches.
 
-    used:     by tactic and order, how often it was.
-    missions: by mission, and where it has roles by role, how many sides played it, and won.
+    used:     by tactic and order, how often it was used.
+    missions: by mission, and by role where it has roles, how many sides played it and won it.
     """
 
     used: Counter[str] = field(default_factory=Counter)
@@ -56,7 +56,7 @@ class Sample(calibration.Sample):
         return self
 
     def count(self, record: Record) -> None:
-        """Adds a match, played with its log on."""
+        """Add a match, which must have been played with its log."""
         assert record.log is not None
         self.matches += 1
         happened: Counter[str] = Counter()
@@ -89,5 +89,5 @@ class Sample(calibration.Sample):
 
 
 def every_use(data: Catalogue) -> list[str]:
-    """Every tactic and every order, by id."""
+    """List every tactic and every order, by id."""
     return [*tactics_of(data.version), *ORDERS]

@@ -17,11 +17,11 @@ from rules.record import Match, Record
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches are played: their number in a sample does not depend on who plays them.
+    """The matches of a sample. A match number is the same match whoever plays it.
 
     season: matches that every team has behind it; these teams have none, so it is always 0.
-    other:  the strength of the opponents, who then have the same team; as ``strength``, and any
-            other team, where it is empty.
+    other:  the strength of the opponents, who then have the same team; where it is empty, both have
+            ``strength`` and different teams.
     """
 
     seed: str = "calibration"
@@ -31,7 +31,9 @@ class Plan:
 
 
 def play(plan: Plan, numbers: range) -> Sample:
-    """What the matches of these numbers show; several processes can share a sample."""
+    """Play the matches of these numbers and return their sample; several processes can share a
+    sample.
+    """
     sample = Sample()
     for number in numbers:
         sample.count(play_one(plan, number))
@@ -39,7 +41,7 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def play_one(plan: Plan, number: int) -> Record:
-    """Match ``number``: mission and table change with every match, the teams with them.
+    """Play match ``number``: mission and table change with every match, the teams with them.
 
     Against another strength both have the same team, and the first strength is at home in every
     other match.
@@ -53,7 +55,7 @@ def play_one(plan: Plan, number: int) -> Record:
 
 
 def arranged(plan: Plan, number: int) -> Match:
-    """The teams, the mission and the table of a match.
+    """Return the match of that number: its teams, its mission and its table.
 
     Thirty pairs of different teams, five missions and three tables: with every whole round of
     pairs the mission moves on by one, so 450 matches have all of them.

@@ -68,7 +68,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePoints:
-    """KT-CAMP-37."""
+    """League points of a campaign (KT-CAMP-37)."""
 
     win: Small
     draw: Small
@@ -103,13 +103,13 @@ class Campaign:
     casualty: tuple[CasualtyRow, ...]
 
     def level(self, experience: int) -> int:
-        """KT-CAMP-14: the level that so much experience is enough for."""
+        """Return the level that so much experience is enough for (KT-CAMP-14)."""
         return sum(experience >= needed for needed in self.xp_levels)
 
 
 @dataclass(frozen=True, slots=True)
 class SampleModel:
-    """So many equal models of a sample team."""
+    """Some equal models of a sample team."""
 
     datasheet: str
     items: tuple[str, ...]
@@ -192,11 +192,14 @@ class Catalogue:
     samples: Mapping[str, SampleTeam]
 
     def keywords(self, datasheet: Datasheet) -> tuple[str, ...]:
-        """KT-DATA-07: of its models."""
+        """Return the keywords of a datasheet's models (KT-DATA-07)."""
         return (*self.factions[datasheet.faction].keywords, *datasheet.keywords)
 
     def cost(self, datasheet: Datasheet, items: Iterable[str], level: int) -> int:
-        """KT-ROST-05: in points; ``level`` of a specialist, 0 for who is none."""
+        """Return the cost of a model in points; ``level`` is that of a specialist, 0 for others.
+
+        See KT-ROST-05.
+        """
         costs = self.factions[datasheet.faction].costs
         levels = self.building.specialist_level_cost[level - 1] if level else 0
         return datasheet.points + sum(costs.get(item, 0) for item in items) + levels
@@ -206,7 +209,10 @@ class Catalogue:
         return found.name
 
     def casualty(self, roll: int) -> CasualtyResult:
-        """KT-CAMP-20, -21: what a modified D10 brings; above the table its last row counts."""
+        """Return the result of a modified D10 for casualties; above the table its last row counts.
+
+        See KT-CAMP-20, -21.
+        """
         rows = self.campaign.casualty
         return next((row.result for row in rows if roll <= row.to), rows[-1].result)
 
@@ -231,7 +237,7 @@ class Catalogue:
 
 
 def _listed(value: JSON) -> JSON:
-    """Tuples as the lists that JSON has, however deep."""
+    """Return a value with its tuples as the lists that JSON has, however deep."""
     if isinstance(value, dict):
         return {key: _listed(each) for key, each in value.items()}
     return [_listed(each) for each in value] if isinstance(value, list | tuple) else value
@@ -239,7 +245,7 @@ def _listed(value: JSON) -> JSON:
 
 @cache
 def load(version: str) -> Catalogue:
-    """The catalogue of a version; KeyError for one that there is not."""
+    """Return the catalogue of a version. Raises KeyError for an unknown version."""
     if version not in VERSIONS:
         raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
     return read_catalogue(DATA / version, version)
@@ -257,7 +263,7 @@ Named = TypeVar("Named", bound=_Named)
 
 
 def read_catalogue(folder: Path, version: str) -> Catalogue:
-    """The catalogue in a folder.
+    """Return the catalogue of a folder.
 
     Raises BrokenCatalogue with every fault of all files, each naming file, entry and key.  What
     stands in several files is compared once each of them can be read.
@@ -316,7 +322,7 @@ _PLACE = re.compile(r"\b([a-z_]+)\[(\d+)\]")
 
 
 def _names(file: Path) -> dict[tuple[str, int], str]:
-    """The ids in a file by table and place, as far as it can be read."""
+    """Return the ids in a file by table and place; empty where it cannot be read."""
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
@@ -331,7 +337,7 @@ def _names(file: Path) -> dict[tuple[str, int], str]:
 
 
 def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
-    """A fault that names the entry by its id and not by its place in the file."""
+    """Return a fault that names the entry by its id instead of its place in the file."""
 
     def name(found: re.Match[str]) -> str:
         id_ = names.get((found[1], int(found[2])))
@@ -341,7 +347,7 @@ def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
 
 
 def _by_id(where: str, entries: Iterable[Named], broken: list[str]) -> dict[str, Named]:
-    """Entries by id; one that stands twice is a fault."""
+    """Return entries by id; add a fault to ``broken`` for each id that stands twice."""
     entries = list(entries)
     broken += (f"{where} {id_} stands twice" for id_ in duplicates(each.id for each in entries))
     return {each.id: each for each in entries}

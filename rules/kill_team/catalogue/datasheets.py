@@ -19,7 +19,10 @@ Points = Annotated[int, Between(0, 100)]
 
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """costs: points by item; what is not listed costs nothing (KT-ROST-05)."""
+    """A faction of models.
+
+    ``costs``: points by item; an item that is not listed is free (KT-ROST-05).
+    """
 
     id: str
     name: str
@@ -38,7 +41,9 @@ class Faction:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """``m`` in inches; ``ws``, ``bs``, ``sv`` and ``inv`` are n for n+; inv 0: none."""
+    """Characteristics: ``m`` in inches; ``ws``, ``bs``, ``sv`` and ``inv`` are n for n+, ``inv`` 0
+    for none.
+    """
 
     m: Stat
     ws: Target
@@ -54,10 +59,12 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """KT-ROST-11, -12: what a model may have instead or in addition; ValueError for half of one.
+    """Items that a model may have instead of others or in addition (KT-ROST-11, -12).
 
     choices:  of a swap; each is a list of items.
     team_max: how many models of a kill team may use it; 0: all.
+
+    Raises ValueError for an incomplete option.
     """
 
     kind: Literal["swap", "add"]
@@ -74,7 +81,7 @@ class Option:
 
     @property
     def gives(self) -> tuple[tuple[str, ...], ...]:
-        """What can come of using it, one after the other."""
+        """The item lists that using the option can give, one after the other."""
         return self.choices if self.kind == "swap" else ((self.item,),)
 
     def to_json(self) -> JSON:
@@ -89,7 +96,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Loadout:
-    """Items that a model may have, in the order of the datasheet.
+    """A set of items that a model may have, in the order of the datasheet.
 
     uses: the options that lead to them, by their places on the datasheet.
     """
@@ -100,7 +107,7 @@ class Loadout:
 
 @dataclass(frozen=True, slots=True)
 class Datasheet:
-    """What a model is before it has a name.
+    """The profile of a kind of model.
 
     base: diameter in mm; ``max`` in a kill team, 0 for no limit (KT-ROST-10).
     """
@@ -123,7 +130,10 @@ class Datasheet:
     note: str = ""
 
     def loadouts(self) -> list[Loadout]:
-        """KT-ROST-11: every set of items that it may have; of two ways to one the shorter."""
+        """List every set of items that a model may have (KT-ROST-11).
+
+        Of two ways to the same set the shorter counts.
+        """
         ways = product(*(range(len(option.gives) + 1) for option in self.options))
         found: dict[tuple[str, ...], Loadout] = {}
         for way in sorted(ways, key=lambda way: sum(map(bool, way))):
@@ -134,7 +144,7 @@ class Datasheet:
         return list(found.values())
 
     def equipped(self, items: Sequence[str]) -> Loadout | None:
-        """The loadout of these items in any order; None if no model can have them."""
+        """Return the loadout of these items in any order; None if no model can have them."""
         wanted = sorted(items)
         return next((each for each in self.loadouts() if sorted(each.items) == wanted), None)
 

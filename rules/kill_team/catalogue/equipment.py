@@ -1,4 +1,4 @@
-"""KT-DATA-07, KT-ABL-44: what a model is with all that it carries."""
+"""KT-DATA-07, KT-ABL-44: a model with all that it carries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.kill_team.catalogue.weapons import PLAIN_BLOW, Weapon
 
 
 def abilities(data: Catalogue, sheet: Datasheet, items: Iterable[str]) -> list[Ability]:
-    """Those of its datasheet and of its wargear that are in force, without those it loses."""
+    """List the abilities of datasheet and wargear in force, without those that wargear takes away."""
     found = [*sheet.abilities, *_effects(data, items)]
     lost = {each.ability for each in found if each.key == "lose_ability"}
     done = {"set_save", "lose_ability"}
@@ -20,13 +20,19 @@ def abilities(data: Catalogue, sheet: Datasheet, items: Iterable[str]) -> list[A
 
 
 def stats(data: Catalogue, sheet: Datasheet, items: Iterable[str]) -> Stats:
-    """The characteristics, as its wargear changes them (KT-GEN-09: set before anything else)."""
+    """Return the characteristics as wargear changes them; that comes before all modifiers.
+
+    See KT-GEN-09.
+    """
     save = [each.value for each in _effects(data, items) if each.key == "set_save"]
     return replace(sheet.stats, sv=save[-1]) if save else sheet.stats
 
 
 def weapons(data: Catalogue, items: Iterable[str]) -> list[Weapon]:
-    """Its weapons in the order in which it carries them, and the plain blow (KT-FIGHT-20)."""
+    """List a model's weapons in the order in which it carries them, and the plain blow.
+
+    See KT-FIGHT-20.
+    """
     carried = [data.weapons[item] for item in items if item in data.weapons]
     return [*carried, data.weapons[PLAIN_BLOW]]
 

@@ -16,9 +16,11 @@ DECIMALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """KT-GEO-07, -08: a piece of terrain; ValueError for a polygon or flags that cannot be.
+    """A piece of terrain (KT-GEO-07, -08).
 
     poly: its corners, counter-clockwise, as ``"x,y x,y ..."`` in inches; ``shape`` the polygon.
+
+    Raises ValueError for an impossible polygon or impossible flags.
     """
 
     id: str
@@ -53,7 +55,7 @@ class Layout:
     pieces: tuple[Piece, ...]
 
     def faults(self, width: int, length: int) -> Iterator[str]:
-        """KT-DATA-02: what is not the same for both sides, and what is off the table."""
+        """Yield what is not the same for both sides, and what is off the table (KT-DATA-02)."""
         there = {_corners(piece.shape.vertices, piece) for piece in self.pieces}
         for piece in self.pieces:
             turned = [Point(width - p.x, length - p.y) for p in piece.shape.vertices]
@@ -67,7 +69,7 @@ class Layout:
 
 
 def _corners(vertices: object, piece: Piece) -> JSON:
-    """A polygon whatever corner it begins with, and what it does."""
+    """Return a polygon without regard to its first corner, and the piece's flags."""
     assert isinstance(vertices, list | tuple)
     flags = (piece.blocks_sight, piece.obscures, piece.impassable, piece.cover)
     return frozenset(rounded(p, DECIMALS) for p in vertices), flags
@@ -75,7 +77,7 @@ def _corners(vertices: object, piece: Piece) -> JSON:
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """Where each side is set up (KT-SETUP-04); ``zones`` are the polygons, A first."""
+    """The zones where the sides are set up (KT-SETUP-04); ``zones`` are the polygons, A first."""
 
     id: str
     zone_a: str

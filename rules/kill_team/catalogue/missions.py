@@ -1,4 +1,4 @@
-"""KT-MISS, KT-END: what a match is about, and how it ends."""
+"""KT-MISS, KT-END: the missions: scoring and the end of a match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ Scored = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Victory points for one thing; ``role``: of that side alone; from that round on."""
+    """Victory points for one thing; ``role``: for that side only; ``from_round``: from that round
+    on.
+    """
 
     when: Literal["match_end", "round_end"]
     per: Scored
@@ -38,7 +40,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """KT-MISS-01.
+    """A mission (KT-MISS-01).
 
     number:     the face of the die that draws it (KT-MISS-02).
     roles:      whether one side is the attacker.

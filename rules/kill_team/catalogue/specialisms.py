@@ -23,7 +23,7 @@ MOST_LEVELS = 4
 
 @dataclass(frozen=True, slots=True)
 class Tactic:
-    """What command points buy.
+    """A tactic that command points buy.
 
     level: that the specialist must have (KT-SPEC-03), 0 for a tactic of any team.
     once:  how often one player may use it (KT-CP-06).
@@ -38,7 +38,7 @@ class Tactic:
 
 @dataclass(frozen=True, slots=True)
 class Passive:
-    """What a specialist of level 1 can do without any cost."""
+    """An ability that a specialist of level 1 has without any cost."""
 
     id: str
     clause: str
@@ -46,7 +46,9 @@ class Passive:
 
 @dataclass(frozen=True, slots=True)
 class LevelAbility:
-    """What a specialist learns; ``parent``: the ability of level 2 that it follows from, or ""."""
+    """An ability that a specialist learns; ``parent``: the ability of level 2 that it follows from,
+    or "".
+    """
 
     id: str
     level: Annotated[int, Between(2, 3)]
@@ -67,11 +69,13 @@ class Specialism:
         return next((each for each in self.abilities if each.id == id_), None)
 
     def unlocked(self, level: int) -> list[Tactic]:
-        """KT-CAMP-18: the tactics of a specialist of that level."""
+        """List the tactics that a specialist of that level may use (KT-CAMP-18)."""
         return [tactic for tactic in self.tactics if tactic.level <= level]
 
     def choices(self, level: int, owned: Sequence[str]) -> list[LevelAbility]:
-        """KT-CAMP-15 to -17: what may be chosen when it reaches a level.
+        """List the abilities that a specialist may choose from when it reaches a level.
+
+        See KT-CAMP-15 to -17.
 
         owned: the ids of abilities that it has.
         """
@@ -104,7 +108,7 @@ class Specialism:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """KT-PSY-05: a psychic power; ``range`` in inches, mortal wounds as numbers or dice."""
+    """A psychic power; ``range`` in inches, mortal wounds as numbers or dice (KT-PSY-05)."""
 
     id: str
     warp_charge: Annotated[int, Between(2, 12)]
@@ -115,7 +119,7 @@ class Power:
 
 
 def clauses(specialism: Specialism) -> Mapping[str, str]:
-    """Every passive, tactic and ability of it, by id, with its clause."""
+    """Return the clause of every passive, tactic and ability of a specialism, by id."""
     return {
         specialism.passive.id: specialism.passive.clause,
         **{each.id: each.clause for each in specialism.tactics},

@@ -84,7 +84,7 @@ class Profile:
             yield f"s: a {self.type} weapon has its own, not {self.s!r}"
 
     def strength(self, user: int) -> int:
-        """KT-FIGHT-21: of an attack by a model of that Strength."""
+        """Return the Strength of an attack by a model of that Strength (KT-FIGHT-21)."""
         if self.s == "user":
             return user
         if self.s == "x2":
@@ -109,7 +109,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """Of several profiles one is picked at each use (KT-DATA-03)."""
+    """A weapon; of several profiles one is picked at each use (KT-DATA-03)."""
 
     id: str
     name: str
@@ -118,7 +118,7 @@ class Weapon:
 
     @property
     def group(self) -> Group:
-        """KT-SHOOT-19."""
+        """The group of weapons that it is fired with (KT-SHOOT-19)."""
         match self.profiles[0].type:
             case "melee":
                 return "melee"

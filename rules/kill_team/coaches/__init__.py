@@ -12,7 +12,7 @@ STRENGTHS = ("rookie", "veteran")
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
-    """An automated coach, who draws only from his own stream of the match's seed.
+    """Return an automated coach, who draws only from their own stream of the match's seed.
 
     Raises KeyError for a strength that there is not.
     """

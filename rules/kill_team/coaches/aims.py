@@ -1,4 +1,4 @@
-"""What the mission draws a model to."""
+"""The places that the mission draws a model to."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Aim(NamedTuple):
 
 
 def aims(pos: Position, p: int) -> list[Aim]:
-    """What is worth going to for a model, with where all others stand now."""
+    """List the places worth going to for a model, with all others where they stand now."""
     side = SIDE_OF[p]
     found: list[Aim] = []
     for scoring in pos.plan.scoring:
@@ -62,7 +62,7 @@ def _spot(place: Point) -> Box:
 
 
 def _marker(pos: Position, p: int, marker: Point, points: int) -> Aim:
-    """KT-MISS-04."""
+    """Return the aim of a marker (KT-MISS-04)."""
     side = SIDE_OF[p]
     reach = pos.data.ruleset.objective_radius + pos.model(p).radius
     own = [q for q in pos.on_table(side) if q != p and not pos.shaken[q]]
@@ -84,7 +84,10 @@ def _marker(pos: Position, p: int, marker: Point, points: int) -> Aim:
 
 
 def _quarter(pos: Position, p: int, quarter: Box, points: int) -> Aim:
-    """KT-MISS-13: one who is there alone counts, and any enemy spoils it."""
+    """Return the aim of a quarter: one model alone there counts, and any enemy spoils it.
+
+    See KT-MISS-13.
+    """
     side, radius = SIDE_OF[p], pos.model(p).radius
     inner = Box(
         quarter.left + radius,

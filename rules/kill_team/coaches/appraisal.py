@@ -1,4 +1,4 @@
-"""What models are worth in this match, and what they can do to each other.
+"""The worth of models in this match, and what they can do to each other.
 
 All values are in points of a roster (KT-ROST-05): what the mission gives for a model counts on top
 of what it costs.
@@ -26,15 +26,15 @@ BROKEN: Final = 60.0
 
 
 def target_of(pos: Position, q: int) -> Body:
-    """A model as a volley meets it."""
+    """Return a model as a volley meets it."""
     stats = pos.model(q).stats
     return Body(toughness(pos, q), stats.sv, stats.inv, max(1, pos.wounds[q]), pos.flesh[q])
 
 
 class Appraisal:
-    """What one side's coach makes of the models; what he has worked out is kept while it holds.
+    """One coach's estimates of the models. Results are kept as long as they hold.
 
-    worth:    by model, what it is worth to take out, or to keep.
+    worth:    by model, the value of taking it out, or of keeping it.
     fighters: by model, how it hurts others; ``bodies`` how it is hurt.
     """
 
@@ -49,7 +49,7 @@ class Appraisal:
         self._mission: Any = None
 
     def refresh(self, pos: Position) -> None:
-        """Looks at them again where something has changed."""
+        """Renew the estimates where something has changed."""
         stamp = (*pos.wounds, *pos.flesh, *pos.broken)
         if pos is not self.pos or stamp != self._stamp:
             self.pos, self._stamp = pos, stamp
@@ -62,7 +62,7 @@ class Appraisal:
                 self.worth[p] = _worth(pos, p)
 
     def supposing(self, pos: Position) -> Appraisal:
-        """The same of a position in which nothing that it rests on is different."""
+        """Return the same estimates for a position that differs in nothing that they depend on."""
         other = Appraisal(pos)
         other.worth, other.fighters, other.bodies = self.worth, self.fighters, self.bodies
         return other
@@ -72,13 +72,13 @@ class Appraisal:
         return sightlines_of(self.pos.data.version, self.pos.layout)
 
     def value(self, q: int, harm: Harm) -> float:
-        """What it is worth to do that to a model."""
+        """Return the value of doing that harm to a model."""
         return self.worth[q] * harm.share
 
     # -- as it stands now ------------------------------------------------------------------------
 
     def shot(self, p: int, q: int, weapon: Weapon, profile: Profile, count: int = 0) -> Harm:
-        """What a weapon does to a target that it may shoot at now.
+        """Return the harm that a weapon does to a target that it may shoot at now.
 
         count: attacks, where they are rolled already.
         """
@@ -100,14 +100,14 @@ class Appraisal:
         return volley(blow, count, die, target_of(pos, q))
 
     def blow_value(self, p: int, q: int, weapon: Weapon, profile: Profile, count: int) -> float:
-        """What so many attacks of a fight do, in points."""
+        """Return the value of so many attacks in a fight, in points."""
         attack = melee.strike_at(self.pos, p, q, weapon, profile).attack
         return self.value(q, volley(blow_of(attack), count, 0, target_of(self.pos, q)))
 
     # -- as it would be --------------------------------------------------------------------------
 
     def fire(self, p: int, q: int, gap: float, seen: int, how: int) -> float:
-        """What one model's best weapons would do to another over that gap, in points.
+        """Return the value of one model's best weapons against another over that gap, in points.
 
         seen: what `sightlines` say; ``how``: whether it has moved.
         """
@@ -116,7 +116,7 @@ class Appraisal:
         return done * self.worth[q] - risk * self.worth[p]
 
     def brawl(self, p: int, q: int) -> float:
-        """What a model does to another when it fights it, with its best weapon, in points."""
+        """Return the value of a model's fight against another with its best weapon, in points."""
         return brawl(self.fighters[p], self.bodies[q]) * self.worth[q]
 
 
@@ -135,7 +135,9 @@ def _fighter(pos: Position, p: int) -> Fighter:
 
 
 def _worth(pos: Position, p: int) -> float:
-    """What it costs, what the mission gives for it, and its part in the team's not being broken."""
+    """Return a model's cost with what the mission gives for it, and its part in keeping the team
+    unbroken.
+    """
     entry = pos.line_ups[SIDE_OF[p]]["players"][p % TEAM]
     model = pos.model(p)
     found = float(pos.data.cost(model.sheet, entry["items"], entry["level"]))

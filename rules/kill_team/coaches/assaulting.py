@@ -1,4 +1,4 @@
-"""Charges and what one does against them."""
+"""Charges and reactions to them."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _FAILED: Final = 0.04
 
 
 class Prospect(NamedTuple):
-    """Whom a model would charge, and what that is worth beside standing where it is."""
+    """A target of a charge, and its value compared to staying in place."""
 
     q: int
     value: float
 
 
 def best_charge(outlook: Outlook) -> Prospect:
-    """The best target within reach; a value below 0 where there is none worth it."""
+    """Return the best target within reach; its value is below 0 where none is worth it."""
     appraisal, p = outlook.appraisal, outlook.p
     pos = appraisal.pos
     limit = pos.data.ruleset.charge_declare_range
@@ -83,7 +83,7 @@ def _value(outlook: Outlook, q: int, far: float) -> float:
 
 
 def _is_straight(appraisal: Appraisal, p: int, q: int) -> bool:
-    """Whether nothing is in the way but those who are near the target."""
+    """Say whether only enemies near the target stand in the way."""
     pos = appraisal.pos
     a, b = pos.disc(p), pos.disc(q)
     far = distance(a.centre, b.centre)
@@ -96,7 +96,7 @@ def _is_straight(appraisal: Appraisal, p: int, q: int) -> bool:
 
 
 def _cluster(appraisal: Appraisal, q: int) -> list[int]:
-    """The target and who stands so near that one cannot keep off him."""
+    """List the target and the enemies so near it that the charger cannot keep away from them."""
     pos = appraisal.pos
     disc = pos.disc(q)
     return [
@@ -107,7 +107,10 @@ def _cluster(appraisal: Appraisal, q: int) -> list[int]:
 
 
 def targets(appraisal: Appraisal, naming: Naming) -> list[int]:
-    """KT-CHARGE-03: the best target, and who stands by it as far as he may be named."""
+    """Choose the best target, and the enemies beside it as far as they may be named.
+
+    See KT-CHARGE-03.
+    """
     p = model_of(*naming.about["model"])
     outlook = Outlook(appraisal, p)
     pos = appraisal.pos
@@ -117,7 +120,7 @@ def targets(appraisal: Appraisal, naming: Naming) -> list[int]:
 
 
 def charge_path(appraisal: Appraisal, route: Route) -> Answer:
-    """Where it fights whom it wants to, and stands well otherwise."""
+    """Choose the end of a charge where the model fights the best target and stands well."""
     p = model_of(*route.about["model"])
     pos, side = appraisal.pos, SIDE_OF[p]
     outlook = Outlook(appraisal, p)
@@ -135,7 +138,9 @@ def charge_path(appraisal: Appraisal, route: Route) -> Answer:
 
 
 def fights(outlook: Outlook, end: Disc, named: Sequence[int]) -> float:
-    """The best blow that it can give there, what comes back, and what the place is worth."""
+    """Return the value of a place in a fight: its best blow, the blows that come back, and its
+    aims.
+    """
     appraisal, p = outlook.appraisal, outlook.p
     pos = appraisal.pos
     near = [q for q in named if at_most(gap(end, pos.disc(q)), 1)]
@@ -146,7 +151,10 @@ def fights(outlook: Outlook, end: Disc, named: Sequence[int]) -> float:
 
 
 def failed(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """KT-CHARGE-36: who lives by the sword moves up, others stay."""
+    """Choose whether to move up after a failed charge: strong fighters do, others stay.
+
+    See KT-CHARGE-36.
+    """
     pos = appraisal.pos
     foes = [model_of(enemies_of(p), int(o.split(" ")[1])) for o in options if o != STAY]
     eager = max(appraisal.brawl(p, q) - CARE * appraisal.brawl(q, p) for q in foes)
@@ -160,7 +168,7 @@ def failed(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def react_order(appraisal: Appraisal, options: Sequence[str], side: int, charger: int) -> str:
-    """Who does the charger the most harm reacts first."""
+    """Choose the model that reacts first: the one that harms the charger most."""
     pos = appraisal.pos
 
     def harm(option: str) -> float:
@@ -172,7 +180,7 @@ def react_order(appraisal: Appraisal, options: Sequence[str], side: int, charger
 
 
 def react(appraisal: Appraisal, q: int, p: int, options: Sequence[str]) -> str:
-    """Shoots at who charges, or gets out of his way if that is worth more than to shoot later."""
+    """Choose Overwatch, or a retreat where that is worth more than the shot."""
     pos = appraisal.pos
     far = gap_of(pos, q, p)
     blow = appraisal.brawl(p, q)
@@ -192,7 +200,7 @@ def react(appraisal: Appraisal, q: int, p: int, options: Sequence[str]) -> str:
 
 
 def retreat_path(appraisal: Appraisal, route: Route) -> Answer:
-    """As far from the charger as it goes, to where it stands best."""
+    """Choose a retreat as far from the charger as possible, to where the model stands best."""
     p = model_of(*route.about["model"])
     pos = appraisal.pos
     charger = pos.disc(model_of(*route.about["charger"])).centre

@@ -1,4 +1,4 @@
-"""Fights: who, with what, at whom, and where they move in between."""
+"""Fights: the choice of model, weapon, target and moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MARGIN, _WEARY = 0.01, 0.1
 
 
 def strike(appraisal: Appraisal, p: int) -> float:
-    """The best that a model can do in its fight now, in points."""
+    """Return the value of a model's best blow in its fight now, in points."""
     pos = appraisal.pos
     near = targets(pos, p) or engaged_with(pos, p)
     best = 0.0
@@ -43,7 +43,7 @@ def strike(appraisal: Appraisal, p: int) -> float:
 
 
 def pick(appraisal: Appraisal, options: Sequence[str], side: int) -> str:
-    """Who can do most strikes first."""
+    """Choose the model with the strongest blow to fight first."""
     models = [option for option in options if option != DECLINE]
     return max(
         models,
@@ -52,7 +52,7 @@ def pick(appraisal: Appraisal, options: Sequence[str], side: int) -> str:
 
 
 def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """The weapon that does most to any of those within reach."""
+    """Choose the weapon that does most to any enemy within reach."""
     pos = appraisal.pos
     near = targets(pos, p)
     best, most = options[0], -1.0
@@ -67,7 +67,7 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def close_in(appraisal: Appraisal, route: Route) -> Answer:
-    """Piles in, or consolidates: to where the fight is best, or stays where that is better."""
+    """Choose where to pile in or consolidate: to the best fight, or nowhere where that is better."""
     p = model_of(*route.about["model"])
     pos, side = appraisal.pos, SIDE_OF[p]
     q = model_of(1 - side, route.about["nearest"])
@@ -89,7 +89,7 @@ def close_in(appraisal: Appraisal, route: Route) -> Answer:
 
 
 def _around(start: Disc, target: Disc, off: float) -> list[Point]:
-    """Places at that gap from the target, the nearest first."""
+    """List the places at that gap from the target, the nearest first."""
     reach = start.radius + target.radius + off
     ways = list(compass(8))
     if straight := towards(target.centre, start.centre):
@@ -98,7 +98,7 @@ def _around(start: Disc, target: Disc, off: float) -> list[Point]:
 
 
 def _value(outlook: Outlook, end: Disc, foes: Sequence[int], *, striking: bool) -> float:
-    """Of a place: the fight there; with nobody to fight, what the place is worth otherwise."""
+    """Return the value of a place: the fight there, or what it is worth without enemies near."""
     pos = outlook.appraisal.pos
     named = foes
     if any(at_most(gap(end, pos.disc(q)), 1) for q in foes):
@@ -110,7 +110,7 @@ def _value(outlook: Outlook, end: Disc, foes: Sequence[int], *, striking: bool) 
 
 
 def up_front(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """KT-SPEC-12: the friend who can do most, or nobody."""
+    """Choose the friend with the strongest blow, or nobody (KT-SPEC-12)."""
     side = SIDE_OF[p]
     best, most = options[0], 0.8
     for option in options[1:]:
@@ -121,7 +121,7 @@ def up_front(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def nearest(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """Of equally near enemies the one whom it hurts most."""
+    """Choose the enemy that the model hurts most among those equally near."""
     enemy = 1 - SIDE_OF[p]
     return max(
         options, key=lambda option: appraisal.brawl(p, model_of(enemy, int(option.split(" ")[1])))

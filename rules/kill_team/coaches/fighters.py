@@ -37,7 +37,7 @@ class Fighter:
         self.limits = sorted({*(each / 2 for each in ranges), *map(float, ranges)})
 
     def band(self, gap: float) -> int:
-        """Between which of its limits a gap lies."""
+        """Return the index of the interval between its limits in which a gap lies."""
         return bisect_left(self.limits, gap - EPS)
 
 
@@ -68,13 +68,14 @@ def fighter(
     flesh: int,
     broken: bool,
 ) -> Fighter:
-    """One for all models that are alike."""
+    """Return one fighter for all models that are alike."""
     return Fighter(_model(version, datasheet, items, specialism, level, learnt), flesh, broken)
 
 
 @cache
 def fire(shooter: Fighter, target: Body, band: int, seen: int, how: int) -> tuple[float, float]:
-    """What its best weapons do: of the worth of the target, and what it risks of its own.
+    """Return the effect of a model's best weapons, as a share of the target's worth, and its own
+    risk.
 
     band: of the shooter's limits; ``seen``: what `sightlines` say; ``how``: whether it has moved.
     """
@@ -138,7 +139,7 @@ def _shot(
 
 @cache
 def brawl(fighter: Fighter, target: Body) -> float:
-    """What its best melee weapon does, of the worth of the target."""
+    """Return the effect of a model's best melee weapon, as a share of the target's worth."""
     return max(
         _brawl(fighter, target, weapon, profile)
         for weapon in fighter.model.melee

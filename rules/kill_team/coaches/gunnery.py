@@ -1,4 +1,4 @@
-"""Shooting: who, with what, at whom."""
+"""Shooting: the choice of model, weapon and target."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SHOOTING: Final = (Phase.SHOOTING_START, Phase.READY_FIRE, Phase.FIRE)
 
 
 def shot(appraisal: Appraisal, p: int, weapon: Weapon, profile: Profile) -> float:
-    """The best that a weapon can do now, in points, less what it may do to its bearer."""
+    """Return the value of a weapon's best shot now, in points, less the risk to its bearer."""
     pos = appraisal.pos
     some = targets(pos, p, profile)
     best = max((_value(appraisal, p, q, weapon, profile) for q in some), default=0.0)
@@ -35,19 +35,21 @@ def shot(appraisal: Appraisal, p: int, weapon: Weapon, profile: Profile) -> floa
 
 
 def _value(appraisal: Appraisal, p: int, q: int, weapon: Weapon, profile: Profile) -> float:
-    """What a weapon does to one target; one that only dazzles is worth a little as well."""
+    """Return the value of a weapon against one target; one that only dazzles is worth a little as
+    well.
+    """
     if profile.ability("dazzle"):
         return appraisal.worth[q] * DAZZLED + DAZZLED * menace(appraisal, q)
     return _gain(appraisal, q, appraisal.shot(p, q, weapon, profile))
 
 
 def _gain(appraisal: Appraisal, q: int, harm: Harm) -> float:
-    """What it is worth to do that to a model now: who goes out does not shoot any more."""
+    """Return the value of that harm to a model now: a model out of action does not shoot any more."""
     return appraisal.value(q, harm) + harm.out * menace(appraisal, q)
 
 
 def menace(appraisal: Appraisal, q: int) -> float:
-    """What a model can still shoot in this phase."""
+    """Return the value of what a model can still shoot in this phase."""
     pos = appraisal.pos
     if pos.phase not in _SHOOTING or not may_be_picked(pos, q) or is_engaged(pos, q):
         return 0.0
@@ -57,7 +59,7 @@ def menace(appraisal: Appraisal, q: int) -> float:
 
 
 def _risk(appraisal: Appraisal, p: int, profile: Profile) -> float:
-    """KT-ABL-10, -11: what a 1 costs."""
+    """Return the cost of rolling a 1 with a weapon that overheats (KT-ABL-10, -11)."""
     number = profile.shots.number or 2
     ones = 1 - (5 / 6) ** number
     if profile.ability("overheat_ooa"):
@@ -68,7 +70,7 @@ def _risk(appraisal: Appraisal, p: int, profile: Profile) -> float:
 
 
 def best_group(appraisal: Appraisal, p: int, options: Sequence[str] = ()) -> tuple[str, float]:
-    """What it fires best together, and what that is worth."""
+    """Return the group of weapons that it fires best, and its value."""
     best = ("", 0.0)
     for group, weapons in groups(appraisal.pos, p).items():
         if options and group not in options:
@@ -84,7 +86,7 @@ def best_group(appraisal: Appraisal, p: int, options: Sequence[str] = ()) -> tup
 
 
 def at_a_glance(appraisal: Appraisal, p: int) -> float:
-    """What a model can do with its guns, about: enough to say who of many can do most."""
+    """Return a rough value of a model's guns, enough to compare models."""
     pos = appraisal.pos
     lines = appraisal.sightlines
     here = lines.square(pos.disc(p).centre)
@@ -97,7 +99,7 @@ def at_a_glance(appraisal: Appraisal, p: int) -> float:
 
 
 def pick(appraisal: Appraisal, options: Sequence[str], side: int) -> str:
-    """Who can do most shoots first, before it is shot at."""
+    """Choose the model that can do most to shoot first, before it is shot at."""
     models = [option for option in options if option != DECLINE]
 
     def value(option: str) -> float:
@@ -112,8 +114,9 @@ def weapon_group(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def next_weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """The weapon and the way to fire it that do most; none that does more harm than good where
-    there is a choice."""
+    """Choose the weapon and profile that do most; stop, if possible, where all do more harm than
+    good.
+    """
     by_word = {
         word_of(weapon, profile): (weapon, profile)
         for weapon in appraisal.pos.model(p).guns
@@ -126,7 +129,7 @@ def next_weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def target(appraisal: Appraisal, p: int, word: str, options: Sequence[str]) -> str:
-    """Whom it hurts most."""
+    """Choose the target that the weapon hurts most."""
     by_word = {
         word_of(weapon, profile): (weapon, profile)
         for weapon in appraisal.pos.model(p).weapons
@@ -148,7 +151,7 @@ def target(appraisal: Appraisal, p: int, word: str, options: Sequence[str]) -> s
 
 
 def allot(appraisal: Appraisal, build: Allotment) -> Answer:
-    """One attack after the other where it is worth most."""
+    """Give the attacks one by one to the target where each is worth most."""
     pos: Position = appraisal.pos
     p = model_of(*build.about["model"])
     weapon, profile = next(

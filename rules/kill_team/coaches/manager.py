@@ -1,6 +1,6 @@
 """The automated manager: picks the kill team of a match from the command roster (KT-SETUP-01).
 
-He weighs what models do to those whom the opponent may bring, how long they last against them, and
+They weigh what models do to the opponent's available models, how long they last against them, and
 how many they are: by the mission, and by what the models cost together.
 """
 
@@ -45,7 +45,7 @@ _CLEARLY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """What a model brings: what it does in points of enemies, and how many of them it outlasts."""
+    """A model's contribution: what it does in points of enemies, and how many of them it outlasts."""
 
     model: Model
     cost: int
@@ -56,7 +56,8 @@ class Asset:
 def proposed(
     team: Team, opponent: Team, mission: str = "", *, campaign: bool
 ) -> list[Model] | None:
-    """The kill team that he would field against this roster; None where there is no legal one.
+    """Return the kill team that the manager would field against this roster; None where none is
+    legal.
 
     mission: the id of the one that is played; empty while it is not known.
     campaign: whether levels count (KT-ROST-13).
@@ -69,7 +70,7 @@ def proposed(
 
 
 def assets_of(team: Team, opponent: Team, *, campaign: bool) -> list[Asset]:
-    """What each of its models brings against this roster, in the order of joining."""
+    """List the contribution of each available model against this roster, in the order of joining."""
     enemies = [_seen(opponent, each, campaign=campaign) for each in opponent.available]
     costs = [opponent.cost(each, campaign=campaign) for each in opponent.available]
     found = []
@@ -107,7 +108,9 @@ def _seen(team: Team, model: Model, *, campaign: bool) -> tuple[Fighter, Body]:
 
 
 def _harm(attacker: Fighter, target: Body) -> float:
-    """The share of a target that one takes who shoots at it from near and far, and fights it."""
+    """Return the share of a target that a fighter takes by shooting from near and far, and by
+    fighting.
+    """
     shots = 0.0
     for gap in _GAPS:
         for seen in _SEEN:
@@ -118,7 +121,9 @@ def _harm(attacker: Fighter, target: Body) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Sums:
-    """Of a kill team: what it does, how long it lasts, what it costs, and how many they are."""
+    """The sums of a kill team: what it does, how long it lasts, what it costs, and its number of
+    models.
+    """
 
     does: float
     lasts: float
@@ -144,7 +149,7 @@ class _Sums:
         )
 
     def worth(self, weights: Weights) -> float:
-        """What the odds of winning rise and fall with, as a logarithm."""
+        """Return the logarithm of what the odds of winning rise and fall with."""
         does, lasts, count = weights
         return does * log(self.does) + lasts * log(self.lasts) + count * log(self.count)
 
@@ -157,8 +162,9 @@ def _improved(
     *,
     campaign: bool,
 ) -> list[Model]:
-    """One change after the other while any makes it better: somebody in, or for one or two others,
-    or two for one, or one for as many cheap ones as there is room for."""
+    """Improve a kill team change by change: a model in, or for one or two others, or two for one,
+    or one for as many cheap ones as there is room for.
+    """
     limit = team.catalogue.building.points_limit
     best, all_ = list(begun), team.available
     while True:
@@ -181,7 +187,7 @@ def _improved(
 def _changes(
     inside: Sequence[Model], outside: Sequence[Model]
 ) -> Iterator[tuple[Sequence[Model], Sequence[Model]]]:
-    """Who may go, and who may come instead."""
+    """Yield the models that may go, with those that may come instead."""
     yield from (((), (new,)) for new in outside)
     yield from (((out,), (new,)) for out in inside for new in outside)
     yield from (((out,), pair) for out in inside for pair in combinations(outside, 2))
@@ -191,7 +197,9 @@ def _changes(
 def _crowds(
     inside: Sequence[Model], outside: Sequence[Model], assets: Mapping[int, Asset], room: int
 ) -> Iterator[tuple[Sequence[Model], Sequence[Model]]]:
-    """One goes, and the cheapest who carry no specialism come, as many as his points allow."""
+    """Yield each model that may go, with as many of the cheapest others without specialism as its
+    points allow.
+    """
     plain = [each for each in outside if not each.specialism]
     cheap = sorted(plain, key=lambda each: (assets[each.id].cost, -assets[each.id].does))
     for out in inside:

@@ -1,4 +1,4 @@
-"""Movement: who acts, what he does, and where he goes."""
+"""Movement: the choice of model, action and path."""
 
 from __future__ import annotations
 
@@ -42,8 +42,10 @@ _STEADY: Final = 0.3
 
 
 def pick(appraisal: Appraisal, options: Sequence[str], side: int) -> str:
-    """Who acts next: shooters first, so that those who charge come last and hide nobody; nobody is
-    left out."""
+    """Choose the next model: shooters first, so that chargers come last and hide nobody.
+
+    No model is left out.
+    """
     best = [option for option in options if option != DONE]
     pos = appraisal.pos
 
@@ -58,7 +60,7 @@ def pick(appraisal: Appraisal, options: Sequence[str], side: int) -> str:
 
 
 def action(appraisal: Appraisal, p: int, options: Sequence[str]) -> tuple[str, Path | None]:
-    """What a model does, and where it goes if it moves."""
+    """Return the best action of a model, and its path if it moves."""
     pos = appraisal.pos
     if FALL_BACK in options:
         return _stay_or_fall_back(appraisal, p)
@@ -86,7 +88,9 @@ def action(appraisal: Appraisal, p: int, options: Sequence[str]) -> tuple[str, P
 
 
 def _may_advance(outlook: Outlook, fire: float) -> bool:
-    """Whether it is worth a look: who can shoot now hardly wants to, but for assault weapons."""
+    """Say whether an advance is worth a look: the model has little to shoot at, or has assault
+    weapons.
+    """
     guns = outlook.appraisal.pos.model(outlook.p).guns
     return fire < 0.1 * outlook.appraisal.worth[outlook.p] or any(
         weapon.profiles[0].type == "assault" for weapon in guns
@@ -96,7 +100,9 @@ def _may_advance(outlook: Outlook, fire: float) -> bool:
 def best_place(
     outlook: Outlook, most: float, ground: Ground, how: int, than: float
 ) -> tuple[float, Path] | None:
-    """The best place within reach and the way there, if it is worth more than that."""
+    """Return the best place within reach and the path there; None unless it is worth more than
+    ``than``.
+    """
     pos, p = outlook.appraisal.pos, outlook.p
     model = pos.disc(p)
 
@@ -129,7 +135,7 @@ def _best(
 
 
 def goals(outlook: Outlook, start: Point) -> list[Point]:
-    """What the mission is about, and the nearest enemies, short of touching them."""
+    """List the mission's places and the nearest enemies, just short of touching them."""
     found = [
         Point(
             min(max(start.x, aim.box.left), aim.box.right),
@@ -152,7 +158,10 @@ def goals(outlook: Outlook, start: Point) -> list[Point]:
 
 
 def _stay_or_fall_back(appraisal: Appraisal, p: int) -> tuple[str, Path | None]:
-    """KT-MOVE-03: who cannot win his fight gets out of it, so that others can shoot."""
+    """Choose whether a model that cannot win its fight falls back, so that others can shoot.
+
+    See KT-MOVE-03.
+    """
     pos = appraisal.pos
     foes = engaged_with(pos, p)
     if not foes:
@@ -179,7 +188,9 @@ def _stay_or_fall_back(appraisal: Appraisal, p: int) -> tuple[str, Path | None]:
 
 
 def path(appraisal: Appraisal, route: Route, plan: Any) -> Answer:
-    """A move, an advance or a fall back: as it was planned, or to the best place in reach."""
+    """Choose the path of a move, an advance or a fall-back: as planned, or to the best place in
+    reach.
+    """
     p = model_of(*route.about["model"])
     if plan:
         planned = [Point(*place) for place in plan]

@@ -1,4 +1,4 @@
-"""Nerves and powers of the mind."""
+"""Nerve tests and psychic powers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.kill_team.table.neighbours import gap_of, sees
 
 
 def fails(pos: Position, p: int) -> float:
-    """How likely a model is shaken by its test."""
+    """Return how likely a model is shaken by its test."""
     if nerve_tests.passes_anyway(pos, p):
         return 0.0
     change, limit = nerve_tests.modifier(pos, p), leadership(pos, p)
@@ -21,12 +21,12 @@ def fails(pos: Position, p: int) -> float:
 
 
 def order(pos: Position, side: int, options: Sequence[str]) -> str:
-    """Who is surest of himself first: each who is shaken makes it harder for the others."""
+    """Choose the surest model to test first: each shaken model makes it harder for the others."""
     return min(options, key=lambda option: fails(pos, model_of(side, int(option.split(" ")[1]))))
 
 
 def order_effects(pos: Position, side: int, options: Sequence[str]) -> str:
-    """KT-GEN-14: of its own who is surest of itself first, of enemies who is most afraid."""
+    """Choose the surest of its own models first, of the enemy's the most afraid (KT-GEN-14)."""
 
     def fear(option: str) -> float:
         word, number = option.split(" ")
@@ -37,7 +37,7 @@ def order_effects(pos: Position, side: int, options: Sequence[str]) -> str:
 
 
 def cast(pos: Position, side: int, options: Sequence[str]) -> str:
-    """The first power that has somebody to hit."""
+    """Choose the first power that has a target."""
     for option in options[1:]:
         _, number, power = option.split(" ")
         p, far = model_of(side, int(number)), pos.data.powers[power].range

@@ -1,4 +1,4 @@
-"""Deployment: who is placed where."""
+"""Deployment: the choice of model and place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _EDGE: Final = 0.8
 
 
 def place(appraisal: Appraisal, build: Placement) -> Answer:
-    """The dearest last, when it is known where enemies are, each where it stands best."""
+    """Place the cheapest model that is left where it stands best; dear ones come last, when enemies
+    are known.
+    """
     pos = appraisal.pos
     p = min(build.about, key=lambda each: (appraisal.worth[each], each))
     best: tuple[float, Point] | None = None
@@ -79,7 +81,10 @@ def _is_wanted(pos: Position, p: int) -> bool:
 
 
 def again(appraisal: Appraisal, build: Spot) -> Answer:
-    """KT-ADT-14, KT-ADV-41: another place, where it stands better."""
+    """Choose another place where the model stands better, or its present one.
+
+    See KT-ADT-14, KT-ADV-41.
+    """
     p = model_of(*build.about["model"])
     outlook = Outlook(appraisal, p)
     pos, start = appraisal.pos, build.model.centre

@@ -1,7 +1,7 @@
-"""Command points: what they are worth that are kept.
+"""Command points: the worth of keeping them.
 
 A gain is in points of a roster, as in `appraisal`; a coach pays while it is worth the price of the
-command points, which falls with the rounds that are left and with what he has saved.
+command points, which falls with the rounds that are left and with the points that they have saved.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LAST: Final = 0.06
 
 
 def price(appraisal: Appraisal, side: int, tactic: str) -> float:
-    """What the command points of a tactic are worth otherwise, in points of a roster."""
+    """Return the worth of keeping a tactic's command points, in points of a roster."""
     pos = appraisal.pos
     wanted, specialism = tactics_of(pos.data.version)[tactic]
     last = pos.plan.last_round

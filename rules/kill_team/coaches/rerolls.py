@@ -1,4 +1,4 @@
-"""Dice that are rolled again: for a command point, or by an ability."""
+"""Re-rolls: for a command point, or by an ability."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GOOD: Final = 4
 def tactical_reroll(
     appraisal: Appraisal, side: int, about: Mapping[str, JSON], options: Sequence[str]
 ) -> Answer:
-    """KT-CP-20."""
+    """Choose whether to pay for a re-roll, and of which die (KT-CP-20)."""
     whose, share = _REROLLS[about["roll"]]
     faces = about["faces"]
     if about["roll"] == "advance" and faces[0] >= GOOD - 1:
@@ -43,7 +43,7 @@ def tactical_reroll(
 
 
 def again(about: Mapping[str, JSON], options: Sequence[str]) -> str:
-    """By an ability, for nothing: whatever is not good as it is."""
+    """Choose whether to re-roll by an ability, for free: everything that is not good already."""
     roll, faces = about["roll"], about["faces"]
     keeps = roll in ("advance", "damage", "attacks") and faces[0] >= GOOD
     words = [option for option in options if (option in ("keep", "no")) is keeps]

@@ -1,8 +1,8 @@
-"""The rookie: knows what his models are for, not what the enemy is about to do.
+"""The rookie: knows what the own models are for, not what the enemy is about to do.
 
-He brings everybody forward, to a marker or to the nearest enemy, charges whom he can reach more
-often than not, shoots with whoever has a target, and lets fights and dice decide.  Command points
-he spends when he thinks of it.
+They bring every model forward, to a marker or to the nearest enemy, charge enemies within reach
+more often than not, shoot with every model that has a target, and let fights and dice decide. They
+spend command points when they think of it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _SHARES: Final = (1.0, 0.6, 0.3)
 
 
 class Rookie(Drawing):
-    """Answers from his own stream; nothing is on his mind from one answer to the next."""
+    """A coach who answers from their own stream and remembers nothing between two answers."""
 
     __slots__ = ()
 
@@ -74,13 +74,13 @@ class Rookie(Drawing):
         return options[self.dice.draw(len(options))] if len(options) > 1 else options[0]
 
     def first_mostly(self, options: Sequence[Answer]) -> Answer:
-        """Targets come with the nearest first, weapons as they are carried."""
+        """Choose mostly the first option: targets come nearest first, weapons as they are carried."""
         if options[0] == STAY:
             options = options[1:]
         return options[0] if self.dice.draw(4) else self.any_of(options)
 
     def build(self, decision: Build) -> Answer:
-        """Whom to charge, where to stand at first, and how to share attacks out."""
+        """Choose the targets of a charge, a first place, or a split of attacks."""
         if isinstance(decision, Placement) or not self.dice.draw(4):
             return decision.sample(self.dice)
         return decision.default
@@ -88,7 +88,7 @@ class Rookie(Drawing):
     # -- moving ----------------------------------------------------------------------------------
 
     def action(self, pos: Position, name: Sequence[int], options: Sequence[str]) -> str:
-        """Charges who is near enough, stays ready where there is something to shoot at."""
+        """Choose an action: charge enemies near enough, stay ready where there is a target."""
         p = model_of(name[0], name[1])
         if options == [HOLD, FALL_BACK]:
             return HOLD if self.dice.draw(3) else FALL_BACK
@@ -101,18 +101,18 @@ class Rookie(Drawing):
 
     @staticmethod
     def can_charge(pos: Position, p: int) -> bool:
-        """Whether an enemy is near enough to be worth it."""
+        """Say whether an enemy is near enough to charge."""
         enemies = pos.on_table(1 - pos.active)
         return any(at_most(gap_of(pos, p, q), _CHARGE) for q in enemies)
 
     def react(self, options: Sequence[str]) -> str:
-        """Shoots at who charges, now and then steps back."""
+        """Choose Overwatch mostly, now and then a retreat."""
         if OVERWATCH in options and self.dice.draw(4):
             return OVERWATCH
         return RETREAT if RETREAT in options and not self.dice.draw(3) else NONE
 
     def path(self, route: Route) -> Answer:
-        """Straight on as far as it goes; else the way that turns least from it."""
+        """Choose the straight path as far as it goes, else the direction that turns least from it."""
         pos: Position = route.view.pos
         if route.key in ("charge_path", "retreat_path"):
             return route.default
@@ -131,14 +131,16 @@ class Rookie(Drawing):
 
     @staticmethod
     def closer(route: Route) -> Answer:
-        """Against the enemy, where it can get there; its hints are to stay, and that."""
+        """Choose the move towards the enemy where it is possible; the hints are to stay, and that
+        move.
+        """
         for hint in reversed(route.hints):
             if route.accepts(hint):
                 return written(hint)
         return route.default
 
     def goal(self, pos: Position, route: Route) -> Point | None:
-        """A marker that is not his yet to stand on, or an enemy; the nearest of them."""
+        """Return the nearest marker that is not held yet, or the nearest enemy; None for none."""
         start = route.model.centre
         enemies = [disc.centre for disc in pos.discs_of(1 - route.side)]
         markers = list(pos.plan.markers)
@@ -154,7 +156,7 @@ def _is_held(marker: Point, discs: Sequence[Disc]) -> bool:
 
 
 def ways_to(start: Point, goal: Point) -> list[Point]:
-    """Directions from a place, the one to the goal first, then those that turn least from it."""
+    """List directions from a place, the one to the goal first, then those that turn least from it."""
     straight = towards(start, goal)
     if straight is None:
         return []

@@ -1,7 +1,7 @@
-"""Who would see whom from where, at a glance: by the square inches of the table.
+"""Lines of sight at a glance, by the square inches of the table.
 
-The veteran weighs hundreds of places a turn; what a shot really finds in its way is for `sighting`.
-A square is looked at from its middle, and of models in the way nothing is known.
+The veteran weighs hundreds of places a turn; `sighting` says what a shot really meets. A square is
+looked at from its middle, and models in the way do not count.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class _Screen:
 
 
 class Sightlines:
-    """One table's.
+    """The lines of sight of one table.
 
-    rows: by the square of a shooter what he sees in all the others; UNKNOWN until it is asked.
+    rows: by the square of a shooter its view into all the others; UNKNOWN until it is asked.
     """
 
     __slots__ = ("wide", "long", "rows", "_places", "_screens", "_before")
@@ -62,25 +62,26 @@ class Sightlines:
         self._before: list[list[_Screen] | None] = [None] * squares
 
     def square(self, place: Point) -> int:
-        """The number of the square in which a place lies."""
+        """Return the number of the square in which a place lies."""
         x, y = place
         return min(int(y), self.long - 1) * self.wide + min(int(x), self.wide - 1)
 
     def seen(self, shooter: int, target: int) -> int:
-        """What one sees from one square of somebody in another."""
+        """Return the view from one square of a model in another."""
         found = self.rows[shooter][target]
         return self.look(shooter, target) if found == UNKNOWN else found
 
     def look(self, shooter: int, target: int) -> int:
-        """As `seen`, where nobody has looked before."""
+        """Work out the view that `seen` returns, where it is not known yet."""
         found = self.rows[shooter][target] = self._look(shooter, target)
         # A layout is the same from the other end (KT-DATA-02).
         self.rows[-1 - shooter][-1 - target] = found
         return found
 
     def _look(self, shooter: int, target: int) -> int:
-        """Along three lines, from middle to middle and from side to side: one that is free is
-        enough to be seen, and one that is not to be obscured."""
+        """Look along three lines, from middle to middle and from side to side: one free line is
+        enough to be seen, one blocked line to be obscured.
+        """
         a, b = self._places[shooter], self._places[target]
         way = towards(a, b)
         if way is None:
@@ -106,7 +107,9 @@ class Sightlines:
     def _between(
         self, shooter: int, a: Point, b: Point, way: Point
     ) -> list[tuple[_Screen, float, float]]:
-        """What such a line may cross, and how far to the right and to the left of it that lies."""
+        """List what such a line may cross, with how far to the right and to the left of it that
+        lies.
+        """
         before = self._before[shooter]
         if before is None:
             before = [each for each in self._screens if not each.shape.contains(a)]

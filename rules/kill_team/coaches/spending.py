@@ -1,4 +1,4 @@
-"""Tactics: what each of them is worth here, against its price (`prices`)."""
+"""Tactics: the worth of each of them here, against its price (`prices`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JSON = Any
 
 
 def models_of(options: Sequence[str], side: int) -> Mapping[str, int]:
-    """The models that options name, by the option."""
+    """Return the models that options name, by the option."""
     found = {}
     for option in options:
         words = option.split(" ")
@@ -45,7 +45,7 @@ def _best(
     options: Sequence[str],
     gain: Callable[[int], float],
 ) -> str:
-    """The model for whom a tactic is worth most, or the first option: nobody."""
+    """Choose the model for whom a tactic is worth most, or the first option, which is nobody."""
     models = models_of(options, side)
     if not models:
         return options[0]
@@ -57,7 +57,9 @@ def _best(
 
 
 def decisive_move(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
-    """For who would charge before the enemy acts; who has initiative has it for nothing."""
+    """Choose a model that would charge before the enemy acts; nobody with initiative, which does
+    the same for free.
+    """
     pos = appraisal.pos
     if pos.initiative == side:
         return options[0]
@@ -65,7 +67,7 @@ def decisive_move(appraisal: Appraisal, side: int, options: Sequence[str]) -> st
 
 
 def _charge(appraisal: Appraisal, p: int) -> float:
-    """What a charge would be worth to a model, 0 where there is none in reach."""
+    """Return the value of a model's best charge, 0 where no enemy is in reach."""
     pos = appraisal.pos
     if not any(gap_of(pos, p, q) <= 9 for q in pos.on_table(1 - SIDE_OF[p])):
         return 0.0
@@ -94,7 +96,7 @@ def stimm_shot(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
 
 
 def give_order(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
-    """To who shoots best; who hits well anyway rather wounds better."""
+    """Choose an order for the best shooter; one that hits well anyway gets the order for wounds."""
     pos = appraisal.pos
     models = models_of(options, side)
     values = {}
@@ -112,7 +114,7 @@ def give_order(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
 
 
 def adaptive_tactics(appraisal: Appraisal, side: int, p: int, options: Sequence[str]) -> str:
-    """Moves before the first round where that brings it somewhere better."""
+    """Choose to move before the first round where that brings the veteran somewhere better."""
     outlook = Outlook(appraisal, p)
     pos = appraisal.pos
     here = outlook.at(pos.disc(p).centre)
@@ -151,7 +153,7 @@ def _worth(appraisal: Appraisal, p: int) -> float:
 
 
 def _rescue(appraisal: Appraisal, p: int) -> float:
-    """What gets a model out of the way of many."""
+    """Return the value of getting a model out of the reach of many enemies."""
     pos = appraisal.pos
     return appraisal.worth[p] * (0.5 if pos.broken[SIDE_OF[p]] else 0.1)
 
@@ -195,7 +197,7 @@ _ON_SHOTS: Final[Mapping[str, int]] = {
 
 
 def _improves(appraisal: Appraisal, p: int, effect: int) -> float:
-    """What a model's shots do more under an effect of the phase."""
+    """Return how much more a model's shots are worth under an effect of the phase."""
     other = appraisal.pos.clone()
     other.effects[p] |= effect
     then = gunnery.best_group(appraisal.supposing(other), p)[1]
@@ -203,7 +205,7 @@ def _improves(appraisal: Appraisal, p: int, effect: int) -> float:
 
 
 def says_yes(appraisal: Appraisal, side: int, about: Mapping[str, JSON]) -> bool:
-    """Whether a tactic is worth its price for the model that it is offered for."""
+    """Say whether a tactic is worth its price for the model that it is offered for."""
     tactic = about["tactic"]
     if tactic in _ON_SHOTS:
         gain = _improves(appraisal, model_of(*about["model"]), _ON_SHOTS[tactic])
@@ -224,7 +226,7 @@ _ON_OTHERS: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
 def advanced(
     appraisal: Appraisal, side: int, about: Mapping[str, JSON], options: Sequence[str]
 ) -> str:
-    """KT-ADT: a tactic of level 2 or 3, on whom it is worth most."""
+    """Choose whether to use a tactic of level 2 or 3, and on which model (KT-ADT)."""
     tactic = about["tactic"]
     if tactic == "martyr":
         gain = 0.5 * appraisal.worth[model_of(*about["model"])]
@@ -239,14 +241,14 @@ def advanced(
 
 
 def deadly_charge(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
-    """KT-ADT-04: at who is worth most."""
+    """Choose the most valuable target of a deadly charge (KT-ADT-04)."""
     return _best(appraisal, side, "deadly_charge", options, lambda q: 0.2 * appraisal.worth[q])
 
 
 def ability(
     appraisal: Appraisal, side: int, about: Mapping[str, JSON], options: Sequence[str]
 ) -> str:
-    """KT-ADV: what may be used for nothing is, where it helps at all."""
+    """Choose whether to use a free ability: wherever it helps at all (KT-ADV)."""
     pos = appraisal.pos
     match about["ability"]:
         case "toxin_synthesiser":

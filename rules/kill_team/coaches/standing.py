@@ -1,4 +1,4 @@
-"""How good it is for a model to stand somewhere: whom it can hurt from there, and who it."""
+"""The value of a place for a model: its targets from there, and the threats to it."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ TWO_DICE: Final = tuple(
 
 
 def reaches(needed: float, bonus: int = 0) -> float:
-    """How likely a charge of so many inches succeeds."""
+    """Return how likely a charge over so many inches succeeds."""
     least = max(0, -int(-(needed - bonus) // 1))
     return TWO_DICE[least] if least < len(TWO_DICE) else 0.0
 
 
 class Foe(NamedTuple):
-    """An enemy as he stands: his square, and whether one may shoot at him, and he shoot.
+    """An enemy as it stands: its square, whether it can be shot at, and whether it can shoot.
 
-    gain:   what a fight with him brings; ``blow``: what he does in one that he begins.
-    sees:   by square, what he sees of who stands there (`Sightlines.rows`).
-    limits: the distances at which his shooting changes.
-    shot, fire: what a shot at him brings, and what one of his does, as far as they have been
-            reckoned: by distance, by what is seen, the first by how one has moved as well.
+    gain:   the value of a fight with it; ``blow``: its effect in a fight that it begins.
+    sees:   by square, its view of a model there (`Sightlines.rows`).
+    limits: the distances at which its shooting changes.
+    shot, fire: the value of a shot at it, and the effect of one of its shots, as far as they are
+            worked out: by distance, by view, the first by the shooter's movement as well.
     """
 
     q: int
@@ -75,15 +75,16 @@ class Foe(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """What a place is worth, and what of it is the shot that can be taken from there."""
+    """The value of a place, and the part of it that is the shot from there."""
 
     value: float
     fire: float
 
 
 def care(pos: Position, side: int) -> float:
-    """How much a side minds what may happen to it: less the more it is behind towards the end, for
-    then it has nothing to lose, and more when it is ahead."""
+    """Return how much a side minds its risks: less when it is behind towards the end, for it has
+    nothing to lose, and more when it is ahead.
+    """
     lead = 0
     for scoring in pos.plan.scoring:
         if scoring.when == "match_end":
@@ -135,7 +136,7 @@ class Outlook:
         )
 
     def at(self, place: Point, how: int = STILL) -> Stand:
-        """What it is worth to stand there."""
+        """Return the value of standing at a place."""
         worth = self.appraisal.worth[self.p]
         here = self.lines.square(place)
         px, py = place
@@ -155,7 +156,7 @@ class Outlook:
         return Stand(value, best)
 
     def _best_shot(self, here: int, gaps: Sequence[float], how: int) -> float:
-        """What it can shoot best from a square, the enemies being so far off."""
+        """Return the value of the best shot from a square, with the enemies so far away."""
         best = 0.0
         sees, limits = self.lines.rows[here], self.appraisal.fighters[self.p].limits
         for foe, gap in zip(self.foes, gaps, strict=True):
@@ -175,7 +176,7 @@ class Outlook:
         return best
 
     def _fired_at(self, here: int, gaps: Sequence[float]) -> float:
-        """What all enemies could shoot of it there, of its worth."""
+        """Return what all enemies could shoot of the model there, as a share of its worth."""
         shots = 0.0
         for foe, gap in zip(self.foes, gaps, strict=True):
             if not foe.shoots:
@@ -191,7 +192,7 @@ class Outlook:
         return shots
 
     def _fights(self, gaps: Sequence[float]) -> tuple[float, float, float]:
-        """What those do to it who may charge it, the worst of them, and what it does at best."""
+        """Return the harm by all that may charge it, the worst of them, and its own best charge."""
         charges = worst = prospect = 0.0
         for foe, gap in zip(self.foes, gaps, strict=True):
             if gap < _CHARGE:
@@ -204,11 +205,13 @@ class Outlook:
         return charges, worst, prospect
 
     def _shot(self, foe: Foe, gap: float, seen: int, how: int) -> float:
-        """What a shot at an enemy brings."""
+        """Return the value of a shot at an enemy."""
         return self.appraisal.fire(self.p, foe.q, gap, seen, how)
 
     def _fire(self, foe: Foe, gap: float, seen: int) -> float:
-        """What an enemy's shot does, of the model's worth; who is hidden he has to look for."""
+        """Return the effect of an enemy's shot, as a share of the model's worth; a hidden model
+        must be found first.
+        """
         shooter, body = self.appraisal.fighters[foe.q], self.appraisal.bodies[self.p]
         done, _ = fire(shooter, body, shooter.band(gap), seen or COVERED, MOVED_ON)
         return done if seen else _ROUND_A_CORNER * done

@@ -2,8 +2,8 @@
 
 Each model goes where it does most and risks least (`standing`), by what models are worth in this
 mission (`appraisal`); shots, charges and fights go where they take out most; command points are
-spent where they bring more than they cost.  He looks one step ahead and draws no dice: what he does
-follows from what lies open.
+spent where they bring more than they cost. The veteran looks one step ahead and draws no dice:
+every answer follows from the position.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ JSON = Any
 class Veteran(Drawing):
     """One side's coach for one match.
 
-    plan: a move that he has decided on with the action: [side, number, path], or None.
+    plan: a move that was decided with the action: [side, number, path], or None.
     """
 
     __slots__ = ("plan", "_appraisal")
@@ -81,7 +81,7 @@ def _who(decision: Any) -> int:
 
 
 def _offer(self: Veteran, decision: Any) -> str:
-    """A tactic for one model, yes or no."""
+    """Answer the offer of a tactic for one model, yes or no."""
     appraisal = self.appraise(decision.view.pos)
     return _yes_if(decision, spending.says_yes(appraisal, decision.side, decision.about))
 

@@ -1,7 +1,7 @@
-"""What a volley does to a model, in floats: the veteran weighs thousands of them.
+"""The effect of a volley on a model, in floats: the veteran weighs thousands of them.
 
-The numbers are those of `odds`, by the functions that the chapters roll by; only mortal wounds that
-come on top of a wound are rounded into one of damage 1.
+The numbers are those of `attack_odds`, by the functions that the chapters roll by; only mortal
+wounds on top of a wound are rounded into one of damage 1.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _OUT_ON = 4
 
 
 class Harm(NamedTuple):
-    """What a volley does to its target.
+    """The effect of a volley on its target.
 
-    flesh, out: how likely it ends in a flesh wound, or takes it out; ``worn``: the share of its
-                wounds that it loses otherwise, on the average.
+    flesh, out: how likely it ends in a flesh wound, or takes the target out; ``worn``: the share of
+                the wounds that it loses otherwise, on average.
     """
 
     flesh: float
@@ -35,7 +35,7 @@ class Harm(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Of what the target is worth."""
+        """The harm as a share of the target's worth."""
         return self.out + FLESH * self.flesh + WORN * self.worn
 
 
@@ -71,7 +71,7 @@ class Body(NamedTuple):
 
 
 def blow_of(attack: Attack) -> Blow:
-    """An attack that the chapters have put together."""
+    """Return the numbers of an attack that the chapters put together."""
     profile = attack.profile
     face = next(
         (f for f in _FACES if hits(f, attack.skill, attack.hit, overwatch=attack.overwatch)), 6
@@ -94,7 +94,7 @@ def blow_of(attack: Attack) -> Blow:
 
 @cache
 def volley(blow: Blow, count: int, die: int, body: Body) -> Harm:
-    """What so many attacks do; with ``die`` (3 or 6) their number is rolled."""
+    """Return the harm of so many attacks; with ``die`` (3 or 6) their number is rolled."""
     if not die:
         return _volley(blow, count, body)
     found = [_volley(blow, shown(face, die), body) for face in _FACES]
@@ -104,7 +104,7 @@ def volley(blow: Blow, count: int, die: int, body: Body) -> Harm:
 
 @cache
 def _volley(blow: Blow, count: int, body: Body) -> Harm:
-    """KT-INJ-09: the first injury roll ends it."""
+    """Return the harm of so many attacks; the first injury roll ends them (KT-INJ-09)."""
     losses = _losses(blow, body)
     # By the wounds that are left.
     standing = {body.wounds: 1.0}
@@ -130,7 +130,7 @@ def _volley(blow: Blow, count: int, body: Body) -> Harm:
 
 @cache
 def _losses(blow: Blow, body: Body) -> dict[int, float]:
-    """How likely one attack costs its target so many wounds."""
+    """Return how likely one attack costs its target each number of wounds."""
     needed = wounding.needed(blow.strength, body.toughness)
     found: dict[int, float] = {}
     chance = 1.0 if not blow.face else max(1, 7 - blow.face) / 6
@@ -164,7 +164,7 @@ def _damage(blow: Blow) -> dict[int, float]:
 
 @cache
 def _out(dice: int, flesh: int, cover: bool) -> float:
-    """KT-INJ-01, -02, -05, -06, -10."""
+    """Return the chance that an injury roll takes a model out (KT-INJ-01, -02, -05, -06, -10)."""
     if injury.is_too_many(flesh, 3):
         return 1.0
     change = injury.modifier(flesh, cover=cover)

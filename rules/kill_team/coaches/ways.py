@@ -1,4 +1,4 @@
-"""Places that are worth a look, and how a model gets there."""
+"""Places worth a look, and paths to them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _CORNERS: Final = 4
 
 @cache
 def posts(version: str, layout: str) -> tuple[Point, ...]:
-    """Where terrain gives cover: along its edges, and in the middle of what one may enter."""
+    """Return the places where terrain gives cover: along its edges, and in the middle of pieces
+    that can be entered.
+    """
     found: list[Point] = []
     table = table_of(version, layout)
     for piece in table.pieces:
@@ -45,7 +47,7 @@ def posts(version: str, layout: str) -> tuple[Point, ...]:
 
 @cache
 def corners(version: str, layout: str, clearance: float) -> tuple[Point, ...]:
-    """By which one walks round what cannot be crossed."""
+    """Return the corners by which a path leads round impassable terrain."""
     return tuple(
         place
         for piece in table_of(version, layout).pieces
@@ -57,7 +59,7 @@ def corners(version: str, layout: str, clearance: float) -> tuple[Point, ...]:
 def places(
     start: Point, most: float, goals: Sequence[Point], near: Sequence[Point]
 ) -> Iterator[Point]:
-    """Where a model may want to end that may go so far.
+    """Yield the places where a model with that reach may want to end.
 
     goals: places that it wants to be at, or nearer to; ``near``: others, if they are in reach.
     """
@@ -81,7 +83,7 @@ def way_to(
     by: Sequence[Point],
     accepts: Callable[[Path], bool],
 ) -> Path | None:
-    """A legal path, straight or round one corner; None where none is found."""
+    """Return a legal path, straight or round one corner; None where none is found."""
     straight = [start, end]
     if accepts(straight):
         return straight

@@ -31,7 +31,7 @@ WALL, WOOD = "#3b3a36", "#1f4d33"
 
 
 class Canvas:
-    """Where things are drawn: inches of the table to those of the picture."""
+    """The scale of a picture: turns inches of the table into those of the picture."""
 
     __slots__ = ("data", "upright", "say", "wide", "high")
 
@@ -43,13 +43,13 @@ class Canvas:
         self.wide, self.high = (width, length) if upright else (length, width)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table in the picture."""
+        """Return a place of the table in the picture."""
         if self.upright:
             return EDGE + x, EDGE + self.high - y
         return EDGE + y, EDGE + x
 
     def shape(self, polygon: Polygon) -> str:
-        """The path of a polygon."""
+        """Return the path of a polygon."""
         corners = (self.at(p.x, p.y) for p in polygon.vertices)
         return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in corners) + "Z"
 
@@ -64,7 +64,9 @@ def draw(
     over: Mapping[str, str] | None = None,
     say: Say = str,
 ) -> str:
-    """The picture.  Its arguments are those of ``Game.picture``.
+    """Return the picture as SVG.
+
+    The arguments are those of ``Game.picture``.
 
     Zones of a side are the inch around each of its models.  ``over`` lies over places, named
     ``"11,5.5"`` in inches, or over models, named ``"0 3"`` by side and number.
@@ -111,7 +113,7 @@ def _table(ground: Canvas) -> str:
 
 
 def _zone(ground: Canvas, board: Board, side: int) -> str:
-    """Where a side is set up."""
+    """Draw the deployment zone of a side."""
     deployment = ground.data.missions[board.mission].deployment
     zone = ground.data.deployments[deployment].zones[board.zones[side]]
     return tag(
@@ -129,7 +131,7 @@ def _zone(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _piece(ground: Canvas, terrain: Piece) -> str:
-    """A piece of terrain, and in words what it does."""
+    """Draw a piece of terrain, with words for its effects."""
     words = [terrain.id.replace("_", " ")]
     for flag, said in (
         (terrain.blocks_sight, "blocks sight"),
@@ -153,7 +155,7 @@ def _piece(ground: Canvas, terrain: Piece) -> str:
 
 
 def _marker(ground: Canvas, x: float, y: float) -> str:
-    """KT-MISS-03: an objective marker."""
+    """Draw an objective marker (KT-MISS-03)."""
     left, top = ground.at(x, y)
     d = f"M{left:.3f} {top:.3f}v-0.7l0.5 0.2l-0.5 0.2"
     title = tag("title", text(ground.say("Objective marker")))
@@ -169,7 +171,7 @@ def _marker(ground: Canvas, x: float, y: float) -> str:
 
 
 def _reach(ground: Canvas, board: Board, side: int) -> str:
-    """The inch around the models of a side."""
+    """Draw the inch around the models of a side."""
     rings = []
     for who, seen in sorted(board.models.items()):
         if who[0] == side and seen["at"]:
@@ -190,7 +192,7 @@ def _reach(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
-    """The way that the last event went, and rings around whom it was about."""
+    """Draw the path of the last event, and rings around its models."""
     if not last:
         return ""
     parts = []
@@ -215,7 +217,9 @@ _SIGHT = {
 
 
 def _asked_about(ground: Canvas, board: Board) -> str:
-    """Whom a question is about: how far it gets and shoots, and lines to those whom it sees."""
+    """Draw what a question points out about a model: its reach, its ranges, lines to enemies it
+    sees.
+    """
     asked = board.pointed
     if not asked:
         return ""
@@ -249,7 +253,7 @@ def _asked_about(ground: Canvas, board: Board) -> str:
 
 
 def _within(ground: Canvas, *drawn: str) -> str:
-    """What is drawn as far as the table goes: a picture in the picture, which cuts it off."""
+    """Clip drawings at the edge of the table: a picture in the picture."""
     box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
     return tag("svg", *drawn, **box, viewBox=f"{EDGE} {EDGE} {ground.wide:g} {ground.high:g}")
 
@@ -297,7 +301,7 @@ def _model(ground: Canvas, board: Board, who: Who) -> str:
 
 
 def _words(ground: Canvas, board: Board, who: Who) -> str:
-    """What a screen reader says of a model."""
+    """Return the words of a screen reader for a model."""
     say, seen, entry = ground.say, board.models[who], _entry(board, who)
     x, y = seen["at"]
     words = [f"{say(NAMES[who[0]])} {_number(board, who)}", entry["name"], f"{x:g}, {y:g}"]
@@ -310,7 +314,7 @@ def _words(ground: Canvas, board: Board, who: Who) -> str:
 
 
 def _bench(ground: Canvas, board: Board, side: int) -> str:
-    """Under the table: whose team it is, whether it is broken, and who is not on the table."""
+    """Draw the bench under the table: the team, whether it is broken, and the models off the table."""
     way = ("↑↓" if ground.upright else "→←")[board.zones[side]]
     name = board.line_ups[side].get("name", "") or ground.say(NAMES[side])
     active = f", {ground.say('moves')}" if board.active == side else ""
@@ -337,7 +341,9 @@ def _bench(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
-    """What lies over a place, or over a model and a rim around it, so that its number is read."""
+    """Draw markup over a place, or over a model with a rim around it, so that its number stays
+    readable.
+    """
     if "," in name:
         x, y = (float(each) for each in name.split(","))
         size, kind = OVER, None

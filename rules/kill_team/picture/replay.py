@@ -1,6 +1,6 @@
-"""The table as anybody sees it, from a position or from the log: the log is folded, event by event.
+"""The table as both sides see it, from a position or from the log, whose events are folded.
 
-A board is what a picture shows.  It has no dice and no rules: to replay a match nothing is played.
+A board is the content of a picture. It has no dice and no rules: replaying a match plays nothing.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ SHOWN: dict[int, str] = {
 
 
 class Board:
-    """Who stands where, and in what state.
+    """The models on the table and their state.
 
     line_ups: of both sides; nothing of them changes.
     models:   by side and number: {"place": one of ``PLACES``, "at": [x, y] or None, "flesh": flesh
               wounds, "shaken", "ready"}.
     mission, layout: their ids, empty until they are drawn; ``zones`` by side, 0 for A.
     phase:    the one of the round that is played, of ``SHOWN``; empty before and between rounds.
-    active:   whose turn to move it is, NOBODY in the other phases.
+    active:   the side whose turn to move it is, NOBODY in the other phases.
     broken:   by side.
     pointed:  what a question points out, None where nothing is asked: {"model", "reach" inches or
-              None, "from" where that is measured where it is not where the model is drawn, "ranges"
+              None, "from" the place it is measured from unless the model is drawn there, "ranges"
               inches, "sees" [side, number, "open", "obscured" or "cover"]}.
     """
 
@@ -80,7 +80,7 @@ class Board:
 
     @classmethod
     def of(cls, pos: Position) -> Board:
-        """How a position looks."""
+        """Return the board of a position."""
         board = cls(pos.line_ups)
         board.round, board.phase, board.points = pos.round, SHOWN.get(pos.phase, ""), pos.points[:]
         if pos.phase in (Phase.MOVEMENT, Phase.MOVEMENT_END):
@@ -102,14 +102,14 @@ class Board:
 
     @classmethod
     def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """The board after these events."""
+        """Return the board after these events."""
         board = cls(line_ups)
         for entry in log:
             board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:
-        """What one event of the log changes."""
+        """Apply one event of the log."""
         change = CHANGES.get(entry["event"])
         if change is not None:
             who = entry.get("model")
@@ -130,7 +130,7 @@ class Board:
 
     @classmethod
     def from_json(cls, line_ups: Sequence[JSON], value: JSON) -> Board:
-        """The board of which ``to_json`` made this."""
+        """Return the board from which ``to_json`` made this value."""
         board = cls(line_ups)
         for slot in ("round", "phase", "active", "mission", "layout"):
             setattr(board, slot, value[slot])

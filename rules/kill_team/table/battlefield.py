@@ -1,4 +1,4 @@
-"""KT-GEO, KT-SETUP-01: the table of a match, with all that stands on it for good."""
+"""KT-GEO, KT-SETUP-01: the table of a match with its terrain."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Table:
     _seen: dict[tuple[Disc, Disc], bool] = field(default_factory=dict, repr=False, compare=False)
 
     def is_seen(self, shooter: Disc, target: Disc) -> bool:
-        """KT-GEO-14: whether a model sees another, whoever else stands where."""
+        """Say whether a model sees another, wherever the others stand (KT-GEO-14)."""
         key = shooter, target
         found = self._seen.get(key)
         if found is None:
@@ -43,7 +43,7 @@ class Table:
         return found
 
     def view(self, shooter: Disc, target: Disc, enemies: Sequence[Disc]) -> View:
-        """What a model sees of another; ``enemies``: the shooter's, but for the target."""
+        """Return a model's view of another; ``enemies``: the shooter's enemies without the target."""
         key = shooter, target, sighting.bases_between(shooter, target, enemies)
         found = self._views.get(key)
         if found is None:
@@ -55,7 +55,7 @@ class Table:
 
 @cache
 def table_of(version: str, layout: str) -> Table:
-    """The table with a layout; without any where that has not been drawn yet."""
+    """Return the table with a layout; empty while no layout is drawn."""
     data = load(version)
     rules: Ruleset = data.ruleset
     pieces = data.layouts[layout].pieces if layout else ()

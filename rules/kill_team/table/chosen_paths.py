@@ -26,9 +26,9 @@ _NOWHERE = 1000
 
 
 class Demand(NamedTuple):
-    """What the end of a path must be, beside a place where the model may stand.
+    """A condition that the end of a path must meet, beside being a place where the model may stand.
 
-    problem: what is wrong with one that is not.
+    problem: the problem of an end that does not meet it.
     """
 
     accepts: Callable[[Disc], bool]
@@ -79,7 +79,10 @@ class Route(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """Legal answers for who cannot draw a path: the hints, and straight steps (KT-GEO-31)."""
+        """Legal answers for people who cannot draw a path: the hints, and straight steps.
+
+        See KT-GEO-31.
+        """
         if self._offered is None:
             found = [written(hint) for hint in self.hints if self.accepts(hint)]
             for step in steps(self.model, self.most, self._around, self._may_end):
@@ -97,7 +100,7 @@ class Route(Build):
         return found + [each.problem for each in self.demands if not each.accepts(end)]
 
     def accepts(self, path: Path) -> bool:
-        """Whether a path is legal."""
+        """Say whether a path is legal."""
         end = Disc(settled(path)[-1], self.model.radius)
         return self._may_end(end) and is_legal(path, self.model, self.most, self._around)
 
@@ -105,7 +108,7 @@ class Route(Build):
         return all(each.accepts(end) for each in self.demands)
 
     def sample(self, dice: Dice) -> Answer:
-        """A straight path at random, else one that is offered."""
+        """Return a random straight path, or one of those offered where no such path is legal."""
         ways = compass(24)
         for _ in range(_TRIES):
             way = ways[dice.draw(len(ways))]
@@ -118,7 +121,7 @@ class Route(Build):
 
 
 def read(answer: Answer) -> Path | None:
-    """The path of an answer; None for what is none."""
+    """Return the path of an answer; None where the answer is not a path."""
     if not isinstance(answer, list | tuple):
         return None
     found = []
@@ -131,7 +134,7 @@ def read(answer: Answer) -> Path | None:
 
 
 def read_point(value: Answer) -> Point | None:
-    """A place as ``[x, y]``; None for what is none."""
+    """Return the place of ``[x, y]``; None where the value is not a place."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         return None
     if not all(type(each) in (int, float) and abs(each) < _NOWHERE for each in value):
@@ -140,12 +143,12 @@ def read_point(value: Answer) -> Point | None:
 
 
 def written(path: Path) -> Answer:
-    """A path as an answer, its end rounded (KT-GEO-32)."""
+    """Return a path as an answer, its end rounded (KT-GEO-32)."""
     return [[each.x, each.y] for each in settled(path)]
 
 
 def taken(answer: Answer) -> Path:
-    """The path of a legal answer, its end rounded."""
+    """Return the path of a legal answer, its end rounded."""
     path = read(answer)
     assert path is not None
     return settled(path)

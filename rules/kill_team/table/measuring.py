@@ -16,61 +16,61 @@ RADIUS: Final[Mapping[int, float]] = {25: 0.492, 32: 0.630, 40: 0.787}
 
 
 def at_most(length: float, limit: float) -> bool:
-    """KT-GEO-02, KT-GEN-11: "within"."""
+    """Say whether a length is "within" a limit (KT-GEO-02, KT-GEN-11)."""
     return length <= limit + EPS
 
 
 def more_than(length: float, limit: float) -> bool:
-    """KT-GEO-02, KT-GEN-11: "more than" and "outside"."""
+    """Say whether a length is "more than" or "outside" a limit (KT-GEO-02, KT-GEN-11)."""
     return length > limit + EPS
 
 
 def placed(centre: Point, base: int) -> Disc:
-    """A model of so many millimetres, its centre rounded (KT-GEO-03)."""
+    """Return the base of a model, its size in millimetres and its centre rounded (KT-GEO-03)."""
     return Disc(rounded(centre, DECIMALS), RADIUS[base])
 
 
 def gap(a: Disc, b: Disc) -> float:
-    """KT-GEO-04: from base to base, the same either way to the last bit."""
+    """Return the distance from base to base, exactly the same either way (KT-GEO-04)."""
     return max(0.0, distance(a.centre, b.centre) - (a.radius + b.radius))
 
 
 def gap_to_point(a: Disc, p: Point) -> float:
-    """KT-GEO-04."""
+    """Return the distance from a base to a point (KT-GEO-04)."""
     return max(0.0, distance(a.centre, p) - a.radius)
 
 
 def gap_to_polygon(a: Disc, polygon: Polygon) -> float:
-    """KT-GEO-04."""
+    """Return the distance from a base to a polygon (KT-GEO-04)."""
     return max(0.0, polygon.distance_to(a.centre) - a.radius)
 
 
 def is_near(a: Disc, others: Iterable[Disc], limit: float) -> bool:
-    """Whether any of them is within the limit."""
+    """Say whether any of the others is within the limit."""
     return any(at_most(gap(a, other), limit) for other in others)
 
 
 def is_on_table(a: Disc, width: float, length: float) -> bool:
-    """KT-GEO-05."""
+    """Say whether a base is wholly on the table (KT-GEO-05)."""
     (x, y), r = a.centre, a.radius - EPS
     return r <= x <= width - r and r <= y <= length - r
 
 
 def overlap(a: Disc, b: Disc) -> bool:
-    """KT-GEO-06: whether two models stand in each other; touching is none."""
+    """Say whether two models overlap; touching is allowed (KT-GEO-06)."""
     return distance(a.centre, b.centre) < a.radius + b.radius - EPS
 
 
 def overlaps_piece(a: Disc, polygon: Polygon) -> bool:
-    """KT-GEO-22, -25."""
+    """Say whether a base overlaps a piece of terrain (KT-GEO-22, -25)."""
     return polygon.distance_to(a.centre) < a.radius - EPS
 
 
 def is_wholly_in(a: Disc, zone: Polygon) -> bool:
-    """KT-GEO-19."""
+    """Say whether a base is wholly in a zone (KT-GEO-19)."""
     return zone.depth(a.centre) >= a.radius - EPS
 
 
 def is_partly_in(a: Disc, zone: Polygon) -> bool:
-    """KT-GEO-19."""
+    """Say whether a base is partly in a zone (KT-GEO-19)."""
     return zone.distance_to(a.centre) < a.radius - EPS

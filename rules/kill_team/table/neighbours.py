@@ -1,4 +1,4 @@
-"""KT-GEN-11, KT-GEO-04: who is how near to whom, and who sees whom, as they stand now."""
+"""KT-GEN-11, KT-GEO-04: distances and lines of sight between models as they stand now."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _CLEARLY = 0.01
 
 
 def gap_of(pos: Position, p: int, q: int) -> float:
-    """From base to base."""
+    """Return the distance from base to base, in inches."""
     return gap(pos.disc(p), pos.disc(q))
 
 
 def is_within(pos: Position, p: int, q: int, limit: float) -> bool:
-    """KT-GEN-11."""
+    """Say whether two models are within a limit of each other (KT-GEN-11)."""
     a, b = pos.disc(p), pos.disc(q)
     dx, dy = a.centre.x - b.centre.x, a.centre.y - b.centre.y
     reach = limit + a.radius + b.radius + _CLEARLY
@@ -27,7 +27,10 @@ def is_within(pos: Position, p: int, q: int, limit: float) -> bool:
 
 
 def _near(pos: Position, p: int, side: int, limit: float) -> Iterator[int]:
-    """As `is_within`, for all of a side at once: nothing is asked more often."""
+    """Yield a side's models within a limit, as `is_within` does.
+
+    This is the most frequent query.
+    """
     discs = pos.discs
     here = pos.disc(p)
     (x, y), radius = here
@@ -43,49 +46,55 @@ def _near(pos: Position, p: int, side: int, limit: float) -> Iterator[int]:
 
 
 def within(pos: Position, p: int, side: int, limit: float) -> list[int]:
-    """KT-GEN-02: models of a side within the limit of one, itself left out; by number."""
+    """List a side's models within a limit of one, without that one; by number (KT-GEN-02)."""
     return list(_near(pos, p, side, limit))
 
 
 def engaged_with(pos: Position, p: int) -> list[int]:
-    """Enemies within 1"."""
+    """List the enemies within 1"."""
     return within(pos, p, enemies_of(p), pos.data.ruleset.engage_range)
 
 
 def can_be_readied(pos: Position, p: int) -> bool:
-    """KT-MOVE-10, KT-MORALE-17: neither engaged nor shaken, and has not fallen back."""
+    """Say whether a model can be readied: not engaged, not shaken, has not fallen back.
+
+    See KT-MOVE-10, KT-MORALE-17.
+    """
     return not (is_engaged(pos, p) or pos.shaken[p] or pos.has(p, FELL_BACK))
 
 
 def is_engaged(pos: Position, p: int) -> bool:
-    """Whether it is within 1" of an enemy."""
+    """Say whether the model is within 1" of an enemy."""
     limit = pos.data.ruleset.engage_range
     return next(_near(pos, p, enemies_of(p), limit), NOBODY) != NOBODY
 
 
 def nearest(pos: Position, p: int, among: Iterable[int]) -> list[int]:
-    """KT-FIGHT-09: the nearest of them, several where they are equally near; by number."""
+    """List the nearest of these models, several where they are equally near; by number.
+
+    See KT-FIGHT-09.
+    """
     gaps = {q: gap_of(pos, p, q) for q in among}
     least = min(gaps.values(), default=0.0)
     return [q for q, length in gaps.items() if at_most(length, least)]
 
 
 def helped_by(pos: Position, p: int, ability: str, limit: float) -> bool:
-    """Whether a friend within the limit has the ability and is active."""
+    """Say whether an active friend within the limit has the ability."""
     return any(q != p and is_within(pos, p, q, limit) for q in pos.bearing(ability, SIDE_OF[p]))
 
 
 def haunted_by(pos: Position, p: int, ability: str, limit: float) -> bool:
-    """Whether an enemy within the limit has the ability and is active."""
+    """Say whether an active enemy within the limit has the ability."""
     return any(is_within(pos, p, q, limit) for q in pos.bearing(ability, enemies_of(p)))
 
 
 def sees(pos: Position, p: int, q: int) -> bool:
-    """KT-GEO-14: whether an enemy is visible to a model."""
+    """Say whether an enemy is visible to a model (KT-GEO-14)."""
     return pos.table.is_seen(pos.disc(p), pos.disc(q))
 
 
 def view_of(pos: Position, p: int, q: int) -> View:
-    """KT-GEO-12 to -17: what a model sees of an enemy."""
+    """Return a model's view of an enemy (KT-GEO-12 to -17)."""
     others = [disc for each in pos.teams[SIDE_OF[q]] if each != q and (disc := pos.discs[each])]
     return pos.table.view(pos.disc(p), pos.disc(q), others)

@@ -35,15 +35,15 @@ _CLEARLY: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a model has to mind on its way; all but ``flies`` in inches.
+    """The obstacles of a model's path; all but ``flies`` in inches.
 
     size:    width and length of the table.
     enemies: bases that it may not pass through (KT-GEO-23).
     banned:  those of them that it may not come within 1" of on the way (KT-GEO-24).
     shunned: those that it may not be within 1" of at the end.
     others:  every other base on the table: it may not end in one (KT-GEO-25).
-    flies:   it minds neither terrain nor bases on the way (KT-MOVE-13); whom it may not come near
-             is in ``banned`` all the same (KT-CHARGE-33).
+    flies:   neither terrain nor bases stop it on the way (KT-MOVE-13); enemies that it may not come
+             near are in ``banned`` all the same (KT-CHARGE-33).
     """
 
     size: tuple[float, float]
@@ -58,7 +58,7 @@ class Ground:
         return is_on_table(model, *self.size)
 
     def around(self, place: Point, radius: float, far: float) -> Ground:
-        """What a model of that radius minds that gets no farther than that from a place."""
+        """Return the part of the ground that matters within that distance of a place."""
         x, y = place
         most = far + radius + BAN + _CLEARLY
 
@@ -88,19 +88,22 @@ class Ground:
 
 
 def is_free(a: Point, b: Point, radius: float, ground: Ground) -> bool:
-    """KT-GEO-21 to -24: whether a model of that radius may go straight from one to the other."""
+    """Say whether a model of that radius may go straight from one point to the other.
+
+    See KT-GEO-21 to -24.
+    """
     if not (ground.is_on_table(Disc(a, radius)) and ground.is_on_table(Disc(b, radius))):
         return False
     return next(_faults_of_leg(a, b, radius, ground), None) is None
 
 
 def can_end(model: Disc, ground: Ground) -> bool:
-    """KT-GEO-21, -25: whether it may stand there when it has moved."""
+    """Say whether a model may stand there after its move (KT-GEO-21, -25)."""
     return next(_faults_of_end(model, ground), None) is None
 
 
 def problems(path: Path, model: Disc, most: float, ground: Ground) -> list[Problem]:
-    """Every reason why a model may not take a path that is at most so long.
+    """List every reason why a model may not take a path of at most that length.
 
     The end counts as it is when it is rounded (KT-GEO-32).
     """
@@ -112,7 +115,7 @@ def problems(path: Path, model: Disc, most: float, ground: Ground) -> list[Probl
 
 
 def is_legal(path: Path, model: Disc, most: float, ground: Ground) -> bool:
-    """Whether there is no such reason."""
+    """Say whether a path has no such problem."""
     return next(_faults(path, model, most, ground), None) is None
 
 
@@ -132,7 +135,7 @@ def _faults(path: Path, model: Disc, most: float, ground: Ground) -> Iterator[Pr
 
 
 def settled(path: Path) -> Path:
-    """KT-GEO-32: the path with its end rounded."""
+    """Return the path with its end rounded (KT-GEO-32)."""
     return [*path[:-1], rounded(path[-1], DECIMALS)]
 
 
@@ -143,7 +146,7 @@ def steps(
     accepts: Callable[[Disc], bool] = lambda end: True,
     ways: Iterable[Point] = compass(16),
 ) -> Iterator[Path]:
-    """KT-GEO-31: the legal straight paths by which it is judged whether there is any at all.
+    """Yield the legal straight paths that decide whether a model can move at all (KT-GEO-31).
 
     accepts: what else the end must be, such as farther from somebody.
     ways:    the sixteen directions, in the order in which they are tried.
@@ -173,7 +176,7 @@ def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterato
 
 
 def near(bases: Sequence[Disc], leg: Box, reach: float) -> list[Disc]:
-    """Without the bases that are clearly farther off than that."""
+    """List the bases that are not clearly farther away than that."""
     found = []
     left, low, right, high = leg
     for base in bases:
@@ -218,10 +221,13 @@ def _at(other: Disc) -> dict[str, float]:
 
 
 def is_farther(end: Disc, start: Disc, other: Disc) -> bool:
-    """KT-CHARGE-26: by the gap to another model."""
+    """Say whether the gap to another model is wider at the end than at the start (KT-CHARGE-26)."""
     return gap(end, other) > gap(start, other)
 
 
 def is_closer(end: Disc, start: Disc, other: Disc) -> bool:
-    """KT-FIGHT-09: by the gap to another model."""
+    """Say whether the gap to another model is smaller at the end than at the start.
+
+    See KT-FIGHT-09.
+    """
     return gap(end, other) < gap(start, other)

@@ -1,4 +1,4 @@
-"""KT-GEO-09 to -18: who is visible, who is obscured, and by what."""
+"""KT-GEO-09 to -18: visible and obscured models, and what obscures them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _ALL = (1 << _LINES) - 1
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one model sees of another.
+    """One model's view of another.
 
-    vantage: the sample from which it sees it best, 0 to 8 (KT-GEO-15).
+    vantage: the sample from which it sees best, 0 to 8 (KT-GEO-15).
     clear:   how many of the nine lines from there are clear.
-    pieces:  the terrain that obscures it (KT-GEO-16), in the order of the layout.
+    pieces:  the terrain that obscures the other (KT-GEO-16), in the order of the layout.
     cover:   whether that terrain changes an injury roll (KT-GEO-17).
     """
 
@@ -36,7 +36,7 @@ class View:
 
     @property
     def obscured(self) -> bool:
-        """KT-GEO-15."""
+        """The target is obscured (KT-GEO-15)."""
         return self.clear < _LINES
 
 
@@ -45,7 +45,7 @@ OPEN = View(visible=True, vantage=0, clear=_LINES)
 
 
 def is_visible(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> bool:
-    """KT-GEO-14: nothing but terrain that blocks sight hides anybody."""
+    """Say whether a model is visible; only terrain that blocks sight hides it (KT-GEO-14)."""
     pieces = [piece for piece in _in_the_way(shooter, target, terrain) if piece.blocks_sight]
     if not pieces:
         return True
@@ -56,7 +56,7 @@ def is_visible(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> bool:
 
 
 def view(shooter: Disc, target: Disc, enemies: Sequence[Disc], terrain: Sequence[Piece]) -> View:
-    """What a model sees of another.
+    """Return a model's view of another.
 
     enemies: all other models that are the shooter's enemies; its friends hide nobody (KT-HIT-10).
     """
@@ -96,13 +96,13 @@ def view(shooter: Disc, target: Disc, enemies: Sequence[Disc], terrain: Sequence
 def _walls(
     pieces: Iterable[Piece], origins: Sequence[Point], ends: Sequence[Point]
 ) -> list[tuple[Piece, Wall]]:
-    """The pieces that a line between the samples can go through."""
+    """Return the pieces that a line between the samples can cross, with their walls."""
     every = ((piece, Wall(piece.shape, origins, ends, EPS)) for piece in pieces)
     return [(piece, wall) for piece, wall in every if wall.is_between]
 
 
 def _through(screens: Iterable[Screen], origin: int) -> int:
-    """The lines from a sample that go through any of them, a bit for each end."""
+    """Return the lines from a sample that cross any of the screens, a bit for each end."""
     found = 0
     for screen in screens:
         found |= screen.crossed(origin)
@@ -112,7 +112,10 @@ def _through(screens: Iterable[Screen], origin: int) -> int:
 
 
 def is_terrain_between(a: Disc, b: Disc, terrain: Sequence[Piece]) -> bool:
-    """KT-GEO-18: between two models that fight; what both stand in is not between them."""
+    """Say whether terrain lies between two models that fight.
+
+    A piece that both stand in does not count. See KT-GEO-18.
+    """
     return any(
         crosses_piece(a.centre, b.centre, piece)
         and not (piece.shape.contains(a.centre) and piece.shape.contains(b.centre))
@@ -121,17 +124,23 @@ def is_terrain_between(a: Disc, b: Disc, terrain: Sequence[Piece]) -> bool:
 
 
 def crosses_piece(a: Point, b: Point, piece: Piece) -> bool:
-    """KT-GEO-09: touching is not crossing."""
+    """Say whether a line crosses a piece; touching is not crossing (KT-GEO-09)."""
     return piece.shape.is_crossed(a, b, EPS)
 
 
 def pillar(base: Disc, origins: Sequence[Point], ends: Sequence[Point]) -> Pillar:
-    """KT-GEO-10: a base between two models; touching it is not crossing it."""
+    """Return the screen of a base between two models; touching it is not crossing it.
+
+    See KT-GEO-10.
+    """
     return Pillar(base.centre, base.radius - EPS, origins, ends)
 
 
 def _in_the_way(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> list[Piece]:
-    """Pieces that a line could cross; those that the shooter stands in are not (KT-GEO-12)."""
+    """List the pieces that a line could cross, except those that the shooter stands in.
+
+    See KT-GEO-12.
+    """
     reach = max(shooter.radius, target.radius)
     line = box_of_leg(shooter.centre, target.centre)
     return [
@@ -144,7 +153,7 @@ def _in_the_way(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> list[P
 
 
 def bases_between(shooter: Disc, target: Disc, bases: Sequence[Disc]) -> tuple[Disc, ...]:
-    """Bases that a line could cross."""
+    """Return the bases that a line could cross."""
     reach = max(shooter.radius, target.radius)
     (ax, ay), (bx, by) = shooter.centre, target.centre
     dx, dy = bx - ax, by - ay

@@ -1,4 +1,4 @@
-"""NM-CAMP-30 to -35, -60: what experience buys, and what gangers roll for."""
+"""NM-CAMP-30 to -35, -60: advances that experience buys, and the advance rolls of gangers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ CHOSEN: Final = frozenset({"skill_primary_chosen", "skill_secondary_chosen"})
 
 
 def price(fighter: Fighter, advance: Advance) -> int:
-    """NM-CAMP-30, -31: in experience; juves always pay the base price."""
+    """Return the price of an advance in experience; juves always pay the base price.
+
+    See NM-CAMP-30, -31.
+    """
     if fighter.rank == "juve" or advance.id not in STATS:
         return advance.xp
     before = sum(gained.id == advance.id for gained in fighter.advances)
@@ -36,18 +39,21 @@ def price(fighter: Fighter, advance: Advance) -> int:
 
 
 def is_capped(team: Team, fighter: Fighter, stat: Stat) -> bool:
-    """NM-CAMP-32: whether an increase would change nothing."""
+    """Say whether an increase would change nothing (NM-CAMP-32)."""
     return improved(team, fighter, stat) == fighter.stats.of(stat)
 
 
 def improved(team: Team, fighter: Fighter, stat: Stat) -> int:
-    """NM-TEST-09 to -15: the characteristic after an increase."""
+    """Return the characteristic after an increase (NM-TEST-09 to -15)."""
     printed = team.printed(fighter)
     return team.catalogue.caps.changed(fighter.stats, stat, 1, printed).of(stat)
 
 
 def sets_for(team: Team, fighter: Fighter, advance: str) -> Sequence[SkillSet]:
-    """NM-CAMP-35: from which it may choose; those of which it has every skill are left out."""
+    """List the skill sets that the fighter may choose from.
+
+    Sets of which it knows every skill are left out. See NM-CAMP-35.
+    """
     if advance == "skill_any_random":
         sets: Sequence[SkillSet] = SKILL_SETS
     elif "primary" in advance:
@@ -62,7 +68,7 @@ def _unknown(team: Team, fighter: Fighter, set_: SkillSet) -> list[Skill]:
 
 
 def skills_for(team: Team, fighter: Fighter, advance: str) -> list[str]:
-    """Of which it may choose one."""
+    """List the skills of which the fighter may choose one."""
     sets = sets_for(team, fighter, advance)
     return [skill.id for set_ in sets for skill in _unknown(team, fighter, set_)]
 
@@ -70,7 +76,7 @@ def skills_for(team: Team, fighter: Fighter, advance: str) -> list[str]:
 def problems(
     team: Team, fighter: Fighter, wanted: str, *, skill: str = "", set_: str = ""
 ) -> list[Problem]:
-    """Everything that keeps a fighter from buying an advance.
+    """List everything that keeps a fighter from buying an advance.
 
     skill: which one it would learn, where it chooses; ``set_`` from which it would roll.
     """
@@ -111,7 +117,7 @@ def _of_skill(
 
 
 def bought(team: Team, fighter: Fighter, wanted: str, skill: str = "") -> Event:
-    """The event of an advance without dice that has no problems."""
+    """Return the event of an advance without dice, which must have no problems."""
     advance = team.catalogue.advances[wanted]
     facts: dict[str, JSON] = {
         "player": fighter.id,
@@ -128,10 +134,11 @@ def bought(team: Team, fighter: Fighter, wanted: str, skill: str = "") -> Event:
 
 
 def at_random(team: Team, fighter: Fighter, set_: SkillSet, dice: StepDice) -> dict[str, JSON]:
-    """NM-CAMP-35: the skill that a D6 brings, as its event tells it.
+    """Roll a random skill and return it as its event tells it (NM-CAMP-35).
 
-    Faces of skills that it has are rolled again, each as a new roll; the event tells the last one
-    and, by ``often``, how many there were.
+    Faces of skills that the fighter has are rolled again, each as a new roll; the event tells the
+    last
+    one and, by ``often``, how many there were.
     """
     known = {each.d6: each.id for each in _unknown(team, fighter, set_)}
     often = rolled_before(team, STEP, fighter.id)
@@ -146,7 +153,7 @@ def at_random(team: Team, fighter: Fighter, set_: SkillSet, dice: StepDice) -> d
 
 
 def ganger_options(team: Team, fighter: Fighter) -> tuple[list[str], int]:
-    """NM-CAMP-33: what it may take of the roll that waits, and what that adds to its cost.
+    """Return what a ganger may take of its roll, and what that adds to its cost (NM-CAMP-33).
 
     Options that are capped are left out; where both are, it is as if 12 had been rolled.
     """
@@ -161,7 +168,7 @@ def ganger_options(team: Team, fighter: Fighter) -> tuple[list[str], int]:
 
 
 def ganger_rolled(fighter: Fighter, team: Team, dice: StepDice) -> Event:
-    """The roll of a ganger that is due."""
+    """Roll for the advance of a ganger that is due; return the event."""
     often = rolled_before(team, GANGER_STEP, fighter.id)
     rolled = dice.roll(2, 6, step=GANGER_STEP, who=fighter.id, often=often)
     facts = {
@@ -176,7 +183,9 @@ def ganger_rolled(fighter: Fighter, team: Team, dice: StepDice) -> Event:
 def ganger_advanced(
     team: Team, fighter: Fighter, option: str, set_: SkillSet | None, dice: StepDice
 ) -> Event:
-    """What a ganger takes of its roll; ``set_``: of which it learns a skill with 2 and 12."""
+    """Return the event of the advance that a ganger takes; ``set_``: the set of a skill with 2 and
+    12.
+    """
     _, worth = ganger_options(team, fighter)
     facts: dict[str, JSON] = {"player": fighter.id, "advance": option, "credits": worth}
     for stat in STATS:

@@ -1,11 +1,11 @@
-"""NM-CAMP-02: what a battle does to the gangs that fought it.
+"""NM-CAMP-02: the aftermath of a battle for the gangs that fought it.
 
 A pure function of the record, the gangs as they were before and the coaches' answers, with a stream
-of dice of its own; a typed-in record has the same aftermath as a played one.  Each step is taken
-for all gangs before the next.  What its coach decides alone stays open on his gang, in the order of
-the rulebook (`sequence`); what two gangs agree on is asked here, of those who are there.
+of dice of its own; a typed-in record has the same aftermath as a played one. Each step is taken for
+all gangs before the next. What a coach decides alone stays open on their gang, in the order of the
+rulebook (`sequence`); what two gangs agree on is asked here, of the coaches who are there.
 
-Outside a competition nothing lasts but the record.
+Outside a competition only the record lasts.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def aftermath(
     *,
     instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> list[list[Event]]:
-    """The events of each gang, in the order of NM-CAMP-02.
+    """Return the events of each gang, in the order of NM-CAMP-02.
 
     dice: the aftermath's own stream of the match's seed if none are given.
     instead_of: what the battle did as it was filed, where this corrects it (LG-EVENT-04).
@@ -91,7 +91,10 @@ def _fought(battle: Battle) -> None:
 
 
 def _forfeited(battle: Battle) -> None:
-    """NM-CAMP-08, NM-OVER-08: rewards without experience, then the roster update."""
+    """Enter the aftermath of a forfeit: rewards without experience, then the roster update.
+
+    See NM-CAMP-08, NM-OVER-08.
+    """
     for side in battle.sides:
         recovering = wrapping.serving(side.team, battle.record.outcome.sides[side.number].ended)
         if recovering:
@@ -103,7 +106,7 @@ def _forfeited(battle: Battle) -> None:
 
 
 def sat_out(team: Team, settled: Settled) -> list[Event]:
-    """NM-CAMP-08, LG-COND-02: what a match that nobody played does to a gang.
+    """Return the events of a match that nobody played (NM-CAMP-08, LG-COND-02).
 
     It clears In Recovery where it counts; rewards come with the record of a forfeit alone.
     """

@@ -1,4 +1,4 @@
-"""NM-CAMP-25 to -29, -36, -37, -41: what is bought, sold, hired and handed out."""
+"""NM-CAMP-25 to -29, -36, -37, -41: buying, selling, hiring and handing out items."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def bearer(team: Team, fighter: Fighter) -> Bearer:
 
 
 def fighter_of(team: Team, who: int) -> Fighter:
-    """One who is there and whose items are at hand; refuses for any other."""
+    """Return a present fighter whose items are at hand.
+
+    Refuses with ``no_such_player`` for any other.
+    """
     fighter = team.fighters.get(who)
     if fighter is None or fighter.left is not None:
         raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
@@ -51,14 +54,17 @@ def item_of(team: Team, text: str) -> Item:
 
 
 def carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
-    """Refuses what the fighter may not carry (NM-GANG-08 to -15)."""
+    """Refuse items that the fighter may not carry (NM-GANG-08 to -15)."""
     texts = [each.item for each in owned]
     if wrong := equipment.problems(team.catalogue, bearer(team, fighter), texts, "items"):
         raise Refusal(wrong)
 
 
 def buy(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-25: of its own list at the list price, and what is common."""
+    """Return the event of a purchase from the gang's own list or of a common item (NM-CAMP-25).
+
+    Refuses with ``must_be_found``.
+    """
     item, who = item_of(team, wish["item"]), wish["player"]
     price = equipment.market_price(team.gang, item)
     if price is None:
@@ -76,7 +82,10 @@ def _bought(team: Team, item: Item, price: int, who: int | None, **more: JSON) -
 
 
 def take_offer(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-26: one item that the trade has found, at the data price."""
+    """Return the event of buying one item that the trade found (NM-CAMP-26).
+
+    Refuses with ``too_rare``.
+    """
     offer = offer_of(team)
     item = item_of(team, wish["item"])
     if item.rarity > offer.availability:
@@ -86,7 +95,7 @@ def take_offer(team: Team, wish: Wish) -> list[Event]:
 
 
 def bargain(item: Item, offer: Offer) -> int:
-    """NM-FX-40: the data price, less what the trader can haggle; never raised by the minimum."""
+    """Return the data price less the trader's discount; the minimum never raises it (NM-FX-40)."""
     if not offer.discount:
         return item.price
     return min(item.price, max(LEAST_PRICE, item.price - offer.discount))
@@ -99,7 +108,7 @@ def offer_of(team: Team) -> Offer:
 
 
 def sell(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-27: for half its price in the catalogue, rounded down."""
+    """Return the event of a sale for half the catalogue price, rounded down (NM-CAMP-27)."""
     item, who = item_of(team, wish["item"]), wish["player"]
     if who is None:
         take(team.stash[:], item.text, "item")
@@ -112,12 +121,15 @@ def sell(team: Team, wish: Wish) -> list[Event]:
 
 
 def paid_for(item: Item) -> int:
-    """NM-CAMP-27: what a sale brings."""
+    """Return what a sale brings (NM-CAMP-27)."""
     return item.price // 2 // ROUNDED * ROUNDED
 
 
 def give(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-37: an item of the stash, to a fighter that may carry it."""
+    """Return the event that gives an item of the stash to a fighter that may carry it.
+
+    See NM-CAMP-37.
+    """
     item, fighter = item_of(team, wish["item"]), fighter_of(team, wish["player"])
     owned = take(team.stash[:], item.unattached, "item")
     carries(team, fighter, [*fighter.items, Owned(item.text, owned.paid)])
@@ -125,7 +137,10 @@ def give(team: Team, wish: Wish) -> list[Event]:
 
 
 def hire(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-28, -41: one of the gang's types at its price; its items are bought on their own."""
+    """Return the event that hires a fighter of one of the gang's types.
+
+    Its items are bought separately. See NM-CAMP-28, -41.
+    """
     type_, name = wish["type"], wish["name"]
     ranks = [fighter.rank for fighter in team.roster]
     names = [fighter.name for fighter in team.roster]
@@ -149,6 +164,6 @@ def hire(team: Team, wish: Wish) -> list[Event]:
 
 
 def dismiss(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-36, -38."""
+    """Return the event that dismisses a fighter (NM-CAMP-36, -38)."""
     fighter = fighter_of(team, wish["player"])
     return [Event("dismissed", {"player": fighter.id})]

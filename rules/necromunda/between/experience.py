@@ -1,4 +1,6 @@
-"""NM-CAMP-02 (3), -07, -48 to -56, NM-SCEN-22, NM-FX-37: what each fighter learns in a battle."""
+"""NM-CAMP-02 (3), -07, -48 to -56, NM-SCEN-22, NM-FX-37: the experience of each fighter in a
+battle.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ SIMPLE: Final = {
 
 
 def learn(battle: Battle, killers: Mapping[tuple[int, int], int]) -> None:
-    """The experience of all fighters that are alive; ``killers`` see `wrapping.wrap_up`."""
+    """Enter the experience of all living fighters; for ``killers`` see `wrapping.wrap_up`."""
     for side in battle.sides:
         for line in side.lines:
             fighter = side.fighter(line)
@@ -48,13 +50,19 @@ def learn(battle: Battle, killers: Mapping[tuple[int, int], int]) -> None:
 
 
 def rating_gap(battle: Battle, side: int) -> int:
-    """NM-CAMP-07, -63: by how much the highest-rated gang was above this one before the battle."""
+    """Return by how much the highest-rated gang was above this one before the battle.
+
+    See NM-CAMP-07, -63.
+    """
     ratings = [line_up["rating"] for line_up in battle.record.match.line_ups]
     return int(max(ratings) - ratings[side])
 
 
 def _of_deeds(battle: Battle, side: Side, line: Mapping[str, JSON]) -> Counter[str]:
-    """NM-CAMP-49 to -54, and of objectives (NM-CAMP-55)."""
+    """Return the experience of a fighter's deeds by clause, objectives included.
+
+    See NM-CAMP-49 to -54, NM-CAMP-55.
+    """
     own = [deed for deed in side.deeds if list(deed["who"]) == [side.number, line["number"]]]
     gained: Counter[str] = Counter()
     downed: dict[tuple[int, int, int], str] = {}
@@ -81,7 +89,7 @@ def _of_deeds(battle: Battle, side: Side, line: Mapping[str, JSON]) -> Counter[s
 
 
 def _leader(battle: Battle, side: Side, fighter: Fighter, gained: Counter[str]) -> dict[str, JSON]:
-    """NM-SCEN-22: a D3 for the leader of the gang that has won."""
+    """Roll a D3 of experience for the leader of the gang that won (NM-SCEN-22)."""
     won = battle.result(side.number) == "win"
     if battle.scenario.id not in LEADER_LEARNS or not won or fighter.rank != "leader":
         return {}
@@ -92,7 +100,9 @@ def _leader(battle: Battle, side: Side, fighter: Fighter, gained: Counter[str]) 
 
 
 def _mentored(battle: Battle, side: Side, line: Mapping[str, JSON], fighter: Fighter) -> int:
-    """NM-FX-37: an Ld test of a mentor for each event that he saw, until one is passed.
+    """Test mentors of the fighter's deeds until one passes; return the experience that this gives.
+
+    See NM-FX-37.
 
     Each event has the numbers of the mentors who were near: of several the first that is not out of
     the gang tests.
@@ -120,7 +130,7 @@ def _mentored(battle: Battle, side: Side, line: Mapping[str, JSON], fighter: Fig
 
 
 def _passes(faces: list[int], target: int) -> bool:
-    """NM-TEST-04, NM-DICE-04, -05: a test of a mental characteristic."""
+    """Say whether a test of a mental characteristic passes (NM-TEST-04, NM-DICE-04, -05)."""
     if faces == [1, 1]:
         return False
     return faces == [6, 6] or sum(faces) >= target

@@ -1,6 +1,6 @@
-"""LG-EVENT-04: what stands of the aftermath as it was filed first, where another replaces it.
+"""LG-EVENT-04: the parts of a filed aftermath that stay when a correction replaces it.
 
-What was rolled for a fighter or a gang stands, and what was agreed on captives, as far as it fits.
+Rolls for a fighter or a gang stay, and so do agreements on captives, as far as they still fit.
 """
 
 from __future__ import annotations

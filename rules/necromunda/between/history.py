@@ -1,8 +1,9 @@
-"""A gang as the fold of its events (LG-EVENT-01): what each kind of event does.
+"""A gang as the fold of its events (LG-EVENT-01): one function for each kind of event.
 
-Every event states facts: who, which faces, what was paid.  The docstring of its function shows the
-payload; what a battle and the sequence after it bring is in `sequel`.  No shape of a payload has
-been left behind yet, so nothing is upcast.
+Every event states facts: the fighter, the faces of dice, the credits paid. The docstring of its
+function shows the payload; the events of a battle and of the sequence after it are in `sequel`. A
+function raises Refusal where the event does not fit. No shape of a payload has been left behind
+yet, so nothing is upcast.
 """
 
 from __future__ import annotations
@@ -38,12 +39,15 @@ JSON = Any
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """A gang from its events; what no longer fits is left out and comes back as problems."""
+    """Return a gang from its events.
+
+    Events that no longer fit are left out and come back as problems.
+    """
     return roster.fold(Team(catalogue), events, REDUCERS)
 
 
 def apply(team: Team, event: Event) -> None:
-    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    """Apply one event in place. Raises Refusal where it does not fit, and then changes nothing."""
     REDUCERS[event.kind](team, event.payload)
 
 
@@ -51,7 +55,10 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """{"name", "race", "credits", "reputation"} (NM-GANG-01, -19)"""
+    """Found the gang: {"name", "race", "credits", "reputation"} (NM-GANG-01, -19).
+
+    Refuses with ``already_founded`` or ``unknown_race``.
+    """
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -63,13 +70,13 @@ def _founded(team: Team, payload: Payload) -> None:
 
 
 def _renamed(team: Team, payload: Payload) -> None:
-    """{"name"}"""
+    """Rename the gang: {"name"}."""
     founded_yet(team)
     team.name = payload["name"]
 
 
 def _hired(team: Team, payload: Payload) -> None:
-    """{"player", "type", "name", "price", "specialist"} (NM-CAMP-28)"""
+    """Hire a fighter: {"player", "type", "name", "price", "specialist"} (NM-CAMP-28)."""
     founded_yet(team)
     who, type_ = payload["player"], payload["type"]
     if who in team.fighters:
@@ -105,7 +112,7 @@ def _may_join(team: Team, type_: Category) -> None:
 
 
 def _fighter_renamed(team: Team, payload: Payload) -> None:
-    """{"player", "name"}"""
+    """Rename a fighter: {"player", "name"}."""
     fighter = present(team, payload["player"])
     if payload["name"] != fighter.name:
         _name_is_free(team, payload["name"])
@@ -113,7 +120,7 @@ def _fighter_renamed(team: Team, payload: Payload) -> None:
 
 
 def _dismissed(team: Team, payload: Payload) -> None:
-    """{"player"}: its items go to the stash (NM-CAMP-36)"""
+    """Dismiss a fighter, whose items go to the stash: {"player"} (NM-CAMP-36)."""
     fighter = present(team, payload["player"])
     dealing.at_hand(fighter)
     for owned in fighter.items:
@@ -123,7 +130,10 @@ def _dismissed(team: Team, payload: Payload) -> None:
 
 
 def _led(team: Team, payload: Payload) -> None:
-    """{"player"}: it is leader from now on; its profile stays (NM-CAMP-38)"""
+    """Make a fighter leader; its profile stays: {"player"} (NM-CAMP-38).
+
+    Refuses with ``no_heir``.
+    """
     fighter = present(team, payload["player"])
     if fighter not in team.heirs:
         params = {"name": fighter.name, "heirs": [each.id for each in team.heirs]}
@@ -132,7 +142,9 @@ def _led(team: Team, payload: Payload) -> None:
 
 
 def _crew_picked(team: Team, payload: Payload) -> None:
-    """{"picked"}: who goes into custom crews, the first first; none for the usual (NM-CREW-07)"""
+    """Set the fighters that go into custom crews: {"picked"}, the first first; empty for the usual
+    crew (NM-CREW-07).
+    """
     for who in payload["picked"]:
         present(team, who)
     team.picked = tuple(payload["picked"])
@@ -142,8 +154,10 @@ def _crew_picked(team: Team, payload: Payload) -> None:
 
 
 def _bought(team: Team, payload: Payload) -> None:
-    """{"item", "price", "player"}: for a fighter, or None for the stash; ``trade``: found by one
-    (NM-GANG-07, NM-CAMP-25, -26)"""
+    """Buy an item: {"item", "price", "player"} (NM-GANG-07, NM-CAMP-25, -26).
+
+    player: the fighter that gets it, or None for the stash; ``trade``: found by a trade.
+    """
     founded_yet(team)
     who, item, trade = payload["player"], payload["item"], payload.get("trade", False)
     fighter = None if who is None else present(team, who)
@@ -165,7 +179,7 @@ def _bought(team: Team, payload: Payload) -> None:
 
 
 def _is_found(team: Team, text: str) -> None:
-    """Refuses what no trade has found, or what is rarer than it finds (NM-CAMP-26)."""
+    """Refuse an item that no trade found, or that is rarer than it finds (NM-CAMP-26)."""
     offer, item = pending(team).offer, equipment.read(team.catalogue, text)
     if offer is None:
         raise Refusal(Problem("nothing_found", "NM-CAMP-26"))
@@ -176,14 +190,19 @@ def _is_found(team: Team, text: str) -> None:
 
 def _may_have(team: Team, fighter: Fighter, items: list[Owned]) -> None:
     """Refuse items for a fighter whom a correction made a captive, or who may not carry them any
-    more without a rank or an item that it took (NM-CAMP-18, NM-GANG-08 to -15)."""
+    more without a rank or an item that it took.
+
+    See NM-CAMP-18, NM-GANG-08 to -15.
+    """
     dealing.at_hand(fighter)
     if team.matches:
         dealing.carries(team, fighter, items)
 
 
 def _sold(team: Team, payload: Payload) -> None:
-    """{"item", "price", "player"}: of a fighter, or None: of the stash (NM-CAMP-27)"""
+    """Sell an item of a fighter, or of the stash where ``player`` is None: {"item", "price",
+    "player"} (NM-CAMP-27).
+    """
     founded_yet(team)
     who, item = payload["player"], payload["item"]
     if who is None:
@@ -198,7 +217,9 @@ def _sold(team: Team, payload: Payload) -> None:
 
 
 def _given(team: Team, payload: Payload) -> None:
-    """{"item", "player"}: out of the stash, as it is on the fighter (NM-CAMP-37)"""
+    """Give an item of the stash to a fighter: {"item", "player"}; the item is written as on the
+    fighter (NM-CAMP-37).
+    """
     fighter = present(team, payload["player"])
     item, stash = payload["item"], team.stash[:]
     owned = Owned(item, take(stash, item.partition("@")[0], "item").paid)
@@ -211,14 +232,20 @@ def _given(team: Team, payload: Payload) -> None:
 
 
 def _skill_learnt(team: Team, payload: Payload) -> None:
-    """{"player", "skill"}: the one that leaders and champions begin with (NM-GANG-16)"""
+    """Give a fighter the skill that leaders and champions begin with: {"player", "skill"}
+    (NM-GANG-16).
+    """
     fighter = present(team, payload["player"])
     _learn(fighter, payload["skill"])
 
 
 def _advanced(team: Team, payload: Payload) -> None:
-    """{"player", "advance", "xp", "credits"}, and what it brings: ``stat`` with its ``value``,
-    ``skill``, or ``rank``; ``rolled`` of a random skill (NM-CAMP-30, -34, -60)"""
+    """Give a fighter an advance that it bought (NM-CAMP-30, -34, -60).
+
+    {"player", "advance", "xp", "credits"}, and what it brings: ``stat`` with its ``value``,
+    ``skill``,
+    or ``rank``; ``rolled`` of a random skill. Refuses with ``not_enough_xp``.
+    """
     fighter = present(team, payload["player"])
     if fighter.experience < payload["xp"]:
         params = {"name": fighter.name, "xp": payload["xp"], "has": fighter.experience}
@@ -229,8 +256,10 @@ def _advanced(team: Team, payload: Payload) -> None:
 
 
 def _ganger_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "xp", "rolled", "total"}: what 2D6 show; what it takes is an act of its own
-    (NM-CAMP-33)"""
+    """Note a ganger's advance roll: {"player", "xp", "rolled", "total"} (NM-CAMP-33).
+
+    What it takes of the 2D6 is an act of its own. Refuses with ``no_roll_due``.
+    """
     fighter = present(team, payload["player"])
     if fighter.experience < payload["xp"] or fighter.waiting:
         params = {"name": fighter.name, "xp": fighter.experience}
@@ -241,8 +270,11 @@ def _ganger_rolled(team: Team, payload: Payload) -> None:
 
 
 def _ganger_advanced(team: Team, payload: Payload) -> None:
-    """{"player", "advance", "credits"}, and what it brings as in ``advanced``; ``specialist``
-    (NM-CAMP-33)"""
+    """Give a ganger what it takes of its roll: {"player", "advance", "credits"} (NM-CAMP-33).
+
+    What it brings is told as in ``advanced``, with ``specialist``. Refuses with
+    ``no_advance_waits``.
+    """
     fighter = present(team, payload["player"])
     if not fighter.waiting:
         about = f"player:{fighter.id}"
@@ -254,7 +286,7 @@ def _ganger_advanced(team: Team, payload: Payload) -> None:
 
 
 def _juve_promoted(team: Team, payload: Payload) -> None:
-    """{"player"}: a ganger from now on (NM-CAMP-34)"""
+    """Make a juve a ganger: {"player"} (NM-CAMP-34)."""
     fighter = present(team, payload["player"])
     if wrong := juve_problems(fighter):
         raise Refusal(wrong)
@@ -287,7 +319,7 @@ def _learn(fighter: Fighter, skill: str) -> None:
 
 
 def _in_roster(reducer: Reducer) -> Reducer:
-    """What happens in the roster update alone."""
+    """Return a reducer of events that happen only in the roster update, which they begin."""
 
     def applied(team: Team, payload: Payload) -> None:
         reducer(team, payload)
@@ -307,8 +339,10 @@ def _name_is_free(team: Team, name: str) -> None:
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
-    """{"results"}: of the season that is over; at the end of the campaign all Captives return
-    (NM-CAMP-23, LG-SEASON-07)."""
+    """Change the season: {"results"} of the past one (NM-CAMP-23, LG-SEASON-07).
+
+    At the end of the campaign all Captives return.
+    """
     founded_yet(team)
     sequel.all_return(team)
 

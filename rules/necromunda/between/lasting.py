@@ -1,7 +1,7 @@
-"""NM-CAMP-11 to -13: what being out of action leaves behind.
+"""NM-CAMP-11 to -13: lasting injuries of fighters out of action.
 
 The events of one fighter's roll, in order; every roll has an event of its own, so that each face
-can be traced.  Captures and deaths follow from the last one; see `aftermath` and `surgery`.
+can be traced. Captures and deaths follow from the last one; see `aftermath` and `surgery`.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ NOT_OUTSIDE: Final = frozenset({"bitter_enmity", "captured"})
 
 
 class Roller(Protocol):
-    """Dice for one fighter after a battle."""
+    """The dice for one fighter after a battle."""
 
     def roll(self, count: int, purpose: str, clause: str) -> tuple[list[int], dict[str, JSON]]:
-        """So many D6, and what their event tells of them beside their faces."""
+        """Roll so many D6; return the faces, and what their event tells beside them."""
         ...
 
 
 @dataclass(slots=True)
 class StepRoller:
-    """Those of a step (`rules.steps`): the next roll of the same fighter is another one."""
+    """The dice of a step (`rules.steps`): the next roll of the same fighter is another one."""
 
     dice: StepDice
     step: str
@@ -53,7 +53,7 @@ class StepRoller:
 
 
 def rolled_before(team: Team, step: str, who: int | str) -> int:
-    """How often the same was rolled in this step."""
+    """Return how often the same was rolled in this step."""
     return 0 if team.after is None else team.after.rolls.get(f"{step}/{who}", 0)
 
 
@@ -77,7 +77,7 @@ class Injuring:
     events: list[Event]
 
     def run(self, not_counted: Collection[str] = frozenset()) -> str:
-        """Rolls once, with all that follows from it; the id of the row that counted."""
+        """Roll once, with all that follows from it; return the id of the row that counted."""
         row = self._roll(not_counted)
         if row.multi:
             for _ in range(self._quantity("injuries", "NM-CAMP-12")):
@@ -100,7 +100,7 @@ class Injuring:
             return row
 
     def _brings(self, row: LastingInjury) -> Iterator[tuple[str, JSON]]:
-        """What a row does to this fighter as it is: nothing is a full recovery."""
+        """Yield what a row does to this fighter as it is; nothing is a full recovery."""
         fighter = self.team.fighters[self.fighter]
         if row.once and row.id in fighter.injuries:
             return
@@ -117,7 +117,9 @@ class Injuring:
             yield "critical", True
 
     def _skill(self, fighter: Fighter, row: LastingInjury) -> Iterator[tuple[str, JSON]]:
-        """A skill that it has already is a full recovery instead."""
+        """Yield the skill of a row; a skill that the fighter has already is a full recovery
+        instead.
+        """
         if row.skill in fighter.skills:
             return
         if not row.vs_gang_only:
@@ -130,7 +132,7 @@ class Injuring:
             yield "against", foe
 
     def _quantity(self, what: str, clause: str) -> int:
-        """NM-DICE-02: a D3."""
+        """Roll a D3 and enter it (NM-DICE-02)."""
         [face], told = self.roller.roll(1, "lasting_quantity", clause)
         amount = (face + 1) // 2
         facts = {"player": self.fighter, "what": what, "face": face, "amount": amount}

@@ -1,7 +1,7 @@
-"""NM-CAMP-02, -14 to -16, -24 to -38, -60: what a coach does with a gang between battles.
+"""NM-CAMP-02, -14 to -16, -24 to -38, -60: a coach's acts on a gang between battles.
 
-A wish is one of these acts, or a list of them that are all done or none; one that rolls stands
-alone:
+A wish (command) is one of these acts, or a list of them that are all done or none; an act that
+rolls stands alone:
 
     {"act": "rename", "name"}                      {"act": "rename_fighter", "player", "name"}
     {"act": "pick_crew", "players": [ids]}         {"act": "close_step"}
@@ -21,9 +21,9 @@ roster:   {"act": "hire", "type", "name"?}         {"act": "dismiss", "player"}
           {"act": "take_advance", "player", "option", "set"?}  rolls
           {"act": "choose_leader", "player"}
 
-``player`` is the id of a fighter; where it may be left out the item is of the stash.  ``pick_crew``
-names who goes into custom crews, the first first, until others are named.  The steps are those of
-`sequence`, which says what waits in each.
+``player`` is the id of a fighter; without it, where it may be left out, the item is of the stash.
+``pick_crew`` names the fighters that go into custom crews, the first first, until others are named.
+The steps are those of `sequence`, which says what waits in each.
 """
 
 from __future__ import annotations
@@ -63,12 +63,15 @@ EVENTS: Final = frozenset(
 
 
 def change(team: Team, wish: JSON, dice: StepDice) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    """Return the events of one act, or of a list of acts in order; see `Acts.change`.
+
+    Raises Refusal.
+    """
     return _ACTS.change(team, wish, dice)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a team in place, all or none."""
+    """Apply the events of an act to a team in place, all or none."""
     _ACTS.apply_all(team, events)
 
 
@@ -88,7 +91,10 @@ def _rename_fighter(team: Team, wish: Wish) -> list[Event]:
 
 
 def _pick_crew(team: Team, wish: Wish) -> list[Event]:
-    """NM-CREW-07."""
+    """Return the event that names the fighters of custom crews (NM-CREW-07).
+
+    Refuses with ``not_different_fighters``.
+    """
     players = wish["players"]
     if not all(type(who) is int for who in players) or len({*players}) < len(players):
         raise Refusal(Problem("not_different_fighters", "NM-CREW-07", about="players"))
@@ -98,7 +104,10 @@ def _pick_crew(team: Team, wish: Wish) -> list[Event]:
 
 
 def _close_step(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-02, -14: a correction may have left somebody whom nobody can bring to the doctor."""
+    """Return the events that close the open step (NM-CAMP-02, -14).
+
+    After a correction a fighter may be left whom nobody can bring to the doctor; it dies.
+    """
     if wrong := closing_problems(team):
         raise Refusal(wrong)
     lost = _with_losses(team, []) if team.step == "actions" else []
@@ -116,7 +125,10 @@ def _decline_boon(team: Team, wish: Wish) -> list[Event]:
 
 
 def _let_die(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-15."""
+    """Return the events by which a critically injured fighter dies (NM-CAMP-15).
+
+    Refuses with ``not_the_next_patient``.
+    """
     in_step(team, "actions")
     patient, who = team.patient, wish["player"]
     if patient is None or patient.id != who:
@@ -132,7 +144,10 @@ def _leave_offer(team: Team, wish: Wish) -> list[Event]:
 
 
 def _hold_captive(team: Team, wish: Wish) -> list[Event]:
-    """NM-DEC-44: nothing is done with a captive; asking for a ransom is a deal with its gang."""
+    """Return the event that keeps a captive (NM-DEC-44). Refuses with ``no_fate_waits``.
+
+    Asking for a ransom is a deal with its gang.
+    """
     in_step(team, "actions")
     gang, who = wish["gang"], wish["captive"]
     if team.after is None or (gang, who) not in team.after.fates:
@@ -153,7 +168,10 @@ def _acted(action: str) -> Callable[[Team, Wish], list[Event]]:
 
 
 def _in_roster(do: Callable[[Team, Wish], list[Event]]) -> Callable[[Team, Wish], list[Event]]:
-    """An act of the roster update (NM-CAMP-02); a gang without a leader gets one at once."""
+    """Return an act of the roster update that gives a gang without a leader one at once.
+
+    See NM-CAMP-02.
+    """
 
     def checked(team: Team, wish: Wish) -> list[Event]:
         in_step(team, "roster")
@@ -163,7 +181,10 @@ def _in_roster(do: Callable[[Team, Wish], list[Event]]) -> Callable[[Team, Wish]
 
 
 def _with_heir(team: Team, events: list[Event]) -> list[Event]:
-    """NM-CAMP-38, -61: the events, and who leads after them where nobody did."""
+    """Return the events, and the event of a new leader where the gang has none after them.
+
+    See NM-CAMP-38, -61.
+    """
     working = team.copy()
     for event in events:
         apply(working, event)
@@ -171,7 +192,10 @@ def _with_heir(team: Team, events: list[Event]) -> list[Event]:
 
 
 def _with_losses(team: Team, events: list[Event]) -> list[Event]:
-    """NM-CAMP-14: the events, and who is left without anybody to bring it to the doctor."""
+    """Return the events, and the deaths of fighters that nobody is left to bring to the doctor.
+
+    See NM-CAMP-14.
+    """
     working = team.copy()
     for event in events:
         apply(working, event)
@@ -179,7 +203,10 @@ def _with_losses(team: Team, events: list[Event]) -> list[Event]:
 
 
 def _choose_leader(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-38: of several that are as good."""
+    """Return the events by which one of several equal heirs becomes leader (NM-CAMP-38).
+
+    Refuses with ``no_heir``.
+    """
     heirs, who = [fighter.id for fighter in team.heirs], wish["player"]
     if who not in heirs:
         params = {"player": who, "heirs": heirs}
@@ -197,7 +224,7 @@ def _type(value: JSON, about: str) -> list[Problem]:
 
 
 def _somebody(value: JSON, about: str) -> list[Problem]:
-    """A fighter, or nobody: then it is the stash."""
+    """Check a fighter's id; None means the stash. Return its problems."""
     return [] if value is None else wishes.whole(value, about)
 
 

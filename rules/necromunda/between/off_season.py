@@ -1,4 +1,4 @@
-"""LG-SEASON-07: what the time between two seasons does to a gang.
+"""LG-SEASON-07: the change of a gang between two seasons.
 
 With the campaign all Captives return (NM-CAMP-23); nothing is rolled and nothing chosen.
 """
@@ -17,7 +17,7 @@ JSON = Any
 
 
 def problems(options: Mapping[str, JSON]) -> list[Problem]:
-    """A season change of this game has no options."""
+    """List a problem for every option: a season change of this game has none."""
     return [
         Problem("unknown_option", "LG-SEASON-07", {"option": option}, "off_season")
         for option in sorted(map(str, options))
@@ -25,5 +25,5 @@ def problems(options: Mapping[str, JSON]) -> list[Problem]:
 
 
 def off_season(results: Sequence[Result]) -> OffSeason:
-    """The events of a season change."""
+    """Return the events of a season change."""
     return OffSeason([Event("season_changed", {"results": list(results)})])

@@ -1,4 +1,4 @@
-"""NM-CAMP-02: what is left of the sequence after the newest battle."""
+"""NM-CAMP-02: the rest of the sequence after the newest battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS: Final[tuple[Step, ...]] = ("income", "actions", "roster")
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """NM-CAMP-15: what the medical escort of a fighter would cost, as it was rolled."""
+    """The fee for the medical escort of a fighter, as it was rolled (NM-CAMP-15)."""
 
     fighter: int
     credits: int
@@ -23,7 +23,7 @@ class Fee:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """NM-CAMP-26: what a trade has found: one item of so much rarity, at so much off its price."""
+    """The find of a trade: one item of at most that rarity, at a discount (NM-CAMP-26)."""
 
     trader: int
     availability: int
@@ -32,7 +32,7 @@ class Offer:
 
 @dataclass(slots=True)
 class PostBattle:
-    """What is left of the sequence after the newest battle (NM-CAMP-02).
+    """The rest of the sequence after the newest battle (NM-CAMP-02).
 
     stood:      whether the gang had a fighter on the table at the end (NM-CAMP-17).
     reputation: gained and lost, counted at the end (NM-CAMP-57).

@@ -1,7 +1,7 @@
 """NM-CREW-03, -05, NM-CAMP-04, -11, -19, -44: the line-up of a gang for its next battle.
 
-Scenario, roles and crews hang on dice, so they are drawn in the battle (`crews`); the line-up has
-everybody who could fight.
+Scenario, roles and crews depend on dice, so they are drawn in the battle (`crews`); the line-up has
+every fighter that could fight.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ JSON = Any
 
 
 def prepare(teams: Sequence[Team], options: Mapping[str, JSON]) -> list[JSON]:
-    """The line-ups, in the order of the gangs; see `rules.necromunda.squads` for their shape.
+    """Return the line-ups, in the order of the gangs; see `rules.necromunda.squads` for their
+    shape.
 
-    ``preferred`` are the numbers that its coach has named for custom crews, the first first;
-    ``infiltrators`` how many may be set up as its territories allow (NM-CAMP-44).  A gang without
-    a battle-ready fighter has nobody in it, and forfeits (NM-OVER-08).
+    ``preferred`` are the numbers that the coach has named for custom crews, the first first;
+    ``infiltrators`` how many may be set up as the territories allow (NM-CAMP-44). The line-up of a
+    gang
+    without a battle-ready fighter is empty, and the gang forfeits (NM-OVER-08).
     """
     campaign = options.get("campaign") or {}
     entries = campaign.get("entries")
@@ -35,9 +37,9 @@ def prepare(teams: Sequence[Team], options: Mapping[str, JSON]) -> list[JSON]:
 def line_up(
     team: Team, keys: Sequence[GangKey], side: int, territories: Sequence[str] | None = None
 ) -> JSON:
-    """A gang as it goes into a battle.
+    """Return a gang as it goes into a battle.
 
-    keys: whom the gangs of the battle know each other by, in the order of its sides.
+    keys: the names by which the gangs of the battle know each other, in the order of its sides.
     territories: types of those it owns as the round opened; as it knew them last where None.
     """
     numbers = {fighter.id: at for at, fighter in enumerate(team.ready, 1)}

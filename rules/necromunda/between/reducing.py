@@ -1,4 +1,4 @@
-"""What the reducers of all events of a gang share."""
+"""The parts that the reducers of all events of a gang share."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ def present(team: Team, who: int) -> Fighter:
 
 
 def pending(team: Team) -> PostBattle:
-    """The sequence after the newest battle."""
+    """Return the sequence after the newest battle. Refuses with ``no_battle_before``."""
     if team.after is None:
         raise Refusal(Problem("no_battle_before", "NM-CAMP-02"))
     return team.after
 
 
 def closing_problems(team: Team) -> list[Problem]:
-    """What must be seen to before the open step can be closed.
+    """List what must be seen to before the open step can be closed.
 
-    Whom nobody is left to bring to the doctor dies as the step closes (NM-CAMP-14).
+    A fighter that nobody is left to bring to the doctor dies as the step closes (NM-CAMP-14).
     """
     found = [] if team.step else [Problem("no_step_open", "NM-CAMP-02")]
     found += [] if team.step == "actions" and team.patient is None else undone(team)
@@ -72,7 +72,7 @@ def closing_problems(team: Team) -> list[Problem]:
 
 
 def undone(team: Team) -> list[Problem]:
-    """What of the open step cannot wait: who has to be brought to the doctor, an advance."""
+    """List what cannot wait in the open step: a fighter for the doctor, an advance."""
     if team.step == "actions" and team.critical:
         return [Problem("doctor_first", "NM-CAMP-64")]
     if team.step == "roster" and team.due is not None:
@@ -82,14 +82,17 @@ def undone(team: Team) -> list[Problem]:
 
 
 def may_act(team: Team, who: int) -> None:
-    """Refuses the post-battle action of somebody who has none left (NM-CAMP-24)."""
+    """Refuse the post-battle action of a fighter that has none left (NM-CAMP-24)."""
     if who not in [fighter.id for fighter in team.able]:
         raise no_action_left(who)
 
 
 def may_act_now(team: Team, who: int) -> None:
     """Refuse the post-battle action of a fighter who has none left, and all of them while a fighter
-    has to be brought to the doctor (NM-CAMP-24, -64)."""
+    has to be brought to the doctor.
+
+    See NM-CAMP-24, -64.
+    """
     may_act(team, who)
     doctor_first(team, f"player:{who}")
 
@@ -101,7 +104,7 @@ def doctor_first(team: Team, about: str) -> None:
 
 
 def may_work(team: Team, who: int) -> None:
-    """Refuses the work of somebody who is no ganger at hand (NM-CAMP-43)."""
+    """Refuse the work of a fighter that is no ganger at hand (NM-CAMP-43)."""
     able = [fighter.id for fighter in team.workers]
     if who not in able:
         params = {"player": who, "workers": able}
@@ -109,8 +112,10 @@ def may_work(team: Team, who: int) -> None:
 
 
 def has_rolled(team: Team, payload: Payload) -> None:
-    """Refuses a further roll of an act that does not stand: of who was stabilised by the doctor, of
-    who was hurt at work (NM-CAMP-16, -43)."""
+    """Refuse a further roll of an act that does not stand any more (NM-CAMP-16, -43).
+
+    It is of a fighter whom the doctor stabilised, or who was hurt at work.
+    """
     step, who = (payload.get("rolled") or {}).get("step", ""), payload["player"]
     rolls = pending(team).rolls if step in _RESTS_ON else {}
     if step in _RESTS_ON and not any(_is_of(each, _RESTS_ON[step], who) for each in rolls):
@@ -127,9 +132,11 @@ _RESTS_ON: Mapping[str, str] = {"stabilised": "doc/", "worker_injury": "income."
 
 
 def may_die(team: Team, fighter: Fighter, clause: str) -> None:
-    """Refuses a death that a coach decided or the doctor caused, where that does not stand any
-    more: nobody is critically injured, an escort can go to the doctor after all, or nobody
-    was treated (NM-CAMP-14 to -16)."""
+    """Refuse a death that a coach decided or the doctor caused, where that does not stand any more.
+
+    The fighter is not critically injured, an escort can go to the doctor after all, or nobody was
+    treated (NM-CAMP-14 to -16).
+    """
     about, of_doctor = f"player:{fighter.id}", f"doc/{fighter.id}"
     untreated = clause in ("NM-CAMP-14", "NM-CAMP-15") and not fighter.has(CRITICAL)
     if untreated or (clause == "NM-CAMP-16" and of_doctor not in pending(team).rolls):
@@ -143,13 +150,13 @@ def no_action_left(who: int) -> Refusal:
 
 
 def has_cheap_juve(team: Team) -> bool:
-    """NM-CAMP-41: once per post-battle."""
+    """Say whether a cheap juve can be hired: once per post-battle (NM-CAMP-41)."""
     used = team.after.used if team.after is not None else []
     return bool(team.boons("cheap_juve")) and "cheap_juve" not in used
 
 
 def juve_price(team: Team, payload: Payload) -> tuple[int, bool]:
-    """What somebody who is hired costs, and whether a territory makes it cheaper (NM-CAMP-41).
+    """Return the price of a hired fighter, and whether a territory makes it cheaper (NM-CAMP-41).
 
     A correction may have given or taken the territory since.
     """
@@ -159,7 +166,7 @@ def juve_price(team: Team, payload: Payload) -> tuple[int, bool]:
 
 
 def juve_problems(fighter: Fighter) -> list[Problem]:
-    """NM-CAMP-34: what keeps a juve from being made a ganger."""
+    """List what keeps a juve from being made a ganger (NM-CAMP-34)."""
     about, named = f"player:{fighter.id}", {"name": fighter.name}
     if fighter.rank != "juve":
         return [Problem("no_juve", "NM-CAMP-34", named, about)]
@@ -171,7 +178,10 @@ def juve_problems(fighter: Fighter) -> list[Problem]:
 
 
 def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: str) -> None:
-    """A line in the ledger; NM-CAMP-29: the stash never becomes negative."""
+    """Write a line in the ledger.
+
+    Refuses with ``not_enough_credits``: the treasury never becomes negative (NM-CAMP-29).
+    """
     balance = team.treasury + amount
     if balance < 0:
         params = {"credits": -amount, "stash": team.treasury}
@@ -181,20 +191,26 @@ def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: s
 
 
 def roster_begun(team: Team) -> None:
-    """NM-CAMP-02: with the first act of the roster update the actions are over, whoever is hired,
-    promoted or comes home then; but for somebody who has to be brought to the doctor since a
-    correction."""
+    """Note that the roster update has begun, which ends the actions (NM-CAMP-02).
+
+    They are over whoever is hired, promoted or comes home then; but not while a correction has left
+    a
+    fighter who must be brought to the doctor.
+    """
     if team.after is not None and "actions" not in team.after.closed and not team.critical:
         team.after.closed.append("actions")
 
 
 def of_match(team: Team) -> str:
-    """The cause of what the newest battle brought."""
+    """Return the cause of ledger lines of the newest battle."""
     return f"match:{team.matches}"
 
 
 def take(owned: list[Owned], item: str, about: str) -> Owned:
-    """Takes an item out of a list; of several alike the first."""
+    """Take an item out of a list; of several alike the first.
+
+    Refuses with ``no_such_item_here``.
+    """
     for each in owned:
         if each.item == item:
             owned.remove(each)
@@ -203,7 +219,7 @@ def take(owned: list[Owned], item: str, about: str) -> Owned:
 
 
 def stow(team: Team, owned: Owned) -> None:
-    """Puts an item into the stash; a sight comes off its weapon."""
+    """Put an item into the stash; a sight comes off its weapon."""
     team.stash.append(replace(owned, item=owned.item.partition("@")[0]))
 
 
@@ -217,14 +233,19 @@ def end(fighter: Fighter, what: str) -> None:
 
 def end_one(fighter: Fighter, what: str) -> None:
     """End the first of a kind: after a correction two gangs may hold the same fighter, and each
-    lets them go for itself (LG-EVENT-04)."""
+    lets them go for itself.
+
+    See LG-EVENT-04.
+    """
     at = next(n for n, each in enumerate(fighter.conditions) if each.what == what)
     fighter.conditions = fighter.conditions[:at] + fighter.conditions[at + 1 :]
 
 
 def leave(team: Team, fighter: Fighter, reason: str) -> None:
-    """NM-CAMP-56: who is dead or sold keeps no experience; a fee that was asked for it is not
-    another's (NM-CAMP-64)."""
+    """Enter why a fighter left.
+
+    A dead or sold one keeps no experience, and its fee passes to nobody (NM-CAMP-56, -64).
+    """
     fighter.left = Leaving(reason, team.matches)
     after = team.after
     if after is not None and after.fee is not None and after.fee.fighter == fighter.id:
@@ -234,7 +255,10 @@ def leave(team: Team, fighter: Fighter, reason: str) -> None:
 
 
 def die(team: Team, fighter: Fighter) -> None:
-    """NM-CAMP-17: its weapons and gear, not its armour, go to the stash of a gang that stood."""
+    """Enter a death; weapons and gear, but not armour, go to the stash of a gang that stood.
+
+    See NM-CAMP-17.
+    """
     if team.after is None or team.after.stood:
         for owned in fighter.items:
             item = equipment.read(team.catalogue, owned.item)
@@ -246,7 +270,7 @@ def die(team: Team, fighter: Fighter) -> None:
 
 
 def count_roll(team: Team, payload: Payload) -> None:
-    """How often the same was rolled for somebody in a step, so that no roll comes twice."""
+    """Count how often the same was rolled for a fighter in a step, so that no roll comes twice."""
     rolled = payload.get("rolled")
     if rolled:
         pending(team).rolls[f"{rolled['step']}/{rolled['who']}"] = rolled["often"] + 1

@@ -1,4 +1,4 @@
-"""How the acts of a coach refuse: whom there is not, and several reasons at once."""
+"""Refusals of a coach's acts: unknown fighters, and several reasons at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def refuse(wrong: list[Problem]) -> None:
 
 
 def problems_of(*checks: Callable[[], object]) -> list[Problem]:
-    """What all of these refuse."""
+    """List the problems of all refusals that these checks raise."""
     found: list[Problem] = []
     for check in checks:
         try:

@@ -1,6 +1,6 @@
-"""NM-CAMP-02 (1), -18 to -23: what a battle and its wrap-up do to a gang, event by event.
+"""NM-CAMP-02 (1), -18 to -23: a battle and its wrap-up, event by event.
 
-The rest of the sequence is in `proceeds`.
+The rest of the sequence is in `campaign.proceeds`.
 """
 
 from __future__ import annotations
@@ -41,10 +41,15 @@ JSON = Any
 
 
 def _match_played(team: Team, payload: Payload) -> None:
-    """{"opponent", "result", "score", "kind", "competition", "stood", "lines": [{"player",
-    deeds}]}: the score of both sides, its own first; ``stood`` whether it had a fighter on the
-    table at the end (NM-CAMP-17).  Whatever was left to do before it is over, and its reputation
-    is counted: a correction may have opened a step again."""
+    """Enter a battle: {"opponent", "result", "score", "kind", "competition", "stood", "lines"}.
+
+    score: of both sides, the gang's own first.
+    stood: whether the gang had a fighter on the table at the end (NM-CAMP-17).
+    lines: [{"player", deeds}].
+
+    Whatever was left to do before it is over, and its reputation is counted: a correction may have
+    opened a step again.
+    """
     founded_yet(team)
     for each in payload["lines"]:
         known(team, each["player"])
@@ -69,19 +74,21 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 
 def _served(team: Team, payload: Payload) -> None:
-    """{"players"}: who is In Recovery no more (NM-CAMP-04, -08)"""
+    """End the recovery of fighters: {"players"} (NM-CAMP-04, -08)."""
     for fighter in [present(team, who) for who in payload["players"]]:
         end(fighter, IN_RECOVERY)
 
 
 def _succumb_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "face", "out"} (NM-CAMP-09)"""
+    """Check the fighter of a succumb roll: {"player", "face", "out"} (NM-CAMP-09)."""
     present(team, payload["player"])
 
 
 def _item_lost(team: Team, payload: Payload) -> None:
-    """{"player", "item", "clause"}: spent, burnt out or used up in the battle (NM-TRAIT-10,
-    NM-FX-50, -60)"""
+    """Take away an item that the battle spent, burnt out or used up (NM-TRAIT-10, NM-FX-50, -60).
+
+    {"player", "item", "clause"}
+    """
     take(present(team, payload["player"]).items, payload["item"], "item")
 
 
@@ -89,9 +96,12 @@ def _item_lost(team: Team, payload: Payload) -> None:
 
 
 def _injury_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "faces", "injury", "again"}, and what it brings: ``recovery``, ``stats`` by
-    characteristic, ``skill``, ``against``, ``critical``; ``again``: that result does not count
-    here and is rolled again (NM-CAMP-11 to -13)"""
+    """Apply a lasting injury: {"player", "faces", "injury", "again"} (NM-CAMP-11 to -13).
+
+    It tells what the injury brings: ``recovery``, ``stats`` by characteristic, ``skill``,
+                                     ``against``,
+    ``critical``. With ``again`` the result does not count here and is rolled again.
+    """
     fighter = present(team, payload["player"])
     has_rolled(team, payload)
     count_roll(team, payload)
@@ -115,7 +125,9 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
 
 
 def _quantity_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "what", "face", "amount"}: ``experience``, or how many ``injuries``"""
+    """Apply a rolled quantity, ``experience`` or how many ``injuries``: {"player", "what", "face",
+    "amount"}.
+    """
     fighter = present(team, payload["player"])
     has_rolled(team, payload)
     count_roll(team, payload)
@@ -124,14 +136,17 @@ def _quantity_rolled(team: Team, payload: Payload) -> None:
 
 
 def _died(team: Team, payload: Payload) -> None:
-    """{"player", "clause"} (NM-CAMP-11, -14, -17)"""
+    """Enter a death: {"player", "clause"} (NM-CAMP-11, -14, -17)."""
     fighter = present(team, payload["player"])
     may_die(team, fighter, payload["clause"])
     die(team, fighter)
 
 
 def _capture_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "face", "modifier", "escaped", "gang", "gang_name"}: by whom (NM-CAMP-18)"""
+    """Apply a capture roll (NM-CAMP-18).
+
+    {"player", "face", "modifier", "escaped", "gang", "gang_name"}: the gang is the captor.
+    """
     fighter = present(team, payload["player"])
     if not payload["escaped"]:
         suffer(team, fighter, CAPTIVE, payload["face"])
@@ -143,14 +158,19 @@ def _capture_rolled(team: Team, payload: Payload) -> None:
 
 
 def _captive_taken(team: Team, payload: Payload) -> None:
-    """{"gang", "gang_name", "fighter", "name", "cost", "since"} (NM-CAMP-18)"""
+    """Add a captive (NM-CAMP-18).
+
+    {"gang", "gang_name", "fighter", "name", "cost", "since"}
+    """
     founded_yet(team)
     team.captives.append(Captive(**payload))
 
 
 def _captive_freed(team: Team, payload: Payload) -> None:
-    """{"gang", "fighter", "credits", "clause"}: its holder has it no more; what that brought
-    (NM-CAMP-20, -22, NM-SCEN-44)"""
+    """Free a captive and book what that brought (NM-CAMP-20, -22, NM-SCEN-44).
+
+    {"gang", "fighter", "credits", "clause"}
+    """
     captive = _held(team, payload)
     if payload.get("seller") is not None:
         may_act(team, payload["seller"])
@@ -163,20 +183,24 @@ def _captive_freed(team: Team, payload: Payload) -> None:
 
 
 def _fate_left(team: Team, payload: Payload) -> None:
-    """{"gang", "fighter"}: what its holder does with it was left open at the table (NM-DEC-44)"""
+    """Note that the table left open what the holder does with a captive: {"gang", "fighter"}
+    (NM-DEC-44).
+    """
     _held(team, payload)
     pending(team).fates.append((payload["gang"], payload["fighter"]))
 
 
 def _captive_held(team: Team, payload: Payload) -> None:
-    """{"gang", "fighter"}: its holder keeps it (NM-DEC-44)"""
+    """Keep a captive: {"gang", "fighter"} (NM-DEC-44)."""
     _held(team, payload)
     _settled(team, payload)
 
 
 def _ransom_asked(team: Team, payload: Payload) -> None:
-    """{"gang", "fighter", "name", "credits", "clause"}: what its holder asked for it at the table;
-    the answer was left open (NM-CAMP-20, NM-DEC-45)"""
+    """Check the captive of a ransom that was asked at the table and not answered.
+
+    {"gang", "fighter", "name", "credits", "clause"} (NM-CAMP-20, NM-DEC-45)
+    """
     _held(team, payload)
 
 
@@ -190,14 +214,14 @@ def _held(team: Team, payload: Payload) -> Captive:
 
 
 def _settled(team: Team, payload: Payload) -> None:
-    """Nobody is asked any more what becomes of it."""
+    """Close the question what becomes of a captive."""
     whose = payload["gang"], payload["fighter"]
     if team.after is not None and whose in team.after.fates:
         team.after.fates.remove(whose)
 
 
 def _captive_returned(team: Team, payload: Payload) -> None:
-    """{"player", "credits", "clause"}: what its gang has paid for it (NM-CAMP-20, -21)"""
+    """Bring a captive home and pay for it: {"player", "credits", "clause"} (NM-CAMP-20, -21)."""
     fighter = _captive(team, payload)
     about = f"player:{fighter.id}"
     book(team, -payload["credits"], "ransom", about, of_match(team), payload["clause"])
@@ -205,15 +229,17 @@ def _captive_returned(team: Team, payload: Payload) -> None:
 
 
 def _captive_lost(team: Team, payload: Payload) -> None:
-    """{"player"}: sold by who held it, with all that it had (NM-CAMP-22)"""
+    """Remove a fighter whose holder sold it, with its items: {"player"} (NM-CAMP-22)."""
     fighter = _captive(team, payload)
     fighter.items = []
     leave(team, fighter, SOLD)
 
 
 def _rescue_announced(team: Team, payload: Payload) -> None:
-    """{"gang", "player"}: the next battle with that gang is about it; the campaign says so
-    (NM-CAMP-21)"""
+    """Check the captive of an announced rescue: {"gang", "player"} (NM-CAMP-21).
+
+    The next battle with that gang is about it; the campaign says so.
+    """
     _captive(team, payload)
 
 
@@ -226,7 +252,7 @@ def _captive(team: Team, payload: Payload) -> Fighter:
 
 
 def all_return(team: Team) -> None:
-    """NM-CAMP-23."""
+    """Bring all captives home (NM-CAMP-23)."""
     team.captives = []
     for fighter in team.roster:
         end(fighter, CAPTIVE)

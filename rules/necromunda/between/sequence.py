@@ -1,7 +1,7 @@
 """NM-CAMP-02: the steps after a battle, what waits in each, and what closes it.
 
 income:  territories whose income may be declined (NM-CAMP-43).
-actions: critical injuries first, then what leaders and champions do (NM-CAMP-24, -64).
+actions: critical injuries first, then actions of leaders and champions (NM-CAMP-24, -64).
 roster:  advances, the market and the roster; reputation is counted as it closes (NM-CAMP-57).
 """
 
@@ -26,13 +26,13 @@ JSON = Any
 
 
 def in_step(team: Team, step: Step) -> None:
-    """Refuses what is of another step than the open one."""
+    """Refuse what belongs to another step than the open one, with ``step_not_open``."""
     if team.step != step:
         raise Refusal(Problem("step_not_open", "NM-CAMP-02", {"step": step, "open": team.step}))
 
 
 def open_choices(team: Team) -> list[OpenChoice]:
-    """What waits for the coach in the step that is open, in order."""
+    """List the open choices of the open step, in order."""
     match team.step:
         case "income":
             return list(_income(team))
@@ -44,9 +44,10 @@ def open_choices(team: Team) -> list[OpenChoice]:
 
 
 def default(team: Team, dice: StepDice) -> list[Event]:
-    """The events that close the step that is open, where nobody has answered.
+    """Return the events that close the open step, where nobody has answered.
 
-    The doctor is paid where the stash covers his fee (NM-CAMP-64); gangers roll for their advances
+    The doctor is paid where the treasury covers the fee (NM-CAMP-64); gangers roll for their
+    advances
     and take the first they may (NM-CAMP-33).
     """
     working, events = team.copy(), []
@@ -73,7 +74,10 @@ def default(team: Team, dice: StepDice) -> list[Event]:
 
 
 def closed(team: Team) -> Event:
-    """The event that closes the open step; of the last one it says the reputation (NM-CAMP-57)."""
+    """Return the event that closes the open step; with the last one it says the reputation.
+
+    See NM-CAMP-57.
+    """
     facts: dict[str, JSON] = {"step": team.step}
     if team.step == "roster":
         facts["reputation"] = team.reputation_due
@@ -159,14 +163,14 @@ def _roster(team: Team) -> Iterator[OpenChoice]:
 
 
 def _leaderless(team: Team) -> Iterator[OpenChoice]:
-    """NM-CAMP-38: the lowest id where nobody decides."""
+    """Yield the choice of a new leader; the lowest id is the default (NM-CAMP-38)."""
     heirs = [{"act": "choose_leader", "player": fighter.id} for fighter in team.heirs]
     if heirs:
         yield _choice(team, "new_leader", "NM-CAMP-38", {}, heirs, heirs[0])
 
 
 def _ganger_acts(team: Team, fighter: Fighter) -> list[dict[str, JSON]]:
-    """How a ganger may take the advance that it rolled."""
+    """List the acts by which a ganger may take the advance that it rolled."""
     options, _ = advancing.ganger_options(team, fighter)
     sets: list[str] = [""]
     if options == [SPECIALIST]:
@@ -179,7 +183,10 @@ def _ganger_acts(team: Team, fighter: Fighter) -> list[dict[str, JSON]]:
 
 
 def _visit(team: Team, patient: Fighter, dice: StepDice) -> list[Event]:
-    """NM-CAMP-64: paid where the stash covers the fee."""
+    """Return the events of a visit to the doctor, who is paid where the treasury covers the fee.
+
+    See NM-CAMP-64.
+    """
     events: list[Event] = []
     working = team.copy()
     if working.after is not None and working.after.fee is None:

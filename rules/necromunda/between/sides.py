@@ -1,4 +1,4 @@
-"""One gang in the aftermath of a battle, and what all its steps ask of it."""
+"""One gang in the aftermath of a battle, with what all steps ask of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ ON_TABLE: Final[frozenset[Status]] = frozenset({"active", "engaged", "pinned", "
 
 @dataclass(slots=True)
 class Side(aftermaths.Side[Team, Filed]):
-    """report: its side of the record; empty where nothing was played."""
+    """A gang in the aftermath.
+
+    ``report``: its side of the record; empty where nothing was played.
+    """
 
     report: Mapping[str, JSON] = field(default_factory=dict)
 
@@ -35,7 +38,7 @@ class Side(aftermaths.Side[Team, Filed]):
 
     @property
     def lines(self) -> list[JSON]:
-        """Those of fighters whom it keeps, by id."""
+        """The lines of fighters that the roster keeps, by id."""
         own = [line for line in self.report.get("lines", ()) if line["player"] is not None]
         return sorted(own, key=lambda line: int(line["player"]))
 
@@ -43,7 +46,7 @@ class Side(aftermaths.Side[Team, Filed]):
         return self.team.fighters[line["player"]]
 
     def by_number(self, number: int) -> Fighter | None:
-        """Whom it keeps of its line-up, by the number there."""
+        """Return a fighter of the roster by its number in the line-up; None for any other."""
         for line in self.lines:
             if line["number"] == number:
                 return self.fighter(line)
@@ -51,27 +54,29 @@ class Side(aftermaths.Side[Team, Filed]):
 
     @property
     def deeds(self) -> list[JSON]:
-        """What its fighters did; a record has what befell them as well."""
+        """The deeds of its fighters, without those that befell them."""
         found = self.report.get("deeds", ())
         return [each for each in found if each["who"] and each["who"][0] == self.number]
 
     @property
     def stood(self) -> bool:
-        """NM-CAMP-17: whether it had a fighter on the table at the end; so it is where nobody
-        fought."""
+        """The gang had a fighter on the table at the end; true as well where nobody fought.
+
+        See NM-CAMP-17.
+        """
         lines = self.report.get("lines")
         return lines is None or any(line["status"] in ON_TABLE for line in lines)
 
     def rolled(
         self, dice: Dice, count: int, die: int, purpose: str, clause: str, *what: JSON
     ) -> list[int]:
-        """Dice for one thing, first as they fell for it before (LG-EVENT-04)."""
+        """Roll dice for one purpose; dice that fell for it before come first (LG-EVENT-04)."""
         told = self.filed.told(dice, *what)
         whom = "/".join(map(str, what))
         return rolls(told, count, die, purpose, clause, self.number, self.about(*what), whom)
 
     def about(self, *what: JSON) -> JSON:
-        """Whom a roll concerns: a fighter where it is one's own."""
+        """Return the fighter that a roll concerns, where it is one of the gang; else None."""
         fighter = self.team.fighters.get(what[-1]) if isinstance(what[-1], int) else None
         return None if fighter is None else {"player": fighter.id, "name": fighter.name}
 
@@ -90,7 +95,7 @@ class Battle:
     dice: Dice
 
     def forfeited(self, side: int) -> bool:
-        """NM-CAMP-63: whether it could not field a fighter while the others fought."""
+        """Say whether a gang could not field a fighter while the others fought (NM-CAMP-63)."""
         return self.record.outcome.sides[side].ended == "walk_over_lost"
 
     def result(self, side: int) -> Result:
@@ -103,7 +108,7 @@ class Battle:
         return found
 
     def key(self, side: int) -> GangKey:
-        """Whom the others know a gang by."""
+        """Return the key by which the others know a gang."""
         entries = self.campaign.get("entries")
         return entries[side] if entries else self.sides[side].team.name
 
@@ -111,7 +116,10 @@ class Battle:
         return next((each for each in self.sides if self.key(each.number) == key), None)
 
     def culprit(self, side: int, number: int) -> tuple[int, int] | None:
-        """NM-INJURY-07: side and number of who put a fighter out of action; None for nobody."""
+        """Return side and number of the fighter that put another out of action; None for nobody.
+
+        See NM-INJURY-07.
+        """
         for each in self.sides:
             for deed in each.deeds:
                 if deed["kind"] == "took_out" and list(deed["victim"]) == [side, number]:
@@ -119,7 +127,10 @@ class Battle:
         return None
 
     def foe(self, side: int, number: int, player: int) -> int:
-        """NM-CAMP-62: the gang that a fighter has to thank for its injury."""
+        """Return the side that a fighter owes its injury to.
+
+        Rolls among several where nobody is known. See NM-CAMP-62.
+        """
         by = self.culprit(side, number)
         if by is not None and by[0] != side:
             return by[0]

@@ -1,4 +1,4 @@
-"""NM-CAMP-14 to -16, -45, -64: critical injuries, and who is brought to the doctor."""
+"""NM-CAMP-14 to -16, -45, -64: critical injuries, and visits to the doctor."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ STEP: Final = "actions"
 
 
 def losses(team: Team) -> list[Event]:
-    """NM-CAMP-14, -38: who leads now where nobody did, and the deaths of those whom nobody is left
-    to bring to the doctor; while several could lead, that is decided first."""
+    """Return the events of a new leader, and of deaths of fighters whom nobody can bring to the
+    doctor.
+
+    While several could lead, that is decided first (NM-CAMP-14, -38).
+    """
     working = team.copy()
     events: list[Event] = []
     while True:
@@ -36,12 +39,12 @@ def losses(team: Team) -> list[Event]:
 
 
 def let_die(team: Team, fighter: Fighter) -> list[Event]:
-    """The owner will not pay (NM-CAMP-15)."""
+    """Return the event by which a fighter dies because its owner does not pay (NM-CAMP-15)."""
     return [Event("died", {"player": fighter.id, "clause": "NM-CAMP-15"})]
 
 
 def fee_problems(team: Team, who: int) -> list[Problem]:
-    """What keeps the fee of a fighter from being rolled now."""
+    """List what keeps the fee of a fighter from being rolled now."""
     wanted = team.patient
     if team.step != STEP or wanted is None or wanted.id != who:
         return [Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")]
@@ -51,7 +54,7 @@ def fee_problems(team: Team, who: int) -> list[Problem]:
 
 
 def roll_fee(team: Team, who: int, dice: StepDice) -> list[Event]:
-    """NM-CAMP-15, -45: what the doctor asks."""
+    """Roll the doctor's fee; return the event (NM-CAMP-15, -45)."""
     often = lasting.rolled_before(team, "doc_fee", who)
     rolled = dice.roll(2, 6, step="doc_fee", who=who, often=often)
     fee = doctors_fee(team, rolled.faces)
@@ -60,7 +63,7 @@ def roll_fee(team: Team, who: int, dice: StepDice) -> list[Event]:
 
 
 def pay_problems(team: Team) -> list[Problem]:
-    """NM-CAMP-15: what keeps the fee that was rolled from being paid."""
+    """List what keeps the rolled fee from being paid (NM-CAMP-15)."""
     fee = None if team.after is None else team.after.fee
     if fee is None:
         return [Problem("no_fee_rolled", "NM-CAMP-15")]
@@ -71,7 +74,10 @@ def pay_problems(team: Team) -> list[Problem]:
 
 
 def pay(team: Team, dice: StepDice) -> list[Event]:
-    """NM-CAMP-16: the fee is paid and the doctor does what he can; without `pay_problems`."""
+    """Pay the fee and roll the doctor's result; return the events (NM-CAMP-16).
+
+    There must be no `pay_problems`.
+    """
     working = team.copy()
     assert working.after is not None and working.after.fee is not None  # noqa: PT018
     fee, escort = working.after.fee, working.escort

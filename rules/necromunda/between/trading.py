@@ -24,13 +24,13 @@ LEADER, PER_REPUTATION = 1, 10
 
 
 def effects(team: Team, fighter: Fighter, key: Key) -> list[Effect]:
-    """What the skills of a fighter do of that kind."""
+    """List the effects of that kind that a fighter's skills have."""
     skills = (team.catalogue.skills[each] for each in fighter.skills)
     return [effect for skill in skills for effect in skill.fx if effect.key == key]
 
 
 def action_problems(team: Team, who: int) -> list[Problem]:
-    """NM-CAMP-24, -64: what keeps a fighter from its post-battle action now."""
+    """List what keeps a fighter from its post-battle action now (NM-CAMP-24, -64)."""
     about = f"player:{who}"
     if team.step != STEP:
         return [Problem("step_not_open", "NM-CAMP-02", {"step": STEP, "open": team.step})]
@@ -50,7 +50,10 @@ def acted(who: int, action: str) -> Event:
 
 
 def trade_problems(team: Team, wish: Wish) -> list[Problem]:
-    """NM-CAMP-26; who has one trade more (NM-FX-39) may have used his action up."""
+    """List what keeps a fighter from a trade.
+
+    A fighter with an extra trade may have used up its action (NM-CAMP-26, NM-FX-39).
+    """
     who = wish["player"]
     wrong = action_problems(team, who)
     if team.after is not None and who in team.after.extra:
@@ -59,7 +62,7 @@ def trade_problems(team: Team, wish: Wish) -> list[Problem]:
 
 
 def trade(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
-    """The availability roll; what is bought is an act of its own."""
+    """Roll availability and return the event; buying is an act of its own."""
     who = wish["player"]
     fighter = team.fighters[who]
     assert team.after is not None, "there is a step"

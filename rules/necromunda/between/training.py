@@ -20,7 +20,10 @@ Wish = dict[str, JSON]
 
 
 def advance(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-30."""
+    """Return the event of an advance without dice (NM-CAMP-30).
+
+    Refuses with ``is_rolled``, or with every problem.
+    """
     fighter, wanted, skill = present(team, wish["player"]), wish["advance"], wish["skill"]
     if wanted in advancing.RANDOM:
         raise Refusal(Problem("is_rolled", "NM-CAMP-35", {"advance": wanted}, "advance"))
@@ -43,7 +46,7 @@ def random_problems(team: Team, wish: Wish) -> list[Problem]:
 
 
 def at_random(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
-    """NM-CAMP-35."""
+    """Return the event of an advance with a random skill (NM-CAMP-35)."""
     fighter = team.fighters[wish["player"]]
     bought = advancing.bought(team, fighter, wish["advance"])
     facts = advancing.at_random(team, fighter, wish["set"], dice)
@@ -51,7 +54,7 @@ def at_random(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
 
 
 def roll_problems(team: Team, wish: Wish) -> list[Problem]:
-    """NM-CAMP-33."""
+    """List what keeps a ganger from rolling for an advance (NM-CAMP-33)."""
     wrong = problems_of(lambda: in_step(team, "roster"), lambda: present(team, wish["player"]))
     if not wrong and not (fighter := team.fighters[wish["player"]]).is_due:
         params = {"name": fighter.name, "xp": fighter.experience, "least": GANGER_XP}
@@ -90,7 +93,7 @@ def take(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
 
 
 def make_ganger(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-34."""
+    """Return the event that makes a juve a ganger (NM-CAMP-34). Refuses with every problem."""
     fighter = present(team, wish["player"])
     if wrong := juve_problems(fighter):
         raise Refusal(wrong)

@@ -1,4 +1,4 @@
-"""NM-CAMP-02 (1): succumb rolls, lasting injuries, captures, and who recovers."""
+"""NM-CAMP-02 (1): succumb rolls, lasting injuries, captures, and recovery."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class _Roller:
 
 
 def wrap_up(battle: Battle) -> dict[tuple[int, int], int]:
-    """All of the step, one gang after the other.
+    """Play the whole step, one gang after the other.
 
-    What it returns: by side and number of who did it, the experience that memorable deaths are
-    worth (NM-CAMP-55).
+    Returns by side and number of the killer the experience that memorable deaths are worth
+    (NM-CAMP-55).
     """
     killers: dict[tuple[int, int], int] = {}
     for side in battle.sides:
@@ -57,9 +57,9 @@ def wrap_up(battle: Battle) -> dict[tuple[int, int], int]:
 
 
 def serving(team: Team, ended: Any) -> list[int]:
-    """NM-CAMP-04, -08: who was In Recovery and has missed this battle.
+    """List the fighters that were In Recovery and have missed this battle (NM-CAMP-04, -08).
 
-    A forfeit counts for both gangs (NM-CAMP-08).
+    A forfeit counts for both gangs.
     """
     settled = Settled(ended, forfeits=True)
     return [
@@ -77,7 +77,7 @@ def _is_there(side: Side, who: int) -> bool:
 
 
 def _losses(side: Side) -> None:
-    """NM-TRAIT-10, NM-FX-50, -60: what the battle used up."""
+    """Enter the items that the battle used up (NM-TRAIT-10, NM-FX-50, -60)."""
     for line in side.lines:
         who, items = line["player"], [owned.item for owned in side.fighter(line).items]
         lost = [(item, "NM-TRAIT-10") for item in line.get("lost", ())]
@@ -91,7 +91,7 @@ def _losses(side: Side) -> None:
 
 
 def _is_out(battle: Battle, side: Side, line: Mapping[str, JSON]) -> bool:
-    """NM-CAMP-09, -10: whether it counts as out of action."""
+    """Say whether a fighter counts as out of action, after its succumb roll (NM-CAMP-09, -10)."""
     if line["status"] == "out_of_action":
         return True
     if line["status"] != "seriously_injured" and not line.get("fled_injured"):
@@ -105,7 +105,10 @@ def _is_out(battle: Battle, side: Side, line: Mapping[str, JSON]) -> bool:
 def _injure(
     battle: Battle, side: Side, line: Mapping[str, JSON], killers: dict[tuple[int, int], int]
 ) -> None:
-    """NM-CAMP-10 to -13, -17, -18."""
+    """Roll and enter a fighter's lasting injuries, and its capture.
+
+    See NM-CAMP-10 to -13, -17, -18.
+    """
     who, number = line["player"], line["number"]
     told = side.filed.told(battle.dice, "lasting", who)
     events: list[Event] = []
@@ -130,7 +133,7 @@ def _injure(
 
 
 def _capture(battle: Battle, side: Side, who: int, captor: Side) -> None:
-    """NM-CAMP-18."""
+    """Roll and enter whether a fighter is captured (NM-CAMP-18)."""
     modifier = MODIFIER[battle.result(side.number)]
     [face] = side.rolled(battle.dice, 1, 6, "capture", "NM-CAMP-18", "capture_rolled", who)
     escaped = face == 6 or (face != 1 and face + modifier >= ESCAPES)

@@ -23,18 +23,18 @@ class _BandsFile:
 
 
 def bands() -> tuple[Band, ...]:
-    """Those of single battles."""
+    """Return the bands of single battles."""
     return bands_of("calibration.toml")
 
 
 @cache
 def bands_of(file: str) -> tuple[Band, ...]:
-    """The bands of a file of the data."""
+    """Return the bands of a file of the data."""
     return read(DATA / VERSION / file, _BandsFile).band
 
 
 def judge(sample: Sample) -> list[Measured]:
-    """Every band of which the sample shows anything, in the order of the bands."""
+    """Return every band that the sample has figures for, in the order of the bands."""
     return [
         Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
@@ -43,7 +43,7 @@ def judge(sample: Sample) -> list[Measured]:
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:
-    """Who wins which scenario, by role where it has roles, as text and as JSON."""
+    """Return as text and as JSON who wins each scenario, by role where it has roles."""
     rows = [f"{'scenario':<20}{'role':<12}{'fought':>8}{'won':>8}{'drawn':>8}"]
     told = []
     for scenario, role in sorted({key[:2] for key in sample.roles}):

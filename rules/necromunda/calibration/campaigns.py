@@ -1,7 +1,7 @@
-"""Whole campaigns of a sample: eight gangs, a battle a week, and the manager at home.
+"""Whole campaigns of a sample: eight gangs, a battle a week, managers between battles.
 
-What is counted of a gang a battle is summed over all its battles; what is counted at the end, over
-gangs or campaigns.
+Figures of a gang in a battle are summed over all its battles; figures of the end over gangs or
+campaigns.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ ADVANCES: Final = frozenset({"advanced", "ganger_advanced"})
 
 
 def play(plan: Plan, numbers: range) -> Sample:
-    """What the campaigns of these numbers show; several processes can share a sample."""
+    """Play the campaigns of these numbers and return their sample; several processes can share a
+    sample.
+    """
     sample = Sample()
     for number in numbers:
         Campaign(plan, number).play(sample)
@@ -52,7 +54,7 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def judge(sample: Sample) -> list[Measured]:
-    """Every band, in the order of the bands."""
+    """Return every band that the sample has figures for, in the order of the bands."""
     return [
         Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
@@ -65,7 +67,7 @@ def bands() -> tuple[Band, ...]:
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:
-    """What became of the gangs of each house, as text and as JSON: means at the end."""
+    """Return as text and as JSON how the gangs of each house fared: means at the end."""
     names = ("won", "rating", "fighters", "stash", "reputation", "territories", "deaths")
     rows = [f"{'house':<12}{'gangs':>7}" + "".join(f"{name:>13}" for name in names)]
     told = []
@@ -100,7 +102,7 @@ class Gang:
 
 
 class Campaign:
-    """Campaign ``number`` of a plan: who fights whom follows from it alone."""
+    """Campaign ``number`` of a plan; all its pairings follow from the number."""
 
     def __init__(self, plan: Plan, number: int) -> None:
         self.plan = plan
@@ -115,12 +117,12 @@ class Campaign:
         return fixture_secret(bytes(32), repr((self.plan.seed, self.number, *words)))
 
     def _found(self, at: int) -> Gang:
-        """Every house once, then those on from another one each time."""
+        """Found a gang: every house once, then from another one on each time."""
         team = fold(self.data, self.roster_events(at)).state
         return Gang(team, team.value)
 
     def roster_events(self, at: int) -> list[Event]:
-        """The events by which a gang is founded."""
+        """Return the events by which a gang is founded."""
         races = building.races(self.data)
         race = races[(at + self.number * (at >= len(races))) % len(races)]
         dice = Stream(self._key("roster", at), "roster")
@@ -133,7 +135,7 @@ class Campaign:
         return self.rules.fold(VERSION, self.events).state
 
     def play(self, sample: Sample) -> None:
-        """All its weeks, and what they show."""
+        """Play all weeks and count their figures."""
         sample.matches += 1
         ahead = 0
         for week in range(self.plan.season):
@@ -144,14 +146,17 @@ class Campaign:
         self._count(sample)
 
     def _first(self) -> int:
-        """The entry that is ahead by points."""
+        """Return the entry that is ahead by points."""
         points = self.state.points
         return min(points, key=lambda entry: (-points[entry], entry))
 
     # -- a week ------------------------------------------------------------------------------------
 
     def week(self, week: int, sample: Sample) -> None:
-        """Everybody fights once; what the battles of a week are about is settled before them."""
+        """Play a week, in which every gang fights once.
+
+        The stakes of its battles are settled before them.
+        """
         opened, fights = self.state, []
         taken: list[JSON] = []
         for home, away in pairs(week):
@@ -170,7 +175,7 @@ class Campaign:
             gang.few = [few, max(few, gang.few[1])]
 
     def _teams(self, entries: Sequence[int]) -> Callable[[int], Team]:
-        """The teams of a battle by its sides."""
+        """Return the teams of a battle by its sides."""
         return lambda side: self.gangs[entries[side] - 1].team
 
     def _fight(
@@ -182,7 +187,9 @@ class Campaign:
         coaches: list[Automated],
         sample: Sample,
     ) -> None:
-        """A battle, what it does to both gangs and the campaign, and what the managers do then."""
+        """Play a battle with its aftermath for both gangs and the campaign, and the managers'
+        steps.
+        """
         gangs = [self.gangs[entry - 1] for entry in entries]
         for gang in gangs:
             roster = gang.team.roster
@@ -203,7 +210,7 @@ class Campaign:
             gang.won += record.outcome.sides[side].result == "win"
 
     def live_on(self, gang: Gang, events: Sequence[Event], secret: bytes, sample: Sample) -> None:
-        """What a gang has from its battle, and what its manager makes of it."""
+        """Apply a battle's events to a gang and let its manager act; count both."""
         lines, dead = len(gang.team.ledger), gang.deaths
         happened = list(events)
         gang.take(events)
@@ -220,7 +227,7 @@ class Campaign:
         sample.add("captured", sum(1 for _ in taken))
 
     def manage(self, gang: Gang, dice: StepDice) -> list[Event]:
-        """What closes the step that is open; empty where none is."""
+        """Return the events that close the open step; empty where none is open."""
         return manage(gang.team, dice)
 
     # -- the end -----------------------------------------------------------------------------------
@@ -251,7 +258,9 @@ class Campaign:
 
 
 def pairs(week: int) -> list[tuple[int, int]]:
-    """Everybody against everybody, then once more from the other side; the first of two hosts."""
+    """Return the pairings of a week, home first: everybody against everybody, then once more with
+    home and away swapped.
+    """
     turn = week % (GANGS - 1)
     order = [0, *range(1 + turn, GANGS), *range(1, 1 + turn)]
     couples = zip(order[: GANGS // 2], reversed(order), strict=False)
@@ -265,7 +274,7 @@ def pairs(week: int) -> list[tuple[int, int]]:
 def _terms(
     rules: Campaigns, before: Before[Conquest], coaches: Sequence[Automated], key: bytes
 ) -> JSON:
-    """What is settled before a battle, with the coaches' answers."""
+    """Return the terms of a battle, with the coaches' answers."""
     answers: dict[tuple[str, int], JSON] = {}
 
     def settle(settling: Settling) -> JSON:

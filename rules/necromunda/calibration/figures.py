@@ -1,8 +1,8 @@
-"""What many battles of Necromunda show.  Counts are a gang's in a battle, where nothing else is
-said.
+"""The figures of a sample of Necromunda battles.
 
-A gang's wins are of the battles between two gangs that it fights; the side that goes first is the
-one with priority in the first round.
+Counts are those of one gang in one battle, unless something else is said. A gang's wins are of the
+battles between two gangs that it fights. The side that goes first is the one with priority in the
+first round.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ SHORT = 2
 
 @dataclass(slots=True)
 class Sample(calibration.Sample):
-    """What some battles showed.
+    """The figures of some battles.
 
-    roles: by scenario, and where it has roles by role, how many gangs fought it, and won.
+    roles: by scenario, and by role where it has roles, how many gangs fought it and won it.
     """
 
     roles: Counter[tuple[str, str, str]] = field(default_factory=Counter)
@@ -51,7 +51,7 @@ class Sample(calibration.Sample):
         return self
 
     def count(self, record: Record) -> None:
-        """Adds a battle, fought with its log on."""
+        """Add a battle, which must have been fought with its log."""
         assert record.log is not None
         self.matches += 1
         happened = Counter(event["event"] for event in record.log)
@@ -76,7 +76,7 @@ class Sample(calibration.Sample):
                 self.add(f"{scenario}_attacker_wins", side.result == "win")
 
     def _count_pair(self, record: Record) -> None:
-        """Who wins between two gangs: which of them, and whoever goes first."""
+        """Count the winner between two gangs: which house, and whether the side that went first."""
         assert record.log is not None
         sides = record.outcome.sides
         first = next((e["side"] for e in record.log if e["event"] == "priority"), None)

@@ -20,11 +20,12 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which battles are fought: their number in a sample does not depend on who fights them.
+    """The battles of a sample. A battle number is the same battle whoever fights it.
 
     season:   battles that every gang has behind it; these gangs have none, so it is always 0.
-    other:    the strength of the opponents, who then have the same gang; as ``strength``, and
-              other gangs, where it is empty.
+    other:    the strength of the opponents, who then have the same gang; where it is empty, all
+              have
+              ``strength`` and different gangs.
     scenario: the only one that is fought; all of them where it is empty.
     """
 
@@ -36,7 +37,9 @@ class Plan:
 
 
 def play(plan: Plan, numbers: range) -> Sample:
-    """What the battles of these numbers show; several processes can share a sample."""
+    """Play the battles of these numbers and return their sample; several processes can share a
+    sample.
+    """
     sample = Sample()
     for number in numbers:
         sample.count(play_one(plan, number))
@@ -44,7 +47,7 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def play_one(plan: Plan, number: int) -> Record:
-    """Battle ``number``; against another strength see `stands_at`."""
+    """Play battle ``number``; for opponents of another strength see `stands_at`."""
     frozen = arranged(plan, number)
     sides = len(frozen.line_ups)
     strengths = [plan.other or plan.strength] * sides
@@ -54,12 +57,12 @@ def play_one(plan: Plan, number: int) -> Record:
 
 
 def stands_at(number: int, sides: int) -> int:
-    """On which side the first strength stands: each in its turn."""
+    """Return the side of the first strength: each in its turn."""
     return number % sides
 
 
 def arranged(plan: Plan, number: int) -> Match:
-    """The gangs and the scenario of a battle.
+    """Return the match of that number: its gangs and its scenario.
 
     Six scenarios, then the next pair of gangs: 36 battles have all six orders of two of three gangs
     in each scenario.  Against another strength a gang meets itself, from each side.
@@ -78,7 +81,7 @@ def arranged(plan: Plan, number: int) -> Match:
 
 
 def _line_up(gang: str) -> JSON:
-    """A sample gang of which nobody has picked a crew: that is done in the battle."""
+    """Return the line-up of a sample gang without a crew, which is picked in the battle."""
     found = sample_line_up(load(VERSION), gang)
     for key in ("scenario", "role", "won_roll_off"):
         del found[key]

@@ -1,7 +1,7 @@
 """The data of Necromunda: numbers, weapons, skills, gear, gangs, tables, scenarios, boards.
 
 ``load("first")`` reads the files of `data` once and checks them; `contents` says what they hold,
-`faults` what is compared across them.
+`consistency` what is compared across them.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class _Samples:
 
 @cache
 def load(version: str) -> Catalogue:
-    """The catalogue of a version; KeyError for one that there is not."""
+    """Return the catalogue of a version. Raises KeyError for an unknown version."""
     if version not in VERSIONS:
         raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
     return read_catalogue(DATA / version, version)
@@ -129,7 +129,7 @@ Named = TypeVar("Named", bound=_Named)
 
 
 def read_catalogue(folder: Path, version: str) -> Catalogue:
-    """The catalogue in a folder.
+    """Return the catalogue of a folder.
 
     Raises BrokenCatalogue with every fault of all files, each naming file, entry and key.  What
     stands in several files is compared once each of them can be read.
@@ -191,7 +191,7 @@ _PLACE = re.compile(r"\b([a-z_]+)\[(\d+)\]")
 
 
 def _names(file: Path) -> dict[tuple[str, int], str]:
-    """The ids in a file by table and place, as far as it can be read."""
+    """Return the ids in a file by table and place; empty where it cannot be read."""
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
@@ -206,7 +206,7 @@ def _names(file: Path) -> dict[tuple[str, int], str]:
 
 
 def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
-    """A fault that names the entry by its id and not by its place in the file."""
+    """Return a fault that names the entry by its id instead of its place in the file."""
 
     def name(found: re.Match[str]) -> str:
         id_ = names.get((found[1], int(found[2])))
@@ -216,7 +216,7 @@ def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
 
 
 def _by_id(where: str, entries: Iterable[Named], broken: list[str]) -> dict[str, Named]:
-    """Entries by id; one that stands twice is a fault."""
+    """Return entries by id; add a fault to ``broken`` for each id that stands twice."""
     entries = list(entries)
     broken += (f"{where} {id_} stands twice" for id_ in duplicates(each.id for each in entries))
     return {each.id: each for each in entries}

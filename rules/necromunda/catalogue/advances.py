@@ -1,4 +1,4 @@
-"""NM-CAMP-30, -33: what experience buys, and what gangers roll for."""
+"""NM-CAMP-30, -33: advances that experience buys, and the table of gangers' rolls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ SKILL_ADVANCES: tuple[SkillAdvance, ...] = get_args(SkillAdvance)
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """xp: what it costs; ``credits``: what it adds to the fighter's cost (NM-CAMP-30)."""
+    """An advance.
+
+    ``xp``: its price; ``credits``: what it adds to the fighter's cost (NM-CAMP-30).
+    """
 
     id: AdvanceId
     xp: Annotated[int, Between(1, 50)]
@@ -35,7 +38,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class GangerAdvance:
-    """What a 2D6 of one of ``rolls`` brings a ganger; of two options the owner picks one."""
+    """What a 2D6 of one of ``rolls`` gives a ganger; of two options the owner picks one."""
 
     rolls: tuple[int, ...]
     options: tuple[GangerOption, ...]

@@ -25,7 +25,10 @@ class Amount:
 
     @classmethod
     def of(cls, text: str) -> Amount:
-        """ValueError for what is neither a number nor dice."""
+        """Return the amount of a text.
+
+        Raises ValueError for a text that is neither a number nor dice.
+        """
         found = _TEXT.fullmatch(text)
         if found is None:
             raise ValueError(f"{text!r} is neither a number nor dice such as 2d6x10")
@@ -35,7 +38,7 @@ class Amount:
         return cls(count, int(found["die"]), plus, times)
 
     def total(self, rolls: Sequence[int]) -> int:
-        """What so many rolls come to, each 1 to ``die``."""
+        """Return what so many rolls, each 1 to ``die``, come to."""
         return (sum(rolls) + self.plus) * self.times
 
 

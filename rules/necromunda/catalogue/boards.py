@@ -27,7 +27,7 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Of a table in inches; the origin is its south-west corner (NM-GEO-01)."""
+    """The size of a table in inches; the origin is its south-west corner (NM-GEO-01)."""
 
     width: Annotated[int, Between(6, 100)]
     height: Annotated[int, Between(6, 100)]
@@ -68,15 +68,15 @@ class Battlefield:
     pieces: tuple[Piece, ...]
 
     def lines(self, kind: Kind) -> tuple[Segment, ...]:
-        """All of a kind that is a line, in the order of the data."""
+        """Return all lines of a kind, in the order of the data."""
         return tuple(each.line for each in self.pieces if each.kind == kind and each.line)
 
     def shapes(self, kind: Kind) -> tuple[Polygon, ...]:
-        """All of a kind that is a polygon, in the order of the data."""
+        """Return all polygons of a kind, in the order of the data."""
         return tuple(each.shape for each in self.pieces if each.kind == kind and each.shape)
 
     def faults(self, size: Size) -> Iterator[str]:
-        """NM-GEO-35: what is not the same after a half turn, and what is off the table."""
+        """Yield what is not the same after a half turn, and what is off the table (NM-GEO-35)."""
         there = {(piece.kind, frozenset(piece.corners)) for piece in self.pieces}
         for at, piece in enumerate(self.pieces):
             turned = {Point(size.width - p.x, size.height - p.y) for p in piece.corners}

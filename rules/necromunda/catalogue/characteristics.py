@@ -40,7 +40,7 @@ class Stats:
         return value
 
     def with_(self, stat: Stat, value: int) -> Stats:
-        """The same with one characteristic of this value."""
+        """Return the same stats with one characteristic changed to this value."""
         return replace(self, **{_field(stat): value})
 
     def to_json(self) -> dict[str, int]:
@@ -54,7 +54,7 @@ def _field(stat: Stat) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TargetCap:
-    """NM-TEST-11, -14: N+ is never better than ``best`` nor worse than ``worst``."""
+    """The bounds of an N+ characteristic, from ``best`` to ``worst`` (NM-TEST-11, -14)."""
 
     best: Target
     worst: Target
@@ -65,9 +65,11 @@ class TargetCap:
 
 @dataclass(frozen=True, slots=True)
 class NumberCap:
-    """NM-TEST-12, -13, -16: at most ``max_gain`` above the printed profile, at least ``min``.
+    """The bounds of a number: at most ``max_gain`` above the printed profile, at least ``min``.
 
-    min_in_battle: how low it may fall in a battle alone; as ``min`` where that is not said.
+    See NM-TEST-12, -13, -16.
+
+    min_in_battle: how low it may fall in a battle only; as ``min`` where that is not said.
     """
 
     max_gain: Annotated[int, Between(0, 5)]
@@ -102,7 +104,8 @@ class Caps:
         return found
 
     def changed(self, stats: Stats, stat: Stat, by: int, printed: Stats) -> Stats:
-        """The stats with one characteristic better (+) or worse (-) by so much, within its bounds.
+        """Return the stats with one characteristic better (+) or worse (-) by so much, within its
+        bounds.
 
         printed: the profile that increases are counted from (NM-TEST-15).
         """

@@ -1,4 +1,4 @@
-"""What the files of a catalogue must say together: ids that there are, tables without gaps."""
+"""Checks across the files of a catalogue: ids that must exist, tables without gaps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUMS = range(2, 13)
 
 
 def across(data: Catalogue) -> list[str]:
-    """Every fault of a catalogue whose files could be read, each naming file, entry and key."""
+    """List every fault across the files of a catalogue, each naming file, entry and key."""
     return [
         *_of_numbers(data),
         *_of_items(data),

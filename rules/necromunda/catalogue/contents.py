@@ -1,4 +1,4 @@
-"""What a catalogue of Necromunda holds."""
+"""The contents of a catalogue of Necromunda."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Injury = Literal["flesh_wound", "seriously_injured", "out_of_action"]
 
 @dataclass(frozen=True, slots=True)
 class DiceTables:
-    """What the faces of a D6 mean, the first for 1 (NM-SDIE-03, -10, -14)."""
+    """The meaning of the faces of a D6, the first for 1 (NM-SDIE-03, -10, -14)."""
 
     injury_d6: tuple[Injury, ...]
     firepower_hits_d6: tuple[Annotated[int, Between(1, 3)], ...]
@@ -75,7 +75,10 @@ class Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """NM-ACTN-01, -02: its type and when it can be chosen; ``skill``: by a skill alone."""
+    """An action: its type, and when it can be chosen (NM-ACTN-01, -02).
+
+    skill: only by a skill.
+    """
 
     id: str
     type: ActionType
@@ -86,7 +89,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class SampleFighter:
-    """items as NM-GANG-21 writes them; ``skill`` empty for none."""
+    """A fighter of a sample gang. ``items`` as NM-GANG-21 writes them; ``skill`` empty for none."""
 
     id: Positive
     type: Category
@@ -130,7 +133,7 @@ class Catalogue:
     samples: Mapping[str, SampleGang]
 
     def item(self, id_: str) -> Weapon | Gear | None:
-        """A weapon or a piece of gear by its id."""
+        """Return a weapon or a piece of gear by its id; None for none."""
         return self.weapons.get(id_) or self.gear.get(id_)
 
     def profile(self, weapon: str, id_: str) -> Profile | None:
@@ -138,26 +141,26 @@ class Catalogue:
         return found.profile(id_) if found else None
 
     def injury(self, face: int) -> LastingInjury:
-        """NM-CAMP-11: what a D66 brings."""
+        """Return the lasting injury of a D66 (NM-CAMP-11)."""
         return next(row for row in self.injuries if row.from_ <= face <= row.to)
 
     def injury_by_id(self, id_: str) -> LastingInjury:
         return next(row for row in self.injuries if row.id == id_)
 
     def escorted(self, face: int) -> EscortResult:
-        """NM-CAMP-16: what a D6 brings the escorted."""
+        """Return what a D6 gives an escorted fighter (NM-CAMP-16)."""
         return next(row.result for row in self.escort if row.from_ <= face <= row.to)
 
     def ganger_advance(self, roll: int) -> GangerAdvance:
-        """NM-CAMP-33: what a 2D6 brings."""
+        """Return what a 2D6 gives a ganger (NM-CAMP-33)."""
         return next(row for row in self.ganger_advances if roll in row.rolls)
 
     def skills_of(self, set_: SkillSet) -> list[Skill]:
-        """The six of a set, by their face."""
+        """Return the six skills of a set, by their face."""
         return sorted((s for s in self.skills.values() if s.set == set_), key=lambda s: s.d6)
 
     def boards_of(self, table: Table) -> list[Battlefield]:
-        """NM-SCEN-04: those that there are for a table."""
+        """Return the boards of a table (NM-SCEN-04)."""
         return [board for board in self.boards.values() if board.table == table]
 
     def to_json(self) -> JSON:

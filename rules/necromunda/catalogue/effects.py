@@ -1,4 +1,4 @@
-"""NM-FX: what skills and gear do, in a closed vocabulary."""
+"""NM-FX: the effects of skills and gear, in a closed vocabulary."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ NOT_GIVEN: Final = -1000
 
 
 class Takes(NamedTuple):
-    """What an effect must be given, and nothing else; ``when``: of which one must be named.
+    """The keys that an effect must have, and no others; ``when``: the words of which one must be
+    given.
 
     An empty word there: ``when`` may be left out.
     """

@@ -20,7 +20,7 @@ _MM_PER_RADIUS = 50.8
 
 @dataclass(frozen=True, slots=True)
 class FighterType:
-    """What a fighter is when it is hired.
+    """A type of fighter, as it is hired.
 
     issued:           armour that it has without paying (NM-GANG-13).
     group_activation: the X of Group Activation (X); 0: it has none (NM-GRP-01, -03).
@@ -39,7 +39,7 @@ class FighterType:
 
     @property
     def radius(self) -> float:
-        """NM-GEO-02: of its base, in inches."""
+        """The radius of its base, in inches (NM-GEO-02)."""
         return self.base_mm / _MM_PER_RADIUS
 
 
@@ -53,9 +53,10 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """list: what it may buy without looking for it (NM-GANG-07, NM-CAMP-25).
+    """A gang of a house.
 
-    first_names, last_names: what its fighters are called whom nobody names.
+    list: what it may buy without looking for it (NM-GANG-07, NM-CAMP-25).
+    first_names, last_names: for fighters that nobody names.
     types: its types of fighters; ``prices`` the list by item.
     """
 

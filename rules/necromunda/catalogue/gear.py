@@ -17,8 +17,9 @@ Kind = Literal["armour", "overlay", "field", "gear", "sight"]
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """consumed: gone after a battle in which it counted for a roll (NM-FX-60).
+    """A piece of gear.
 
+    consumed: gone after a battle in which it counted for a roll (NM-FX-60).
     only, not_with: the weapons that a sight fits, none for all; traits that it does not go with.
     """
 
@@ -34,7 +35,7 @@ class Gear:
     not_with: tuple[Trait, ...] = ()
 
     def fits(self, weapon: Weapon) -> bool:
-        """NM-GANG-14: whether the sight can be attached to it.
+        """Say whether the sight can be attached to a weapon (NM-GANG-14).
 
         A weapon that carries a trait of ``not_with`` on any of its profiles is ruled out.
         """

@@ -17,7 +17,7 @@ EscortResult = Literal["dies", "stabilised", "recovers"]
 
 @dataclass(frozen=True, slots=True)
 class LastingInjury:
-    """What a D66 of ``from_`` to ``to`` brings.
+    """What a D66 of ``from_`` to ``to`` does to a fighter.
 
     recovery:  the fighter is In Recovery.
     xp:        dice of experience.  multi: dice of further rolls (NM-CAMP-12).
@@ -44,7 +44,7 @@ class LastingInjury:
 
 @dataclass(frozen=True, slots=True)
 class EscortRow:
-    """What a D6 of ``from_`` to ``to`` brings the escorted (NM-CAMP-16)."""
+    """What a D6 of ``from_`` to ``to`` does to an escorted fighter (NM-CAMP-16)."""
 
     from_: Annotated[int, Between(1, 6)]
     to: Annotated[int, Between(1, 6)]
@@ -52,6 +52,6 @@ class EscortRow:
 
 
 def covers(rows: Sequence[LastingInjury | EscortRow], faces: Sequence[int]) -> bool:
-    """Whether every face stands in one row, in order."""
+    """Say whether every face stands in exactly one row, in order."""
     told = [face for row in rows for face in faces if row.from_ <= face <= row.to]
     return told == list(faces)

@@ -10,7 +10,7 @@ JSON = Any
 
 
 def plain(value: object) -> JSON:
-    """Dataclasses and mappings as dicts, tuples as lists, however deep.
+    """Return dataclasses and mappings as dicts, tuples as lists, however deep.
 
     A field is called by the key of its data file; what a dataclass works out itself is left out.
     """

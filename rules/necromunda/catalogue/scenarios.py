@@ -1,4 +1,4 @@
-"""NM-SCEN: what the data of a scenario say."""
+"""NM-SCEN: the data of a scenario."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CrewRule:
-    """NM-CREW-04, -07: how a crew is picked; ``count`` is its size, rolled where it has dice."""
+    """The rule by which a crew is picked; ``count`` is its size, rolled where it has dice.
+
+    See NM-CREW-04, -07.
+    """
 
     method: Literal["custom", "random"]
     size: str
@@ -39,7 +42,10 @@ class CrewRule:
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """NM-SCEN-11: what each outcome brings, as ``"1d6x10"``; ``per_casket`` for each secured."""
+    """The credits of each outcome, as ``"1d6x10"``; ``per_casket`` for each one secured.
+
+    See NM-SCEN-11.
+    """
 
     win: str
     loss: str
@@ -57,7 +63,7 @@ class Credits:
 
 @dataclass(frozen=True, slots=True)
 class Reputation:
-    """NM-CAMP-57: what each outcome brings."""
+    """The reputation of each outcome (NM-CAMP-57)."""
 
     win: Annotated[int, Between(-5, 5)]
     loss: Annotated[int, Between(-5, 5)]
@@ -70,7 +76,7 @@ class Reputation:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """How many players there may be."""
+    """The number of players that a scenario allows."""
 
     least: Annotated[int, Between(2, 4)]
     most: Annotated[int, Between(2, 4)]
@@ -78,10 +84,11 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """zones: of each role, the rectangles of its deployment zone as shares of the table.
+    """A scenario.
 
-    reinforcements: whether who is not in the crew of a role may arrive (NM-SCEN-09).
-    clause: the first of those that say what is special about it.
+    zones: of each role, the rectangles of its deployment zone as shares of the table.
+    reinforcements: whether fighters outside the crew of a role may arrive (NM-SCEN-09).
+    clause: the first of the clauses with its special rules.
     """
 
     id: str
@@ -99,12 +106,12 @@ class Scenario:
     clause: str
 
     def zone(self, role: Role) -> tuple[Rectangle, ...]:
-        """NM-GEO-33: where a role is set up."""
+        """Return the deployment zone of a role (NM-GEO-33)."""
         return tuple(Rectangle(*corners) for corners in self.zones[role])
 
     @property
     def has_attacker(self) -> bool:
-        """NM-SCEN-05: whether its roles differ."""
+        """Its roles are attacker and defender (NM-SCEN-05)."""
         return "attacker" in self.roles
 
     def faults(self) -> Iterator[str]:

@@ -14,7 +14,7 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """d6: its face in its set; ``fx``: what it does."""
+    """A skill. ``d6``: its face in its set; ``fx``: its effects."""
 
     id: str
     set: SkillSet

@@ -26,7 +26,10 @@ BOON_CLAUSES = {
 
 @dataclass(frozen=True, slots=True)
 class TerritoryType:
-    """Its income is the sum of ``rolled`` times ``mult`` credits (NM-CAMP-39)."""
+    """A type of territory.
+
+    Its income is the sum of ``rolled`` times ``mult`` credits (NM-CAMP-39).
+    """
 
     id: str
     name: str

@@ -52,14 +52,17 @@ class Profile:
     price: Price = 0
 
     def strength(self, bearer: int) -> int:
-        """NM-WPN-15: of an attack by a fighter of that Strength; 0 where it has none."""
+        """Return the Strength of an attack by a fighter of that Strength; 0 where it has none.
+
+        See NM-WPN-15.
+        """
         found = _STRENGTH.fullmatch(self.str_)
         if found is None or self.str_ == "-":
             return 0
         return bearer + int(found["plus"] or 0) if found["own"] else int(found["fixed"])
 
     def long_range(self, bearer: int) -> int:
-        """NM-WPN-02, -20: the farthest it reaches in inches, in the hands of that Strength."""
+        """Return the farthest range in inches, in the hands of that Strength (NM-WPN-02, -20)."""
         return self.mult * bearer if self.mode == "thrown" else self.long
 
     def has(self, trait: Trait) -> bool:
@@ -67,12 +70,12 @@ class Profile:
 
     @property
     def blast(self) -> int:
-        """NM-TRAIT-02: the diameter of its marker in inches; 0 for none."""
+        """The diameter of its marker in inches; 0 for none (NM-TRAIT-02)."""
         return next((BLASTS[trait] for trait in self.traits if trait in BLASTS), 0)
 
     @property
     def rapid_fire(self) -> int:
-        """NM-TRAIT-19: the most firepower dice that count; 0 without the trait."""
+        """The most firepower dice that count; 0 without the trait (NM-TRAIT-19)."""
         return next((RAPID_FIRE[trait] for trait in self.traits if trait in RAPID_FIRE), 0)
 
     def faults(self) -> Iterator[str]:
@@ -117,7 +120,10 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """slots: of those a fighter has (NM-GANG-08); ``sure``: how far its numbers are trusted."""
+    """A weapon.
+
+    ``slots``: of those a fighter has (NM-GANG-08); ``sure``: how far its numbers are trusted.
+    """
 
     id: str
     name: str
@@ -130,12 +136,12 @@ class Weapon:
 
     @property
     def is_ranged(self) -> bool:
-        """Whether some attack with it is no close-combat attack; grenades are thrown."""
+        """Some attack with it is not a close-combat attack; grenades are thrown."""
         return any(profile.mode in ("ranged", "template") for profile in self.profiles)
 
     @property
     def standard(self) -> tuple[Profile, ...]:
-        """Those that come with it (NM-WPN-21)."""
+        """The profiles that come with it (NM-WPN-21)."""
         return tuple(profile for profile in self.profiles if not profile.price)
 
     def profile(self, id_: str) -> Profile | None:

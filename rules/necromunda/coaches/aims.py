@@ -1,5 +1,7 @@
-"""What the scenario asks of each fighter: caskets to fetch, a relic to reach or to hold, a captive
-to bring home."""
+"""The tasks that the scenario gives each fighter.
+
+Caskets to fetch, a relic to reach or to hold, a captive to bring home.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ class Aim(NamedTuple):
     worth: float
 
     def value_at(self, place: Point, square: int) -> float:
-        """Of a place: all of it near enough, less with every inch."""
+        """Return the value of a place: all of it near enough, less with every inch."""
         dx, dy = place.x - self.goal.x, place.y - self.goal.y
         left = sqrt(dx * dx + dy * dy)
         if left <= self.enough:
@@ -61,7 +63,7 @@ class Aim(NamedTuple):
 
 
 def aims(appraisal: Appraisal, p: int) -> list[Aim]:
-    """What a fighter has to do with the scenario's tokens."""
+    """List what a fighter has to do with the scenario's tokens."""
     pos = appraisal.pos
     if not pos.tokens:
         return []
@@ -95,7 +97,7 @@ def aims(appraisal: Appraisal, p: int) -> list[Aim]:
 
 
 def _nearest_home(appraisal: Appraisal, p: int) -> Point:
-    """The place of its own zone that is nearest on foot."""
+    """Return the place of its own zone that is nearest on foot."""
     pos = appraisal.pos
     here, radius = pos.disc(p)
     best: tuple[float, Point] | None = None
@@ -112,7 +114,7 @@ def _nearest_home(appraisal: Appraisal, p: int) -> Point:
 
 
 def _rank(appraisal: Appraisal, p: int, far: Sequence[float]) -> int:
-    """How many friends on their feet are nearer to it."""
+    """Return how many friends on their feet are nearer to the token."""
     pos, ways = appraisal.pos, appraisal.ways
     mine = (far[ways.square(pos.disc(p).centre)], p)
     return sum(
@@ -123,12 +125,12 @@ def _rank(appraisal: Appraisal, p: int, far: Sequence[float]) -> int:
 
 
 def _is_nearest(appraisal: Appraisal, p: int, at: int, far: Sequence[float]) -> bool:
-    """Whether it is this one's to fetch: of those whose own it is not already, the nearest."""
+    """Say whether the fighter is to fetch a casket: the nearest without a task of its own."""
     return owners(appraisal, appraisal.pos.side_of[p]).get(at) == p
 
 
 def owners(appraisal: Appraisal, side: int) -> dict[int, int]:
-    """Who fetches which casket: the nearest pairs first, each fighter one."""
+    """Return which fighter fetches which casket: the nearest pairs first, one casket each."""
     pos, ways = appraisal.pos, appraisal.ways
     able = [p for p in pos.on_table(side) if pos.is_(p, FIT) and pos.carrying[p] == NOBODY]
     pairs = []
@@ -145,13 +147,13 @@ def owners(appraisal: Appraisal, side: int) -> dict[int, int]:
 
 
 def is_nearly_alone(pos: Position, side: int) -> bool:
-    """Whether the battle may soon be over for want of enemies (NM-OVER-03)."""
+    """Say whether the battle may soon be over for lack of enemies (NM-OVER-03)."""
     others = [q for q in pos.on_table() if pos.side_of[q] != side]
     return sum(pos.is_(q, FIT) for q in others) <= _FEW
 
 
 def is_clear(pos: Position, side: int) -> bool:
-    """Whether a captive can be fetched: when enemies have become few, or there is no time left."""
+    """Say whether a captive can be fetched: enemies have become few, or time runs out."""
     if pos.round >= _LATE:
         return True
     mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
@@ -160,8 +162,10 @@ def is_clear(pos: Position, side: int) -> bool:
 
 
 def spares(pos: Position, side: int) -> bool:
-    """NM-SCEN-27: whether the last enemy had better live, as caskets are still to be brought
-    home."""
+    """Say whether the last enemy had better live, as caskets must still be brought home.
+
+    See NM-SCEN-27.
+    """
     if pos.scenario.id != "looters" or pos.secured[side] > max(
         pos.secured[other] for other in pos.sides() if other != side
     ):

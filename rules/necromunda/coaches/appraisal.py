@@ -1,4 +1,4 @@
-"""What fighters are worth in this battle, and what they can do to each other.
+"""The worth of fighters in this battle, and what they can do to each other.
 
 All values are in points, about a credit each.
 """
@@ -27,9 +27,9 @@ _INJURED: Final = 0.4
 
 
 class Appraisal:
-    """What one side's coach makes of the fighters; what he has worked out is kept while it holds.
+    """One coach's estimates of the fighters. Results are kept as long as they hold.
 
-    worth: by fighter, what it is worth to take out, or to keep.
+    worth: by fighter, the value of taking it out, or of keeping it.
     kept:  what others have worked out of this very position, by what it is.
     """
 
@@ -55,7 +55,7 @@ class Appraisal:
         self.refresh(pos)
 
     def refresh(self, pos: Position) -> None:
-        """Looks at them again where something has changed."""
+        """Renew the estimates where something has changed."""
         stamp = _stamp(pos)
         if pos is self.pos and stamp == self._stamp:
             return
@@ -75,7 +75,7 @@ class Appraisal:
         ]
 
     def _body(self, pos: Position, q: int) -> Body:
-        """As `body_of` has it, which hangs on nothing else of the position."""
+        """Return what `body_of` does; it depends on nothing else of the position."""
         injured = pos.status[q] == INJURED
         key = ("body", q, pos.toughness(q), pos.wounds[q], pos.burnt_out[q], injured)
         found: Body | None = self._known.get(key)
@@ -84,7 +84,7 @@ class Appraisal:
         return found
 
     def _armed(self, pos: Position, p: int) -> Sequence[Barrel]:
-        """As `barrels_of` has it, which hangs on nothing else of the position."""
+        """Return what `barrels_of` does; it depends on nothing else of the position."""
         key = ("arms", p, pos.strength(p), *pos.arms[p], *pos.lost[p])
         found: Sequence[Barrel] | None = self._known.get(key)
         if found is None:
@@ -97,10 +97,13 @@ class Appraisal:
     def fire(
         self, p: int, q: int, inches: float, cover: int, *, bulky: bool = True
     ) -> tuple[float, float]:
-        """What a fighter's best weapon would do to another over that distance, and what it costs
-        him, in points.
+        """Return the value of a fighter's best weapon against another, and its price to the
+        shooter.
 
-        cover: of the other as he sees him; ``bulky``: whether weapons that take both actions count.
+        Both in points.
+
+        cover: of the other as the shooter sees it; ``bulky``: whether weapons that take both
+               actions count.
         """
         whole = int(inches)
         key = (((self._states[p] << 16 | self._states[q]) << 7 | whole) << 3 | cover) << 1 | bulky
@@ -115,7 +118,7 @@ class Appraisal:
 
 
 def _stamp(pos: Position) -> Any:
-    """All of a position that a fighter's choice hangs on."""
+    """Return everything of a position that a fighter's choice depends on."""
     lists: list[Any] = [
         *(pos.status, pos.discs, pos.facing, pos.wounds, pos.flesh, pos.ready, pos.broken),
         *(pos.blaze, pos.blind, pos.stimmed, pos.disarmed, pos.burnt_out, pos.carrying),

@@ -1,4 +1,4 @@
-"""What is settled before anybody stands on the table: role, zone, crew, and who infiltrates."""
+"""Choices before anybody stands on the table: role, zone, crew, and infiltrators."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _LEADS: Final = "leader"
 
 
 def role(options: Sequence[str]) -> str:
-    """NM-DEC-02: the attacker's: who comes from two sides, and first, has the better of it."""
+    """Choose to attack: the attacker comes from two sides, and first (NM-DEC-02)."""
     return ATTACKER if ATTACKER in options else options[0]
 
 
 def zone(pos: Position, side: int, options: Sequence[str]) -> str:
-    """NM-DEC-04: as far from the others as can be; while nobody has chosen, the first."""
+    """Choose the zone farthest from the others; the first while nobody has chosen (NM-DEC-04)."""
     taken = [_middle(pos, z) for other, z in enumerate(pos.zone_of) if z and other != side]
     if not taken:
         return options[0]
@@ -38,7 +38,7 @@ def zone(pos: Position, side: int, options: Sequence[str]) -> str:
 
 
 def _middle(pos: Position, name: str) -> tuple[float, float]:
-    """Of a zone, in shares of the table."""
+    """Return the middle of a zone, in shares of the table."""
     boxes = pos.scenario.zones[name]
     x = sum(left + right for left, _, right, _ in boxes) / (2 * len(boxes))
     y = sum(low + high for _, low, _, high in boxes) / (2 * len(boxes))
@@ -46,8 +46,10 @@ def _middle(pos: Position, name: str) -> tuple[float, float]:
 
 
 def crew(build: Picking) -> Answer:
-    """NM-DEC-03: whom his coach has named, then the dearest, of whom those count for less who have
-    nothing to shoot with."""
+    """Choose the fighters that the coach named, then the dearest.
+
+    Those without a gun count for less. See NM-DEC-03.
+    """
     pos: Position = build.view.pos
     line_up = pos.line_ups[build.side]
     preferred = list(line_up.get("preferred", ()))
@@ -65,7 +67,7 @@ def _worth(data: Catalogue, entry: JSON) -> float:
 
 
 def infiltrators(build: Naming) -> Answer:
-    """NM-DEC-53: as many as may, the dearest, but for who leads the others."""
+    """Choose as many infiltrators as allowed, the dearest, but no leader (NM-DEC-53)."""
     pos: Position = build.view.pos
     able = [p for p in build.candidates if pos.fighters[p].category != _LEADS]
     able.sort(key=lambda p: (-pos.fighters[p].cost, p))

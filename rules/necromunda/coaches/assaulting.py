@@ -1,4 +1,4 @@
-"""Charges and fights: what they bring, and what they cost."""
+"""Charges and fights: their value, and their price."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FISTS: Final = Profile("unarmed", "melee", "S", 0, 1, 0, ("melee",))
 
 
 def brawl(appraisal: Appraisal, p: int, q: int, *, charging: bool = False) -> float:
-    """What the dice of one attack do to an enemy in contact, of what that one is worth."""
+    """Return the effect of one attack on an enemy in contact, as a share of its worth."""
     kept, key = appraisal.kept, ("brawl", p, q, charging)
     if key not in kept:
         kept[key] = _brawl(appraisal, p, q, charging=charging)
@@ -58,7 +58,7 @@ def _blow(appraisal: Appraisal, p: int, q: int, blade: Blade | None) -> float:
 
 
 def exchange(appraisal: Appraisal, p: int, q: int, *, charging: bool = False) -> float:
-    """What a fight that one begins brings, in points: what it does less what comes back."""
+    """Return the value of a fight that one begins, in points: what it does less what comes back."""
     pos = appraisal.pos
     done = brawl(appraisal, p, q, charging=charging)
     back = 0.0 if pos.disarmed[q] else brawl(appraisal, q, p)
@@ -67,7 +67,7 @@ def exchange(appraisal: Appraisal, p: int, q: int, *, charging: bool = False) ->
 
 
 def best_charge(appraisal: Appraisal, p: int) -> tuple[float, int]:
-    """The best charge and at whom, in points; -1 where there is none."""
+    """Return the value of the best charge and its target, in points; -1 where there is none."""
     pos = appraisal.pos
     best = (0.0, -1)
     most = pos.movement(p) + pos.fighters[p].sum("charge_distance")
@@ -94,13 +94,12 @@ def _charge(appraisal: Appraisal, p: int, q: int, most: int) -> float:
 
 
 def _of_distance(needed: float, most: int) -> float:
-    """NM-ACTN-14: how likely M and D3 inches are enough."""
+    """Return how likely M and D3 inches are enough (NM-ACTN-14)."""
     return sum(needed <= most + die + 1e-6 for die in (1, 2, 3)) / 3
 
 
 def _contact(pos: Position, p: int, q: int, most: int) -> float | None:
-    """How far the nearest place is at which it touches him; None where no straight way leads
-    there."""
+    """Return how far the nearest place in contact is; None where no straight path leads there."""
     base = pos.disc(p)
     ways = charge_ways(pos, p, [q])
     for path in contacts(pos, p, [q]):

@@ -1,4 +1,4 @@
-"""What a fighter does with its actions, and how urgent it is that it acts."""
+"""The choice of a fighter's actions, and how urgent it is that it acts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _EXPOSED: Final = 0.3
 
 
 def action(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -> str:
-    """The best of its actions, by how the fighter is."""
+    """Choose the best action for a fighter in its status."""
     pos = appraisal.pos
     if len(options) == 1 or pos.broken[p]:
         return options[0]
@@ -54,7 +54,7 @@ def action(appraisal: Appraisal, p: int, options: Sequence[str], points: int) ->
 
 
 def _engaged(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """Fights, unless that would be its end."""
+    """Choose to fight, or to retreat where the fight would be its end."""
     if "fight" in options:
         near = foes(appraisal.pos, p)
         value = max((exchange(appraisal, p, q) for q in near), default=0.0)
@@ -65,8 +65,10 @@ def _engaged(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def _pinned(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """Loads what it can only fight with, and stands up; or stays where nobody sees it, and fires
-    from there."""
+    """Choose for a Pinned fighter: to reload what it can only fight with, to stand up, or to stay.
+
+    It stays where nobody sees it, and fires from there.
+    """
     if "reload" in options and not guns(appraisal.pos, p):
         return "reload"
     if "stand_up" not in options:
@@ -83,7 +85,7 @@ def _pinned(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def _injured(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """Crawls where there is something to crawl away from."""
+    """Choose to crawl where enemies are near."""
     pos = appraisal.pos
     near = any(pos.is_(q, FIT) and gap_of(pos, p, q) < 12 for q in pos.enemies(p))
     return "crawl" if near and "crawl" in options else PASS
@@ -102,7 +104,7 @@ def _active(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
 
 
 def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -> dict[str, float]:
-    """What each action is worth with all that is likely to follow, in points."""
+    """Return the value of each action with all that is likely to follow, in points."""
     pos = appraisal.pos
     outlook = outlook_of(appraisal, p)
     start = pos.disc(p).centre
@@ -151,9 +153,9 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
 def _shots(
     appraisal: Appraisal, p: int, options: Sequence[str], points: int, stay: float, then: float
 ) -> dict[str, float]:
-    """What it is worth to shoot, and to aim first.
+    """Return the values of shooting, and of aiming first.
 
-    stay: what it is worth to stand here afterwards; ``then``: to do the best with an action left.
+    stay: the value of standing here afterwards; ``then``: of doing the best with an action left.
     """
     found: dict[str, float] = {}
     if "shoot" not in options:
@@ -171,7 +173,9 @@ def _shots(
 
 
 def _behind_a_door(appraisal: Appraisal, outlook: Outlook, p: int) -> float:
-    """What it is worth to open the door beside it: the way to the nearest enemy through it."""
+    """Return the value of opening the door beside the fighter: the way to the nearest enemy through
+    it.
+    """
     pos, ways = appraisal.pos, appraisal.ways
     at = [each for each in doors(pos, p) if not pos.open_doors[each]]
     foes_ = [foe for foe in outlook.foes if foe.fit]
@@ -190,7 +194,7 @@ def _behind_a_door(appraisal: Appraisal, outlook: Outlook, p: int) -> float:
 
 
 def urgency(appraisal: Appraisal, p: int) -> float:
-    """What it brings that this one acts next and not later, in points."""
+    """Return what it is worth that this fighter acts next and not later, in points."""
     pos = appraisal.pos
     status = pos.status[p]
     if pos.broken[p] or status == INJURED or pos.blaze[p]:

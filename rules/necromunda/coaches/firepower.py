@@ -1,4 +1,4 @@
-"""What a shot does by the weapon that is fired, and what it costs who fires it."""
+"""The effect of a shot by its weapon, and its price to the shooter."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Barrel(NamedTuple):
 
     short, reach: in inches; ``to_hit``: what is added at short range, and beyond it.
     partial, full: what such cover takes off.
-    burden:  what firing it costs its bearer, of what he is worth.
+    burden:  what firing it costs, as a share of its bearer's worth.
     bulky:   it takes both actions.
     """
 
@@ -47,7 +47,7 @@ class Barrel(NamedTuple):
 
 
 def barrels_of(pos: Position, p: int) -> tuple[Barrel, ...]:
-    """All that a fighter could hurt somebody with now."""
+    """Return all weapons that a fighter could hurt somebody with now."""
     return tuple(_barrel(pos, p, gun) for gun in guns(pos, p) if not gun.is_smoke)
 
 
@@ -76,8 +76,10 @@ def supposed(
     falls: bool,
     bulky: bool,
 ) -> tuple[float, float]:
-    """What the best of these weapons would do over that distance, and what it costs its bearer, as
-    shares of what the target and he are worth.
+    """Return the effect of the best of these weapons over that distance, and its price to the
+    bearer.
+
+    Both as shares of what target and bearer are worth.
 
     cover: of the target; ``falls``: whether it stands and goes down when it is hit.
     bulky: whether a weapon that takes both actions counts.
@@ -99,7 +101,7 @@ def supposed(
 
 
 def hit_chance(pos: Position, p: int, gun: Gun, bonus: int) -> float:
-    """How likely a shot with that bonus hits; a template always does."""
+    """Return how likely a shot with that bonus hits; a template always does."""
     return _hits(gun.profile, pos.fighters[p].stats.bs, bonus)
 
 
@@ -111,7 +113,7 @@ def _hits(profile: Profile, skill: int, bonus: int) -> float:
 
 
 def hit_share(pos: Position, p: int, gun: Gun, body: Body, inches: float, *, falls: bool) -> float:
-    """What a shot that hits does, of what its target is worth; see `supposed`."""
+    """Return the effect of a shot that hits, as a share of the target's worth; see `supposed`."""
     profile, short = gun.profile, is_short(gun, inches)
     return _of_hit(profile, profile.strength(pos.strength(p)), body, short=short, falls=falls)
 
@@ -125,7 +127,9 @@ def _of_hit(profile: Profile, strength: int, body: Body, *, short: bool, falls: 
 
 
 def burden(gun: Gun) -> float:
-    """What firing a weapon costs its bearer, of what he is worth: ammunition, and his hands."""
+    """Return the price of firing a weapon, as a share of its bearer's worth: ammunition, and
+    accidents.
+    """
     profile = gun.profile
     fails = 1 - chance(profile.ammo)
     if profile.has("grenade"):

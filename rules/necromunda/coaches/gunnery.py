@@ -1,4 +1,4 @@
-"""Shots as they can be taken now: what is fired, and at whom or where."""
+"""Shots as they can be taken now: the choice of weapon and target."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FRIEND: Final = 1.5
 
 
 def shot_value(appraisal: Appraisal, p: int, q: int, gun: Gun, manner: Manner) -> float:
-    """What a weapon does to somebody whom it may be fired at now, in points."""
+    """Return the value of a weapon against a target that it may be fired at now, in points."""
     pos = appraisal.pos
     inches = gap_of(pos, p, q)
     if not at_most(inches, reach_of(pos, p, gun)):
@@ -42,7 +42,7 @@ def shot_value(appraisal: Appraisal, p: int, q: int, gun: Gun, manner: Manner) -
 
 
 def _astray(appraisal: Appraisal, p: int, q: int, gun: Gun, inches: float) -> float:
-    """What a shot that misses does to those who stand near its line (NM-SHOOT-24)."""
+    """Return the value of a missed shot: what it does to fighters near its line (NM-SHOOT-24)."""
     pos = appraisal.pos
     value, goes_on = 0.0, 1.0
     for other in at_risk(pos, p, q):
@@ -55,7 +55,7 @@ def _astray(appraisal: Appraisal, p: int, q: int, gun: Gun, inches: float) -> fl
 
 
 def _beside(appraisal: Appraisal, p: int, q: int, gun: Gun, place: Point) -> float:
-    """What a marker does to the others whom it catches."""
+    """Return the value of a marker against the others that it catches."""
     pos = appraisal.pos
     value = 0.0
     for other in caught(pos, place, gun.profile.blast):
@@ -68,7 +68,7 @@ def _beside(appraisal: Appraisal, p: int, q: int, gun: Gun, place: Point) -> flo
 
 
 def template_value(appraisal: Appraisal, p: int, gun: Gun, touched: Iterable[int]) -> float:
-    """What a template does to those whom it touches."""
+    """Return the value of a template against the fighters that it touches."""
     pos = appraisal.pos
     value = 0.0
     for q in touched:
@@ -81,9 +81,10 @@ def template_value(appraisal: Appraisal, p: int, gun: Gun, touched: Iterable[int
 def best_shot(
     appraisal: Appraisal, p: int, manner: Manner, *, all_round: bool = False, bulky: bool = True
 ) -> tuple[float, int, Gun | None]:
-    """The best that it can do with one weapon now: in points, to whom, with what.
+    """Return the best shot with one weapon now: its value in points, its target, the gun.
 
-    all_round: as if it could still turn; ``bulky``: whether weapons that take both actions count.
+    all_round: as if the fighter could still turn; ``bulky``: whether weapons that take both actions
+               count.
     """
     pos = appraisal.pos
     best: tuple[float, int, Gun | None] = (0.0, -1, None)
@@ -113,7 +114,7 @@ def best_shot(
 
 
 def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """What to fire: where it does most, less what it costs."""
+    """Choose the weapon that does most, less what it costs."""
     pos = appraisal.pos
     by_word = {gun.word: gun for gun in guns(pos, p)}
     # Whether it has aimed nobody tells, and it is the same for all weapons.
@@ -154,9 +155,9 @@ def _best_mark(appraisal: Appraisal, p: int, fired: Sequence[Gun], manner: Manne
 def target(
     appraisal: Appraisal, p: int, word: str, options: Sequence[str], tests: Sequence[str]
 ) -> str:
-    """At whom: where it does most; who needs a Cl test counts for less.
+    """Choose the target that the shot hurts most; a target that needs a Cl test counts for less.
 
-    word: what is fired, of two pistols both.
+    word: the guns that are fired, of two pistols both.
     """
     pos = appraisal.pos
     by_word = {gun.word: gun for gun in guns(pos, p)}
@@ -172,7 +173,7 @@ def target(
 
 
 def aim(appraisal: Appraisal, build: Aiming) -> Answer:
-    """NM-BLAST-01: at the fighter with whom it catches most; else the default."""
+    """Choose the fighter with whom a marker catches most; else the default (NM-BLAST-01)."""
     pos = appraisal.pos
     if not build.marks:
         return build.default

@@ -1,4 +1,4 @@
-"""What a hit does to a fighter, in floats: the veteran weighs thousands of them.
+"""The effect of a hit on a fighter, in floats: the veteran weighs thousands of them.
 
 Everything is a share of what its target is worth: 1 takes it out of action.
 """
@@ -48,7 +48,7 @@ class Body(NamedTuple):
 
 
 def body_of(pos: Position, q: int) -> Body:
-    """A fighter as a hit meets it."""
+    """Return a fighter as a hit meets it."""
     fighter = pos.fighters[q]
     shield, dodge = fighter.effect("field_save"), fighter.effect("dodge")
     return Body(
@@ -68,13 +68,16 @@ def _immunities(fighter: Fighter) -> frozenset[str]:
 
 
 def chance(need: int, bonus: int = 0) -> float:
-    """NM-TEST: how likely a D6 with a bonus reaches so much; a 1 never does and a 6 always."""
+    """Return how likely a D6 with a bonus reaches that number; a 1 never does and a 6 always.
+
+    See NM-TEST.
+    """
     return min(5, max(1, 7 - need + bonus)) / 6
 
 
 @cache
 def share(profile: Profile, strength: int, short: bool, body: Body, extra: int = 0) -> float:
-    """What one hit does to a target, of all that it is worth, without its going down.
+    """Return the effect of one hit, as a share of the target's worth, without its going down.
 
     strength: of the attack; ``short``: at short range; ``extra``: damage that comes on top.
     """
@@ -110,7 +113,7 @@ def _saved(body: Body, ap: int) -> float:
 
 @cache
 def injuries(dice: int, body: Body) -> float:
-    """What so many injury dice cost, on the average (NM-INJURY)."""
+    """Return what so many injury dice cost on average (NM-INJURY)."""
     if not dice:
         return 0.0
     out = 1 - (1 - _DEADLY) ** dice

@@ -1,4 +1,4 @@
-"""Where a fighter goes, and which way it looks."""
+"""The choice of a fighter's place, and of its facing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Found = tuple[float, Path]
 
 
 def survey(outlook: Outlook, start: Point, most: float) -> list[tuple[Stand, Point]]:
-    """Every place in reach that is looked at, and what it is worth."""
+    """Return every place in reach that is looked at, with its value."""
     kept, key = outlook.appraisal.kept, (outlook.p, most)
     if key not in kept:
         kept[key] = [(outlook.at(place), place) for place in _places(outlook, start, most)]
@@ -54,7 +54,7 @@ def best_place(
     points: int,
     accepts: Callable[[Path], bool],
 ) -> Found | None:
-    """The best place that a straight path leads to; None where none of the best is one.
+    """Return the best place that a straight path leads to; None where none of the best is one.
 
     points: how many actions are left there.
     """
@@ -67,12 +67,12 @@ def best_place(
 
 
 def _worth(stand: Stand, points: int) -> float:
-    """What a place is worth to who will have so many actions left there."""
+    """Return the value of a place for a fighter with that many actions left there."""
     return stand.value + stand.fire if points else stand.value
 
 
 def _places(outlook: Outlook, start: Point, most: float) -> list[Point]:
-    """Places all round, and those that the scenario is about."""
+    """Return places all round, and those that the scenario is about."""
     goals = [aim.goal for aim in outlook.aims]
     near = [goal for goal in goals if goal != start and distance(start, goal) <= most]
     return _round(outlook.appraisal.pos, outlook.p, start, most, _TURN, near)
@@ -81,7 +81,7 @@ def _places(outlook: Outlook, start: Point, most: float) -> list[Point]:
 def _round(
     pos: Position, p: int, start: Point, most: float, turn: int, more: Sequence[Point] = ()
 ) -> list[Point]:
-    """Places all round that lie on the table, so many degrees apart, and more of them."""
+    """Return places all round that lie on the table, so many degrees apart, and more of them."""
     width, height = pos.terrain.size
     edge = pos.fighters[p].radius - EPS
     found = [
@@ -97,7 +97,7 @@ def _round(
 
 
 def path(appraisal: Appraisal, route: Route) -> Answer:
-    """Where to go: to where it stands best, with a shot if there is an action left for one."""
+    """Choose a path to the best place, with a shot if there is an action left for one."""
     pos = appraisal.pos
     p = pos.by_name[tuple(route.about["fighter"])]
     if route.key == "charge_path":
@@ -115,7 +115,7 @@ def path(appraisal: Appraisal, route: Route) -> Answer:
 
 
 def best_cover(outlook: Outlook, accepts: Callable[[Path], bool]) -> Found:
-    """NM-ACTN-20: where it would lie best, and what that is worth."""
+    """Choose the place where the fighter lies best; return its value and the path (NM-ACTN-20)."""
     pos, p = outlook.appraisal.pos, outlook.p
     start, most = pos.disc(p).centre, ceil(pos.movement(p) / 2)
     here = outlook.at(start, lies=True).value
@@ -133,7 +133,7 @@ def best_cover(outlook: Outlook, accepts: Callable[[Path], bool]) -> Found:
 
 
 def outlook_of(appraisal: Appraisal, p: int) -> Outlook:
-    """A fighter's outlook on this very position."""
+    """Return a fighter's outlook on this very position."""
     key = ("outlook", p)
     if key not in appraisal.kept:
         appraisal.kept[key] = Outlook(appraisal, p)
@@ -145,7 +145,7 @@ def outlook_of(appraisal: Appraisal, p: int) -> Outlook:
 
 
 def turning(appraisal: Appraisal, build: Turning) -> Answer:
-    """To whom it can do most, else to the nearest who could do something."""
+    """Choose to face the enemy that the fighter can hurt most, else the nearest threat."""
     pos, p = appraisal.pos, build.p
     q = _looked_at(appraisal, p)
     if q == NOBODY or pos.disc(q).centre == pos.disc(p).centre:

@@ -1,4 +1,4 @@
-"""Who is set up where, and by which edge reinforcements come."""
+"""The choice of places in deployment, and of the edge of reinforcements."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ _TOKEN: Final = 2.0
 
 
 def place(appraisal: Appraisal, build: Placement) -> Answer:
-    """The dearest last, when it is known where enemies are, each where it stands best."""
+    """Place the cheapest fighter that is left where it stands best; dear ones come last, when
+    enemies are known.
+    """
     pos = appraisal.pos
     p = min(build.able, key=lambda each: (appraisal.worth[each], each))
     outlook = Outlook(appraisal, p)
@@ -43,7 +45,7 @@ def place(appraisal: Appraisal, build: Placement) -> Answer:
 
 
 def _facing(outlook: Outlook, spot: Point) -> Answer:
-    """To the nearest enemy, else to the middle."""
+    """Choose to face the nearest enemy, else the middle."""
     width, height = outlook.appraisal.pos.terrain.size
     goals = [Point(foe.x, foe.y) for foe in outlook.foes] or [Point(width / 2, height / 2)]
     goal = min(goals, key=lambda each: distance(each, spot))
@@ -90,7 +92,7 @@ def _value(outlook: Outlook, spot: Point) -> float:
 
 
 def _posts(pos: Position, side: int) -> list[Point]:
-    """Places from which enemies may shoot who are not there yet."""
+    """List places from which enemies may shoot who are not there yet."""
     found = []
     for other in pos.sides():
         if other != side and pos.zone_of[other]:
@@ -108,7 +110,7 @@ def _attacks(outlook: Outlook) -> bool:
 
 
 def edge(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
-    """The edge that is nearest to its own fighters."""
+    """Choose the edge that is nearest to the side's own fighters."""
     pos = appraisal.pos
     width, height = pos.terrain.size
     friends = [pos.disc(p).centre for p in pos.on_table(side)]

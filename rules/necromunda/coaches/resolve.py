@@ -1,4 +1,4 @@
-"""Small answers: whom it helps or finishes, when it uses its gear, when a gang runs away."""
+"""Small choices: helpers and victims, the use of gear, when a gang runs away."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ _HOPELESS, _LOST = 4, 3
 
 
 def bottles(pos: Position, side: int) -> str:
-    """NM-BOTTLE-05: a gang that has to live on after a battle that is lost goes home in time."""
+    """Choose to bottle in time where a lost battle is followed by others (NM-BOTTLE-05)."""
     if not pos.options.get("competition") or reserve(pos, side) or side in winners(pos):
         return NO
     return YES if _is_outnumbered(pos, side, _LOST) else NO
 
 
 def flees(pos: Position, side: int) -> str:
-    """A bottled gang leaves a field that it cannot hold, before more of it is taken out."""
+    """Choose to flee from a field that a bottled gang cannot hold, before it loses more."""
     lives_on = bool(pos.options.get("competition")) and side not in winners(pos)
     return YES if _is_outnumbered(pos, side, _LOST if lives_on else _HOPELESS) else NO
 
 
 def _is_outnumbered(pos: Position, side: int, times: int) -> bool:
-    """By any one of the others: of several each has the rest against it as well."""
+    """Say whether any one of the other gangs outnumbers this one: each has the rest against it as
+    well.
+    """
     mine, *theirs = (
         sum(pos.is_(p, FIT) for p in pos.on_table(other))
         for other in (side, *(each for each in pos.sides() if each != side))
@@ -43,13 +45,13 @@ def _is_outnumbered(pos: Position, side: int, times: int) -> bool:
 
 
 def uses(pos: Position, p: int) -> str:
-    """A stimm where it takes a flesh wound away, or an enemy is near."""
+    """Choose to use a stimm where it takes a flesh wound away, or an enemy is near."""
     near = any(pos.is_(q, FIT) for q in pos.enemies(p))
     return YES if pos.flesh[p] or near else NO
 
 
 def target(appraisal: Appraisal, decision: Any) -> Answer:
-    """At whom, or where."""
+    """Choose the target, or the place of a marker."""
     if isinstance(decision, Aiming):
         return gunnery.aim(appraisal, decision)
     p = appraisal.pos.by_name[tuple(decision.about["fighter"])]
@@ -58,7 +60,7 @@ def target(appraisal: Appraisal, decision: Any) -> Answer:
 
 
 def thing(appraisal: Appraisal, decision: Any) -> Answer:
-    """Whom it finishes: the dearest; else the default."""
+    """Choose the dearest fighter to finish; else the default."""
     if isinstance(decision, Build) or decision.about["action"] != "coup_de_grace":
         return decision.default
     pos = appraisal.pos

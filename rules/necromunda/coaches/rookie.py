@@ -1,6 +1,6 @@
-"""The rookie: shoots at whom he sees, else walks up to the nearest enemy, and charges now and then.
+"""The rookie: shoots at enemies in sight, else walks up to the nearest, and charges now and then.
 
-He knows what each action is for and looks no further ahead.
+They know what each action is for and look no further ahead.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SAYS_NO: Final = ("flee_battle", "bottle_voluntarily")
 
 
 class Rookie(Drawing):
-    """Answers from his own stream; nothing is on his mind from one answer to the next."""
+    """A coach who answers from their own stream and remembers nothing between two answers."""
 
     __slots__ = ()
 
@@ -56,7 +56,7 @@ class Rookie(Drawing):
         return options[self.dice.draw(len(options))] if len(options) > 1 else options[0]
 
     def build(self, decision: Build) -> Answer:
-        """Where to stand at first, whom to take along, whom to strike."""
+        """Choose a first place, the members of a group, or the targets of blows."""
         if isinstance(decision, Placement | Naming):
             return decision.sample(self.dice)
         if isinstance(decision, Aiming) and decision.marks:
@@ -66,7 +66,7 @@ class Rookie(Drawing):
     # -- what he does ----------------------------------------------------------------------------
 
     def action(self, pos: Position, about: Mapping[str, Any], options: Sequence[str]) -> str:
-        """Ends fights, charges who is near, shoots, and goes on."""
+        """Choose an action: end fights, charge enemies near, shoot, and go on."""
         side, number = about["fighter"]
         p = pos.by_name[side, number]
         for each in _FIRST:
@@ -87,14 +87,16 @@ class Rookie(Drawing):
 
     @staticmethod
     def can_charge(pos: Position, p: int) -> bool:
-        """Whether an enemy is near enough to be worth it."""
+        """Say whether an enemy is near enough to charge."""
         near = nearest(pos, p, (q for q in pos.enemies(p) if pos.status[q] != INJURED))
         return bool(near) and gap_of(pos, p, near[0]) <= pos.movement(p) + _TRUSTED
 
     # -- where he goes ---------------------------------------------------------------------------
 
     def path(self, route: Route) -> Answer:
-        """Straight up to the goal as far as it goes; else the way that turns least from it."""
+        """Choose the straight path to the goal as far as it goes, else the direction that turns
+        least from it.
+        """
         if route.key == "charge_path":
             return route.default
         goal = self.goal(route)
@@ -115,7 +117,9 @@ class Rookie(Drawing):
 
     @staticmethod
     def goal(route: Route) -> Point | None:
-        """An objective that lies there, else the nearest enemy who is not down."""
+        """Return an objective that lies there, else the nearest enemy that is not down; None for
+        none.
+        """
         pos: Position = route.view.pos
         side, number = route.about["fighter"]
         p = pos.by_name[side, number]
@@ -126,7 +130,7 @@ class Rookie(Drawing):
         return pos.disc(nearest(pos, p, enemies)[0]).centre if enemies else None
 
     def turning(self, decision: Turning) -> Answer:
-        """Looks at the nearest enemy."""
+        """Choose to face the nearest enemy."""
         pos: Position = decision.view.pos
         p = decision.p
         base = Disc(pos.disc(p).centre, 0.0)

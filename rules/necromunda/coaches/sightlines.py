@@ -1,7 +1,7 @@
-"""Who would see whom from where, at a glance: by the square inches of the table.
+"""Lines of sight at a glance, by the square inches of the table.
 
-The veteran weighs hundreds of places a turn; what a shot really finds in its way is for `sighting`.
-A square is looked at from its middle, and fighters in the way count for nothing.
+The veteran weighs hundreds of places a turn; `sighting` says what a shot really meets. A square is
+looked at from its middle, and fighters in the way do not count.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _ALL: Final = (1 << len(_SHARES)) - 1
 
 
 class Sightlines:
-    """One table's, with its doors and its smoke as they are.
+    """The lines of sight of one table, with its doors and its smoke as they are.
 
-    Each square of a viewer has a row of what he sees in all the others, found out as it is asked.
+    Each square has a row of the cover in all others as seen from it, worked out when it is asked.
     """
 
     __slots__ = ("terrain", "wide", "long", "_rows", "_places", "_far")
@@ -43,12 +43,12 @@ class Sightlines:
         self._far: list[Sequence[Piece]] = [()] * len(self._places)
 
     def square(self, place: Point) -> int:
-        """The number of the square in which a place lies."""
+        """Return the number of the square in which a place lies."""
         x, y = min(max(int(place.x), 0), self.wide - 1), min(max(int(place.y), 0), self.long - 1)
         return y * self.wide + x
 
     def seen(self, viewer: int, target: int) -> int:
-        """How well somebody in one square is covered from another: ``OPEN`` to ``HIDDEN``."""
+        """Return the cover of a fighter in one square from another: ``OPEN`` to ``HIDDEN``."""
         row = self._rows[viewer]
         if row is None:
             row = self._rows[viewer] = bytearray([_UNKNOWN] * len(self._places))
@@ -64,7 +64,7 @@ class Sightlines:
         return found
 
     def _look(self, viewer: int, target: int) -> int:
-        """Along five lines to the base that stands there; see `sighting` for all twenty."""
+        """Look along five lines to the base that stands there; see `sighting` for all twenty."""
         a, b = self._places[viewer], self._places[target]
         way = towards(a, b)
         if way is None:
@@ -87,7 +87,7 @@ class Sightlines:
 
 
 def _shadow(a: Point, b: Point, samples: Sequence[Point], pieces: Sequence[Piece]) -> int:
-    """The lines that any of the pieces is in the way of."""
+    """Return the lines that any of the pieces is in the way of, a bit for each."""
     leg, found = box_of_leg(a, b), 0
     for piece in pieces:
         if leg.is_apart(piece.box, _HALF):

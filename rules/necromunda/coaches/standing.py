@@ -1,4 +1,4 @@
-"""How good it is for a fighter to stand somewhere: whom it can hurt from there, and who it."""
+"""The value of a place for a fighter: its targets from there, and the threats to it."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _MORE: Final = 0.2
 
 
 class Foe(NamedTuple):
-    """An enemy as he stands.
+    """An enemy as it stands.
 
-    weight: of what he could do; ``blow``: in a charge, as a share of its target.
-    gain:   what a charge at him brings.
+    weight: of what it could do; ``blow``: in a charge, as a share of its target.
+    gain:   the value of a charge at it.
     """
 
     q: int
@@ -59,15 +59,17 @@ class Foe(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """What a place is worth without the shot that can be taken from there at once, and that."""
+    """The value of a place without the shot from there at once, and the value of that shot."""
 
     value: float
     fire: float
 
 
 def care(pos: Position, side: int) -> float:
-    """How much a side minds what may happen to it: less the more it is behind towards the end, for
-    then it has nothing to lose, and more when it is ahead."""
+    """Return how much a side minds its risks.
+
+    Less when it is behind towards the end, for it has nothing to lose, and more when it is ahead.
+    """
     mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
     theirs = max(
         (
@@ -123,11 +125,12 @@ class Outlook:
         )
 
     def at(self, place: Point, *, moved: bool = True, lies: bool = False) -> Stand:
-        """What it is worth to stand there.
+        """Return the value of standing at a place.
 
         moved: whether it would have moved, so that no weapon that takes both actions can be fired.
-        lies:  Pinned: who is partly hidden then is not seen at all (NM-VIS-17), and has to stand up
-               before he shoots.
+        lies:  Pinned: a partly hidden fighter is not seen at all then (NM-VIS-17), and has to stand
+               up
+               before it shoots.
         """
         p, appraisal = self.p, self.appraisal
         row, fire_of, worth = appraisal.lines.seen, appraisal.fire, appraisal.worth[self.p]

@@ -1,9 +1,9 @@
 """The veteran: plays for the scenario, and knows the odds.
 
 Each fighter goes where it does most and risks least (`standing`), by what fighters are worth
-(`appraisal`); shots and charges go where they take out most.  He looks one activation ahead and
-draws no dice: what he does follows from the position and the question alone, so he can be put away
-and taken up at any of them.
+(`appraisal`); shots and charges go where they take out most. The veteran looks one activation ahead
+and draws no dice: every answer follows from the position and the question only, so the coach can be
+put away and taken up at any of them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _COMES_ALONG: Final = 15.0
 class Veteran(Drawing):
     """One side's coach for one battle.
 
-    What he keeps is only what he has worked out already.
+    It keeps nothing but results that it has worked out.
     """
 
     __slots__ = ("_appraisal",)
@@ -61,7 +61,7 @@ def _who(decision: Any) -> int:
 
 
 def _next(self: Veteran, decision: Any) -> str:
-    """Who acts: the most urgent."""
+    """Choose the fighter for whom it is most urgent to act."""
     appraisal = self.appraise(decision.view.pos)
     words = {fighter_of(appraisal.pos, each): each for each in decision.options}
     best = max(words, key=lambda p: deciding.urgency(appraisal, p))
@@ -69,7 +69,7 @@ def _next(self: Veteran, decision: Any) -> str:
 
 
 def _group(self: Veteran, decision: Any) -> list[str]:
-    """Who comes along: those for whom it is urgent."""
+    """Choose the fighters of a group for whom it is urgent to act."""
     appraisal = self.appraise(decision.view.pos)
     urgent = {p: deciding.urgency(appraisal, p) for p in decision.candidates}
     able = [p for p in decision.candidates if urgent[p] >= _COMES_ALONG]

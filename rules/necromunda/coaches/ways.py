@@ -1,4 +1,4 @@
-"""How far it is on foot from anywhere to anywhere, round what is in the way, by square inches."""
+"""Distances on foot from anywhere to anywhere, round what is in the way, by square inches."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ class Ways:
         self._steps[last].append((first, cost))
 
     def square(self, place: Point) -> int:
-        """The number of the square in which a place lies."""
+        """Return the number of the square in which a place lies."""
         x, y = min(max(int(place.x), 0), self.wide - 1), min(max(int(place.y), 0), self.long - 1)
         return y * self.wide + x
 
     def to(self, goal: Point) -> Sequence[float]:
-        """By square, how far it is to a goal, in inches."""
+        """Return by square how far it is to a goal, in inches."""
         at = self.square(goal)
         found = self._far.get(at)
         if found is None:

@@ -1,8 +1,8 @@
-"""The automated manager: what he does with a gang between its battles.
+"""The automated manager of a gang between its battles.
 
-He works through the steps as a coach does, by the same acts, so nothing that he does is beyond
-one: income, doctor and trade (`working`), what fighters learn (`teaching`), whom he hires and what
-he buys (`spending`).  He draws no dice of his own.
+It works through the steps as a coach does, by the same acts, so it can do nothing that a coach
+cannot: income, doctor and trade (`working`), what fighters learn (`teaching`), hiring and buying
+(`spending`). It draws no dice of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from rules.steps import StepDice
 
 
 def manage(team: Team, dice: StepDice) -> list[Event]:
-    """The events by which he closes the step that is open; none where none is (LG-FIX-11)."""
+    """Return the events by which the manager closes the open step; empty where none is open.
+
+    See LG-FIX-11.
+    """
     desk = Desk(team, dice)
     if team.step:
         working.lead(desk)

@@ -1,6 +1,6 @@
-"""What an item would be worth to a fighter, in credits, and what serves a gang best.
+"""The worth of an item to a fighter, in credits, and what serves a gang best.
 
-A gun by what it takes out of the usual enemy, armour by what it leaves of who wears it; both over
+A gun is worth what it takes out of the usual enemy, armour what it leaves of its wearer; both over
 the battles that either lasts.
 """
 
@@ -39,9 +39,9 @@ _WORTHWHILE: Final = ((600, 0.15), (250, 0.4), (0, 1.0))
 
 
 class Bargain(NamedTuple):
-    """An item for a fighter: what it is worth to him in credits, and what it costs.
+    """An item for a fighter: its worth to that fighter in credits, and its price.
 
-    instead: what he gives away for it; empty for nothing.
+    instead: the item that is given away for it; empty for none.
     """
 
     gain: float
@@ -52,21 +52,21 @@ class Bargain(NamedTuple):
 
 
 def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
-    """NM-CAMP-25: what is worth its price and can be paid, the best first.
+    """List purchases that are worth their price and can be paid, the best first (NM-CAMP-25).
 
-    listed: of the gang's own list alone (NM-GANG-07).
+    listed: only from the gang's own list (NM-GANG-07).
     """
     return sorted(_bargains(team, _on_sale(team, listed=listed)), key=_rank)
 
 
 def exchanges(team: Team) -> list[Bargain]:
-    """The same of guns for which another is given away, which ``instead`` names."""
+    """List the same of guns for which another is given away, which ``instead`` names."""
     guns = [(item, price) for item, price in _on_sale(team) if item.weapon is not None]
     return sorted(_exchanges(team, guns), key=_rank)
 
 
 def found(team: Team) -> list[Bargain]:
-    """NM-CAMP-26: the same of what a trade has found."""
+    """List the same of what a trade found (NM-CAMP-26)."""
     offer = dealing.offer_of(team)
     rare = [item for item in _rare(team.catalogue) if item.rarity <= offer.availability]
     return sorted(
@@ -75,13 +75,14 @@ def found(team: Team) -> list[Bargain]:
 
 
 def wanted(team: Team) -> bool:
-    """Whether anything that has to be looked for would be worth its price."""
+    """Say whether any item that has to be looked for would be worth its price."""
     return any(_bargains(team, [(item, item.price) for item in _rare(team.catalogue)]))
 
 
 def uses(team: Team, item: Item) -> list[Fighter]:
-    """Who could carry an item of the stash, whom it serves most first; nobody whom it serves not
-    at all."""
+    """List the fighters that could use an item of the stash, the one it serves most first; empty
+    for none.
+    """
     able = [each for each in _present(team) if _may_carry(team, each, item)]
     gains = {each.id: _gain(team, each, item) for each in able}
     useful = [each for each in able if gains[each.id] > 0]
@@ -89,9 +90,9 @@ def uses(team: Team, item: Item) -> list[Fighter]:
 
 
 def gun_for(team: Team, fighter: Fighter, credits_: int, *, listed: bool = False) -> str:
-    """The gun that serves a fighter best for so much; empty where there is none.
+    """Return the gun that serves a fighter best for that many credits; empty where there is none.
 
-    What others have already is worth less each time: not all that comes can be met with one gun.
+    A gun that others have already is worth less each time: not every enemy can be met with one gun.
     """
     there = Counter(owned.item for each in team.roster for owned in each.items)
     guns = [
@@ -104,7 +105,7 @@ def gun_for(team: Team, fighter: Fighter, credits_: int, *, listed: bool = False
 
 
 def worthwhile(team: Team) -> float:
-    """How much of its price something must be worth."""
+    """Return the share of its price that an item must be worth."""
     return next(share for least, share in _WORTHWHILE if team.treasury >= least)
 
 
@@ -140,12 +141,12 @@ def _rank(bargain: Bargain) -> tuple[float, int, str]:
 
 
 def _present(team: Team) -> Iterator[Fighter]:
-    """Whose items are at hand."""
+    """Return the fighters whose items are at hand."""
     return (each for each in team.roster if not each.has("captive"))
 
 
 def _may_carry(team: Team, fighter: Fighter, item: Item, instead: Item | None = None) -> bool:
-    """NM-GANG-08 to -15."""
+    """Say whether a fighter may carry an item, perhaps instead of another (NM-GANG-08 to -15)."""
     carried = [owned.item for owned in fighter.items]
     if instead is not None:
         carried.remove(instead.text)
@@ -154,7 +155,7 @@ def _may_carry(team: Team, fighter: Fighter, item: Item, instead: Item | None = 
 
 
 def _on_sale(team: Team, *, listed: bool = False) -> list[tuple[Item, int]]:
-    """NM-CAMP-25: all that can be bought without looking for it."""
+    """List everything that can be bought without looking for it, with its price (NM-CAMP-25)."""
     price_of = equipment.listed_price if listed else equipment.market_price
     priced = ((item, price_of(team.gang, item)) for item in _items(team.catalogue))
     return [(item, price) for item, price in priced if price is not None]
@@ -165,13 +166,13 @@ def _rare(data: Catalogue) -> list[Item]:
 
 
 def _items(data: Catalogue) -> list[Item]:
-    """Weapons, and what is worn."""
+    """List the weapons of the catalogue, and what is worn."""
     worn = (gear.id for gear in data.gear.values() if gear.kind in ("armour", "overlay", "field"))
     return [_read(data, text) for text in (*data.weapons, *worn)]
 
 
 def _read(data: Catalogue, text: str) -> Item:
-    """What is of the catalogue, or has been bought."""
+    """Return the item of a text that is known to be one."""
     item = equipment.read(data, text)
     assert item is not None, text
     return item
@@ -197,7 +198,7 @@ def _gain(team: Team, fighter: Fighter, item: Item, instead: Item | None = None)
 
 
 def _arms(stats: Stats, weapons: Iterable[Weapon]) -> float:
-    """What a fighter takes out with the best gun and the best blade of these."""
+    """Return what a fighter takes out with the best gun and the best blade of these."""
     best = [_worth(weapon, stats) for weapon in weapons]
     shot, blow = (max((each[at] for each in best), default=0.0) for at in (0, 1))
     return _SHOTS * shot + _BLOWS * blow
@@ -208,7 +209,7 @@ _KEPT: Final[dict[tuple[int, ...], tuple[float, float]]] = {}
 
 
 def _worth(weapon: Weapon, stats: Stats) -> tuple[float, float]:
-    """What one weapon does with a shot, and in an attack; kept by what it depends on."""
+    """Return the effect of one weapon with a shot, and in an attack; kept by what it depends on."""
     key = (id(weapon), stats.bs, stats.ws, stats.s, stats.a)
     if key not in _KEPT:
         standard = weapon.standard
@@ -219,7 +220,7 @@ def _worth(weapon: Weapon, stats: Stats) -> tuple[float, float]:
 
 
 def _shot(profile: Profile, skill: int, strength: int) -> float:
-    """What one shot does, at close quarters and from afar."""
+    """Return the effect of one shot, averaged over near and far."""
     hits = []
     for inches in (_NEAR, _FAR):
         if profile.mode == "template":
@@ -237,13 +238,13 @@ def _shot(profile: Profile, skill: int, strength: int) -> float:
 
 
 def _blow(profile: Profile, stats: Stats) -> float:
-    """What the blows of one close-combat attack do."""
+    """Return the effect of one close-combat attack."""
     hit = chance(stats.ws, profile.acc_l)
     return stats.a * hit * share(profile, profile.strength(stats.s), False, _ENEMY)
 
 
 def _loss(stats: Stats, worn: Iterable[Iterable[Effect]]) -> float:
-    """What the usual hit takes of a fighter who wears that."""
+    """Return what the usual hit takes of a fighter that wears these."""
     fx = [each for effects in worn for each in effects]
     saves = tuple(each.save for each in fx if each.key == "armour_save" and not each.when)
     shields = [each.save for each in fx if each.key == "field_save"]

@@ -1,4 +1,4 @@
-"""NM-CAMP-20 to -22, NM-DEC-44, -45: what he asks for a captive, and pays for one of his own."""
+"""NM-CAMP-20 to -22, NM-DEC-44, -45: the manager's ransoms, asked and paid."""
 
 from __future__ import annotations
 
@@ -15,15 +15,19 @@ _DEAR: Final = 80
 
 
 def fate(decision: Any) -> Answer:
-    """He sells a captive where he may; else he asks what a sale would bring, which its gang can
-    rather pay than all that it is worth, and which ties nobody of his own up."""
+    """Choose to sell a captive where that is allowed, else to ask for what a sale would bring.
+
+    Its gang can rather pay that than the captive's full worth, and it ties up no fighter.
+    """
     ransoms = [each for each in decision.options if isinstance(each, dict)]
     return SELL if SELL in decision.options else min(ransoms, key=lambda each: each["ransom"])
 
 
 def ransom(decision: Any) -> Answer:
-    """He pays what is asked where he can and it is not too much; for who is dear and cannot be
-    paid for he sets out with his gang."""
+    """Choose to pay a ransom that the gang can afford and that is not too high.
+
+    For a dear fighter who cannot be paid for, choose a rescue.
+    """
     team: Team = decision.view
     cost = team.fighters[decision.about["player"]].cost
     if PAY in decision.options and decision.about["credits"] <= _WORTH * cost:

@@ -1,4 +1,4 @@
-"""A gang on the manager's desk: what he has done with it so far."""
+"""The manager's desk: a gang, and the acts done with it so far."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ class Desk:
         self.events: list[Event] = []
 
     def do(self, wish: JSON) -> None:
-        """An act, or several that are all done or none; refuses as `managing.change` does."""
+        """Do one act, or several that are all done or none.
+
+        Raises Refusal as `managing.change` does.
+        """
         found = managing.change(self.team, wish, self.dice)
         managing.apply_all(self.team, found)
         self.events += found
 
     def tries(self, wish: JSON) -> bool:
-        """Whether acts that roll nothing could be done; then they are."""
+        """Do acts without dice if they are legal; return whether they were."""
         try:
             self.do(wish)
         except Refusal:

@@ -1,8 +1,8 @@
 """NM-GANG-01 to -16: the gang that the manager founds.
 
-A sample gang where its house has some.  Else a leader, two champions and gangers, one of them a
-specialist; each has a gun for its share of the credits, and what is left goes
-where it is worth most.
+It is a sample gang where its house has some. Else it has a leader, two champions and gangers, one
+of them a specialist; each gets a gun for its share of the credits, and the rest is spent where it
+is worth most.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _GANGERS, _SHARE = range(5, 8), 40
 
 
 def wished_roster(data: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal and sensible roster."""
+    """Return a legal and sensible roster."""
     samples = [each for each in data.samples.values() if each.gang == race]
     if samples:
         return founding.sample_roster(samples[dice.draw(len(samples))], name)
@@ -47,7 +47,7 @@ def _unarmed(data: Catalogue, gang: Gang, name: str, dice: Dice) -> JSON:
 
 
 def _ranks(data: Catalogue, gang: Gang) -> list[Category]:
-    """As many gangers as leave enough for arms."""
+    """Return the ranks of a gang with as many gangers as leave enough credits for arms."""
     found: list[Category] = []
     for count in _GANGERS:
         gangers: list[Category] = ["ganger"] * count
@@ -59,7 +59,7 @@ def _ranks(data: Catalogue, gang: Gang) -> list[Category]:
 
 
 def _armed(data: Catalogue, roster: JSON) -> JSON:
-    """The roster with what its credits buy of its own list."""
+    """Return the roster with what its credits buy from the gang's own list."""
     team = fold(data, founding.found(data, roster)).state
     fighters = roster["fighters"]
 

@@ -1,7 +1,7 @@
-"""NM-CAMP-25 to -28, -36, -37, -41: whom the manager hires, and what he buys.
+"""NM-CAMP-25 to -28, -36, -37, -41: the manager's hiring and buying.
 
-First what lies in the stash goes to whom it serves, and the rest is sold; then fighters are hired
-until a crew can be picked with some to spare; what is left makes those better who are there.
+First items of the stash go to the fighters that they serve, and the rest is sold; then fighters are
+hired until a crew can be picked with some to spare; what is left buys better arms.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _share_out(desk: Desk) -> None:
 
 
 def _hire(desk: Desk) -> bool:
-    """Somebody more, with a gun; whether there was need and money for that."""
+    """Hire one more fighter, with a gun; return whether there was need and money for that."""
     team = desk.team
     home = [fighter for fighter in team.roster if not fighter.has(CAPTIVE)]
     if len(home) >= (_MANY_FIGHTERS if team.treasury >= _RICH else _FIGHTERS):
@@ -65,8 +65,11 @@ def _hire(desk: Desk) -> bool:
 
 
 def _ranks(team: Team, *, few: bool) -> list[Category]:
-    """Whom he would take on, the first that he can pay: a champion where some are missing and
-    there are others, then gangers, and a juve rather than nobody."""
+    """List the ranks to hire, the first that can be paid counts.
+
+    A champion where some are missing and there are others, then gangers, and a juve rather than
+    nobody.
+    """
     ranks = [fighter.rank for fighter in team.roster]
     wanted: list[Category] = []
     champions = _MANY_CHAMPIONS if team.treasury >= _RICH else _CHAMPIONS
@@ -77,7 +80,7 @@ def _ranks(team: Team, *, few: bool) -> list[Category]:
 
 
 def _equip(desk: Desk) -> None:
-    """What is worth its price, the best first, as long as there is any."""
+    """Buy items that are worth their price, the best first, as long as there are any."""
     while found := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
         best = found[0]
         buy = {"act": "buy", "item": best.item, "player": best.fighter}

@@ -1,4 +1,4 @@
-"""NM-CAMP-30 to -35, -60: what the manager has his fighters learn.
+"""NM-CAMP-30 to -35, -60: what the manager has fighters learn.
 
 Each saves for the first thing on the list of its kind that it can still have.
 """
@@ -28,7 +28,7 @@ _OF_JUVES: Final = ("bs", "ws", "t", "i", "cl", "m", "ld", "wil", "int", "s", "w
 
 
 def teach(desk: Desk) -> None:
-    """Everybody's experience is spent as far as it goes."""
+    """Spend every fighter's experience as far as it goes."""
     for who in [fighter.id for fighter in desk.team.roster]:
         fighter = desk.team.fighters[who]
         while fighter.is_due or fighter.waiting:
@@ -42,7 +42,7 @@ def teach(desk: Desk) -> None:
 
 
 def _roll(desk: Desk, fighter: Fighter) -> None:
-    """NM-CAMP-33."""
+    """Roll a ganger's advance if needed, and take the best option (NM-CAMP-33)."""
     if not fighter.waiting:
         desk.do({"act": "roll_advance", "player": fighter.id})
         fighter = desk.team.fighters[fighter.id]
@@ -56,7 +56,10 @@ def _roll(desk: Desk, fighter: Fighter) -> None:
 
 
 def _wish(team: Team, fighter: Fighter) -> dict[str, object] | None:
-    """NM-CAMP-30: what it can pay of what comes next; None where it saves, or rolls."""
+    """Return the act that buys the next advance; None where the fighter saves, or rolls.
+
+    See NM-CAMP-30.
+    """
     if not fighter.buys_advances or fighter.left is not None:
         return None
     for wanted in _list(team, fighter):
@@ -73,7 +76,7 @@ def _wish(team: Team, fighter: Fighter) -> dict[str, object] | None:
 
 
 def _list(team: Team, fighter: Fighter) -> Iterator[str]:
-    """What it would learn, in turn."""
+    """Yield the advances that a fighter wants, in turn."""
     if fighter.rank == "juve":
         yield from _OF_JUVES
         return
@@ -86,7 +89,7 @@ def _list(team: Team, fighter: Fighter) -> Iterator[str]:
 
 
 def _open(team: Team, fighter: Fighter, wanted: str) -> bool:
-    """Whether it could have that at all."""
+    """Say whether a fighter can have that advance at all."""
     stats: Sequence[str] = STATS
     if wanted in stats:
         return not any(

@@ -1,4 +1,4 @@
-"""NM-CAMP-14 to -16, -24, -26, -43: dangerous work, the doctor, leaders and champions at work."""
+"""NM-CAMP-14 to -16, -24, -26, -43: dangerous work, the doctor, work of leaders and champions."""
 
 from __future__ import annotations
 
@@ -20,15 +20,18 @@ _FULL_PURSE: Final = 200
 
 
 def lead(desk: Desk) -> None:
-    """NM-CAMP-38: of several who could lead the dearest does; of those who are left, where he dies
-    as nobody can bring him to the doctor (NM-CAMP-14)."""
+    """Choose the dearest of several heirs as leader (NM-CAMP-38).
+
+    Where that one dies because nobody can bring it to the doctor, choose among the rest
+    (NM-CAMP-14).
+    """
     while heirs := desk.team.heirs:
         best = max(heirs, key=lambda each: (each.cost, -each.id))
         desk.do({"act": "choose_leader", "player": best.id})
 
 
 def earn(desk: Desk) -> None:
-    """NM-CAMP-43: the cheapest ganger works where work is dangerous, while there are others."""
+    """Let the cheapest ganger work where work is dangerous, while there are others (NM-CAMP-43)."""
     assert desk.team.after is not None, "there is a step"
     for where in list(desk.team.after.boons):
         able = desk.team.workers
@@ -38,7 +41,7 @@ def earn(desk: Desk) -> None:
 
 
 def act(desk: Desk) -> None:
-    """The doctor first, then what everybody does who can do something."""
+    """See to the doctor first, then to every action that is left."""
     while (patient := desk.team.patient) is not None:
         _visit(desk, patient)
         lead(desk)
@@ -47,8 +50,10 @@ def act(desk: Desk) -> None:
 
 
 def _visit(desk: Desk, patient: Fighter) -> None:
-    """NM-CAMP-15: the fee is paid where it can be, and is no more than he is worth as he will be:
-    one in six dies all the same."""
+    """Pay the doctor's fee where possible, unless it is more than the fighter will be worth.
+
+    One in six dies all the same (NM-CAMP-15).
+    """
     team = desk.team
     if team.after is not None and team.after.fee is None:
         desk.do({"act": "roll_fee", "player": patient.id})
@@ -61,14 +66,14 @@ def _visit(desk: Desk, patient: Fighter) -> None:
 
 
 def _free(desk: Desk) -> list[Fighter]:
-    """Who still has something to do; whoever has a trade more comes last."""
+    """List the fighters that still have an action; those with an extra trade come last."""
     team = desk.team
     extra = [] if team.after is None else team.after.extra
     return [*team.able, *(team.fighters[who] for who in extra)]
 
 
 def _send(desk: Desk, fighter: Fighter) -> None:
-    """Who has nothing to look for works (NM-CAMP-24)."""
+    """Send a fighter to trade, or to work if there is nothing to look for (NM-CAMP-24)."""
     team = desk.team
     extra = fighter not in team.able
     rich = team.treasury >= _PURSE and len(team.roster) >= _FIGHTERS
@@ -82,7 +87,7 @@ def _send(desk: Desk, fighter: Fighter) -> None:
 
 
 def _deal(desk: Desk) -> None:
-    """NM-CAMP-26: what serves best of what the trade has found."""
+    """Take the best of what the trade found, or leave it (NM-CAMP-26)."""
     for each in bargains.found(desk.team):
         wish = {"act": "take_offer", "item": each.item, "player": each.fighter}
         if desk.tries(wish):

@@ -1,1 +1,1 @@
-"""A battle as pictures and as it is seen again from its log."""
+"""Pictures of a battle, and the replay of its log."""

@@ -52,7 +52,9 @@ def draw(
     over: Mapping[str, str] | None = None,
     say: Say = str,
 ) -> str:
-    """The picture.  Its arguments are those of ``Game.picture``.
+    """Return the picture as SVG.
+
+    The arguments are those of ``Game.picture``.
 
     Zones of a side are the vision arcs of its fighters.  ``over`` lies over places, named
     ``"11,5.5"`` in inches, or over fighters, named ``"0:3"`` by side and number.
@@ -94,7 +96,7 @@ def _title(board: Board, say: Say) -> str:
 
 
 def _arcs(ground: Canvas, board: Board, side: int) -> str:
-    """NM-VIS-01: what the standing fighters of a gang look at."""
+    """Draw the vision arcs of a gang's standing fighters (NM-VIS-01)."""
     parts = []
     for who, seen in sorted(board.fighters.items()):
         if who[0] == side and seen["at"] and seen["facing"]:
@@ -123,7 +125,7 @@ def _arcs(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
-    """The way, the fighters and the place of what has just happened."""
+    """Draw the path, the fighters and the place of what has just happened."""
     last = last or {}
     parts = []
     path = last.get("path") or ()
@@ -146,7 +148,7 @@ def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
 
 
 def _asked_about(ground: Canvas, board: Board) -> str:
-    """A ring around the fighter whom a question is about."""
+    """Draw a ring around the fighter that a question is about."""
     if not board.pointed:
         return ""
     who = (board.pointed[0], board.pointed[1])
@@ -204,7 +206,9 @@ def _fighter(ground: Canvas, board: Board, who: Who) -> str:
 
 
 def _notch(x: float, y: float, r: float, facing: Sequence[float]) -> str:
-    """A wedge that looks out of the base: its rims are those of the vision arc."""
+    """Draw a wedge on the base in the direction that it faces; its rims are those of the vision
+    arc.
+    """
     a, b = facing
     reach = 1.75 * r
     tip = f"{x + reach * a:.3f} {y - reach * b:.3f}"
@@ -215,7 +219,7 @@ def _notch(x: float, y: float, r: float, facing: Sequence[float]) -> str:
 
 
 def _words(ground: Canvas, board: Board, who: Who) -> str:
-    """What a screen reader says of a fighter."""
+    """Return the words of a screen reader for a fighter."""
     say, seen, entry = ground.say, board.fighters[who], _entry(board, who)
     x, y = seen["at"]
     words = [
@@ -240,7 +244,7 @@ def _words(ground: Canvas, board: Board, who: Who) -> str:
 
 
 def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
-    """Whose gang it is, what it has come to, and who is not on the table."""
+    """Draw the bench: the gang, its losses, and the fighters off the table."""
     words = name_of(ground, board, side)
     if board.bottled[side]:
         words += f", {ground.say('bottled')}"
@@ -279,7 +283,9 @@ def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
 
 
 def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
-    """What lies over a place, or over a fighter and a rim around it, so that its number is read."""
+    """Draw markup over a place, or over a fighter with a rim around it, so that its number stays
+    readable.
+    """
     if "," in name:
         x, y = (float(each) for each in name.split(","))
         size, kind = OVER, None

@@ -1,4 +1,4 @@
-"""What each event of a log changes on the board that is folded from it."""
+"""The change that each event of a log makes on the board that is folded from it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def _objective(board: Board, who: Who, entry: Entry) -> None:
 
 
 def _round(board: Board, who: Who, entry: Entry) -> None:
-    """NM-READY-01: everybody on the table gets a marker, but for who is dazzled."""
+    """Begin a round: every fighter on the table gets a marker, except dazzled ones.
+
+    See NM-READY-01.
+    """
     board.round, board.phase = entry["detail"], "priority"
     for seen in board.fighters.values():
         if seen["at"]:
@@ -61,7 +64,7 @@ def _bottles(board: Board, who: Who, entry: Entry) -> None:
 
 
 def _comes(board: Board, who: Who, entry: Entry) -> None:
-    """It is set up, and looks there; who arrives has a marker (NM-REINF-08)."""
+    """Set a fighter up with its facing; one that arrives has a marker (NM-REINF-08)."""
     seen = board.fighters[who]
     seen["place"], seen["at"], seen["facing"] = THERE, entry["path"][-1], entry["detail"]
     seen["ready"] = entry["event"] == "arrives"
@@ -72,7 +75,7 @@ def _goes(board: Board, who: Who, entry: Entry) -> None:
 
 
 def _runs(board: Board, who: Who, entry: Entry) -> None:
-    """NM-NERVE-05: whose nerve breaks has acted in this round."""
+    """Move a fighter that runs; if its nerve broke, it has acted in this round (NM-NERVE-05)."""
     _goes(board, who, entry)
     if entry["clause"] == "NM-NERVE-04":
         board.fighters[who]["ready"] = False
@@ -100,7 +103,7 @@ def _leaves(board: Board, who: Who, entry: Entry) -> None:
 
 
 def _acts(board: Board, who: Who, entry: Entry) -> None:
-    """NM-READY-02, NM-FX-27."""
+    """Take away the fighter's marker (NM-READY-02, NM-FX-27)."""
     board.fighters[who]["ready"] = False
 
 
@@ -109,7 +112,7 @@ def _flesh(board: Board, who: Who, entry: Entry) -> None:
 
 
 def _better(board: Board, who: Who, entry: Entry) -> None:
-    """NM-FX-13, -24, -56: a flesh wound or a wound less."""
+    """Take away a flesh wound or a wound (NM-FX-13, -24, -56)."""
     what = "lost" if entry["detail"] == "wound" else "flesh"
     board.fighters[who][what] = max(0, board.fighters[who][what] - 1)
 
@@ -127,7 +130,7 @@ def _blaze(board: Board, who: Who, entry: Entry) -> None:
 
 
 def _blinded(board: Board, who: Who, entry: Entry) -> None:
-    """NM-STATUS-20: it loses its marker, or will get none."""
+    """Blind a fighter, which loses its marker or will get none (NM-STATUS-20)."""
     seen = board.fighters[who]
     seen |= {"blind": True, "dazzled": not seen["ready"], "ready": False}
 

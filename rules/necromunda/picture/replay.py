@@ -1,6 +1,6 @@
-"""The table as anybody sees it, from a position or from the log: the log is folded, event by event.
+"""The table as all sides see it, from a position or from the log, whose events are folded.
 
-A board is what a picture shows.  It has no dice and no rules: to replay a battle nothing is played.
+A board is the content of a picture. It has no dice and no rules: replaying a battle plays nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OBJECTIVES: Final = (CASKET, RELIC, CAPTIVE)
 
 
 class Board:
-    """Who is where, and in what state.
+    """The fighters on the table and their state.
 
     line_ups:   of all sides; nothing of them changes.
     round:      from 1, 0 before the first; ``phase`` is set-up, priority, action or end, and empty
@@ -39,13 +39,14 @@ class Board:
     scenario, board: their ids, empty until they are drawn; ``zones`` by side, the role whose zone
                 it has, empty until it has one.
     fighters:   by side and number: {"place", one of ``folding.PLACES``; "at", [x, y] or None;
-                "facing", [x, y], None for who lies; "state", one of ``folding.STATES``; "flesh",
-                its flesh wounds; "lost", how many wounds it has lost; "carries", a token or None;
-                "dazzled", whether it gets no marker; and ``CONDITIONS``}.
+                "facing", [x, y], None for a fighter that lies; "state", one of ``folding.STATES``;
+                "flesh", its flesh wounds; "lost", how many wounds it has lost; "carries", a token
+    or
+                None; "dazzled", whether it gets no marker; and ``CONDITIONS``}.
     open_doors: their numbers; ``smoke`` the centres of its circles.
     tokens:     {"kind": one of ``OBJECTIVES``, "at" [x, y] or None, "freed", "safe"}.
     secured:    by side; ``desecration`` points.
-    pointed:    the fighter, [side, number], whom a question is about; None where nothing is asked.
+    pointed:    the fighter, [side, number], that a question is about; None where nothing is asked.
     """
 
     __slots__ = (
@@ -85,7 +86,7 @@ class Board:
 
     @property
     def score(self) -> list[int]:
-        """By side, as ``ending.score`` has it."""
+        """The scores by side, as ``ending.score`` has them."""
         sides = range(len(self.line_ups))
         match self.scenario:
             case "looters" | "rescue_mission":
@@ -101,7 +102,7 @@ class Board:
 
     @classmethod
     def of(cls, pos: Position) -> Board:
-        """How a position looks."""
+        """Return the board of a position."""
         board = cls(pos.line_ups)
         board.round, board.phase = pos.round, _phase_of(pos)
         board.scenario, board.board = pos.plan, pos.board
@@ -130,14 +131,14 @@ class Board:
 
     @classmethod
     def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """The board after these events."""
+        """Return the board after these events."""
         board = cls(line_ups)
         for entry in log:
             board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:
-        """What one event of the log changes."""
+        """Apply one event of the log."""
         change = CHANGES.get(entry["event"])
         if change is not None:
             who = entry["fighter"]
@@ -162,7 +163,7 @@ class Board:
 
     @classmethod
     def from_json(cls, line_ups: Sequence[JSON], value: JSON) -> Board:
-        """The board of which ``to_json`` made this."""
+        """Return the board from which ``to_json`` made this value."""
         board = cls(line_ups)
         for slot in ("round", "phase", "scenario", "board", "desecration"):
             setattr(board, slot, value[slot])
@@ -177,7 +178,7 @@ class Board:
 
 
 def _phase_of(pos: Position) -> str:
-    """As the log has told it: the next round begins with its event."""
+    """Return the phase as the log tells it: the next round begins with its event."""
     if pos.phase == Phase.OVER:
         return ""
     if pos.phase in (Phase.ACTION_START, Phase.ACTION):

@@ -1,7 +1,7 @@
-"""The table of a picture: terrain, doors, zones, smoke and what is fought for, to scale.
+"""The table of a picture: terrain, doors, zones, smoke and objectives, to scale.
 
-What blocks sight is filled or a heavy line; a barricade is a double line, a crate hatched with its
-cross, rough ground dotted.  A closed door is a bar, an open one two stumps.
+Terrain that blocks sight is filled or a heavy line; a barricade is a double line, a crate hatched
+with its cross, rough ground dotted. A closed door is a bar, an open one two stumps.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _USUAL: Final = (24.0, 24.0)
 
 
 class Canvas:
-    """Where things are drawn: inches of the table, y upwards, to those of the picture."""
+    """The scale of a picture: turns inches of the table, y upwards, into those of the picture."""
 
     __slots__ = ("data", "say", "wide", "high")
 
@@ -49,17 +49,17 @@ class Canvas:
         self.wide, self.high = (float(size.width), float(size.height)) if size else _USUAL
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table in the picture."""
+        """Return a place of the table in the picture."""
         return EDGE + x, EDGE + self.high - y
 
     def path(self, places: Sequence[Sequence[float]], *, closed: bool = False) -> str:
-        """The path through some places."""
+        """Return the path through some places."""
         found = (self.at(*place) for place in places)
         return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in found) + "Z" * closed
 
 
 def draw(ground: Canvas, board: Board) -> Iterator[str]:
-    """The table from the floor up."""
+    """Draw the table from the floor up."""
     box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
     yield tag("rect", **box, fill=FLOOR, stroke=CHALK, stroke_width=0.08, aria_hidden="true")
     for side, role in enumerate(board.zones):
@@ -76,7 +76,7 @@ def draw(ground: Canvas, board: Board) -> Iterator[str]:
 
 
 def _zones(ground: Canvas, board: Board, side: int, role: str) -> Iterator[str]:
-    """NM-GEO-33: where a gang is set up."""
+    """Draw the deployment zone of a gang (NM-GEO-33)."""
     scenario = ground.data.scenarios[board.scenario]
     said = ground.say("Deployment zone of {side}").format(side=name_of(ground, board, side))
     for left, low, right, high in scenario.zones[role]:
@@ -97,7 +97,7 @@ def _zones(ground: Canvas, board: Board, side: int, role: str) -> Iterator[str]:
 
 
 def name_of(ground: Canvas, board: Board, side: int) -> str:
-    """What a gang is called."""
+    """Return the name of a gang."""
     number = ground.say("Gang {number}").format(number=side + 1)
     return board.line_ups[side].get("name") or number
 
@@ -106,7 +106,7 @@ def name_of(ground: Canvas, board: Board, side: int) -> str:
 
 
 def _terrain(ground: Canvas, board: Board, pieces: Sequence[Piece]) -> Iterator[str]:
-    """Areas beneath lines."""
+    """Draw the terrain, areas beneath lines."""
     lines = [piece for piece in pieces if piece.line]
     for piece in pieces:
         if piece.shape:
@@ -134,7 +134,10 @@ def _area(ground: Canvas, piece: Piece) -> str:
 
 
 def _line(ground: Canvas, piece: Piece, number: int, is_open: bool) -> str:
-    """NM-GEO-09: of zero width; number: of a door, from 1."""
+    """Draw a piece of terrain of zero width (NM-GEO-09).
+
+    number: of a door, from 1.
+    """
     assert piece.line is not None
     start, end = piece.line
     path = ground.path(piece.line)
@@ -155,7 +158,7 @@ def _line(ground: Canvas, piece: Piece, number: int, is_open: bool) -> str:
 
 
 def _stumps(ground: Canvas, start: Point, end: Point) -> str:
-    """The two ends of a door, as far as its leaves still show."""
+    """Draw the two ends of a door, as far as its leaves still show."""
     length = hypot(end.x - start.x, end.y - start.y)
     share = min(0.3, 0.3 / length)
     x, y = (end.x - start.x) * share, (end.y - start.y) * share
@@ -171,7 +174,7 @@ def _titled(ground: Canvas, words: str) -> str:
 
 
 def _token(ground: Canvas, at: int, token: JSON) -> str:
-    """NM-SCEN-10: an objective; of several each has its number."""
+    """Draw an objective with its number (NM-SCEN-10)."""
     x, y = ground.at(*token["at"])
     words = [f"{ground.say(TOKENS[token['kind']])} {at + 1}"]
     if token["freed"]:
@@ -196,7 +199,7 @@ def _token(ground: Canvas, at: int, token: JSON) -> str:
 
 
 def _smoke(ground: Canvas, place: Sequence[float]) -> str:
-    """NM-TRAIT-24."""
+    """Draw a circle of smoke (NM-TRAIT-24)."""
     x, y = ground.at(*place)
     look = {"fill": "#cfd4d6", "fill_opacity": 0.45, "stroke": CHALK, "stroke_width": 0.06}
     circle = tag("circle", cx=x, cy=y, r=SMOKE_RADIUS, stroke_dasharray="0.1 0.25", **look)

@@ -14,7 +14,7 @@ from rules.tabletop.points import Point
 def terrain_of(
     version: str, board: str, open_doors: tuple[bool, ...], smoke: tuple[Point, ...]
 ) -> Terrain:
-    """A board with these doors open and these circles of smoke on it."""
+    """Return a board with these doors open and these circles of smoke on it."""
     data = load(version)
     found = data.boards[board]
     size = data.tables[found.table]

@@ -106,7 +106,7 @@ class Route(Build):
         return found
 
     def accepts(self, path: Path) -> bool:
-        """Whether a path is legal."""
+        """Say whether a path is legal."""
         end = self._end(path)
         return any(
             way.accepts(end) and is_legal(path, self.base, self.most, way.ground)
@@ -117,7 +117,7 @@ class Route(Build):
         return Disc(settled(path[-1]), self.base.radius)
 
     def sample(self, dice: Dice) -> Answer:
-        """A straight path at random, else the default."""
+        """Return a random straight path, or the default where no such path is legal."""
         for _ in range(_TRIES):
             way = DEGREES[dice.draw(len(DEGREES))]
             length = self.most * (1 + dice.draw(_LENGTHS)) / _LENGTHS
@@ -128,7 +128,7 @@ class Route(Build):
 
 
 def read(answer: Answer) -> Path | None:
-    """The path of an answer; None for what is none."""
+    """Return the path of an answer; None where the answer is not a path."""
     if not isinstance(answer, list | tuple):
         return None
     found = []
@@ -141,7 +141,7 @@ def read(answer: Answer) -> Path | None:
 
 
 def read_point(value: Answer) -> Point | None:
-    """A place as ``[x, y]``; None for what is none."""
+    """Return the place of ``[x, y]``; None where the value is not a place."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         return None
     if not all(type(each) in (int, float) and abs(each) < _NOWHERE for each in value):
@@ -150,12 +150,12 @@ def read_point(value: Answer) -> Point | None:
 
 
 def written(path: Path) -> Answer:
-    """A path as an answer, its end as it is kept."""
+    """Return a path as an answer, its end as it is kept."""
     return [[each.x, each.y] for each in ended(path)]
 
 
 def taken(answer: Answer) -> Path:
-    """The path of a legal answer."""
+    """Return the path of a legal answer."""
     path = read(answer)
     assert path is not None
     return ended(path)
@@ -201,7 +201,10 @@ class Turning(Build):
 
 
 def facing_problems(centre: Point, now: Point | None, answer: Answer) -> list[Problem]:
-    """NM-GEO-37: what is wrong with a facing of somebody who stands there and looks so."""
+    """List the problems of a facing for a fighter that stands there and now looks so.
+
+    See NM-GEO-37.
+    """
     if answer == KEEP:
         return [] if now else [Problem("no_facing_to_keep", "NM-STATUS-05")]
     if type(answer) is int:
@@ -215,7 +218,7 @@ def facing_problems(centre: Point, now: Point | None, answer: Answer) -> list[Pr
 
 
 def facing_of(centre: Point, now: Point | None, answer: Answer) -> Point:
-    """The direction of a legal facing."""
+    """Return the direction of a legal facing."""
     if answer == KEEP:
         found = now
     elif type(answer) is int:
@@ -228,10 +231,10 @@ def facing_of(centre: Point, now: Point | None, answer: Answer) -> Point:
 
 
 def toward(pos: Position, q: int) -> Answer:
-    """The facing that looks at a fighter."""
+    """Return the facing that looks at a fighter."""
     return list(pos.disc(q).centre)
 
 
 def words(pos: Position, fighters: Sequence[int]) -> list[str]:
-    """Fighters as options of a choice."""
+    """Return fighters as options of a choice."""
     return [word_of(pos, p) for p in fighters]

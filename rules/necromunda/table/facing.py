@@ -1,6 +1,6 @@
-"""NM-GEO-04, -21, -31, -37, NM-VIS-01: directions, and who is in front of whom.
+"""NM-GEO-04, -21, -31, -37, NM-VIS-01: directions, and what lies in front of a fighter.
 
-A direction is a unit vector of six decimals.  Whole degrees are read from literals, so that every
+A direction is a unit vector of six decimals. Whole degrees are read from literals, so that every
 machine has the same.
 """
 
@@ -31,7 +31,7 @@ _SINES: Final = (
 
 
 def _table() -> tuple[Point, ...]:
-    """All 360 of them: a turn by a right angle swaps the two numbers and changes a sign."""
+    """Return all 360 directions. A right angle swaps the two numbers and changes a sign."""
     found = [Point(_SINES[90 - degree], _SINES[degree]) for degree in range(90)]
     for degree in range(270):
         x, y = found[degree]
@@ -49,17 +49,17 @@ TEMPLATE_ARC: Final = 0.819150044289
 
 
 def facing_to(centre: Point, place: Point) -> Point | None:
-    """Towards a place; None where that is the centre itself."""
+    """Return the direction towards a place; None where that is the centre itself."""
     way = towards(centre, place)
     return None if way is None else rounded(way, DECIMALS)
 
 
 def is_ahead(centre: Point, facing: Point, place: Point, arc: float = ARC) -> bool:
-    """Whether a place lies within the arc, given by its cosine; the centre itself does."""
+    """Say whether a place lies within the arc, given by its cosine; the centre itself does."""
     ahead = (place.x - centre.x) * facing.x + (place.y - centre.y) * facing.y
     return ahead >= arc * distance(centre, place)
 
 
 def is_turn(facing: Point, axis: Point, arc: float) -> bool:
-    """Whether one direction lies within the arc round another."""
+    """Say whether one direction lies within the arc round another."""
     return facing.x * axis.x + facing.y * axis.y >= arc

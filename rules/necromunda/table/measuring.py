@@ -18,63 +18,66 @@ _MM: Final = 50.8
 
 
 def at_most(length: float, limit: float) -> bool:
-    """NM-CONV-04: "within"."""
+    """Say whether a length is "within" a limit (NM-CONV-04)."""
     return length <= limit + EPS
 
 
 def more_than(length: float, limit: float) -> bool:
-    """NM-CONV-04: "more than"."""
+    """Say whether a length is "more than" a limit (NM-CONV-04)."""
     return length > limit + EPS
 
 
 def at_least(length: float, limit: float) -> bool:
-    """NM-CONV-04: "no closer than"."""
+    """Say whether a length is "no closer than" a limit (NM-CONV-04)."""
     return length >= limit - EPS
 
 
 def radius_of(base_mm: int) -> float:
-    """NM-GEO-02: of a base of so many millimetres, in inches."""
+    """Return the radius of a base of so many millimetres, in inches (NM-GEO-02)."""
     return base_mm / _MM
 
 
 def settled(p: Point) -> Point:
-    """NM-GEO-36: a place as it is kept."""
+    """Return a place as it is kept (NM-GEO-36)."""
     return rounded(p, DECIMALS)
 
 
 def gap(a: Disc, b: Disc) -> float:
-    """NM-GEO-05: from base to base."""
+    """Return the distance from base to base (NM-GEO-05)."""
     return max(0.0, distance(a.centre, b.centre) - a.radius - b.radius)
 
 
 def gap_to_point(a: Disc, p: Point) -> float:
-    """NM-GEO-06."""
+    """Return the distance from a base to a point (NM-GEO-06)."""
     return max(0.0, distance(a.centre, p) - a.radius)
 
 
 def gap_to_segment(a: Disc, start: Point, end: Point) -> float:
-    """NM-GEO-06."""
+    """Return the distance from a base to a segment (NM-GEO-06)."""
     return max(0.0, distance_to_segment(a.centre, start, end) - a.radius)
 
 
 def is_on_table(a: Disc, size: tuple[float, float]) -> bool:
-    """NM-GEO-03."""
+    """Say whether a base is wholly on the table (NM-GEO-03)."""
     (x, y), r = a.centre, a.radius - EPS
     return r <= x <= size[0] - r and r <= y <= size[1] - r
 
 
 def overlap(a: Disc, b: Disc) -> bool:
-    """NM-GEO-07: whether two fighters stand in each other; touching is none."""
+    """Say whether two fighters overlap; touching is allowed (NM-GEO-07)."""
     return distance(a.centre, b.centre) < a.radius + b.radius - EPS
 
 
 def overlaps_any(a: Disc, others: Iterable[Disc]) -> bool:
-    """NM-GEO-07."""
+    """Say whether a base overlaps any of the others (NM-GEO-07)."""
     return any(overlap(a, other) for other in others)
 
 
 def is_in_box(a: Disc, box: tuple[float, float, float, float]) -> bool:
-    """NM-GEO-33: whether the whole base lies in an upright rectangle (left, low, right, high)."""
+    """Say whether the whole base lies in an upright rectangle (left, low, right, high).
+
+    See NM-GEO-33.
+    """
     (x, y), r = a.centre, a.radius - EPS
     left, low, right, high = box
     return left + r <= x <= right - r and low + r <= y <= high - r

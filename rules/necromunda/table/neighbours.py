@@ -1,4 +1,4 @@
-"""NM-GEO-05 to -08, NM-VIS, NM-COV, NM-STATUS-02: who is near whom, touches whom and sees whom."""
+"""NM-GEO-05 to -08, NM-VIS, NM-COV, NM-STATUS-02: distances, contact and sight between fighters."""
 
 from __future__ import annotations
 
@@ -23,34 +23,37 @@ _FAR: Final = 1.0
 
 
 def gap_of(pos: Position, p: int, q: int) -> float:
-    """NM-GEO-05: from base to base."""
+    """Return the distance from base to base (NM-GEO-05)."""
     return gap(pos.disc(p), pos.disc(q))
 
 
 def is_within(pos: Position, p: int, q: int, inches: float) -> bool:
-    """NM-CONV-04."""
+    """Say whether two fighters are within a distance of each other (NM-CONV-04)."""
     return at_most(gap_of(pos, p, q), inches)
 
 
 def within(pos: Position, p: int, others: Iterable[int], inches: float) -> list[int]:
-    """Those of some fighters on the table that are so near."""
+    """List the fighters within that distance; all must be on the table."""
     return [q for q in others if is_within(pos, p, q, inches)]
 
 
 def nearest(pos: Position, p: int, others: Iterable[int]) -> list[int]:
-    """Them with the nearest first; ties by NM-CONV-05."""
+    """Return the fighters with the nearest first; ties by NM-CONV-05."""
     places = {side: at for at, side in enumerate(pos.priority)}
     return sorted(others, key=lambda q: (gap_of(pos, p, q), places.get(pos.side_of[q], 0), q))
 
 
 def touches(pos: Position, p: int, q: int) -> bool:
-    """NM-GEO-08, NM-FIGHT-25: base contact, with nothing impassable between the centres."""
+    """Say whether two fighters are in base contact, with nothing impassable between the centres.
+
+    See NM-GEO-08, NM-FIGHT-25.
+    """
     a, b = pos.disc(p), pos.disc(q)
     return at_most(gap(a, b), CONTACT) and not pos.terrain.is_cut(a.centre, b.centre)
 
 
 def foes(pos: Position, p: int) -> list[int]:
-    """Whom a fighter is Engaged with (NM-STATUS-02)."""
+    """List the enemies that a fighter is Engaged with (NM-STATUS-02)."""
     if not pos.is_(p, STANDING):
         return []
     side, base, found = pos.side_of[p], pos.disc(p), []
@@ -63,7 +66,7 @@ def foes(pos: Position, p: int) -> list[int]:
 
 
 def settle(pos: Position) -> None:
-    """NM-STATUS-02, -03: who of the Standing is Active and who Engaged."""
+    """Set which Standing fighters are Active and which Engaged (NM-STATUS-02, -03)."""
     for p in pos.on_table():
         if pos.is_(p, STANDING):
             pos.status[p] = ENGAGED if foes(pos, p) else "active"
@@ -73,19 +76,22 @@ def settle(pos: Position) -> None:
 
 
 def is_in_arc(pos: Position, p: int, place: Point) -> bool:
-    """NM-VIS-01, -05: whether a place lies in its vision arc; a Prone fighter has none."""
+    """Say whether a place lies in the fighter's vision arc; a Prone fighter has none.
+
+    See NM-VIS-01, -05.
+    """
     facing = pos.facing[p]
     return facing is not None and is_ahead(pos.disc(p).centre, facing, place)
 
 
 def view_of(pos: Position, p: int, q: int, at: Disc | None = None) -> View:
-    """What a fighter sees of another; ``at``: as if that one stood there."""
+    """Return a fighter's view of another; ``at``: as if that one stood there."""
     viewer, target = pos.disc(p), at or pos.disc(q)
     return sighting.view(pos.terrain, viewer, target, _hiders(pos, p, q, viewer, target))
 
 
 def _hiders(pos: Position, p: int, q: int, viewer: Disc, target: Disc) -> tuple[Disc, ...]:
-    """NM-GEO-18, -19, NM-COV-04, -12: the bases that can give cover."""
+    """Return the bases that can give cover (NM-GEO-18, -19, NM-COV-04, -12)."""
     side, found = pos.side_of[p], []
     line = box_of_leg(viewer.centre, target.centre)
     for other, base in enumerate(pos.discs):
@@ -102,17 +108,20 @@ def _hiders(pos: Position, p: int, q: int, viewer: Disc, target: Disc) -> tuple[
 
 
 def has_sight(pos: Position, p: int, q: int) -> bool:
-    """NM-VIS-06, -13: line of sight, whichever way it looks."""
+    """Say whether there is a line of sight, whichever way the fighter looks (NM-VIS-06, -13)."""
     return sighting.in_sight(pos.terrain, pos.disc(p).centre, pos.disc(q))
 
 
 def cover_of(pos: Position, p: int, q: int) -> int:
-    """NM-COV-13: the cover of a target, as somebody sees it."""
+    """Return the cover of a target, as the fighter sees it (NM-COV-13)."""
     return view_of(pos, p, q).cover(uncapped=pos.fighters[q].has("cover_uncapped"))
 
 
 def is_visible(pos: Position, p: int, q: int, *, all_round: bool = False) -> bool:
-    """NM-VIS-16 to -18; ``all_round``: as if its arc were a whole circle (NM-SHOOT-03)."""
+    """Say whether a fighter sees another (NM-VIS-16 to -18).
+
+    all_round: as if its arc were a whole circle (NM-SHOOT-03).
+    """
     if not all_round and not is_in_arc(pos, p, pos.disc(q).centre):
         return False
     if not has_sight(pos, p, q):
@@ -124,7 +133,7 @@ def is_visible(pos: Position, p: int, q: int, *, all_round: bool = False) -> boo
 
 
 def ground_of(pos: Position, p: int, waived: Collection[int] = ()) -> Ground:
-    """What a fighter minds on its way (NM-MOVE).
+    """Return the ground of a fighter's path, with its obstacles (NM-MOVE).
 
     waived: enemies whose bubble does not count.
     """

@@ -35,7 +35,7 @@ _CLOSELY: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a fighter has to mind on its way; all in inches.
+    """The obstacles of a fighter's path; all in inches.
 
     enemies: bases of Standing enemies: it may not pass over them (NM-MOVE-08).
     shunned: bases of Standing and Pinned enemies with a bubble (NM-MOVE-06, -07).
@@ -52,7 +52,7 @@ class Ground:
 
 
 def cost(path: Path, ground: Ground) -> float:
-    """NM-MOVE-02: what a path costs, in inches of movement."""
+    """Return the cost of a path, in inches of movement (NM-MOVE-02)."""
     terrain = ground.terrain
     found = length(path)
     for a, b in pairwise(path):
@@ -66,7 +66,7 @@ def cost(path: Path, ground: Ground) -> float:
 
 
 def crossings(path: Path, line: Line) -> int:
-    """NM-GEO-25: how often a path changes sides through a segment."""
+    """Return how often a path changes sides through a segment (NM-GEO-25)."""
     found, came_from = 0, 0
     for p, q in pairwise(path):
         before, after = turn(line.a, line.b, p), turn(line.a, line.b, q)
@@ -84,7 +84,7 @@ def crossings(path: Path, line: Line) -> int:
 
 
 def problems(path: Path, base: Disc, most: float, ground: Ground) -> list[Problem]:
-    """Every reason why a fighter may not take a path that costs at most so much."""
+    """List every reason why a fighter may not take a path of at most that cost."""
     if not 1 <= len(path) <= MOST_POINTS or path[0] != base.centre:
         return [Problem("no_path_from_there", "NM-MOVE-01", {"most": MOST_POINTS})]
     path = ended(path)
@@ -102,7 +102,7 @@ def problems(path: Path, base: Disc, most: float, ground: Ground) -> list[Proble
 
 
 def is_legal(path: Path, base: Disc, most: float, ground: Ground) -> bool:
-    """Whether a fighter may take it; as ``problems``, but the first one suffices."""
+    """Say whether a fighter may take a path; as ``problems``, but stops at the first."""
     if not 1 <= len(path) <= MOST_POINTS or path[0] != base.centre:
         return False
     path = ended(path)
@@ -117,7 +117,7 @@ def is_legal(path: Path, base: Disc, most: float, ground: Ground) -> bool:
 
 
 def ended(path: Path) -> Path:
-    """NM-GEO-36: the path with its end as it is kept."""
+    """Return the path with its end as it is kept (NM-GEO-36)."""
     return [*path[:-1], settled(path[-1])]
 
 
@@ -128,7 +128,8 @@ def steps(
     accepts: Callable[[Disc], bool] = lambda end: True,
     turns: int = 10,
 ) -> Iterator[Path]:
-    """Straight legal paths all round, a direction every so many degrees and four lengths of each.
+    """Yield straight legal paths all round, a direction every so many degrees and four lengths of
+    each.
 
     accepts: what else the end must be.
     """
@@ -153,7 +154,10 @@ def _faults_of_leg(a: Point, b: Point, base: Disc, ground: Ground) -> Iterator[P
 
 
 def _too_near(path: Path, base: Disc, ground: Ground) -> Iterator[Problem]:
-    """NM-MOVE-06, -07: a path that comes near an enemy, or nearer to one that it starts by."""
+    """Yield the problems of a path that comes near an enemy, or nearer to one that it starts by.
+
+    See NM-MOVE-06, -07.
+    """
     for enemy in ground.shunned:
         if at_most(gap(base, enemy), BUBBLE):
             if not _leads_away(path, base.radius, enemy):
@@ -168,7 +172,11 @@ def _too_near(path: Path, base: Disc, ground: Ground) -> Iterator[Problem]:
 
 
 def _leads_away(path: Path, radius: float, enemy: Disc) -> bool:
-    """NM-MOVE-07, NM-GEO-24: never nearer until it is more than an inch off, then never near."""
+    """Say whether a path never comes nearer until it is more than an inch away, and never near
+    again.
+
+    See NM-MOVE-07, NM-GEO-24.
+    """
     before, is_out = gap(Disc(path[0], radius), enemy), False
     for a, b in pairwise(path):
         count = max(1, ceil(distance(a, b) / _CLOSELY))
@@ -184,7 +192,7 @@ def _leads_away(path: Path, radius: float, enemy: Disc) -> bool:
 
 
 def faults_of_end(base: Disc, ground: Ground) -> Iterator[Problem]:
-    """NM-MOVE-03 to -05: why a fighter may not stand there when it has moved."""
+    """Yield why a fighter may not stand there after its move (NM-MOVE-03 to -05)."""
     for _ in ground.terrain.overlapped(base, ground.terrain.blocking):
         yield Problem("ends_in_terrain", "NM-MOVE-03")
         break
@@ -201,7 +209,7 @@ def _at(place: Sequence[float]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Pushed:
-    """NM-MOVE-16, -17: where a push ends.
+    """The end of a push (NM-MOVE-16, -17).
 
     stopped: whether something was in the way; ``into`` the bases of Standing or Pinned fighters
              that were.
@@ -220,7 +228,7 @@ def pushed(
     firm: Sequence[Disc],
     lying: Sequence[Disc],
 ) -> Pushed:
-    """NM-MOVE-16, -17: a push in a straight line.
+    """Push a base in a straight line and return where it ends (NM-MOVE-16, -17).
 
     firm:  bases of Standing and Pinned fighters, which stop it.
     lying: bases of Seriously Injured fighters: it may pass over them and not come to lie on one.

@@ -1,4 +1,4 @@
-"""NM-VIS-09 to -15, NM-COV, NM-GEO-14 to -20: who is in line of sight, and in what cover."""
+"""NM-VIS-09 to -15, NM-COV, NM-GEO-14 to -20: lines of sight, and cover."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IGNORED: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one fighter sees of another, in lines of 20.
+    """One fighter's view of another, in lines of 20.
 
     sight:  how many reach it (NM-GEO-15).
     ground: how many no terrain hides; ``all`` how many no fighter hides either (NM-GEO-17).
@@ -42,11 +42,11 @@ class View:
 
     @property
     def in_sight(self) -> bool:
-        """NM-VIS-13, -15."""
+        """A line of sight reaches the target (NM-VIS-13, -15)."""
         return self.sight > 0
 
     def cover(self, *, uncapped: bool = False) -> int:
-        """NM-COV-13: how well the target is covered, ``OPEN`` to ``FULL``.
+        """Return the cover of the target, ``OPEN`` to ``FULL`` (NM-COV-13).
 
         uncapped: fighters can give it full cover (NM-COV-05, -14).
         """
@@ -57,21 +57,21 @@ class View:
 
 
 def level(lines: int) -> int:
-    """NM-GEO-20: the cover of which so many lines are clear."""
+    """Return the cover of a target that so many lines reach clearly (NM-GEO-20)."""
     if lines == LINES:
         return OPEN
     return PARTIAL if lines > _HALF else FULL
 
 
 def silhouette(viewer: Point, target: Disc) -> list[Point]:
-    """NM-GEO-14: the samples of a target as somebody sees it."""
+    """Return the samples of a target as seen from a place (NM-GEO-14)."""
     way = towards(viewer, target.centre) or Point(1.0, 0.0)
     across, radius = Point(-way.y, way.x), target.radius
     return [along(target.centre, across, radius * share) for share in _SHARES]
 
 
 def view(terrain: Terrain, viewer: Disc, target: Disc, hiders: Sequence[Disc] = ()) -> View:
-    """What a fighter sees of another.
+    """Return a fighter's view of another.
 
     hiders: the bases that may give cover: Standing, neither of the two, and no friend of the viewer
             within 1" of it (NM-GEO-18, -19).
@@ -93,13 +93,13 @@ def view(terrain: Terrain, viewer: Disc, target: Disc, hiders: Sequence[Disc] = 
 
 
 def in_sight(terrain: Terrain, viewer: Point, target: Disc) -> bool:
-    """NM-VIS-13, -15, NM-GEO-15: whether a line of sight reaches a target."""
+    """Say whether a line of sight reaches a target (NM-VIS-13, -15, NM-GEO-15)."""
     return sight_of(terrain, viewer, target) > 0
 
 
 @lru_cache(maxsize=100_000)
 def sight_of(terrain: Terrain, viewer: Point, target: Disc) -> int:
-    """NM-GEO-15: the lines that reach a target, a bit for each sample."""
+    """Return the lines that reach a target, a bit for each sample (NM-GEO-15)."""
     found = _ALL & ~_walled(terrain, viewer, target)
     if terrain.smoke:
         for at, sample in enumerate(silhouette(viewer, target)):
@@ -110,14 +110,14 @@ def sight_of(terrain: Terrain, viewer: Point, target: Disc) -> int:
 
 @lru_cache(maxsize=100_000)
 def _walled(terrain: Terrain, viewer: Point, target: Disc) -> int:
-    """The lines to a target that impassable terrain cuts."""
+    """Return the lines to a target that impassable terrain cuts."""
     samples = silhouette(viewer, target)
     return _shadows(viewer, samples, _within(box(viewer, *samples), terrain.impassable))
 
 
 @lru_cache(maxsize=100_000)
 def _clear(terrain: Terrain, viewer: Disc, target: Disc) -> int:
-    """NM-GEO-17, -19: the lines to a target that no terrain hides."""
+    """Return the lines to a target that no terrain hides (NM-GEO-17, -19)."""
     blocked = _walled(terrain, viewer.centre, target)
     if blocked == _ALL:
         return 0
@@ -128,7 +128,7 @@ def _clear(terrain: Terrain, viewer: Disc, target: Disc) -> int:
 
 
 def _shadows(viewer: Point, samples: Sequence[Point], pieces: Sequence[Piece]) -> int:
-    """NM-GEO-13: the lines that cross any of the pieces."""
+    """Return the lines that cross any of the pieces (NM-GEO-13)."""
     found = 0
     for piece in pieces:
         if isinstance(piece, Polygon):
@@ -141,12 +141,15 @@ def _shadows(viewer: Point, samples: Sequence[Point], pieces: Sequence[Piece]) -
 
 
 def sees_point(terrain: Terrain, viewer: Point, place: Point) -> bool:
-    """NM-GEO-16."""
+    """Say whether a viewer sees a place (NM-GEO-16)."""
     return not terrain.is_cut(viewer, place) and not terrain.is_smoked(viewer, place)
 
 
 def is_ignored(viewer: Disc, piece: Piece) -> bool:
-    """NM-COV-10, NM-GEO-19: whether an obstacle is so near to the viewer that it hides nobody."""
+    """Say whether an obstacle is so near to the viewer that it hides nobody.
+
+    See NM-COV-10, NM-GEO-19.
+    """
     return at_most(max(0.0, piece.distance_to(viewer.centre) - viewer.radius), IGNORED)
 
 

@@ -1,4 +1,4 @@
-"""NM-GEO-27 to -30, NM-BLAST-02, -04, -06, NM-TMPL-02, -03: what markers and templates touch."""
+"""NM-GEO-27 to -30, NM-BLAST-02, -04, -06, NM-TMPL-02, -03: the reach of markers and templates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAMPLES: Final = 146
 
 
 def teardrop_touches(tip: Point, axis: Point, base: Disc) -> bool:
-    """NM-GEO-27, -28."""
+    """Say whether a template touches a base (NM-GEO-27, -28)."""
     if distance(along(tip, axis, _LENGTH / 2), base.centre) > _LENGTH / 2 + _WIDEST + base.radius:
         return False
     for at in range(_SAMPLES):
@@ -31,17 +31,17 @@ def teardrop_touches(tip: Point, axis: Point, base: Disc) -> bool:
 
 
 def tip_of(attacker: Disc, axis: Point) -> Point:
-    """NM-TMPL-02."""
+    """Return the tip of a template (NM-TMPL-02)."""
     return along(attacker.centre, axis, attacker.radius)
 
 
 def blast_touches(centre: Point, radius: float, base: Disc) -> bool:
-    """NM-GEO-29."""
+    """Say whether a marker touches a base (NM-GEO-29)."""
     return distance(centre, base.centre) < radius + base.radius
 
 
 def drawn_back(shooter: Disc, place: Point, reach: float) -> Point:
-    """NM-BLAST-02: a place beyond long range, straight back to where it is just in range."""
+    """Return a place in range: one beyond long range is drawn straight back to it (NM-BLAST-02)."""
     way = towards(shooter.centre, place)
     most = shooter.radius + reach
     if way is None or distance(shooter.centre, place) <= most:
@@ -50,7 +50,7 @@ def drawn_back(shooter: Disc, place: Point, reach: float) -> Point:
 
 
 def scattered(terrain: Terrain, start: Point, way: Point, length: int) -> Point:
-    """NM-BLAST-04: where a marker comes to lie that moves so many inches."""
+    """Return the place where a marker that moves so many inches comes to lie (NM-BLAST-04)."""
     width, height = terrain.size
     at = start
     for step in range(1, round(length / STEP) + 1):

@@ -1,4 +1,4 @@
-"""NM-GEO-09 to -13, NM-MOVE-14: what stands on the table, and what it is in the way of."""
+"""NM-GEO-09 to -13, NM-MOVE-14: the terrain on the table, and what it blocks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Piece = Line | Polygon
 
 
 def crosses(a: Point, b: Point, piece: Piece) -> bool:
-    """NM-GEO-13: whether a line shares a point with a piece; touching counts."""
+    """Say whether a line shares a point with a piece; touching counts (NM-GEO-13)."""
     return not box(a, b).is_apart(piece.box, TOUCH) and piece.distance_to_segment(a, b) <= TOUCH
 
 
@@ -75,35 +75,35 @@ class Terrain:
 
     @cached_property
     def closed(self) -> tuple[Line, ...]:
-        """Its closed doors; a door of which nothing is said is closed (NM-SCEN-04)."""
+        """The closed doors; a door of which nothing is said is closed (NM-SCEN-04)."""
         opened = {at for at, is_open in enumerate(self.open_doors) if is_open}
         return tuple(door for at, door in enumerate(self.doors) if at not in opened)
 
     @cached_property
     def impassable(self) -> tuple[Piece, ...]:
-        """NM-GEO-12: what blocks sight."""
+        """The pieces that block sight (NM-GEO-12)."""
         return (*self.walls, *self.solids, *self.closed)
 
     @cached_property
     def blocking(self) -> tuple[Piece, ...]:
-        """NM-GEO-10: what blocks movement."""
+        """The pieces that block movement (NM-GEO-10)."""
         return (*self.impassable, *self.crates)
 
     @cached_property
     def obstacles(self) -> tuple[Piece, ...]:
-        """NM-GEO-11: what gives cover and does not block sight."""
+        """The pieces that give cover without blocking sight (NM-GEO-11)."""
         return (*self.barricades, *self.crates)
 
     def is_cut(self, a: Point, b: Point) -> bool:
-        """Whether impassable terrain lies between two places (NM-GEO-08, NM-BLAST-06)."""
+        """Say whether impassable terrain lies between two places (NM-GEO-08, NM-BLAST-06)."""
         return any(crosses(a, b, piece) for piece in self.impassable)
 
     def is_smoked(self, a: Point, b: Point) -> bool:
-        """NM-GEO-15: whether a line passes through smoke."""
+        """Say whether a line passes through smoke (NM-GEO-15)."""
         return any(distance_to_segment(each, a, b) <= SMOKE_RADIUS + EPS for each in self.smoke)
 
     def overlapped(self, base: Disc, pieces: Sequence[Piece]) -> Iterator[Piece]:
-        """NM-GEO-22: the pieces that a base overlaps."""
+        """Yield the pieces that a base overlaps (NM-GEO-22)."""
         spot = box(base.centre)
         for piece in pieces:
             is_near = not spot.is_apart(piece.box, base.radius)
@@ -111,5 +111,5 @@ class Terrain:
                 yield piece
 
     def has_room(self, base: Disc) -> bool:
-        """Whether a base overlaps nothing that it may not stand in (NM-MOVE-03, -04)."""
+        """Say whether a base overlaps nothing that it may not stand in (NM-MOVE-03, -04)."""
         return not any(self.overlapped(base, (*self.blocking, *self.barricades)))

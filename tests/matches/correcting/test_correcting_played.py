@@ -10,16 +10,19 @@ import pytest
 from django.urls import reverse
 from django.utils.html import escape
 
+from leagues import operations as leagues
 from leagues.models import Entry, Fixture
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct, undo
 from matches.correcting.retelling import told_report
 from matches.correcting.rewriting import Rewritten
+from matches.live import operations as playing
 from matches.models import Correction, Report
 from matches.reporting import forms
 from matches.resolution.line_ups import LinedUp
-from matches.resolution.operations import play_out, resolve_round
+from matches.resolution.operations import play_out, resolve_fixture, resolve_round
 from rosters import operations as rosters
+from rosters.models import Team
 from rosters.teams.projections import differences
 from rules import game
 from rules.dice import Stream
@@ -27,12 +30,14 @@ from rules.record import canonical
 from tests import factories
 from tests.api.world import client_of
 from tests.matches.corrections import two_matches
+from tests.matches.live.test_live import Table, minds_of
 from tests.matches.reporting.test_report_forms import filled
 from tests.matches.resolution.test_season_necromunda import campaign
 from tests.rules.test_retold import played
 from tests.site.correcting.test_correcting import form_of
 from tests.site.factories import client_of as site_client_of
 from tests.support.retelling import GAMES
+from tests.support.underhive import gang_of
 from tests.worlds import built_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-FIX-27", "LG-EVENT-08")]
@@ -220,3 +225,54 @@ def test_only_who_runs_the_league_is_told_where_a_correction_begins() -> None:
     answer = client_of(factories.coach()).get(path.format(fixture.uuid))
     assert answer.status_code in (403, 404)
     assert "report" not in answer.json()
+
+
+@pytest.mark.clause("NM-SCEN-27", "NM-SCEN-28")
+def test_the_caskets_of_a_battle_that_the_engine_fought_are_corrected() -> None:
+    owner = factories.coach()
+    teams = [gang_of(owner, house, house.title()) for house in ("orlock", "escher")]
+    season = leagues.create_season(owner, factories.league(owner), "Loot", "necromunda", seed="2")
+    season = leagues.open_registration(owner, season)
+    for team in teams:
+        leagues.enter_team(owner, season, team, managed=Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(owner, season)
+    fixture = season.fixtures.earliest("pk")
+    play_out(resolve_fixture(owner, fixture))
+    fixture.refresh_from_db()
+    told = told_report(FiledMatch.of(fixture))
+    assert told["scenario"] == "looters", "the seed of the season says so"
+    caskets = [(3, "win"), (2, "loss")]
+    for own, (count, result) in zip(told["sides"], caskets, strict=True):
+        own |= {"caskets": count, "result": result}
+        own["deeds"] = [deed for deed in own["deeds"] if deed["kind"] != "objective"]
+    correct(owner, fixture, {"kind": "correct", "report": told}, reason="The caskets were counted.")
+    fixture.refresh_from_db()
+    sides = fixture.sides.order_by("number")
+    assert [(side.score, side.result) for side in sides] == caskets
+    for team in teams:
+        assert differences(Team.objects.get(pk=team.pk)) == []
+
+
+def test_a_match_that_people_played_here_is_corrected_and_leaves_their_choices_open() -> None:
+    table = Table()
+    playing.start_match(table.owner, table.fixture)
+    table.play_on(minds_of(table))
+    fixture = Fixture.objects.get(pk=table.fixture.pk)
+    assert fixture.state == Fixture.State.SETTLED
+    stood = FiledMatch.of(fixture)
+    open_before = [team.choices for team in stood.teams]
+    told = told_report(stood)
+    own = told["sides"][0]
+    number = str(stood.reports[0]["lines"][0]["number"] if stood.reports else 1)
+    own["score"] += 1
+    own["touchdowns"][number] = own["touchdowns"].get(number, 0) + 1
+    wish = {"kind": "correct", "report": told}
+    correction = correct(table.owner, fixture, wish, reason="One more was seen.")
+    fixture.refresh_from_db()
+    assert fixture.outcome is not None
+    assert fixture.outcome["sides"][0]["score"] == own["score"]
+    for team in stood.teams:
+        assert differences(Team.objects.get(pk=team.pk)) == []
+    undo(table.owner, correction, reason="It was not.")
+    again = [Team.objects.get(pk=team.pk).choices for team in stood.teams]
+    assert again == open_before

@@ -7,6 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
@@ -357,3 +359,19 @@ class TestWhatHangsOnIt:
         reporting.begin_report(coach, first)
         assert next_match(team_view(coach, team.slug)) == own_of(season, team, 2)
         assert home(coach).first == own_of(season, team, 2)
+
+
+@pytest.mark.clause("LG-FIX-26")
+def test_what_stands_in_the_way_of_a_match_is_asked_once() -> None:
+    """However many ways to begin it are offered (the claims of its teams, the open reports)."""
+    table = Table()
+    for who, most in ((table.owner, 10), (table.coach(0), 9)):
+        fixture = as_read(table.fixture)
+        with CaptureQueriesContext(connection) as asked:
+            may = offered(who, fixture)
+        assert may.play
+        assert may.report
+        told = [query["sql"] for query in asked.captured_queries]
+        assert sum('"rosters_team"."claim" IS NOT NULL' in each for each in told) == 1
+        assert sum('FROM "matches_report"' in each for each in told) == 2
+        assert len(told) <= most, told

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Membership, Season
@@ -105,6 +105,19 @@ def test_who_runs_the_season_sees_to_what_is_late(visit: Open, size: str) -> Non
     assert Fixture.objects.filter(sides__ended="double_forfeit").distinct().count() == 1
 
 
+def right_edge(cell: Locator) -> float:
+    """Where the words in a cell end, in pixels from the left of the page."""
+    return float(
+        cell.evaluate(
+            """each => {
+              const words = document.createRange();
+              words.selectNodeContents(each);
+              return words.getBoundingClientRect().right;
+            }"""
+        )
+    )
+
+
 @pytest.mark.clause("LG-LADDER-01")
 @pytest.mark.parametrize("size", SIZES)
 def test_a_ladder_is_climbed(visit: Open, size: str) -> None:
@@ -118,6 +131,11 @@ def test_a_ladder_is_climbed(visit: Open, size: str) -> None:
     page = visit(url_of(season), low.username, **SIZES[size])
     assert fits(page)
     shot(page, f"ladder-{size}")
+    if size == "desk":
+        heading = right_edge(page.get_by_role("columnheader", name="May decline"))
+        declines = page.get_by_role("row").nth(1).get_by_role("cell").nth(2)
+        assert declines.inner_text().strip().isdecimal()
+        assert abs(right_edge(declines) - heading) < 1, "a number stands below its heading"
     rung = page.get_by_role("row").filter(has=page.get_by_role("link", name=f"{above}'s Own"))
     follow(rung.get_by_role("button", name=f"Challenge with {low}'s Own").first)
     expect(page.get_by_role("heading", name="Your challenges")).to_be_visible()

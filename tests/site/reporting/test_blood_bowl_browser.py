@@ -81,3 +81,40 @@ def test_a_match_that_was_given_up_at_a_desk(visit: Open) -> None:
         ("conceded_to", "win"),
         ("conceded", "loss"),
     ]
+
+
+def helped(writing: Writing) -> None:
+    """One of each side is hurt, and is seen to by an apothecary: their own, and one for hire."""
+    writing.at("Before the match")
+    writing.next(f"Inducements of {ORCS}")
+    writing.page.get_by_label("Wandering Apothecaries").select_option(label="1")
+    writing.next("The result", "apothecary-hired")
+    writing.next(f"What {ORCS} did")
+    writing.next(f"What {HUMANS} did")
+    writing.next(f"Casualties of {ORCS}")
+    writing.choose("Who", "4 Skarzog Nosebleed", "Casualty 1")
+    writing.choose("By whom", writing.option_of("By whom", "1 ", "Casualty 1"), "Casualty 1")
+    writing.type("Casualty roll", "61", "Casualty 1")
+    writing.open("Apothecary, regeneration", "Casualty 1")
+    writing.choose("Apothecary used", "yes", "Casualty 1")
+    writing.type("Second casualty roll", "41", "Casualty 1")
+    writing.choose("What counts", "the better roll", "Casualty 1")
+    writing.next(f"Casualties of {HUMANS}", "apothecary")
+    writing.choose("Who", "4 Otmar Weissbach", "Casualty 1")
+    writing.type("Casualty roll", "47", "Casualty 1")
+    writing.next("After the match")
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "BB-LEAGUE-30", "BB-LEAGUE-32")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_an_apothecary_is_used(visit: Open, size: str) -> None:
+    writing = Writing(visit, Tabletop(rerolls=2), size=size)
+    helped(writing)
+    writing.file()
+    writing.confirm()
+    orcs, humans = MatchRecord.objects.get().record["sides"]
+    assert orcs["induced"]["bought"] == {"apothecaries": 1}
+    (injury,) = orcs["injuries"]
+    assert (injury["number"], injury["rolls"]) == (4, [41])
+    assert "dead" not in injury["effects"]
+    assert [each["number"] for each in humans["injuries"]] == [4]

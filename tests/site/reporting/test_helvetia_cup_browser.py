@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from leagues import operations as leagues
 from matches.models import MatchRecord
+from tests import factories
 from tests.site.browsing import Open, browser, visit
-from tests.site.cup import Cup
+from tests.site.cup import HELVETIA, Cup
 from tests.site.reporting.writing import Writing
 
 __all__ = ["browser", "visit"]
@@ -94,3 +96,68 @@ def test_a_foul_at_a_desk(visit: Open) -> None:
     hurt, rough = MatchRecord.objects.get().record["sides"]
     assert [each["number"] for each in hurt["injuries"]] == [4]
     assert [each["card"] for each in rough["cards"]] == ["red"]
+
+
+class Final(Cup):
+    """The final of a cup between two people: who is level goes on to a shoot-out."""
+
+    def __init__(self) -> None:
+        self.owner = factories.coach()
+        season = leagues.create_season(
+            self.owner,
+            factories.league(self.owner),
+            "Cup",
+            HELVETIA,
+            seed="7",
+            stages=[{"format": "single_elimination"}],
+        )
+        season = leagues.open_registration(self.owner, season)
+        for n in (0, 1):
+            coach = factories.coach()
+            leagues.accept_invitation(coach, leagues.invite(self.owner, season.league).token)
+            leagues.enter_team(coach, season, self.found_team(coach, HELVETIA, n))
+        self.season = leagues.start_season(self.owner, season)
+
+
+def a_shoot_out(writing: Writing) -> None:
+    """Level after extra time; every card that a coach can say something of was in it."""
+    home, away = (side.entry.team.name for side in writing.fixture.sides.order_by("number"))
+    writing.at(f"Cards of {home}")
+    trained = writing.option_at("Trained card 1", 1, "Before the match")
+    for label, place in (
+        ("Trained card 1", "Before the match"),
+        ("Card 1", "Cards brought"),
+        ("Tactic card 1", "Cards played"),
+    ):
+        writing.choose(label, trained, place)
+    legendary = writing.option_at("Legendary card", 1, "Cards played")
+    writing.choose("Legendary card", legendary, "Cards played")
+    writing.next(f"Cards of {away}", "cards-played")
+    writing.next(f"Squad of {home}")
+    squad(writing, (1, 3, 4, 5, 7, 8, 9))
+    writing.next(f"Goals of {home}")
+    writing.next(f"Cards, injuries and substitutions of {home}")
+    writing.next(f"Squad of {away}")
+    squad(writing, (1, 3, 4, 5, 7, 8, 10))
+    writing.next(f"Goals of {away}")
+    writing.next(f"Cards, injuries and substitutions of {away}")
+    writing.next("How it was decided")
+    writing.type(f"{home}: goals in the shoot-out", "4")
+    writing.type(f"{away}: goals in the shoot-out", "3")
+    writing.next("After the match", "shoot-out")
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "HC-SHOOT-01", "HC-TCARD-03", "HC-CARD-17")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_final_that_cards_and_a_shoot_out_decided(visit: Open, size: str) -> None:
+    writing = Writing(visit, Final(), size=size)
+    a_shoot_out(writing)
+    writing.file()
+    writing.confirm()
+    home, away = MatchRecord.objects.get().record["sides"]
+    assert [side.result for side in writing.fixture.sides.order_by("number")] == ["win", "loss"]
+    assert (home["shootout"], away["shootout"]) == (4, 3)
+    [trained] = home["acquired"]["trained"]
+    assert home["brought"] == [trained]
+    assert home["played"][0] == trained
+    assert len(home["played"]) == 2, "a tactic card and a legendary one"

@@ -107,6 +107,53 @@ def rescue(writing: Writing) -> None:
     writing.next("After the match", "rescue")
 
 
+def ambush(writing: Writing) -> None:
+    """The defender's crew is broken up, and the attacker has won."""
+    writing.at("The battle")
+    writing.choose("Scenario", "Ambush")
+    writing.choose("Role of Gang 0", "defender")
+    writing.choose("Role of Gang 1", "attacker")
+    writing.next("Gang 0: who fought")
+    for number in (1, 2, 3, 4, 5, 6):
+        writing.choose("At the end", "out of action", writing.row_of(f"{number} "))
+    writing.next("Gang 0: deeds")
+    writing.next("Gang 0: used up")
+    writing.next("Gang 1: who fought")
+    for number in (7, 8):
+        writing.tick("Fought", writing.row_of(f"{number} "), on=False)
+    writing.next("Gang 1: deeds", "ambush")
+    fought(writing, 1, "Leader 1", "took an enemy out of action", "Gang 0: Leader 1", "3")
+    writing.next("Gang 1: used up")
+    writing.next("How it ended")
+    writing.type("Round in which it ended", "4")
+    writing.choose("Result", "lost", "Gang 0")
+    writing.choose("Result", "won", "Gang 1")
+    writing.next("After the match", "ambushed")
+
+
+def border_dispute(writing: Writing) -> None:
+    """The attacker has desecrated the relic thrice."""
+    writing.at("The battle")
+    writing.choose("Scenario", "Border dispute")
+    writing.choose("Role of Gang 0", "attacker")
+    writing.choose("Role of Gang 1", "defender")
+    writing.next("Gang 0: who fought")
+    writing.next("Gang 0: deeds")
+    for at, who in enumerate(("Leader 1", "Champion 1", "Leader 1"), 1):
+        if at == 3:
+            writing.press("More lines")
+        fought(writing, at, who, "scored an objective")
+    writing.next("Gang 0: used up", "desecrated")
+    writing.next("Gang 1: who fought")
+    writing.next("Gang 1: deeds")
+    writing.next("Gang 1: used up")
+    writing.next("How it ended")
+    writing.type("Round in which it ended", "3")
+    writing.choose("Result", "won", "Gang 0")
+    writing.choose("Result", "lost", "Gang 1")
+    writing.next("After the match")
+
+
 def given_up(writing: Writing) -> None:
     writing.at("The battle")
     writing.choose("Scenario", "Stand-off")
@@ -168,3 +215,28 @@ def test_a_battle_that_was_given_up_at_a_desk(visit: Open) -> None:
     writing.file()
     writing.confirm()
     assert [side.result for side in writing.fixture.sides.order_by("number")] == ["win", "loss"]
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-SCEN-33")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_an_ambush(visit: Open, size: str) -> None:
+    writing = Writing(visit, Alley(), size=size)
+    ambush(writing)
+    writing.file()
+    writing.confirm()
+    data = Report.objects.get().data
+    assert (data["scenario"], data["rounds"]) == ("ambush", 4)
+    assert [side["role"] for side in data["sides"]] == ["defender", "attacker"]
+    assert [side.result for side in writing.fixture.sides.order_by("number")] == ["loss", "win"]
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-SCEN-38", "NM-SCEN-39")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_border_dispute(visit: Open, size: str) -> None:
+    writing = Writing(visit, Alley(), author=1, size=size)
+    border_dispute(writing)
+    writing.file()
+    writing.confirm()
+    data = Report.objects.get().data
+    assert data["scenario"] == "border_dispute"
+    assert [side.score for side in writing.fixture.sides.order_by("number")] == [3, 0]

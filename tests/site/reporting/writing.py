@@ -62,6 +62,10 @@ class Writing:
         offered = self.field(label, place).locator("option").all_inner_texts()
         return next(each for each in offered if each.startswith(beginning))
 
+    def option_at(self, label: str, at: int, place: str = "") -> str:
+        """What is on offer in a field at that place: 1 is the first that is something."""
+        return self.field(label, place).locator("option").all_inner_texts()[at].strip()
+
     def open(self, summary: str, place: str = "") -> None:
         """Unfold what is rarely needed."""
         within = self.page.get_by_role("group", name=place, exact=True) if place else self.page

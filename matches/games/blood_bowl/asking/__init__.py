@@ -1,7 +1,7 @@
-"""What Blood Bowl asks its coaches (BB-DEC), in words and on squares.
+"""Questions of Blood Bowl to its coaches (BB-DEC), in words and on squares.
 
-Answers are words such as ``step m7`` or ``blitz 4``.  They are read by their form, so that a
-question that nobody has written a sentence for is asked as well.
+Answers are words such as ``step m7`` or ``blitz 4``. They are read by their form, so that a
+question without a sentence of its own can be asked as well.
 """
 
 from __future__ import annotations
@@ -85,20 +85,22 @@ SENTENCES: Mapping[str, str | Promise] = {
     "use_wrestle": _("Does {who} use Wrestle?"),
 }
 
-#: Questions whose options are listed by player: an action of his, a square for him.
+#: Questions whose options are listed by player: an action or a square of theirs.
 BY_PLAYER = frozenset({"choose_action", "quick_snap", "throw_teammate"})
 #: Questions whose answers are faces of a block die.
 OF_FACES = frozenset({"choose_block_die", "use_juggernaut"})
 #: The answer that ends a match.
 CONCEDE = "concede"
-#: What stands for rolling again.
+#: The icon for rolling again.
 AGAIN = "ic-turn"
 #: From how many options on a list is folded away that can be chosen on the picture.
 MANY = 12
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.live.questions.question``."""
+    """Return a decision as its coach reads it; `typed` is as in
+    ``matches.live.questions.question``.
+    """
     facts = _facts(decision.view)
     text = _text(decision, cast)
     if isinstance(decision, Build):
@@ -119,7 +121,7 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
 
 
 def _built(decision: Build, asked: Question, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """With the lines that make the answer, for every kind of answer that is built."""
+    """Add the fields that make the answer, for every kind of answer that is built."""
     match decision.key:
         case "petty_cash":
             return replace(asked, form=petty_cash.form(decision, cast, typed))
@@ -135,7 +137,9 @@ def _built(decision: Build, asked: Question, cast: Cast, typed: Mapping[str, str
 
 
 def given(typed: Mapping[str, str]) -> Any:
-    """The answer that the lines of a form make; its name is in ``form``, a set-up has none."""
+    """Return the answer that the fields of a form make; ``form`` names the form, except for a
+    set-up.
+    """
     match typed.get("form"):
         case "petty_cash":
             return petty_cash.given(typed)
@@ -159,7 +163,7 @@ def _player(p: int, cast: Cast) -> str:
 
 
 def _who(decision: Decision, cast: Cast) -> str:
-    """The player it is about: the first who is named, or else who attacks or acts."""
+    """Name the player that a question is about: the first who is named, else the one who acts."""
     about = decision.about if isinstance(decision.about, tuple) else (decision.about,)
     named = [each for each in about if isinstance(each, int)]
     acting = [each.attacker for each in about if isinstance(each, Attack)]
@@ -169,7 +173,7 @@ def _who(decision: Decision, cast: Cast) -> str:
 
 
 def _roll(decision: Decision, cast: Cast) -> str:
-    """What has just been rolled, for the question whether it is rolled again."""
+    """Describe the roll that may be rolled again; empty for other questions."""
     about = decision.about
     if decision.key != "reroll" or not isinstance(about, tuple) or len(about) < 4:
         return ""
@@ -182,7 +186,9 @@ def _roll(decision: Decision, cast: Cast) -> str:
 
 
 def _dice(decision: Decision) -> list[tuple[str, str]]:
-    """The dice that have just been rolled, for the question whether they are rolled again."""
+    """Return the dice that may be rolled again, as faces and drawings; empty for other
+    questions.
+    """
     about = decision.about
     if decision.key != "reroll" or not isinstance(about, tuple) or len(about) < 4:
         return []
@@ -205,7 +211,9 @@ def _facts(pos: Any) -> list[tuple[str, str]]:
 
 
 def _option(decision: Decision, answer: str, cast: Cast) -> Option:
-    """An answer by its form: a word, a square, players, or a word with one of these."""
+    """Make the option of an answer by its form: a word, a square, players, or a word with one of
+    these.
+    """
     if decision.key == "reroll" and answer == "none":
         return Option(answer, gettext("let it stand"))
     if answer in ANSWERS:
@@ -227,7 +235,7 @@ def _option(decision: Decision, answer: str, cast: Cast) -> Option:
 
 
 def _drawn(decision: Decision, answer: str) -> str:
-    """The face of a die that an answer chooses, or a sign for rolling again."""
+    """Return the drawing of the die face that an answer chooses, or a sign for rolling again."""
     if decision.key in OF_FACES:
         return drawn_word(answer)
     return AGAIN if decision.key == "reroll" and answer != "none" else ""
@@ -244,7 +252,7 @@ def _square(decision: Decision, p: int) -> str:
 
 
 def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[Group]:
-    """Long lists by players: an action of player 7, a move of his."""
+    """Group long lists by players: an action of player 7, a move of theirs."""
     plain: list[Option] = []
     by_player: dict[int, list[Option]] = {}
     for option in options:
@@ -258,10 +266,16 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
     groups = [Group("", words)] if words else []
     if on_squares:
         groups.append(Group(gettext("Squares"), on_squares, folded=len(on_squares) > MANY))
-    for number, own in by_player.items():
+    for number, player_options in by_player.items():
         p = player_at(decision.side, number)
         groups.append(
-            Group(_player(p, cast), own, _square(decision, p), f"player-{number}", len(own) > MANY)
+            Group(
+                _player(p, cast),
+                player_options,
+                _square(decision, p),
+                f"player-{number}",
+                len(player_options) > MANY,
+            )
         )
     given_up = [option for option in plain if option.answer == CONCEDE]
     if given_up:  # out of the way of a hand that is quick
@@ -270,16 +284,16 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
 
 
 def _first(name: str, groups: Sequence[Group]) -> list[Group]:
-    """The group of that name above the others, which are folded."""
+    """Put the group of that name above the others, which are folded."""
     if not any(group.name == name for group in groups):
         return list(groups)
-    own = [group for group in groups if group.name in ("", name)]
+    upper = [group for group in groups if group.name in ("", name)]
     others = [replace(group, folded=True) for group in groups if group.name not in ("", name)]
-    return own + others
+    return upper + others
 
 
 def _of_player(answer: str) -> int | None:
-    """The shirt number in ``blitz 7`` and ``7 m7``; None for what stands for itself."""
+    """Return the shirt number in ``blitz 7`` and ``7 m7``; None for other answers."""
     first, _space, last = answer.rpartition(" ")
     if first.isdecimal() and last in NAMED:
         return int(first)
@@ -287,7 +301,7 @@ def _of_player(answer: str) -> int | None:
 
 
 def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Seat]:
-    """A line for every player who can be set up, with what was typed, if anything was."""
+    """Return a line for every player who can be set up, with what was typed, if anything was."""
     changed = _placement(typed)
     now: Mapping[str, str] = decision.default if isinstance(decision.default, Mapping) else {}
     lines = []
@@ -300,7 +314,7 @@ def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Seat]
 
 
 def _placement(typed: Mapping[str, str]) -> dict[str, str]:
-    """The lines of a placement that are filled in."""
+    """Return the lines of a placement that are filled in."""
     return {
         key.removeprefix("place-"): str(value).strip().lower()
         for key, value in typed.items()
@@ -309,7 +323,7 @@ def _placement(typed: Mapping[str, str]) -> dict[str, str]:
 
 
 def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:
-    """The frame with a placement on it that nobody has answered yet."""
+    """Return the frame with a placement on it that nobody has answered yet."""
     where, state = list(frame["where"]), list(frame["state"])
     for p in decision.about:
         square = placement.get(str(number_of(p)), "")
@@ -322,7 +336,9 @@ def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> An
 
 def _described(decision: Build, p: int, cast: Cast) -> str:
     squads = decision.view.squads
-    own = squads.line_ups[p >> 4]
-    position = sheet.position_name(own["version"], own["race"], squads.member(p)["position"])
+    line_up = squads.line_ups[p >> 4]
+    position = sheet.position_name(
+        line_up["version"], line_up["race"], squads.member(p)["position"]
+    )
     profile = f"{squads.ma[p]}/{squads.st[p]}/{squads.ag[p]}/{squads.av[p]}"
     return f"{_player(p, cast)} · {position} · {profile}"

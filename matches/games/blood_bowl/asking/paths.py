@@ -1,10 +1,10 @@
-"""A whole move on the squares (BB-DEC-12, BB-DEC-13): who goes, where to, and by which steps.
+"""A whole move on the squares: who goes, where to, and by which steps (BB-DEC-12, BB-DEC-13).
 
-What is chosen is in the address: ``to=7 m7`` where an action is to be begun, the player and his
-goal, ``to=7`` as long as he has none, and ``to=m7`` in the middle of his action.  The way is the
-one that is likeliest to succeed without a re-roll, the shortest of several.  It goes step by step,
-as the questions of the engine do; past a ball that lies there it is not planned, as what comes then
-hangs on the dice.
+The choice is in the address: ``to=7 m7`` where an action is to be begun, the player and their goal;
+``to=7`` as long as there is no goal; and ``to=m7`` in the middle of an action. The path is the one
+that is likeliest to succeed without a re-roll, the shortest of several. It goes step by step, as
+the questions of the engine do. It is not planned past a ball on the ground, as what comes then
+depends on the dice.
 """
 
 from __future__ import annotations
@@ -36,27 +36,29 @@ NEXT, ONWARD = "choose_action", "continue_action"
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The squares, and the answers that lead along them; how likely all their rolls succeed."""
+    """A path: its squares, the answers that lead along them, and the chance that all rolls
+    succeed.
+    """
 
     squares: tuple[int, ...] = ()
     strides: tuple[Stride, ...] = ()
     chance: Fraction = Fraction(1)
 
     def then(self, stride: Stride, chance: Fraction, *squares: int) -> Way:
-        """The same and one answer more."""
+        """Return the same path with one answer more."""
         return Way((*self.squares, *squares), (*self.strides, stride), chance)
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What the address says: the player, or NOBODY; his goal, or OFF."""
+    """The choice in the address: the player, or NOBODY; the goal, or OFF."""
 
     player: int
     goal: int
 
 
 def chosen(decision: Choice, typed: Mapping[str, str]) -> Chosen:
-    """The player is known in the middle of an action that allows steps."""
+    """Read the choice; in the middle of an action that allows steps, the player is known."""
     words = typed.get(FIELD, "").strip().lower().split()
     if decision.key == ONWARD and isinstance(decision.about, Run):
         return Chosen(decision.about.player, NAMED.get(words[-1], OFF) if words else OFF)
@@ -68,9 +70,9 @@ def chosen(decision: Choice, typed: Mapping[str, str]) -> Chosen:
 def lines(
     decision: Decision, typed: Mapping[str, str]
 ) -> tuple[dict[str, list[Link]], Walk | None]:
-    """Links to who may go and to where he comes, and the walk to the goal that is chosen.
+    """Return links to players who may go and to the squares they reach, and the walk to the goal.
 
-    Nothing where no step can be taken; of squares where one answer leads to, no link.
+    Empty where no step can be taken. Squares that one answer leads to have no link.
     """
     if not isinstance(decision, Choice) or decision.key not in (NEXT, ONWARD):
         return {}, None
@@ -78,27 +80,29 @@ def lines(
     links = {gettext("Who goes?"): _players(decision, wish.player)}
     walk = None
     if wish.player != NOBODY:
-        found = ways(decision, wish.player)
-        walk = _walk(decision, wish, found.get(wish.goal))
-        links |= _goals(decision, wish, found)
+        best = ways(decision, wish.player)
+        walk = _walk(decision, wish, best.get(wish.goal))
+        links |= _goals(decision, wish, best)
     return {title: some for title, some in links.items() if some}, walk
 
 
 def _players(decision: Choice, p: int) -> list[Link]:
-    """Those who may move, each where he stands."""
+    """Return links to the players who may move, on the squares where they stand."""
     if decision.key != NEXT:
         return []
     movers = [word.partition(" ")[2] for word in decision.options if word.startswith(f"{MOVE} ")]
-    found = []
+    movable = []
     for number in movers:
         q = player_at(decision.side, int(number))
         s = decision.view.where[q]
-        found.append(Link(number, (FIELD, number), NAME[s], "way" if q == p else "goal"))
-    return found
+        movable.append(Link(number, (FIELD, number), NAME[s], "way" if q == p else "goal"))
+    return movable
 
 
 def _goals(decision: Choice, wish: Chosen, found: Mapping[int, Way]) -> dict[str, list[Link]]:
-    """The way to the goal that is chosen, and all others that more than one answer leads to."""
+    """Return links along the path to the chosen goal, and to all squares further than one
+    answer.
+    """
     way = found.get(wish.goal, Way())
     goals = [
         Link(
@@ -131,7 +135,7 @@ def _said(decision: Choice, p: int, s: int) -> str:
 
 
 def _walk(decision: Choice, wish: Chosen, way: Way | None) -> Walk | None:
-    """The answers that lead along a way; the action may end there."""
+    """Return the answers that lead along a path; the action may end there."""
     if way is None:
         return None
     return Walk(
@@ -144,24 +148,24 @@ def _walk(decision: Choice, wish: Chosen, way: Way | None) -> Walk | None:
 
 
 def rolls_along(view: Position, p: int, squares: Sequence[int]) -> tuple[Odds, ...]:
-    """The rolls of p on his way over these squares, of which none is beyond his movement."""
+    """Return the rolls of a player on a path over these squares, none beyond their movement."""
     pos = view.clone()
     referee: Any = SimpleNamespace(pos=pos)
     run = Run(referee, p, MOVE)
     run.left = len(squares)
-    found: list[Odds] = []
+    rolls: list[Odds] = []
     for s in squares:
         steps = dict(_steps(p >> 4, pos, run))
-        found += steps[s].rolls
+        rolls += steps[s].rolls
         pos.move(p, s)
-    return tuple(found)
+    return tuple(rolls)
 
 
 # -- finding the way ----------------------------------------------------------------------------
 
 
 def ways(decision: Choice, p: int) -> dict[int, Way]:
-    """By square the best way of p to each that he reaches by steps, once he is on his feet."""
+    """Return the best path to each square that a player reaches by steps, once on their feet."""
     begun = _begun(decision, p)
     if begun is None:
         return {}
@@ -183,7 +187,7 @@ def ways(decision: Choice, p: int) -> dict[int, Way]:
 
 
 def _begun(decision: Choice, p: int) -> tuple[Position, Run, Way] | None:
-    """The position and the action before his first step, and the answers until then.
+    """Return the position and the action before the first step, and the path of answers until then.
 
     None where the action that goes on allows no steps.
     """
@@ -212,7 +216,7 @@ def _answered(way: Way, decision: Choice, answer: str) -> Way:
 
 
 def _after(run: Run, taken: int) -> Run:
-    """The action as it is after so many steps."""
+    """Return the action as it is after so many steps."""
     imagined = copy(run)
     imagined.left = max(0, run.left - taken)
     imagined.extra = run.extra - max(0, taken - run.left)
@@ -220,14 +224,14 @@ def _after(run: Run, taken: int) -> Run:
 
 
 def _steps(side: int, pos: Position, run: Run) -> Iterator[tuple[int, Stride]]:
-    """The squares that he can step to from where he is imagined, each with the answer."""
+    """Yield the squares to step to from the imagined square, each with the answer."""
     words = STEP if run.left else GO
     free = {words[n]: n for n in NEIGHBOURS[pos.where[run.player]] if pos.at[n] == NOBODY}
-    found: Mapping[str, tuple[Odds, ...]] = odds(Choice(ONWARD, side, pos, tuple(free), run))
+    rolls_of: Mapping[str, tuple[Odds, ...]] = odds(Choice(ONWARD, side, pos, tuple(free), run))
     for word, n in free.items():
-        yield n, Stride(ONWARD, word, found.get(word, ()))
+        yield n, Stride(ONWARD, word, rolls_of.get(word, ()))
 
 
 def _is_better(chance: Fraction, than: Way | None) -> bool:
-    """Of two that are as likely the first stands: it was found with fewer steps."""
+    """Return whether a path is likelier; the earlier of two equals stays, as it has fewer steps."""
     return than is None or chance > than.chance

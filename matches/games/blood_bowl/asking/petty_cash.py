@@ -1,4 +1,6 @@
-"""BB-DEC-54 on a page: how much gold goes from the treasury to petty cash, and what it leads to."""
+"""The form for petty cash: how much gold moves from the treasury, and what that leads to
+(BB-DEC-54).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ FIELD = "amount"
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What one side has, in gold.
+    """The money of one side, in gold pieces.
 
     moved: from the treasury to petty cash, as far as it is known.
     extra: what it gets for nothing as the weaker side (BB-LEAGUE-09), if nothing more is moved.
@@ -36,8 +38,8 @@ class Purse:
 class PettyCashForm:
     """A number field.
 
-    typed:  what is in it.
-    purses: of both sides, as they would be if this were moved.
+    typed:  its value.
+    purses: the purses of both sides, as they would be if this were moved.
     """
 
     most: int
@@ -60,7 +62,7 @@ def form(decision: Build, cast: Cast, typed: Mapping[str, str]) -> PettyCashForm
 
 
 def given(typed: Mapping[str, str]) -> Any:
-    """Gold, with or without spaces between the thousands; what is no number stays as it is."""
+    """Return the gold, with or without spaces between the thousands; other text as typed."""
     written = typed.get(FIELD, "0")
     return or_typed(written, most=10**11, grouped=True)
 

@@ -1,6 +1,7 @@
-"""BB-DEC-55 on a page: what petty cash buys, in a list with prices, reckoned up before it is paid.
+"""The form for inducements: what petty cash buys, in a list with prices and a running total
+(BB-DEC-55).
 
-The lines are named ``thing-babes`` (how many), ``mercenary-1`` (``blitzer`` or ``blitzer:Guard``)
+The fields are named ``thing-babes`` (how many), ``mercenary-1`` (``blitzer`` or ``blitzer:Guard``)
 and ``star-1`` (a name).
 """
 
@@ -21,13 +22,13 @@ from rules.coach import Answer, Build
 from rules.problems import Problem
 
 _BETWEEN = ":"
-#: More digits than any number of inducements has.
+#: The most digits of a number of inducements.
 _LONG = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An inducement; `counts` are those that the purse can pay, none if it is too dear."""
+    """An inducement; `counts` are those that the purse can pay, empty if it is too dear."""
 
     name: str
     label: str
@@ -59,13 +60,13 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class PurchaseForm:
-    """The market as a list to fill in.
+    """The market as a list to fill in; amounts in gold pieces.
 
-    lines:   for mercenaries, each with what is chosen in it.
+    lines:   the lines for mercenaries, each with what is chosen in it.
     too_dear: Star Players who would come, but cost more than there is.
     checked: whether something was filled in; then `total` is its price, `left` what remains of the
              purse, `problems` every reason why it cannot be bought.
-    total:   None where it names what there is not.
+    total:   None where the purchase names something that does not exist.
     """
 
     market: Market
@@ -108,7 +109,7 @@ def form(decision: Build, typed: Mapping[str, str]) -> PurchaseForm:
 
 
 def given(typed: Mapping[str, str]) -> Answer:
-    """The purchase that the lines make; what was not a number stays as it was typed."""
+    """Return the purchase that the fields make; text that is no number stays as typed."""
     purchase: dict[str, Any] = {}
     for name, value in typed.items():
         kind, dash, what = name.partition("-")
@@ -126,7 +127,7 @@ def given(typed: Mapping[str, str]) -> Answer:
 
 
 def typed_of(market: Market, purchase: Answer) -> dict[str, str]:
-    """The lines of a purchase, as `given` reads them."""
+    """Return the fields of a purchase, as `given` reads them."""
     typed = {
         f"thing-{what}": str(count)
         for what, count in purchase.items()
@@ -151,7 +152,9 @@ def _thing(market: Market, each: Any, typed: Mapping[str, str]) -> Thing:
 
 
 def _men(market: Market, position: Positional) -> Men:
-    """Without another skill first, then with each that he may have."""
+    """Return the choices of a position: without another skill first, then with each possible
+    skill.
+    """
     name = called("blood_bowl", "position", position.name)
     choices = []
     for skill in ("", *market.skills(position)):
@@ -166,7 +169,7 @@ def _men(market: Market, position: Positional) -> Men:
 
 
 def _lines(market: Market) -> list[str]:
-    """As many lines as mercenaries could come."""
+    """Return the names of as many lines as mercenaries could come."""
     prices = [market.mercenary_price(each) for each in market.mercenaries]
     places = sum(market.places[each.id] for each in market.mercenaries)
     most = min(market.room, places, market.purse // min(prices)) if prices else 0

@@ -1,8 +1,8 @@
-"""Kick-Off Return and Pass Block on the squares: where to, by which way, and then off he goes.
+"""Kick-Off Return and Pass Block on the squares: the goal, the path, and then the walk.
 
-What is chosen so far is in the address as the answer would be, ``way=7 k6 l6``: the player, then
-every square.  A square far off is reached by the way with the fewest dodges; who wants another one
-chooses it square by square.
+The choice so far is in the address as the answer would be, ``way=7 k6 l6``: the player, then every
+square. A far square is reached by the path with the fewest dodges; for another path, choose it
+square by square.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ Way = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class WalkForm:
-    """For a program: who may walk, and a way with few dodges to each square where he may stop."""
+    """Who may walk, and a path with few dodges to each square where they may stop, for a
+    program.
+    """
 
     walk: Walk
     cast: Cast
@@ -39,14 +41,14 @@ class WalkForm:
     def to_json(self) -> Any:
         players = []
         for p in self.walk.ends:
-            found = _ways(self.walk, p, ())
-            ends = [s for s in found if self.walk.ends[p] & BIT[s]]
+            paths = _ways(self.walk, p, ())
+            ends = [s for s in paths if self.walk.ends[p] & BIT[s]]
             players.append(
                 {
                     "number": number_of(p),
                     "name": self.cast.player([p >> 4, number_of(p)]),
                     "square": NAME[self.walk.view.where[p]],
-                    "ways": {NAME[s]: say(p, found[s]) for s in ends},
+                    "ways": {NAME[s]: say(p, paths[s]) for s in ends},
                 }
             )
         return {"kind": "walk", "most": FARTHEST, "nobody": NOWHERE, "players": players}
@@ -55,7 +57,7 @@ class WalkForm:
 def lines(
     decision: Build, cast_: Cast, typed: Mapping[str, str]
 ) -> tuple[WalkForm, list[Group], dict[str, list[Link]]]:
-    """What describes it, the answers that can be given now, and what can be chosen on the way."""
+    """Return the form, the answers that can be given now, and what can be chosen on the way."""
     walk = cast(Walk, decision)
     p, way = _chosen(walk, typed.get(FIELD, ""))
     options = [Option(NOWHERE, gettext("nobody goes"))]
@@ -74,7 +76,7 @@ def lines(
 
 
 def facts(decision: Build) -> list[tuple[str, str]]:
-    """Where the ball is going."""
+    """Return where the ball is going, as a fact; empty where that is not known."""
     target = decision.view.landing
     if decision.key == "pass_block":
         target = decision.about[1]
@@ -82,7 +84,7 @@ def facts(decision: Build) -> list[tuple[str, str]]:
 
 
 def _chosen(walk: Walk, typed: str) -> tuple[int | None, Way]:
-    """The player and his way so far; whoever may walk alone is chosen already."""
+    """Return the player and the path so far; a player who alone may walk is chosen already."""
     number, *names = typed.split() or [""]
     shirt = whole(number, most=99)
     p = None if shirt is None else player_at(walk.side, shirt)
@@ -99,18 +101,18 @@ def _chosen(walk: Walk, typed: str) -> tuple[int | None, Way]:
 
 
 def _onward(walk: Walk, p: int, way: Way, cast_: Cast) -> dict[str, list[Link]]:
-    """The way so far, and every square where it may go on to."""
+    """Return links along the path so far, and to every square where it may go on."""
     start = walk.view.where[p]
     so_far = [Link(_name(p, cast_), (FIELD, str(number_of(p))), NAME[start], "way")]
     for n, s in enumerate(way, 1):
         so_far.append(Link(NAME[s], (FIELD, say(p, way[:n])), NAME[s], "way", str(n)))
-    found = _ways(walk, p, way)
+    paths = _ways(walk, p, way)
     passed = {start, *way}
-    goals = [s for s in found if walk.ends[p] & BIT[s] and s not in passed]
-    leads_on = {found[s][len(way)] for s in goals}
+    goals = [s for s in paths if walk.ends[p] & BIT[s] and s not in passed]
+    leads_on = {paths[s][len(way)] for s in goals}
     steps = [s for s in leads_on if s not in goals and s not in passed]
-    onward = [_link(walk, p, found[s], "goal") for s in sorted(goals, key=_by_name)]
-    onward += [_link(walk, p, found[s], "step") for s in sorted(steps, key=_by_name)]
+    onward = [_link(walk, p, paths[s], "goal") for s in sorted(goals, key=_by_name)]
+    onward += [_link(walk, p, paths[s], "step") for s in sorted(steps, key=_by_name)]
     links = {gettext("His way so far"): so_far}
     if onward:
         links[gettext("Where to?")] = onward
@@ -124,7 +126,7 @@ def _onward(walk: Walk, p: int, way: Way, cast_: Cast) -> dict[str, list[Link]]:
 
 
 def _ways(walk: Walk, p: int, way: Way) -> dict[int, Way]:
-    """On from the end of a way, the one with the fewest dodges, then steps, to every square."""
+    """Return the best path on from the end of a path to every square: fewest dodges, then steps."""
     pos = walk.view
     here = way[-1] if way else pos.where[p]
     best: dict[int, tuple[int, int, Way]] = {here: (0, 0, way)}
@@ -142,7 +144,7 @@ def _ways(walk: Walk, p: int, way: Way) -> dict[int, Way]:
 
 
 def _dodges(walk: Walk, p: int, way: Way) -> list[str]:
-    """The squares that he must dodge out of."""
+    """Return the names of the squares that the player must dodge out of."""
     left = (walk.view.where[p], *way[:-1])
     return [NAME[s] for s in left if walk.view.marked(p >> 4, s)]
 

@@ -1,4 +1,6 @@
-"""BB-DEC-51 on a page: a spell first, then its square, with whom it would strike."""
+"""The form for wizards: a spell first, then its square, with the players it would strike
+(BB-DEC-51).
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ from rules.blood_bowl.squads import number_of
 from rules.coach import Choice
 
 FIELD = "spell"
-#: From how many squares on a list is folded away, as the squares are on the picture.
+#: Lists of more squares than this are folded away, as the squares are on the picture.
 MANY = 8
 
 
 def lines(decision: Choice, cast: Cast, typed: Mapping[str, str]) -> tuple[list[Group], list[Link]]:
-    """The options by what they would do, and links to the pictures of the spells."""
+    """Return the options by what they would do, and links to the pictures of the spells."""
     pos: Position = decision.view
     groups = [Group("", [Option(NO_SPELL, gettext("no spell now"))])]
     bolts: list[Option] = []
@@ -51,21 +53,21 @@ def lines(decision: Choice, cast: Cast, typed: Mapping[str, str]) -> tuple[list[
 
 
 def _fireballs(balls: Mapping[tuple[int, int], Sequence[Option]], shown: str) -> list[Group]:
-    """Those that strike most opponents and fewest of one's own first; last who strike nobody.
+    """Group fireballs: first those that strike most opponents and fewest team-mates, last none.
 
-    Only the best are listed openly, and only those that would strike somebody are on the picture.
+    Only the best group is open, and only fireballs that would strike somebody are on the picture.
     """
     groups: list[Group] = []
     rest: dict[int, list[Option]] = {1: [], 2: []}
     for strikes in sorted(balls, key=_use):
-        rank, theirs, own = _use(strikes)[0], *strikes
+        rank, theirs, ours = _use(strikes)[0], *strikes
         if rank:
             rest[rank] += balls[strikes]
             continue
         title = gettext("Fireball: {theirs} of theirs, {own} of yours")
-        title = title.format(theirs=theirs, own=own)
+        title = title.format(theirs=theirs, own=ours)
         folded = bool(groups) or shown != FIREBALL or len(balls[strikes]) > MANY
-        name = f"fireball-{theirs}-{own}"
+        name = f"fireball-{theirs}-{ours}"
         groups.append(Group(title, balls[strikes], "", name, folded, FIREBALL))
     if rest[1]:
         title = gettext("Fireball that strikes no more of theirs than of yours")
@@ -78,14 +80,14 @@ def _fireballs(balls: Mapping[tuple[int, int], Sequence[Option]], shown: str) ->
 
 
 def _use(struck_: tuple[int, int]) -> tuple[int, int, int]:
-    """By rank 0 what strikes more of theirs than of one's own, 2 what strikes nobody, else 1."""
-    theirs, own = struck_
-    rank = 2 if not theirs and not own else int(theirs <= own)
-    return rank, -theirs, own
+    """Rank a spell: 0 if it strikes more opponents than team-mates, 2 if nobody, else 1."""
+    theirs, ours = struck_
+    rank = 2 if not theirs and not ours else int(theirs <= ours)
+    return rank, -theirs, ours
 
 
 def _names(pos: Position, players: Sequence[int], cast: Cast, side: int) -> str:
-    """By name, one's own team-mates with a warning."""
+    """Join the names of players, with a warning at the coach's own."""
     return ", ".join(
         cast.player([p >> 4, number_of(p)]) + (f" ({gettext('yours')})" if p >> 4 == side else "")
         for p in players

@@ -1,4 +1,4 @@
-"""What Helvetia Cup asks its coaches (HC-DEC), in words and on hexes."""
+"""Questions of Helvetia Cup to its coaches (HC-DEC), in words and on hexes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "try_clearance": _("Does {who} try to clear the ball?"),
     "try_interception": _("Does {who} try to intercept the pass?"),
 }
-#: When a card can be played, in the question.
+#: The moments at which a card can be played, in words for the question.
 MOMENTS = {
     "setup": gettext_noop("after the set-up"),
     "own_move": gettext_noop("before your movement"),
@@ -103,7 +103,9 @@ PASSES = {"pass": gettext_noop("short pass"), "long": gettext_noop("long pass")}
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.live.questions.question``."""
+    """Return a decision as its coach reads it; `typed` is as in
+    ``matches.live.questions.question``.
+    """
     if not isinstance(decision.view, View):
         return Question(decision.key, _text(decision, cast), default=decision.default, build=True)
     asked = Question(
@@ -139,14 +141,16 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
 
 
 def _may_stray(decision: Decision) -> bool:
-    """HC-LPASS-04, HC-LAND-06: after a long pass that fails, and a clearance that does not."""
+    """Return whether an answer may let the ball stray: a long pass that fails, or a clearance that
+    succeeds (HC-LPASS-04, HC-LAND-06).
+    """
     if decision.key == "attack_action" and isinstance(decision, Choice):
         return any(str(answer).startswith("long ") for answer in decision.options)
     return decision.key == "try_clearance"
 
 
 def given(typed: Mapping[str, str]) -> Any:
-    """The answer that the lines of a form make."""
+    """Return the answer that the fields of a form make; None for an unknown form."""
     match typed.get("form"):
         case picking.CARDS:
             return picking.given_cards(typed)
@@ -158,7 +162,7 @@ def given(typed: Mapping[str, str]) -> Any:
 
 
 def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:
-    """The frame with a placement on it that nobody has answered yet."""
+    """Return the frame with a placement on it that nobody has answered yet."""
     players = []
     for side, number, *rest in frame["players"]:
         if side == decision.side and str(number) in placement:
@@ -199,7 +203,7 @@ def _what(decision: Decision) -> str:
 
 
 def _facts(view: View) -> list[tuple[str, str]]:
-    """What the coach holds."""
+    """Return what the coach holds, as facts."""
     pos = view.pos
     facts = []
     held = [*view.hand.left, *pos.legendaries[view.side]]
@@ -217,7 +221,7 @@ def _facts(view: View) -> list[tuple[str, str]]:
 def _actions(
     decision: Choice, cast: Cast, typed: Mapping[str, str]
 ) -> tuple[list[Group], list[Link]]:
-    """Words first; short and long passes are two pictures of the same hexes."""
+    """Group the actions: words first; short and long passes are two pictures of the same hexes."""
     pos: Position = decision.view.pos
     plain = [
         _option(decision, answer, cast) for answer in decision.options if " " not in str(answer)
@@ -241,7 +245,7 @@ def _actions(
 
 
 def _target(pos: Position, side: int, name: str, cast: Cast) -> str:
-    """A hex, and who stands there."""
+    """Name a hex, and the players who stand there."""
     h = pos.pitch.at[name]
     who = [
         cast.player([each, pos.number(p)])
@@ -252,7 +256,7 @@ def _target(pos: Position, side: int, name: str, cast: Cast) -> str:
 
 
 def _option(decision: Choice, answer: Any, cast: Cast) -> Option:
-    """An answer by what it is asked for."""
+    """Make the option of an answer, by the question that it answers."""
     view: View = decision.view
     pos = view.pos
     if isinstance(answer, int):
@@ -286,7 +290,7 @@ def _option(decision: Choice, answer: Any, cast: Cast) -> Option:
 
 
 def _side(decision: Choice) -> int:
-    """Whose players the numbers are."""
+    """Return the side of the players that an answer's numbers mean."""
     if decision.key == "card_targets":
         card = load(decision.view.pos.pitch.version)
         about = decision.about

@@ -1,5 +1,6 @@
-"""What an answer depends on, beside it: penalties of sectors, skills, pressure, where balls stray,
-and what each side has taken on."""
+"""Facts beside a question that its answers depend on: penalties of sectors, skills, pressure, where
+balls stray, and the missions of both sides.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ from rules.odds import Odds
 from rules.svg import tag, text
 
 Facts = list[tuple[str, str]]
-#: Skills as a coach reads them on his sheet.
+#: Skills as a coach reads them on the sheet.
 SKILLS: Mapping[int, Promise] = {
     SHOT: pgettext_lazy("skill of a check", "Shot"),
     HEADER: pgettext_lazy("skill of a check", "Header"),
@@ -58,7 +59,7 @@ PLACES: Mapping[str, Promise] = {
 
 
 def shot_of(decision: Decision) -> Shot:
-    """The shot that is aimed or kept, at no sector yet."""
+    """Return the shot that is aimed or kept, at no sector yet."""
     pos: Position = decision.view.pos
     if decision.key == "shot_sector":
         kind, number = decision.about
@@ -68,8 +69,10 @@ def shot_of(decision: Decision) -> Shot:
 
 
 def at_sector(decision: Decision, sector: str) -> tuple[int, tuple[Odds, ...]]:
-    """What a sector takes off the shot, and the check if it is not covered; none where that cannot
-    be said."""
+    """Return a sector's penalty on the shot, and the odds if it is not covered.
+
+    The odds are empty where they cannot be told.
+    """
     pos: Position = decision.view.pos
     shot = shot_of(decision)
     shot.sector = sector
@@ -78,22 +81,22 @@ def at_sector(decision: Decision, sector: str) -> tuple[int, tuple[Odds, ...]]:
 
 
 def facts(decision: Decision) -> Facts:
-    """What a question hangs on besides its answers."""
+    """Return the facts that a question depends on besides its answers."""
     pos: Position = decision.view.pos
     match decision.key:
         case "shot_sector" | "keeper_sectors":
             return _of_shot(decision)
         case "opening_defence":
             p = unused_on_ball(pos)
-            found = _skills(pos, p, STEAL, TACKLE, PRESSURE) if p != NOBODY else []
+            lines = _skills(pos, p, STEAL, TACKLE, PRESSURE) if p != NOBODY else []
             against = pos.skill(pos.carrier, DRIBBLE)
-            return [*found, (gettext("His opponent's dribble"), str(against))]
+            return [*lines, (gettext("His opponent's dribble"), str(against))]
         case "attack_action":
-            found = _skills(pos, pos.carrier, LONG_PASS, SHOT)
+            lines = _skills(pos, pos.carrier, LONG_PASS, SHOT)
             pressure = pressure_of(pos, unused_on_ball(pos))
             if pressure:
-                found.append((gettext("Pressure on a long pass or a shot"), f"−{pressure}"))
-            return found
+                lines.append((gettext("Pressure on a long pass or a shot"), f"−{pressure}"))
+            return lines
         case "try_interception" | "try_clearance":
             return _skills(pos, pos.player(decision.side, decision.about), INTERCEPTION)
         case "header_or_end":
@@ -106,22 +109,22 @@ def _skills(pos: Position, p: int, *skills: int) -> Facts:
 
 
 def _of_shot(decision: Decision) -> Facts:
-    """HC-SHOT-04, -11: who shoots from where, and how much of the goal can be covered."""
+    """Return who shoots from where, and how much of the goal can be covered (HC-SHOT-04, -11)."""
     pos: Position = decision.view.pos
     shot = shot_of(decision)
     zone = ZONES[pos.pitch.zone[shot.p >> 3][place_of(pos, shot)]]
-    found = _skills(pos, shot.p, HEADER if shot.kind == "header" else SHOT)
+    lines = _skills(pos, shot.p, HEADER if shot.kind == "header" else SHOT)
     if zone in PLACES:
-        found.append((gettext("From"), str(PLACES[zone])))
+        lines.append((gettext("From"), str(PLACES[zone])))
     count = decision.about[0] if decision.key == "keeper_sectors" else covered_sectors(pos, shot)
-    return [*found, (gettext("Sectors that the goalkeeper can cover"), str(count))]
+    return [*lines, (gettext("Sectors that the goalkeeper can cover"), str(count))]
 
 
 # -- missions --------------------------------------------------------------------------------------
 
 
 def missions(view: View) -> Facts:
-    """What both sides have taken on, face up, and how it stands (HC-MISSION)."""
+    """Return the missions of both sides, face up, and how they stand (HC-MISSION)."""
     titles = {view.side: gettext("Your mission"), 1 - view.side: gettext("Their mission")}
     return [
         (titles[side], _mission(view.pos, side, card))
@@ -141,7 +144,7 @@ def _mission(pos: Position, side: int, id: str) -> str:  # noqa: A002 - the fiel
 
 
 def whole_card(version: str, id: str) -> str:  # noqa: A002 - the field's word
-    """What a card does once it is won, and what its mission asks."""
+    """Describe what a card does once it is won, and what its mission asks."""
     card = load(version).card(id)
     return pgettext("mission in play", "{card} – {when}: {does}. Mission: {asks}").format(
         card=card_name(id), when=when(card), does=does(card), asks=asks(card)
@@ -157,7 +160,9 @@ CORNER, APART, ROOM = 10.0, 18.0, 48.0
 
 
 def deviation(decision: Decision) -> SafeString:
-    """HC-DEV-02: the hexes around where the ball comes down, each with the dice that lead there."""
+    """Draw the hexes around where the ball comes down, each with the dice that lead there
+    (HC-DEV-02).
+    """
     faces: dict[tuple[str, int], list[int]] = {}
     for face, strays in load(decision.view.pos.pitch.version).deviations.items():
         faces.setdefault((strays.direction, strays.hexes), []).append(face)
@@ -179,7 +184,7 @@ def deviation(decision: Decision) -> SafeString:
 
 
 def _hex(x: float, y: float, words: str) -> str:
-    """A hex with a side ahead, as it lies for who attacks upwards."""
+    """Draw a hex with a side ahead, as it lies for the side that attacks upwards."""
     corners = " ".join(
         f"{x + CORNER * cos(k * pi / 3):.1f},{y + CORNER * sin(k * pi / 3):.1f}" for k in range(6)
     )

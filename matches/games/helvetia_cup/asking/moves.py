@@ -1,7 +1,7 @@
 """A movement turn on the hexes: who moves, and where to (HC-DEC-07).
 
-Who is chosen is in the address, ``move=7``; every hex that he reaches is an answer, by the way that
-costs the fewest markers.
+The chosen player is in the address, ``move=7``. Every hex that they reach is an answer, by the path
+that costs the fewest markers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Way = tuple[Path, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
-    """For a program: who may move, and the words to every hex that he reaches."""
+    """Who may move, and the words to every hex that they reach, for a program."""
 
     move: Move
     cast: Cast
@@ -57,7 +57,7 @@ class MoveForm:
 def lines(
     move: Move, cast: Cast, typed: Mapping[str, str]
 ) -> tuple[MoveForm, list[Group], dict[str, list[Link]]]:
-    """What describes it, the answers that can be given now, and who else can be chosen."""
+    """Return the form, the answers that can be given now, and links to choose another player."""
     pos = move.view.pos
     players = move.players()
     wanted = typed.get(FIELD, "")
@@ -87,7 +87,9 @@ def lines(
 
 
 def ways(walking: Walking) -> list[Way]:
-    """To every hex where he may end, the way that costs least: with the ball, and past it."""
+    """Return the cheapest path to every hex where the player may end: with the ball, and past
+    it.
+    """
     start = walking.start()
     best: dict[tuple[int, bool], Way] = {}
     for way in _reached(walking):
@@ -97,32 +99,32 @@ def ways(walking: Walking) -> list[Way]:
             known = best.setdefault((path.h, path.carrying), way)
             if _cost(way) < _cost(known):
                 best[path.h, path.carrying] = way
-    found = [
+    chosen = [
         way
         for (h, carrying), way in best.items()
         if carrying or (h, True) not in best or _cost(way) < _cost(best[h, True])
     ]
-    return sorted(found, key=lambda way: (_cost(way), way[0].h))
+    return sorted(chosen, key=lambda way: (_cost(way), way[0].h))
 
 
 def ways_off(walking: Walking) -> list[Way]:
-    """HC-SUB-04: for every edge hex and every substitute, who appears there, one way."""
-    found: dict[tuple[int, str], Way] = {}
+    """Return one path for every edge hex and every substitute who can come on there (HC-SUB-04)."""
+    by_exit: dict[tuple[int, str], Way] = {}
     for path, words in _reached(walking):
         for word in walking.next_words(path):
             if word.startswith(LEAVE):
                 parts = word.split(" ")
                 way = (followed(walking, path, parts), (*words, *parts))
-                known = found.setdefault((path.h, word), way)
+                known = by_exit.setdefault((path.h, word), way)
                 if _cost(way) < _cost(known):
-                    found[path.h, word] = way
-    return sorted(found.values(), key=lambda way: (_cost(way), way[0].h))
+                    by_exit[path.h, word] = way
+    return sorted(by_exit.values(), key=lambda way: (_cost(way), way[0].h))
 
 
 def _reached(walking: Walking) -> Iterator[Way]:
-    """Every way that another does not equal, shortest first; where it leads off none goes on.
+    """Yield every path that no earlier one equals, the shortest first; none goes on after leaving.
 
-    Which way he faces matters only as long as he may still overtake (HC-OVER-02, -04).
+    The facing matters only as long as the player may still overtake (HC-OVER-02, -04).
     """
     edge: list[Way] = [(walking.start(), ())]
     seen = set()
@@ -148,7 +150,9 @@ def _cost(way: Way) -> tuple[int, int]:
 
 
 def _name(walking: Walking, way: Way) -> str:
-    """A hex, ``with the ball`` where he might also go past it, ``off`` where he leaves there."""
+    """Name where a path ends: a hex, with ``ball`` for a path that takes it along, or ``off`` for
+    leaving there.
+    """
     path, words = way
     name = walking.pos.pitch.names[path.h]
     if LEAVE in words:

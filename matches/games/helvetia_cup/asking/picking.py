@@ -1,4 +1,4 @@
-"""Forms in which things are ticked: cards (HC-DEC-01, -29, -31), squads (-02), sectors (-15)."""
+"""Forms with boxes to tick: cards (HC-DEC-01, -29, -31), squads (-02), sectors (-15)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.helvetia_cup.shooting import SECTORS, SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
 from rules.odds import together
 
-#: How a form says which of these it is.
+#: The names that the forms send for themselves.
 CARDS, SQUAD, COVER = "cards", "squad", "cover"
 
 GOALKEEPER, STARTER, SUBSTITUTE = "goalkeeper", "starter", "substitute"
@@ -34,7 +34,7 @@ GOALKEEPER, STARTER, SUBSTITUTE = "goalkeeper", "starter", "substitute"
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """One thing that can be ticked."""
+    """One box that can be ticked."""
 
     value: str
     label: str
@@ -46,7 +46,7 @@ class Tick:
 class TickForm:
     """Boxes of which some are ticked.
 
-    kind: as the form calls itself; `limits` says how many.
+    kind: the form's name for itself; `limits` says how many.
     """
 
     kind: str
@@ -58,7 +58,9 @@ class TickForm:
 
     @property
     def wide(self) -> bool:
-        """Cards are read; sectors are covered with the shooter in sight."""
+        """Whether the form takes the whole page: cards have to be read, but sectors are covered
+        with the shooter in sight.
+        """
         return self.kind == CARDS
 
     def to_json(self) -> Any:
@@ -70,7 +72,7 @@ class TickForm:
 
 @dataclass(frozen=True, slots=True)
 class SquadLine:
-    """A player who is available, and what he is to be."""
+    """A player who is available, and their place in the squad."""
 
     number: int
     name: str
@@ -85,7 +87,7 @@ class SquadLine:
 
 @dataclass(frozen=True, slots=True)
 class SquadForm:
-    """A line a player.
+    """A line for each player.
 
     skills: heading and meaning of each rating.
     """
@@ -111,7 +113,7 @@ class SquadForm:
 
 
 def card_form(decision: Choice, view: View, typed: Mapping[str, str]) -> TickForm:
-    """The cards of which some are chosen: those that stand in any answer."""
+    """Return the form to choose cards: all that are in any answer."""
     data = load(view.pos.pitch.version)
     ids = list(dict.fromkeys(card for option in decision.options for card in str(option).split()))
     ids = [card for card in ids if card != NOTHING]
@@ -119,10 +121,10 @@ def card_form(decision: Choice, view: View, typed: Mapping[str, str]) -> TickFor
     default = ticked or str(decision.default).split()
     ticks = []
     for card in in_order(ids, data):
-        found = data.card(card)
-        mission = asks(found)
+        card_data = data.card(card)
+        mission = asks(card_data)
         note = gettext("Mission: {asks}").format(asks=mission) if mission else ""
-        ticks.append(Tick(card, described(found), note, card in default))
+        ticks.append(Tick(card, described(card_data), note, card in default))
     return TickForm(CARDS, gettext("Cards"), _limits(decision, view), ticks)
 
 
@@ -139,14 +141,14 @@ def _limits(decision: Decision, view: View) -> str:
 
 
 def sector_form(decision: SectorChoice, typed: Mapping[str, str]) -> TickForm:
-    """The goal as the shooter sees it, two rows of three."""
+    """Return the form to cover sectors: the goal as the shooter sees it, two rows of three."""
     chosen = typed_list(typed, COVER) if typed.get("form") == COVER else decision.default
-    allowed, _kind, _number, told = decision.about
+    allowed, _kind, _number, row_told = decision.about
     limits = gettext("Up to {count} sectors, side by side or one above the other.").format(
         count=allowed
     )
-    if told is not None:
-        row = gettext("top") if told == 0 else gettext("bottom")
+    if row_told is not None:
+        row = gettext("top") if row_told == 0 else gettext("bottom")
         limits += " " + gettext("The shot goes to the {row} row.").format(row=row)
     limits += " " + gettext(
         "Beside each stands what it takes off the shot, and how likely one there goes in if it is "
@@ -160,13 +162,15 @@ def sector_form(decision: SectorChoice, typed: Mapping[str, str]) -> TickForm:
 
 
 def _open(decision: SectorChoice, sector: str) -> str:
-    """What the sector takes off the shot, and how likely it goes in there if it is left open."""
+    """Describe a sector: its penalty on the shot, and how likely the shot goes in if it is left
+    open.
+    """
     penalty, check = depends.at_sector(decision, sector)
     return f"−{penalty}" + (f": {percent(together(check))}" if check else "")
 
 
 def squad_form(decision: SquadChoice, cast: Cast, typed: Mapping[str, str]) -> SquadForm:
-    """Every available player, with what he is to be."""
+    """Return the form with every available player and their place in the squad."""
     line_ups, rules = decision.about
     default = given_squad(typed) if typed.get("form") == SQUAD else decision.default
     lines = [
@@ -204,7 +208,7 @@ def _chosen(number: int, squad: Mapping[str, Any]) -> str:
 
 
 def typed_list(typed: Mapping[str, str], prefix: str) -> list[str]:
-    """What was ticked, in the order of the form."""
+    """Return what was ticked, in the order of the form."""
     return [
         key.removeprefix(f"{prefix}-")
         for key, value in typed.items()
@@ -213,7 +217,7 @@ def typed_list(typed: Mapping[str, str], prefix: str) -> list[str]:
 
 
 def given_cards(typed: Mapping[str, str]) -> str:
-    """The cards as the game names them together: the form lists them in that order."""
+    """Return the cards as the game names them together; the form lists them in that order."""
     return " ".join(typed_list(typed, CARDS)) or NOTHING
 
 
@@ -223,14 +227,14 @@ def given_cover(typed: Mapping[str, str]) -> list[str]:
 
 
 def given_squad(typed: Mapping[str, str]) -> dict[str, Any]:
-    """The squad of the lines; without a goalkeeper, or with two, his number is 0."""
-    found: dict[str, list[int]] = {GOALKEEPER: [], STARTER: [], SUBSTITUTE: []}
+    """Return the squad that the lines make; without exactly one goalkeeper, their number is 0."""
+    by_place: dict[str, list[int]] = {GOALKEEPER: [], STARTER: [], SUBSTITUTE: []}
     for number in numbered(typed, "player-", most=999):
-        if (value := typed[f"player-{number}"]) in found:
-            found[value].append(number)
-    keepers = found[GOALKEEPER]
+        if (value := typed[f"player-{number}"]) in by_place:
+            by_place[value].append(number)
+    keepers = by_place[GOALKEEPER]
     return {
         "goalkeeper": keepers[0] if len(keepers) == 1 else 0,
-        "starters": sorted(found[STARTER]),
-        "substitutes": sorted(found[SUBSTITUTE]),
+        "starters": sorted(by_place[STARTER]),
+        "substitutes": sorted(by_place[SUBSTITUTE]),
     }

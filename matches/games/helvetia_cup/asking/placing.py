@@ -1,7 +1,7 @@
-"""A set-up on the hexes: a player is chosen, then his hex (HC-DEC-04, -05).
+"""A set-up on the hexes: a player is chosen, then their hex (HC-DEC-04, -05).
 
-What is chosen so far is in the address, ``way=7;3:-3,0;4:-5,2``: who is picked up, then who stands
-where.  It begins with the default.
+The choice so far is in the address, ``way=7;3:-3,0;4:-5,2``: the player who is picked up, then who
+stands where. It begins with the default.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIELD = "way"
 
 @dataclass(frozen=True, slots=True)
 class PlaceForm:
-    """For a program: whom to place, and where."""
+    """Whom to place, and where, for a program."""
 
     decision: SetUp
     cast: Cast
@@ -42,14 +42,14 @@ class PlaceForm:
 
 
 def room(decision: SetUp) -> list[int]:
-    """The hexes where anybody may be set up, the kicker's among them."""
+    """Return the hexes where anybody may be set up, the kicker's among them."""
     pitch = decision.view.pos.pitch
     free = list(hexes_of(pitch.place[decision.side]))
     return [*free, pitch.centre] if decision.attacks else free
 
 
 def chosen(decision: SetUp, typed: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """Who is picked up, or nobody, and the placement so far."""
+    """Return the player who is picked up, or an empty string, and the placement so far."""
     placement = dict(decision.default)
     picked, *places = typed.get(FIELD, "").split(";")
     pos = decision.view.pos
@@ -63,7 +63,7 @@ def chosen(decision: SetUp, typed: Mapping[str, str]) -> tuple[str, dict[str, st
 def lines(
     decision: SetUp, cast: Cast, typed: Mapping[str, str]
 ) -> tuple[PlaceForm, list[Group], dict[str, list[Link]], dict[str, str]]:
-    """What describes it, the answer, what can be chosen, and the placement so far."""
+    """Return the form, the answer, what can be chosen, and the placement so far."""
     picked, placement = chosen(decision, typed)
     pos = decision.view.pos
     side = decision.side

@@ -1,4 +1,4 @@
-"""What Kill Team asks its coaches, in words, on the board and in forms."""
+"""Questions of Kill Team to its coaches, in words, on the board and in forms."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ JSON = Any
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.live.questions.question``."""
+    """Return a decision as its coach reads it; `typed` is as in
+    ``matches.live.questions.question``.
+    """
     asked = Question(
         decision.key,
         _title(decision, cast),
@@ -65,19 +67,19 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         case _:
             raise TypeError(f"nobody has given {decision.key!r} a form")
     proposal = places.proposed_by(form)
-    found = replace(asked, form=form, options=options, links=links, proposal=proposal)
+    built = replace(asked, form=form, options=options, links=links, proposal=proposal)
     p = pointing.subject(decision) if proposal else None
     if p is None:
-        return found
+        return built
     pos: Position = decision.view.pos
     sees = pointing.told(pos, p, pointing.standing(pos, p, proposal), cast)
     line = "; ".join(sees) or gettext("nobody")
-    facts = [*found.facts, (gettext("Sees from there"), line)]
-    return replace(found, facts=facts, marks=pointing.marks(decision, proposal))
+    facts = [*built.facts, (gettext("Sees from there"), line)]
+    return replace(built, facts=facts, marks=pointing.marks(decision, proposal))
 
 
 def given(typed: Mapping[str, str]) -> Answer:
-    """The answer that the lines of a form make."""
+    """Return the answer that the fields of a form make; None for an unknown form."""
     match typed.get("form"):
         case places.PATH:
             return places.given_path(typed)
@@ -93,7 +95,7 @@ def given(typed: Mapping[str, str]) -> Answer:
 
 
 def proposed(decision: Decision, frame: JSON, placement: Mapping[str, str]) -> JSON:
-    """The frame with a model where it would stand by what was typed."""
+    """Return the frame with a model where it would stand by what was typed."""
     models = []
     for side, number, seen in frame["models"]:
         at = read_place(placement.get(str(number), "")) if side == decision.side else None
@@ -127,7 +129,7 @@ def _title(decision: Decision, cast: Cast) -> str:
 
 
 def _what(decision: Decision) -> str:
-    """The roll or the weapon that it is about."""
+    """Name the roll or the weapon that a question is about; empty for others."""
     about = _about(decision)
     if "roll" in about:
         return str(ROLLS[about["roll"]])
@@ -137,7 +139,7 @@ def _what(decision: Decision) -> str:
 
 
 def _used(decision: Decision) -> str:
-    """The tactic or the ability that can be used, by its id; empty where there is none."""
+    """Return the id of the tactic or ability that can be used; empty where there is none."""
     about = _about(decision)
     if decision.key == "shoot_tactic" and isinstance(decision, Choice):
         return str(decision.options[-1])
@@ -157,20 +159,20 @@ def _about(decision: Decision) -> Mapping[str, JSON]:
 
 
 def _facts(decision: Decision) -> list[tuple[str, str]]:
-    """What the rules make of it, and what there is to pay with."""
-    found = []
+    """Return help on the question, and what there is to pay with, as facts."""
+    lines = []
     if decision.key in HELP:
-        found.append((str(HELP[decision.key]), ""))
+        lines.append((str(HELP[decision.key]), ""))
     used = _used(decision)
     if used:
-        found.append((words.source(used)[1], ""))
+        lines.append((words.source(used)[1], ""))
     if not isinstance(decision.view, View):
-        return found
+        return lines
     pos: Position = decision.view.pos
     if used in specialists.TACTICS and decision.key not in ("reroll_die", "place_again"):
         cost = tactics_of(pos.data.version)[used][0].cost
-        found.append((pgettext("kill_team", "Cost"), str(cost)))
+        lines.append((pgettext("kill_team", "Cost"), str(cost)))
     if pos.round:
         held = pos.cp[decision.side] + pos.lapsing[decision.side] + pos.veteran_cp[decision.side]
-        found.append((gettext("Command points"), str(held)))
-    return found
+        lines.append((gettext("Command points"), str(held)))
+    return lines

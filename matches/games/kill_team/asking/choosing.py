@@ -24,7 +24,7 @@ BY_MODEL = frozenset({"give_order", "psychic_pick"})
 
 
 def groups(decision: Choice, cast: Cast) -> list[Group]:
-    """The legal answers in words, those of one model together where it has several."""
+    """Group the legal answers in words, those of one model together where it has several."""
     view = decision.view
     if not isinstance(view, View):
         return [Group("", [_learnt(answer) for answer in decision.options])]
@@ -40,13 +40,13 @@ def groups(decision: Choice, cast: Cast) -> list[Group]:
             plain.append(option)
         else:
             by_model.setdefault(p, []).append(option)
-    found = [Group("", plain)] if plain else []
+    groups_ = [Group("", plain)] if plain else []
     for p, options in by_model.items():
         name = f"model-{p}"
-        found.append(Group(words.model(p, cast), options, words.square(view.pos, p), name))
+        groups_.append(Group(words.model(p, cast), options, words.square(view.pos, p), name))
     if given_up:  # out of the way of a hand that is quick
-        found.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
-    return found
+        groups_.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
+    return groups_
 
 
 def _is_grouped(decision: Choice, answer: str) -> bool:
@@ -54,7 +54,7 @@ def _is_grouped(decision: Choice, answer: str) -> bool:
 
 
 def _model(decision: Choice, answer: str) -> int | None:
-    """The model that an answer names; None for one that names nobody."""
+    """Return the model that an answer names; None if it names nobody."""
     word, _space, rest = answer.partition(" ")
     number = rest.partition(" ")[0]
     if not number.isdecimal() or (word not in OF_MODELS and word != "cast"):
@@ -94,7 +94,7 @@ def _of_model(decision: Choice, pos: Position, answer: str, p: int, cast: Cast) 
 
 
 def _learnt(answer: str) -> Option:
-    """An ability that a specialist may learn."""
+    """Make the option of an ability that a specialist may learn."""
     name, does = specialists.LEARNT[answer]
     return Option(answer, f"{name}: {does}")
 
@@ -121,6 +121,6 @@ _NAMED: Mapping[str, Callable[[Choice, Position, str], str]] = {
 
 
 def drawn(decision: Choice) -> Sequence[tuple[str, str]]:
-    """The dice that the question is about."""
+    """Return the dice that the question is about, with their drawings."""
     about = decision.about if isinstance(decision.about, Mapping) else {}
     return words.faces(about.get("faces", ()))

@@ -1,7 +1,7 @@
-"""Places and paths that a coach makes up: chosen of those that are offered, or typed (KT-GEO-20).
+"""Places and paths that a coach makes up: chosen from those offered, or typed (KT-GEO-20).
 
-A place is ``11,5.5`` in inches, a path such places with spaces between, the first of them where it
-goes to at first.  What was typed is in the form, and stands on the board before it is answered.
+A place is ``11,5.5`` in inches. A path is such places with spaces between, beginning with the first
+place that it goes to. What was typed is in the form, and stands on the board before it is answered.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.tabletop.shapes import Disc
 
 JSON = Any
 
-#: How a form says which of these it is, and what its line is called.
+#: The names that the forms send for themselves, and the names of their fields.
 PATH, SPOT, SET_UP = "path", "spot", "set_up"
 PLACES, MODEL, START = "places", "model", "start"
 #: More answers than this are folded: all of them are on the board.
@@ -39,9 +39,9 @@ APART = 1.2
 
 @dataclass(frozen=True, slots=True)
 class PlaceForm:
-    """The line in which a place or a path is typed.
+    """The field in which a place or a path is typed.
 
-    number:  of the model that is meant; ``models`` those of whom one is chosen, by number.
+    number:  the number of the model that is meant; ``models`` are those to choose from, by number.
     start:   where the path begins, as it is typed; empty for no path.
     most:    how long the path may be, in inches; None for no path.
     typed:   what was typed.
@@ -59,19 +59,21 @@ class PlaceForm:
     wide: bool = False
 
     def to_json(self) -> JSON:
-        found: dict[str, JSON] = {"kind": self.kind, "model": self.number}
+        described: dict[str, JSON] = {"kind": self.kind, "model": self.number}
         if self.models:
-            found["models"] = [{"number": each, "name": name} for each, name in self.models]
+            described["models"] = [{"number": each, "name": name} for each, name in self.models]
         if self.most is not None:
-            found["most"] = self.most
-        return {**found, "offered": list(self.offered)}
+            described["most"] = self.most
+        return {**described, "offered": list(self.offered)}
 
 
 Shown = tuple[PlaceForm, list[Group], dict[str, list[Link]]]
 
 
 def route(decision: Route, cast: Cast, typed: Mapping[str, str]) -> Shown:
-    """A path: to a marker or an enemy as far as it goes, and what the game offers."""
+    """Return the form of a path: to a marker or an enemy as far as it goes, and what the game
+    offers.
+    """
     pos: Position = decision.view.pos
     ends: dict[str, Answer] = {}
     for answer in (*_goals(pos, decision), *decision.offered):
@@ -92,7 +94,7 @@ def route(decision: Route, cast: Cast, typed: Mapping[str, str]) -> Shown:
 
 
 def spot(decision: Spot, cast: Cast, typed: Mapping[str, str]) -> Shown:
-    """A place for one model that is on the table."""
+    """Return the form of a place for one model that is on the table."""
     pos: Position = decision.view.pos
     options = []
     for answer in decision.offered:
@@ -106,7 +108,9 @@ def spot(decision: Spot, cast: Cast, typed: Mapping[str, str]) -> Shown:
 
 
 def set_up(decision: Placement, cast: Cast, typed: Mapping[str, str]) -> Shown:
-    """A model that is not placed yet, chosen by a link, and a place for it."""
+    """Return the form of a place for a model that is not placed yet, and links to choose the
+    model.
+    """
     pos: Position = decision.view.pos
     numbers = [number_of(p) for p in decision.about]
     wanted = typed.get(MODEL, "")
@@ -131,25 +135,25 @@ def set_up(decision: Placement, cast: Cast, typed: Mapping[str, str]) -> Shown:
 
 
 def _apart(offered: Sequence[Answer]) -> list[Answer]:
-    """Those of the places that are not next to one before."""
-    found: list[Answer] = []
+    """Return the places that are not next to an earlier one."""
+    places_: list[Answer] = []
     kept: list[Point] = []
     for answer in offered:
         at = Point(*answer["at"])
         if all(distance(at, each) >= APART for each in kept):
-            found.append(answer)
+            places_.append(answer)
             kept.append(at)
-    return found
+    return places_
 
 
 # -- answers --------------------------------------------------------------------------------------
 
 
 def given_path(typed: Mapping[str, str]) -> Answer:
-    """From where the model is by way of the places that were typed; of what is none, the text."""
+    """Return the path from the model by way of the typed places; text that is no path as typed."""
     line = f"{typed.get(START, '')} {typed.get(PLACES, '')}"
-    found = [read_place(word) for word in typed_places(line)]
-    return line.strip() if None in found else [[at.x, at.y] for at in found if at]
+    points = [read_place(word) for word in typed_places(line)]
+    return line.strip() if None in points else [[at.x, at.y] for at in points if at]
 
 
 def given_spot(typed: Mapping[str, str]) -> Answer:
@@ -163,7 +167,7 @@ def given_set_up(typed: Mapping[str, str]) -> Answer:
 
 
 def proposed_by(form: PlaceForm) -> dict[str, str]:
-    """Where the model would stand by what was typed; empty for what is no place."""
+    """Return where the model would stand by what was typed, by its number; empty for no place."""
     names = typed_places(form.typed)
     if not names or read_place(names[-1]) is None:
         return {}
@@ -178,7 +182,7 @@ def _typed(typed: Mapping[str, str], kind: str) -> str:
 
 
 def _goals(pos: Position, decision: Route) -> Iterator[Answer]:
-    """Straight on to each marker and each enemy, as far as it goes, where that is legal."""
+    """Yield legal paths straight on to each marker and to the nearest enemy, as far as they go."""
     start = decision.model.centre
     enemies = [disc.centre for disc in pos.discs_of(1 - decision.side)]
     enemies.sort(key=lambda each: distance(start, each))

@@ -1,8 +1,8 @@
-"""What is drawn on the board for a question: whom it is about, how far he gets and shoots, whom he
-sees from where he is or would be.
+"""Drawings on the board for a question: the model it is about, its reach and ranges, and the
+enemies that it sees from where it is or would be.
 
-The reach is that of the circle: terrain and enemies may be in the way.  Lines of sight and cover
-are those by which shots are rolled (KT-GEO-14 to -17).
+The reach is that of the circle: terrain and enemies may be in the way. Lines of sight and cover are
+those by which shots are rolled (KT-GEO-14 to -17).
 """
 
 from __future__ import annotations
@@ -25,37 +25,39 @@ from rules.tabletop.shapes import Disc
 
 JSON = Any
 
-#: Questions in which somebody looks around him before he does something.
+#: Questions in which a model looks around before it does something.
 LOOKING = frozenset({"move_action", "move_path", "target", "next_weapon", "weapon_group"})
-#: Those of them in which he shoots.
+#: Those of them in which it shoots.
 SHOOTING = frozenset({"target", "next_weapon", "weapon_group"})
 
 
 def marks(decision: Decision, proposal: Mapping[str, str]) -> dict[str, JSON]:
-    """Whom a question is about, as ``Board.pointed`` has it; empty where it is about nobody."""
+    """Return the drawings for a question as ``Board.pointed`` has them; empty if it is about no
+    model.
+    """
     p = subject(decision)
     if p is None:
         return {}
     pos: Position = decision.view.pos
     side, number = name_of(p)
-    found: dict[str, JSON] = {"model": [side, number], "reach": None, "ranges": [], "sees": []}
+    pointed: dict[str, JSON] = {"model": [side, number], "reach": None, "ranges": [], "sees": []}
     if isinstance(decision, Route):
-        found["reach"] = decision.most
+        pointed["reach"] = decision.most
         start = decision.model.centre
-        found["from"] = [start.x, start.y]
+        pointed["from"] = [start.x, start.y]
     elif decision.key == "move_action":
-        found["reach"] = reach(pos, p)
+        pointed["reach"] = reach(pos, p)
     if decision.key in SHOOTING:
-        found["ranges"] = ranges(pos, p, (decision.about or {}).get("weapon", ""))
+        pointed["ranges"] = ranges(pos, p, (decision.about or {}).get("weapon", ""))
     if decision.key in LOOKING:
-        found["sees"] = [
+        pointed["sees"] = [
             [*name_of(q), _kind(seen)] for q, seen in views(pos, p, standing(pos, p, proposal))
         ]
-    return {"pointed": found}
+    return {"pointed": pointed}
 
 
 def subject(decision: Decision) -> int | None:
-    """The model of the coach who is asked that it is about; None where there is none."""
+    """Return the model of the asked coach that a question is about; None where there is none."""
     about = decision.about
     if not isinstance(decision.view, View) or not isinstance(about, Mapping):
         return None
@@ -67,26 +69,28 @@ def subject(decision: Decision) -> int | None:
 
 
 def standing(pos: Position, p: int, proposal: Mapping[str, str]) -> Disc:
-    """A model where it would stand by what was typed, else where it is."""
+    """Return a model's base where it would stand by what was typed, else where it is."""
     at = read_place(proposal.get(str(name_of(p)[1]), ""))
     return Disc(at, pos.model(p).radius) if at else pos.disc(p)
 
 
 def views(pos: Position, p: int, here: Disc) -> list[tuple[int, Seen]]:
-    """The enemies that a model sees from a place, the nearest first."""
+    """Return the enemies that a model sees from a place, the nearest first."""
     enemies = pos.on_table(1 - SIDE_OF[p])
-    found = []
+    seen_enemies = []
     for q in sorted(enemies, key=lambda each: gap(here, pos.disc(each))):
         others = [pos.disc(each) for each in enemies if each != q]
         seen = pos.table.view(here, pos.disc(q), others)
         if seen.visible:
-            found.append((q, seen))
-    return found
+            seen_enemies.append((q, seen))
+    return seen_enemies
 
 
 def ranges(pos: Position, p: int, word: str) -> list[float]:
-    """Half of the range and the range of a weapon, in inches; of the one that shoots farthest where
-    none is chosen."""
+    """Return half the range and the range of a weapon, in inches; empty without one.
+
+    Where none is chosen, of the weapon that shoots farthest.
+    """
     guns = [
         (weapon, as_fired(pos, p, profile)) for weapon in pos.model(p).guns
         for profile in weapon.profiles
@@ -99,15 +103,15 @@ def ranges(pos: Position, p: int, word: str) -> list[float]:
 
 
 def told(pos: Position, p: int, here: Disc, cast: Cast) -> list[str]:
-    """Whom a model sees from a place, in words, the nearest first."""
-    found = []
+    """Name the enemies that a model sees from a place, the nearest first."""
+    lines = []
     for q, seen in views(pos, p, here):
         parts = [words.model(q, cast), words.inches(gap(here, pos.disc(q)))]
         parts += words.hidden(seen)
-        found.append(" · ".join(parts))
-    return found
+        lines.append(" · ".join(parts))
+    return lines
 
 
 def _kind(seen: Seen) -> str:
-    """How the picture draws a line of sight."""
+    """Return how the picture draws a line of sight."""
     return "cover" if seen.cover else "obscured" if seen.obscured else "open"

@@ -1,4 +1,4 @@
-"""What Kill Team asks its coaches, in a sentence, and what the answer is good for."""
+"""The sentences in which Kill Team asks its coaches, and help on the answers."""
 
 from __future__ import annotations
 

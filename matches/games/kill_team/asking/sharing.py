@@ -1,4 +1,4 @@
-"""Attacks that are shared out, and enemies that a charge names (KT-TGT-08, KT-CHARGE-03)."""
+"""Forms to share out attacks and to name the enemies of a charge (KT-TGT-08, KT-CHARGE-03)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from rules.kill_team.squads import model_of, number_of
 
 JSON = Any
 
-#: How a form says which of these it is.
+#: The names that the forms send for themselves.
 NAMED, SHARED = "targets", "allotment"
-#: What the lines of these forms are called, before the number of the enemy.
+#: The prefixes of the fields of these forms, before the number of the enemy.
 NAME, COUNT, TURN = "enemy-", "count-", "turn-"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An enemy of a form.
+    """The line of an enemy in a form.
 
-    ticked: whether it is named; ``count`` how many attacks it gets, as it was typed, and ``turn``
-            when it gets them.
+    ticked: whether it is named.
+    count:  how many attacks it gets, as it was typed.
+    turn:   when it gets them, as it was typed.
     """
 
     number: int
@@ -43,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class EnemyForm:
-    """A line an enemy.
+    """A line for each enemy.
 
     count: how many attacks are shared out; 0 where enemies are named.
     """
@@ -57,17 +58,19 @@ class EnemyForm:
 
     def to_json(self) -> JSON:
         enemies = [{"number": line.number, "name": line.label} for line in self.lines]
-        found: dict[str, JSON] = {"kind": self.kind, "targets": enemies}
+        described: dict[str, JSON] = {"kind": self.kind, "targets": enemies}
         if self.count:
-            found["attacks"] = self.count
-        return {**found, "offered": list(self.offered)}
+            described["attacks"] = self.count
+        return {**described, "offered": list(self.offered)}
 
 
 Shown = tuple[EnemyForm, list[Group]]
 
 
 def naming(decision: Naming, cast: Cast, typed: Mapping[str, str]) -> Shown:
-    """Boxes to tick, and each alone by a button with what its charge brings."""
+    """Return a form with boxes to tick, and a button for each enemy alone with the odds of its
+    charge.
+    """
     pos: Position = decision.view.pos
     p = model_of(*decision.about["model"])
     options = []
@@ -87,7 +90,9 @@ def naming(decision: Naming, cast: Cast, typed: Mapping[str, str]) -> Shown:
 
 
 def allotting(decision: Allotment, cast: Cast, typed: Mapping[str, str]) -> Shown:
-    """A number for each enemy; in turn they are attacked as the lines stand, or as is typed."""
+    """Return a form with a number for each enemy; they are attacked in the order of the lines, or
+    as typed.
+    """
     pos: Position = decision.view.pos
     p = model_of(*decision.about["model"])
     options = [
@@ -113,7 +118,7 @@ def _shares(decision: Allotment, answer: Mapping[str, int], cast: Cast) -> str:
 
 
 def _alone(decision: Allotment, answer: Mapping[str, int]) -> str:
-    """Where on the board the one stands who gets them all."""
+    """Return where on the board the enemy stands that gets all attacks; empty for several."""
     if len(answer) > 1:
         return ""
     return words.square(decision.view.pos, model_of(1 - decision.side, int(next(iter(answer)))))
@@ -123,12 +128,14 @@ def _alone(decision: Allotment, answer: Mapping[str, int]) -> str:
 
 
 def given_names(typed: Mapping[str, str]) -> list[int]:
-    """The numbers that are ticked, in order."""
+    """Return the numbers that are ticked, in order."""
     return numbered((key for key, value in typed.items() if value), NAME, most=999)
 
 
 def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
-    """Attacks by enemy, in turn; what is no number stands as it was typed, for the game to say."""
+    """Return attacks by enemy, in turn; text that is no number stays as typed, for the game to
+    refuse.
+    """
     counts = {
         key.removeprefix(COUNT): value.strip()
         for key, value in typed.items()
@@ -140,6 +147,6 @@ def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
 
 
 def _turn(text: str) -> int:
-    """Behind all others where nobody said when."""
-    found = whole(text, most=998)
-    return 999 if found is None else found
+    """Return when an enemy gets its attacks: after all others where nobody said when."""
+    turn = whole(text, most=998)
+    return 999 if turn is None else turn

@@ -1,4 +1,4 @@
-"""What questions and answers of Kill Team speak of: models, weapons, dice, places."""
+"""Words for what questions and answers of Kill Team speak of: models, weapons, dice, places."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def model(p: int, cast: Cast) -> str:
 
 
 def square(pos: Position, p: int) -> str:
-    """How the picture names a model, ``0 3``; empty for who is not on the table."""
+    """Return the picture's name of a model, ``0 3``; empty for a model off the table."""
     if pos.discs[p] is None:
         return ""
     side, number = name_of(p)
@@ -36,52 +36,54 @@ def inches(length: float) -> str:
 
 
 def standing_at(pos: Position, side: int, end: Disc, cast: Cast) -> list[str]:
-    """What a model of a side would have around it there: a marker, cover, the nearest enemy."""
+    """List what a model of a side would have around it there: a marker, cover, the nearest
+    enemy.
+    """
     limit = pos.data.ruleset.objective_radius
-    found = [
+    around = [
         gettext("at the marker {place}").format(place=place(marker))
         for marker in pos.plan.markers
         if at_most(gap_to_point(end, marker), limit)
     ]
     pieces = [piece for piece in pos.table.pieces if piece.cover]
     if any(at_most(gap_to_polygon(end, piece.shape), COVER_RANGE) for piece in pieces):
-        found.append(pgettext("kill_team", "in cover"))
+        around.append(pgettext("kill_team", "in cover"))
     enemies = pos.on_table(1 - side)
     if enemies:
         q = min(enemies, key=lambda each: gap(end, pos.disc(each)))
         words = gettext("{inches} from {who}")
-        found.append(words.format(inches=inches(gap(end, pos.disc(q))), who=model(q, cast)))
-    return found
+        around.append(words.format(inches=inches(gap(end, pos.disc(q))), who=model(q, cast)))
+    return around
 
 
 def seen_from(pos: Position, p: int, q: int, cast: Cast) -> str:
-    """An enemy as it is seen by a model: how far off, and whether it is obscured."""
+    """Describe an enemy as a model sees it: how far off, and whether it is obscured."""
     if pos.discs[p] is None or pos.discs[q] is None:
         return model(q, cast)
     return " · ".join([model(q, cast), inches(gap_of(pos, p, q)), *hidden(view_of(pos, p, q))])
 
 
 def hidden(seen: View) -> list[str]:
-    """Whether somebody who is seen is obscured, and in cover (KT-GEO-15, -17)."""
-    found = [pgettext("kill_team", "obscured")] if seen.obscured else []
-    return [*found, pgettext("kill_team", "in cover")] if seen.cover else found
+    """Say whether a visible enemy is obscured, and in cover (KT-GEO-15, -17); else empty."""
+    words_ = [pgettext("kill_team", "obscured")] if seen.obscured else []
+    return [*words_, pgettext("kill_team", "in cover")] if seen.cover else words_
 
 
 def weapon(pos: Position, p: int, word: str) -> str:
-    """A weapon of a model with its line: ``Boltgun: 24" Rapid Fire 1, S 4, AP 0, D 1``."""
+    """Describe a weapon of a model with its line: ``Boltgun: 24" Rapid Fire 1, S 4, AP 0, D 1``."""
     id_, _space, profile = word.partition(" ")
     arms = pos.model(p)
-    for each in (*arms.guns, *arms.melee):
-        if each.id == id_:
-            ways = zip(each.profiles, abilities.ways(each.to_json()), strict=True)
-            told = [way for of, way in ways if not profile or of.id == profile]
-            if len(told) == 1:
-                return f"{told[0].name}: {told[0].line}"
+    for arm in (*arms.guns, *arms.melee):
+        if arm.id == id_:
+            ways = zip(arm.profiles, abilities.ways(arm.to_json()), strict=True)
+            lines = [way for of, way in ways if not profile or of.id == profile]
+            if len(lines) == 1:
+                return f"{lines[0].name}: {lines[0].line}"
     return item_name(pos.data, id_)
 
 
 def weapon_name(pos: Position, word: str) -> str:
-    """``Plasma Gun (supercharged)``."""
+    """Name a weapon with its profile: ``Plasma Gun (supercharged)``."""
     id_, _space, profile = word.partition(" ")
     name = item_name(pos.data, id_)
     known = abilities.PROFILES.get(profile)
@@ -89,12 +91,12 @@ def weapon_name(pos: Position, word: str) -> str:
 
 
 def faces(shown: Sequence[int]) -> list[tuple[str, str]]:
-    """Dice with their drawings."""
+    """Return dice with their drawings."""
     return [(str(face), f"d6-{face}") for face in shown]
 
 
 def source(id_: str) -> tuple[str, str]:
-    """What something is called by which dice are rolled again or that is used, and what it does."""
+    """Return the name of a tactic or an ability, and what it does."""
     for known in (specialists.LEARNT, specialists.PASSIVES, specialists.TACTICS):
         if id_ in known:
             name, does = known[id_]

@@ -1,4 +1,4 @@
-"""What Necromunda asks its coaches, in words, on the board and in forms."""
+"""Questions of Necromunda to its coaches, in words, on the board and in forms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ JSON = Any
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
-    """For ``typed`` see ``matches.live.questions.question``."""
+    """Return a decision as its coach reads it; `typed` is as in
+    ``matches.live.questions.question``.
+    """
     asked = Question(
         decision.key,
         _title(decision, cast),
@@ -78,7 +80,7 @@ def _built(
 
 
 def proposed(decision: Decision, frame: JSON, placement: Mapping[str, str]) -> JSON:
-    """The frame with a fighter where it would stand by what was typed."""
+    """Return the frame with a fighter where it would stand by what was typed."""
     fighters = []
     for side, number, seen in frame["fighters"]:
         at = read_place(placement.get(str(number), "")) if side == decision.side else None
@@ -101,7 +103,7 @@ def _title(decision: Decision, cast: Cast) -> str:
 
 
 def _what(decision: Decision) -> str:
-    """The weapons, or how far somebody can go."""
+    """Name the weapons of a question, or how far a fighter can go; empty for others."""
     about = _about(decision)
     if isinstance(decision, Route):
         return inches(decision.most)
@@ -118,8 +120,11 @@ def _about(decision: Decision) -> Mapping[str, JSON]:
 
 
 def _marks(decision: Decision) -> dict[str, JSON]:
-    """Which fighter on the board, of the coach who is asked, it is about, as ``Board.pointed`` has
-    it; empty where it is about none."""
+    """Return the drawings for a question as ``Board.pointed`` has them.
+
+    They point at the fighter of the asked coach that it is about; empty if there is none on the
+    board.
+    """
     pos: Position = decision.view.pos
     who = _about(decision).get("fighter")
     if not isinstance(who, list | tuple) or who[0] != decision.side:
@@ -132,14 +137,14 @@ def _marks(decision: Decision) -> dict[str, JSON]:
 
 
 def _facts(decision: Decision) -> list[tuple[str, str]]:
-    """What the rules make of it, and what counts for it."""
+    """Return help on the question, and what counts for it, as facts."""
     pos: Position = decision.view.pos
-    found = [(str(HELP[decision.key]), "")]
+    lines = [(str(HELP[decision.key]), "")]
     about = _about(decision)
     if "points" in about:
         left = ngettext("{count} action left", "{count} actions left", about["points"])
-        found.append((left.format(count=about["points"]), ""))
+        lines.append((left.format(count=about["points"]), ""))
     if decision.key == "bottle_voluntarily":
         down = end_phase.down(pos, decision.side)
-        found.append((gettext("Down or out"), f"{down} / {pos.crew_size[decision.side]}"))
-    return found
+        lines.append((gettext("Down or out"), f"{down} / {pos.crew_size[decision.side]}"))
+    return lines

@@ -24,7 +24,7 @@ _ARMS = frozenset({"shoot_weapon", "fight_weapons"})
 
 
 def groups(decision: Choice, cast: Cast) -> list[Group]:
-    """The legal answers in words."""
+    """Return the legal answers in words."""
     return [Group("", [_option(decision, answer, cast) for answer in decision.options])]
 
 
@@ -56,16 +56,16 @@ def _of_fighter(decision: Choice, pos: Position, q: int, answer: str, cast: Cast
     if decision.key != "shoot_target":
         return words.with_state(pos, q, cast)
     side, number = about["fighter"]
-    found = [words.seen_from(pos, pos.by_name[side, number], q, cast)]
+    words_ = [words.seen_from(pos, pos.by_name[side, number], q, cast)]
     if answer in about["tests"]:
-        found.append(pgettext("necromunda", "needs a Cool test"))
+        words_.append(pgettext("necromunda", "needs a Cool test"))
     if all(bonus is None for bonus in about["to_hit"][answer]):
-        found.append(pgettext("necromunda", "out of range"))
-    return " · ".join(found)
+        words_.append(pgettext("necromunda", "out of range"))
+    return " · ".join(words_)
 
 
 def _numbered(decision: Choice, pos: Position, answer: int) -> tuple[str, str, str]:
-    """An answer that is a number: its label, its square, its drawing."""
+    """Return label, square and drawing of an answer that is a number."""
     about = decision.about
     match decision.key:
         case "firepower_dice":
@@ -75,27 +75,27 @@ def _numbered(decision: Choice, pos: Position, answer: int) -> tuple[str, str, s
             return words.door(pos, answer), words.middle_of_door(pos, answer), ""
         case "action_object":
             x, y = pos.tokens[answer]["at"]
-            told = words.token(pos, answer)
+            label = words.token(pos, answer)
             if about["action"] == "interact":
                 free, desecrate = gettext("free {what}"), gettext("desecrate {what}")
                 is_captive = pos.tokens[answer]["kind"] == CAPTIVE
-                told = (free if is_captive else desecrate).format(what=told)
-            return told, f"{x:g},{y:g}", ""
+                label = (free if is_captive else desecrate).format(what=label)
+            return label, f"{x:g},{y:g}", ""
         case "injury_pick" | "recovery_pick":
-            told = gettext("die {number}: {what}")
+            label = gettext("die {number}: {what}")
             what = INJURIES[about["dice"][answer]]
-            return told.format(number=answer + 1, what=what), "", ""
+            return label.format(number=answer + 1, what=what), "", ""
     return gettext("die {number}").format(number=answer + 1), "", ""
 
 
 def _with_cost(pos: Position, action: str, label: str) -> str:
-    """NM-ACTN-01: an action that takes both says so."""
+    """Return the label of an action, with a note where it takes both actions (NM-ACTN-01)."""
     kind = pos.data.actions[action].type
     return f"{label} ({gettext('both actions')})" if kind == "double" else label
 
 
 def _with_profiles(pos: Position, about: JSON, answer: str, label: str) -> str:
-    """The weapons of an answer, each with its line."""
+    """Return the label of an answer with the line of each weapon in it."""
     side, number = about["fighter"]
     arms = pos.fighters[pos.by_name[side, number]].arms
     lines = []

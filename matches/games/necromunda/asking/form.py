@@ -1,4 +1,4 @@
-"""The form of an answer that is built, and how its lines are read."""
+"""The form of an answer that is built, and how its fields are read."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.necromunda.table.chosen_paths import KEEP
 JSON = Any
 Typed = Mapping[str, str]
 
-#: How a form says which of these it is.
+#: The names that the forms send for themselves.
 PATH, SET_UP, FACING, AIM = "path", "set_up", "facing", "aim"
 FIGHTERS, CREW, HITS, BLOWS, PARRIES, THROW = (
     *("fighters", "crew", "hits", "blows", "parries", "throw"),
 )
-#: What its lines are called; those of several end in a number or in the word of a fighter.
+#: The names of its fields; those of several end in a number or in the word of a fighter.
 PLACES, START, FIGHTER, AT, FACE, ODD, ENEMY = (
     *("places", "start", "fighter", "at", "facing", "odd", "enemy"),
 )
@@ -28,12 +28,12 @@ NAME, TARGET, DIE = "name-", "target-", "die-"
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
-    """Lines to fill in, and boxes to tick.
+    """Fields to fill in, and boxes to tick.
 
     offered:  legal answers.
-    limits:   what a program has to know besides, by names of its own.
+    limits:   what else a program has to know, by names of its own.
     start:    where a path begins, as it is typed; empty for no path.
-    number:   of the fighter that would stand where it was typed; 0 for none.
+    number:   the number of the fighter that would stand where it was typed; 0 for none.
     """
 
     kind: str
@@ -66,7 +66,7 @@ class AnswerForm:
 
 
 def given(typed: Typed) -> Answer:
-    """The answer that the lines of a form make, legal or not."""
+    """Return the answer that the fields of a form make, legal or not; None for an unknown form."""
     match typed.get("form"):
         case "path":
             return _path(f"{typed.get(START, '')} {typed.get(PLACES, '')}")
@@ -99,7 +99,7 @@ def given(typed: Typed) -> Answer:
 
 
 def facing(text: str) -> Answer:
-    """``keep``, whole degrees, or a place that is looked at; else what was typed."""
+    """Return ``keep``, whole degrees, or a place that is looked at; other text as typed."""
     text = text.strip()
     if text in ("", KEEP):
         return KEEP
@@ -113,8 +113,8 @@ def _place(text: str) -> Answer:
 
 
 def _path(line: str) -> Answer:
-    found = [read_place(word) for word in typed_places(line)]
-    return line.strip() if None in found else [[at.x, at.y] for at in found if at]
+    points = [read_place(word) for word in typed_places(line)]
+    return line.strip() if None in points else [[at.x, at.y] for at in points if at]
 
 
 def _ticked(typed: Typed, name: str) -> list[str]:
@@ -124,6 +124,8 @@ def _ticked(typed: Typed, name: str) -> list[str]:
 
 
 def _numbered(typed: Typed, name: str) -> list[str]:
-    """The lines of that name in the order of their numbers."""
-    found = {key.removeprefix(name): value for key, value in typed.items() if key.startswith(name)}
-    return [found[each] for each in sorted(found, key=lambda key: (len(key), key))]
+    """Return the values of the fields with that prefix, in the order of their numbers."""
+    by_number = {
+        key.removeprefix(name): value for key, value in typed.items() if key.startswith(name)
+    }
+    return [by_number[each] for each in sorted(by_number, key=lambda key: (len(key), key))]

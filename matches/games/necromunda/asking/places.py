@@ -1,6 +1,6 @@
-"""Ways, places and directions that a coach makes up: chosen of what is offered, or typed.
+"""Paths, places and directions that a coach makes up: chosen from what is offered, or typed.
 
-A place is ``11,5.5`` in inches, a path such places with spaces between; a direction is whole
+A place is ``11,5.5`` in inches, a path is such places with spaces between. A direction is whole
 degrees, a place that is looked at, or ``keep`` (NM-GEO-37).
 """
 
@@ -52,7 +52,7 @@ Shown = tuple[AnswerForm, list[Group], dict[str, list[Link]]]
 MANY = 6
 #: How far from a fighter the picture has its directions, in inches.
 _ROSE = 1.6
-#: What the directions are called, by degrees.
+#: The arrows for the directions, by degrees.
 COMPASS = {0: "→", 45: "↗", 90: "↑", 135: "↖", 180: "←", 225: "↙", 270: "↓", 315: "↘"}
 
 
@@ -60,7 +60,9 @@ COMPASS = {0: "→", 45: "↗", 90: "↑", 135: "↖", 180: "←", 225: "↙", 2
 
 
 def route(decision: Route, cast: Cast, typed: Typed) -> Shown:
-    """A way: towards enemies and what is fought for, as far as it goes, and what is offered."""
+    """Return the form of a path: towards enemies and objectives, as far as it goes, and what is
+    offered.
+    """
     pos: Position = decision.view.pos
     side, number = decision.about["fighter"]
     p = pos.by_name[side, number]
@@ -88,7 +90,7 @@ def route(decision: Route, cast: Cast, typed: Typed) -> Shown:
 
 
 def _goals(pos: Position, decision: Route) -> Iterator[Answer]:
-    """Straight on to the nearest enemies and to what lies there, where that is legal."""
+    """Yield legal paths straight on to objectives and to the nearest enemies."""
     start = decision.base.centre
     enemies = sorted(
         (pos.disc(q).centre for q in pos.on_table() if pos.side_of[q] != decision.side),
@@ -119,7 +121,7 @@ def _path_in_words(pos: Position, p: int, answer: Answer, cast: Cast) -> str:
 
 
 def set_up(decision: Placement, cast: Cast, typed: Typed) -> Shown:
-    """A fighter that is not on the table, chosen by a link, and a place for it."""
+    """Return the form of a place for a fighter off the table, and links to choose the fighter."""
     pos: Position = decision.view.pos
     wanted = typed.get(FIGHTER, "")
     chosen = next((p for p in decision.able if str(pos.number(p)) == wanted), decision.able[0])
@@ -131,13 +133,13 @@ def set_up(decision: Placement, cast: Cast, typed: Typed) -> Shown:
             continue
         at = read_point(answer["at"])
         assert at is not None
-        told = ", ".join(
+        label = ", ".join(
             [
                 gettext("at {place}").format(place=place(at)),
                 *words.standing_at(pos, chosen, at, cast),
             ]
         )
-        options.append(Option.of(mine, told, place(at)))
+        options.append(Option.of(mine, label, place(at)))
         answers.append(mine)
     names = [(str(pos.number(p)), words.fighter(pos, p, cast)) for p in decision.able]
     links = {
@@ -161,7 +163,7 @@ def set_up(decision: Placement, cast: Cast, typed: Typed) -> Shown:
 
 
 def turning(decision: Turning, cast: Cast, typed: Typed) -> Shown:
-    """A facing: as it is, at an enemy, or one of eight directions."""
+    """Return the form of a facing: as it is, at an enemy, or one of eight directions."""
     pos: Position = decision.view.pos
     p = decision.p
     options = [
@@ -179,7 +181,10 @@ def turning(decision: Turning, cast: Cast, typed: Typed) -> Shown:
 
 
 def axis(decision: Axis, cast: Cast, typed: Typed) -> Shown:
-    """Where a template lies, with whom it hits; of the directions that hit the same the first."""
+    """Return the form of a template's direction, with the fighters it hits.
+
+    Of directions that hit the same fighters, only the first is an option.
+    """
     pos: Position = decision.view.pos
     options: list[Option] = []
     seen: set[tuple[int, ...]] = set()
@@ -199,7 +204,7 @@ def axis(decision: Axis, cast: Cast, typed: Typed) -> Shown:
 
 
 def aiming(decision: Aiming, cast: Cast, typed: Typed) -> Shown:
-    """An enemy, or a place for the marker."""
+    """Return the form of a target: an enemy, or a place for the marker."""
     pos: Position = decision.view.pos
     options = []
     for answer in decision.offered:
@@ -211,9 +216,9 @@ def aiming(decision: Aiming, cast: Cast, typed: Typed) -> Shown:
                 label += f" · {gettext('needs a Cool test')}"
             options.append(Option(answer, label, words.square(pos, q)))
             continue
-        told = gettext("the place {place}").format(place=place(at))
+        label_ = gettext("the place {place}").format(place=place(at))
         near = words.standing_at(pos, decision.p, at, cast)
-        options.append(Option.of(answer, ", ".join([told, *near]), place(at)))
+        options.append(Option.of(answer, ", ".join([label_, *near]), place(at)))
     line = Field(
         *(PLACES, gettext("A place of your own"), _typed(typed, AIM, PLACES), "line"),
         help=gettext("Such as 11,5.5: inches from the left and from the bottom."),
@@ -230,25 +235,25 @@ def _facing_field(value: str) -> Field:
 
 
 def facing_field(value: str) -> Field:
-    """The line of a direction in a form of several."""
+    """Return the field of a direction, in a form of several fields."""
     return _facing_field(value)
 
 
 def _facing_in_words(pos: Position, p: int, answer: Answer, cast: Cast) -> tuple[str, str]:
-    """A direction, and where on the picture it is chosen."""
+    """Describe a direction, and return where on the picture it is chosen."""
     if answer == KEEP:
         return gettext("look on as it does"), ""
     at = read_point(answer)
     if at is None:
-        told = gettext("{arrow} {degrees}°").format(arrow=COMPASS[answer], degrees=answer)
-        return told, _on_rose(pos, p, answer)
+        label_ = gettext("{arrow} {degrees}°").format(arrow=COMPASS[answer], degrees=answer)
+        return label_, _on_rose(pos, p, answer)
     q = next(q for q in pos.on_table() if pos.disc(q).centre == at)
     label = gettext("towards {who}").format(who=words.seen_from(pos, p, q, cast))
     return label, words.square(pos, q)
 
 
 def _on_rose(pos: Position, p: int, answer: Answer) -> str:
-    """A place beside a fighter, in that direction; empty where nobody stands there."""
+    """Return the place beside a fighter in that direction."""
     centre = pos.disc(p).centre
     way = facing_of(centre, pos.facing[p], answer)
     at = along(centre, way, _ROSE)
@@ -259,7 +264,7 @@ def _on_rose(pos: Position, p: int, answer: Answer) -> str:
 
 
 def folded(options: Sequence[Option]) -> list[Group]:
-    """Many places under one heading: all of them are on the board."""
+    """Fold many places under one heading, as all of them are on the board."""
     if len(options) <= MANY:
         return [Group("", options)]
     title = gettext("Where to? {count} places").format(count=len(options))

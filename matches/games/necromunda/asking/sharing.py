@@ -1,4 +1,4 @@
-"""Fighters that are named, hits and dice that are shared out, an enemy that is hurled."""
+"""Forms to name fighters, to share out hits and dice, and to hurl an enemy."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ Shown = tuple[AnswerForm, list[Group]]
 
 
 def naming(decision: Naming, cast: Cast, typed: Typed) -> Shown:
-    """Boxes to tick; nobody, each alone and as many as can be by a button."""
+    """Return a form with boxes to tick, and buttons for nobody, each alone and as many as can
+    be.
+    """
     pos: Position = decision.view.pos
     about = decision.about or {}
     p = pos.by_name[tuple(about["fighter"])] if "fighter" in about else None
@@ -78,7 +80,7 @@ def _named(decision: Naming, pos: Position, p: int | None, q: int, cast: Cast) -
 
 
 def crew(decision: Picking, cast: Cast, typed: Typed) -> Shown:
-    """Boxes to tick, and the usual crew by a button."""
+    """Return a form with boxes to tick, and a button for the usual crew."""
     side = decision.side
     entries = {
         entry["number"]: entry
@@ -93,11 +95,11 @@ def crew(decision: Picking, cast: Cast, typed: Typed) -> Shown:
     ticks = []
     for number, entry in entries.items():
         rank = rank_name(entry["position"], specialist=entry["specialist"])
-        told = gettext("{name}, {rank}, {cost} credits").format(
+        described = gettext("{name}, {rank}, {cost} credits").format(
             name=cast.player([side, number]), rank=rank, cost=entry["cost"]
         )
         name = f"{NAME}{number}"
-        ticks.append(Field(name, f"{number} · {told}", mine.get(name, ""), "check"))
+        ticks.append(Field(name, f"{number} · {described}", mine.get(name, ""), "check"))
     limits = {"fighters": [*entries], "size": decision.size}
     legend = gettext("A crew of your own, at most {most}").format(most=decision.size)
     form = AnswerForm(CREW, decision.offered, ticks=ticks, legend=legend, limits=limits)
@@ -108,13 +110,13 @@ def crew(decision: Picking, cast: Cast, typed: Typed) -> Shown:
 
 
 def hits(decision: Sharing, cast: Cast, typed: Typed) -> Shown:
-    """All on one by a button; each hit by itself in a form."""
+    """Return a form with each hit by itself, and buttons for all hits on one fighter."""
     pos: Position = decision.view.pos
     names = {word_of(pos, q): words.with_state(pos, q, cast) for q in decision.legal}
     options = []
     for answer in decision.offered:
-        told = gettext("all of them on {who}").format(who=names[answer[0]])
-        options.append(Option.of(answer, told, answer[0]))
+        label = gettext("all of them on {who}").format(who=names[answer[0]])
+        options.append(Option.of(answer, label, answer[0]))
     mine = typed if typed.get("form") == HITS else {}
     fields = [
         Field(f"{TARGET}{at}", gettext("Hit {number}").format(number=at + 2),
@@ -127,7 +129,9 @@ def hits(decision: Sharing, cast: Cast, typed: Typed) -> Shown:
 
 
 def blows(decision: FightDice, cast: Cast, typed: Typed) -> Shown:
-    """All dice on one by a button; facing, odd die and each target in a form."""
+    """Return a form with facing, odd die and each target, and buttons for all dice on one
+    fighter.
+    """
     pos: Position = decision.view.pos
     offered = decision.offered
     options = []
@@ -157,24 +161,24 @@ def blows(decision: FightDice, cast: Cast, typed: Typed) -> Shown:
 
 
 def _blows_in_words(decision: FightDice, pos: Position, answer: Answer, cast: Cast) -> str:
-    """Who gets how many dice, and with which weapon the odd one is."""
+    """Say who gets how many dice, and with which weapon the odd die is rolled."""
     counts = {word: answer["targets"].count(word) for word in dict.fromkeys(answer["targets"])}
-    told = ", ".join(
+    shared = ", ".join(
         f"{words.with_state(pos, fighter_of(pos, word), cast)}: {count}"
         for word, count in counts.items()
     )
     if not has_odd_die(decision.count, decision.used):
-        return told
+        return shared
     plan = shares(decision.count, decision.used, answer["odd"])
     with_ = gettext("{count} with {weapon}").format(
         count=plan.count(decision.used[answer["odd"]]),
         weapon=told_weapon(decision.used[answer["odd"]].word),
     )
-    return f"{told}; {with_}"
+    return f"{shared}; {with_}"
 
 
 def parries(decision: Parrying, cast: Cast, typed: Typed) -> Shown:
-    """The dice as they fell, to be rolled again."""
+    """Return a form with the dice as they fell, to be rolled again."""
     shown = decision.about["hits"]
 
     def told(dice: Sequence[int]) -> str:
@@ -193,13 +197,13 @@ def parries(decision: Parrying, cast: Cast, typed: Typed) -> Shown:
 
 
 def throw(decision: Throw, cast: Cast, typed: Typed) -> Shown:
-    """Whom it hurls, in one of eight directions or in any other."""
+    """Return a form for whom to hurl, in one of eight directions or in any other."""
     pos: Position = decision.view.pos
     options = []
     for answer in decision.offered:
         who = words.fighter(pos, fighter_of(pos, answer["enemy"]), cast)
-        told = gettext("{who} {arrow}").format(who=who, arrow=COMPASS[answer["way"]])
-        options.append(Option.of(answer, told))
+        label = gettext("{who} {arrow}").format(who=who, arrow=COMPASS[answer["way"]])
+        options.append(Option.of(answer, label))
     names = [(word_of(pos, q), words.fighter(pos, q, cast)) for q in decision.able]
     mine = typed if typed.get("form") == THROW else {}
     fields = [

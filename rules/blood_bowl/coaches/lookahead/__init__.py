@@ -1,1 +1,1 @@
-"""The legend: plays on in thought, and weighs what may come of it."""
+"""The legend: a coach that plays candidate actions out with random dice and values the results."""

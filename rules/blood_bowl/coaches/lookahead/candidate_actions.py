@@ -1,7 +1,7 @@
-"""What could be done next: his choice at first sight, and others worth a thought.
+"""List candidate actions: the veteran's choice at first sight, and others worth considering.
 
-An idea is an action with who has it in mind: who is hit, where the carrier goes, who goes with
-him.  The first is what he does who comes to this position for the first time.
+An idea is an action together with the mind behind it: who is hit, where the carrier goes, who goes
+along. The first idea is what a coach would do who meets this position for the first time.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from rules.blood_bowl.squads import NOBODY
 from rules.coach import Answer
 
 #: How many blocks, targets of a blitz, ways to the ball and plans for the carrier are ideas, the
-#: plans by their value and by the odds of a sack; and how many of his squares are looked at.
+#: plans by their value and by the odds of a sack; and how many of the carrier's squares are looked
+#: at.
 BLOCKS, TARGETS, FETCHES, PLANS = 2, 3, 3, 5
 SQUARES = 20
-#: While men take their places, one action in so many is thought about.
+#: While players take their places, one action in so many is thought about.
 ASKED = 4
 #: The risky actions before which others may come first.
 RISKY = (BLOCK, BLITZ, PASS, HAND_OFF)
@@ -35,9 +36,9 @@ HOPE, LEAST_HOPE = 0.2, 0.15
 
 
 class Idea(NamedTuple):
-    """An action, and who has it in mind.
+    """An action, and the mind behind it.
 
-    kind: what it is about: ``own`` for the first, or ``hit``, ``places``, ``ball``.
+    kind: what it is about: ``own`` for the first idea, or ``hit``, ``places``, ``ball``.
     """
 
     answer: str
@@ -46,14 +47,14 @@ class Idea(NamedTuple):
 
 
 def ideas(decision: Any, side: int) -> list[Idea]:
-    """The ideas for the next action, his choice at first sight before others, no two alike."""
+    """List the ideas for the next action, the choice at first sight first, no two alike."""
     return Ideas(decision.view, side).all(decision)
 
 
 class Ideas:
-    """Gathers them.
+    """Gathers the ideas.
 
-    seen: what is among them, so that nothing is thought of twice.
+    seen: what is already among them, so that no idea comes twice.
     """
 
     __slots__ = ("pos", "side", "found", "seen", "rerolls")
@@ -66,7 +67,7 @@ class Ideas:
         self.rerolls = Steady(side).rerolls(pos)
 
     def all(self, decision: Any) -> list[Idea]:
-        """With the ball it is the carrier's way that is thought about, else who is hit and when."""
+        """Gather all ideas: with the ball the carrier's move, otherwise whom to hit and when."""
         pos = self.pos
         mind = Steady(self.side)
         self.add(mind.choose_action(decision), mind, "own")
@@ -85,11 +86,11 @@ class Ideas:
         return self.found
 
     def is_time(self, mind: Steady) -> bool:
-        """Whether somebody goes for the ball, or it was not asked for a while who could."""
+        """Say whether a fetcher is already chosen, or it is time to consider one again."""
         return mind.fetcher != NOBODY or not self.pos.acted.bit_count() % ASKED
 
     def add(self, answer: str, mind: Steady, kind: str) -> None:
-        """One more idea, unless it is none or among them."""
+        """Add one idea, unless it is empty or already there."""
         thought = (answer, tuple(mind.script), mind.target, tuple(mind.moves))
         if answer and thought not in self.seen:
             self.seen.append(thought)
@@ -98,15 +99,15 @@ class Ideas:
     def add_stage(
         self, stage: Callable[[Steady, Position], str], kind: str, goes_on: bool = False
     ) -> None:
-        """What a stage of his turn would do now.
+        """Add what a stage of the veteran's turn would do now.
 
-        goes_on: the stage is not over with that; else the turn is planned anew afterwards.
+        goes_on: the stage is not over after that; otherwise the turn is planned anew afterwards.
         """
         mind = self.planned() if goes_on else Steady(self.side)
         self.add(stage(mind, self.pos), mind, kind)
 
     def planned(self) -> Steady:
-        """Who is in the middle of his plan for the turn."""
+        """Return a mind in the middle of its plan for the turn."""
         pos, mind = self.pos, Steady(self.side)
         mind.turn = (pos.half, pos.drives, *pos.markers, pos.active, pos.bonus)
         mind.stages = mind.plan(pos)
@@ -115,7 +116,7 @@ class Ideas:
     # -- hitting ---------------------------------------------------------------------------------
 
     def add_blocks(self) -> None:
-        """The best blocks."""
+        """Add the best blocks."""
         pos, side = self.pos, self.side
         hits: list[fighting.Hit] = []
         for p in pos.squads.members[side]:
@@ -135,7 +136,7 @@ class Ideas:
                 self.add_hit(BLOCK, hit)
 
     def add_blitzes(self) -> None:
-        """A blitz on each of those who are worth one."""
+        """Add a blitz on each opponent who is worth one."""
         if not self.pos.blitzed:
             for q in fighting.quarry(self.pos, self.side)[:TARGETS]:
                 best = self.best_blitz_on(q)
@@ -148,7 +149,7 @@ class Ideas:
         self.add(mind.act(kind, hit.attacker, hit.path, *words), mind, "hit")
 
     def best_blitz_on(self, q: int) -> fighting.Hit | None:
-        """The best way to blitz this opponent."""
+        """Return the best way to blitz this opponent; None if there is none."""
         pos, side = self.pos, self.side
         there = pos.where[q]
         helped = fighting.helpers(pos, side, there, there)
@@ -169,7 +170,7 @@ class Ideas:
     # -- the ball --------------------------------------------------------------------------------
 
     def add_plans(self) -> None:
-        """The carrier runs for the line, passes, or goes where it is best or safest."""
+        """Add what the carrier can do: run for the line, pass, or go where it is best or safest."""
         pos, p = self.pos, self.pos.carrier
         self.add_stage(Veteran.carry, "ball")
         run = carrying.touchdown_run(pos, p, self.rerolls)
@@ -185,7 +186,7 @@ class Ideas:
             self.add(mind.drive(pos, plan), mind, "ball")
 
     def plans(self) -> list[driving.Drive]:
-        """Plans without dice for the carrier: the best by value, and the safest."""
+        """List plans without dice for the carrier: the best by value, and the safest."""
         pos, p = self.pos, self.pos.carrier
         reach = Reach(pos, p, dodges=1)
         outlook = driving.Outlook(pos, p)
@@ -200,7 +201,7 @@ class Ideas:
         return found[:PLANS] + sorted(found, key=lambda plan: (plan.sack, -plan.value))[:PLANS]
 
     def add_fetches(self) -> None:
-        """The surest ways to a ball on the ground."""
+        """Add the surest ways to a ball on the ground."""
         pos = self.pos
         self.add_stage(Veteran.pick_up, "ball")
         runs = []

@@ -1,7 +1,7 @@
-"""The outline of a position: who stands where around the ball, and how fresh both sides are.
+"""Describe a position in numbers: who stands where around the ball, and how fresh both sides are.
 
-What the value of a position is worked out from, beside the odds that coaches weigh; sets of squares
-and one look at every player, so that it costs next to nothing.
+The value of a position is computed from this outline and from the odds that coaches weigh. It uses
+sets of squares and one look at every player, so that it costs next to nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NEARBY = 5
 USUAL_MA, PACE = 6, 4.0
 #: Beyond so many re-rolls, and so big a lead, more do not count.
 REROLLS, LEAD = 3, 2
-#: Numbers about the carrier, zeros where there is none, and about his way.
+#: How many numbers describe the carrier, and the carrier's way; zeros if there is no carrier.
 CARRIER, WAY_ON = 8, 2
 
 _STEPS = tuple((dx, dy) for dx in range(-COLUMNS, COLUMNS) for dy in range(-ROWS, ROWS) if dx or dy)
@@ -64,7 +64,7 @@ REGION = tuple(_region(inside) for inside in REGIONS)
 
 
 def outline(pos: Position) -> list[float]:
-    """The outline in numbers, from the side to move."""
+    """Return the outline in numbers, from the side to move."""
     side, s, c = pos.active, pos.ball, pos.carrier
     other = 1 - side
     forward = other if c != NOBODY and c >> 4 == other else side
@@ -77,7 +77,9 @@ def outline(pos: Position) -> list[float]:
 
 
 def _regions(pos: Position, side: int, forward: int) -> list[float]:
-    """How many of both sides stand in each region; then who is free, near the ball and at all."""
+    """Count the players of both sides in each region, then free players: all, and those near the
+    ball.
+    """
     s = pos.ball
     own = BIT[s] if pos.carrier != NOBODY else 0
     ours, theirs = pos.zones[side], pos.zones[1 - side]
@@ -94,7 +96,9 @@ def _regions(pos: Position, side: int, forward: int) -> list[float]:
 
 
 def _strengths(pos: Position, side: int, ball: int) -> list[float]:
-    """Each side's men, how many lie, stand and can come, and what they are made of."""
+    """Describe the players of each side: how many lie, stand and can come, and how good they
+    are.
+    """
     squads, where, state = pos.squads, pos.where, pos.state
     ma, st, ag, traits = squads.ma, squads.st, squads.ag, squads.traits
     found: list[float] = []
@@ -125,7 +129,9 @@ def _strengths(pos: Position, side: int, ball: int) -> list[float]:
 
 
 def _carrying(pos: Position, side: int) -> list[float]:
-    """The carrier, who marks him, and how far he can go without dice."""
+    """Describe the carrier, who marks them, and how far they can go without dice; zeros without a
+    carrier.
+    """
     c, s = pos.carrier, pos.ball
     if c == NOBODY:
         return [0.0] * (CARRIER + WAY_ON)
@@ -146,7 +152,7 @@ def _carrying(pos: Position, side: int) -> list[float]:
 
 
 def columns_gained(pos: Position, p: int) -> int:
-    """How many columns nearer to his line a player gets without dice."""
+    """Return how many columns nearer to the end zone a player gets without dice."""
     side = p >> 4
     covered, free = spread(pos.zones[1 - side]), PITCH & ~pos.occupied
     ring = seen = BIT[pos.where[p]]
@@ -162,7 +168,7 @@ def columns_gained(pos: Position, p: int) -> int:
 
 
 def _clock(pos: Position, side: int, forward: int) -> list[float]:
-    """Time, place, re-rolls and score."""
+    """Describe time, place, re-rolls and score."""
     s, c = pos.ball, pos.carrier
     other = 1 - side
     far = to_go(forward, s)

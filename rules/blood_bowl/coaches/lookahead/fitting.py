@@ -1,8 +1,9 @@
-"""Fits the weights of ``value``: ``python -m rules.blood_bowl.coaches.lookahead.fitting``.
+"""Fit the weights of ``value``: ``python -m rules.blood_bowl.coaches.lookahead.fitting``.
 
-Plays matches of veterans, every other coach an erratic one, notes the features of the side to move
-at every turn and who scores next in that half, fits a small net to them by Adam's method, and
-writes its weights to ``value.json``.  A thousand matches take a minute or two.
+Veterans play matches, about every other coach an erratic one. At every turn the features of the
+side to move are noted, and who scores next in that half. A small net is fitted to these turns by
+Adam's method, and its weights are written to ``value.json``. A thousand matches take a minute or
+two.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ Weights = dict[str, Array]
 
 #: Who scores next: the side to move, the other, nobody in this half.
 MINE, OTHER, NOBODY_DOES = range(3)
-#: One man in so many is sent anywhere by an erratic coach.
+#: One player in so many is sent anywhere by an erratic coach.
 ERRATIC = 4
 
-#: Sums between the features and the odds, turns that are learnt from at once, and how often all
-#: of them are; one turn in so many is held out to judge the fit by.
+#: Hidden sums of the net, turns in a batch, and rounds over all turns; one turn in so many is held
+#: out to judge the fit by.
 HIDDEN, BATCH, ROUNDS, HELD_OUT = 16, 512, 18, 10
 #: The length of a step, at first, and how weights are kept near zero.
 STEP, RIDGE = 3e-3, 3e-4
@@ -58,9 +59,9 @@ Sample = tuple[list[float], int]
 
 
 class Erratic(Veteran):
-    """A veteran who sends one man in four, and his carrier, anywhere that takes no dice.
+    """A veteran who sends one player in four, and the carrier, to any square that needs no dice.
 
-    Without such turns nothing could be learnt of places that no veteran takes.
+    Without such turns nothing could be learnt about squares that no veteran takes.
     """
 
     __slots__ = ("dice",)
@@ -70,7 +71,7 @@ class Erratic(Veteran):
         self.dice = dice
 
     def astray(self, pos: Position, p: int, s: int) -> int:
-        """Where he goes who was to go to s: mostly there."""
+        """Return where a player goes who was meant to go to ``s``: mostly there."""
         if pos.state[p] > PRONE or self.dice.draw(ERRATIC):
             return s
         squares = squares_of(Reach(pos, p, extra=0).safe())
@@ -90,7 +91,7 @@ class Erratic(Veteran):
 
 
 def samples(matches: int, seed: str) -> dict[str, list[Sample]]:
-    """The turns of so many matches of veterans, by who has the ball."""
+    """Return the turns of so many matches of veterans, by who has the ball."""
     found: dict[str, list[Sample]] = {kind: [] for kind in (OURS, THEIRS, LOOSE)}
     plan = sampling.Plan(seed)
     for number in range(matches):
@@ -113,7 +114,7 @@ def samples(matches: int, seed: str) -> dict[str, list[Sample]]:
 
 
 def turns(ref: Referee) -> Iterator[tuple[str, Sample]]:
-    """Plays a match, and tells of each turn once it is known who scored next."""
+    """Play a match and yield each turn once it is known who scored next."""
     pos = ref.pos
     waiting: list[tuple[str, int, list[float]]] = []
     while pos.phase != Phase.OVER:
@@ -134,7 +135,7 @@ def turns(ref: Referee) -> Iterator[tuple[str, Sample]]:
 
 
 def fit(found: Sequence[Sample], rounds: int = ROUNDS) -> tuple[Net, float]:
-    """A net for these turns, and the mean log-loss that it leaves on those held out."""
+    """Return a net fitted to these turns, and its mean log-loss on the turns held out."""
     known = np.array([features for features, _ in found], dtype=np.float64)
     labels = np.array([label for _, label in found], dtype=np.int64)
     mean, scale = known.mean(axis=0), known.std(axis=0)
@@ -148,7 +149,7 @@ def fit(found: Sequence[Sample], rounds: int = ROUNDS) -> tuple[Net, float]:
 
 
 def learnt(known: Array, labels: Labels, rounds: int) -> Weights:
-    """The weights after so many rounds, in steps that grow shorter."""
+    """Return the weights after so many rounds, in steps that grow shorter."""
     dice = np.random.default_rng(0)
     size = known.shape[1]
     weights = {
@@ -176,14 +177,14 @@ def learnt(known: Array, labels: Labels, rounds: int) -> Weights:
 
 
 def next_odds(known: Array, weights: Weights) -> tuple[Array, Array]:
-    """What is between the features and the odds; and the odds of who scores next."""
+    """Return the hidden values of the net, and the odds of who scores next."""
     bent = np.tanh(known @ weights["hidden"] + weights["shift"])
     powers = np.exp(known @ weights["plain"] + weights["base"] + bent @ weights["deep"])
     return bent, powers / powers.sum(axis=1, keepdims=True)
 
 
 def slopes(known: Array, labels: Labels, weights: Weights) -> Weights:
-    """The gradient of the mean log-loss."""
+    """Return the gradient of the mean log-loss."""
     bent, wrong = next_odds(known, weights)
     wrong[np.arange(len(labels)), labels] -= 1
     wrong /= len(labels)
@@ -198,7 +199,7 @@ def slopes(known: Array, labels: Labels, weights: Weights) -> Weights:
 
 
 def folded(weights: Weights, mean: Array, scale: Array) -> Net:
-    """The net for features as they are, not scaled; a line for each sum."""
+    """Return the net for features as they are, not scaled; a row for each sum."""
     plain, hidden = (weights[name] / scale[:, None] for name in ("plain", "hidden"))
     return Net(
         plain.T.tolist(),
@@ -213,7 +214,7 @@ def folded(weights: Weights, mean: Array, scale: Array) -> Net:
 
 
 def written(nets: dict[str, Net]) -> str:
-    """The file of these nets: JSON, a line for each sum."""
+    """Return the text of the file of these nets: JSON, a line for each sum."""
     facts = {
         kind: {name: rounded(values) for name, values in net._asdict().items()}
         for kind, net in nets.items()

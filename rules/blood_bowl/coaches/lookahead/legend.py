@@ -1,11 +1,12 @@
-"""The legend: a veteran who looks ahead, in a style of his own.
+"""The legend: a veteran that looks ahead, in a style of its own.
 
-Before each action he plays the turn on in thought, by what he would do at first sight and by other
-ideas, and takes another idea only if its futures are worth more.  First he glances at how each idea
-leaves the turn; the few that look good he follows to the end of the opponents' reply.
+Before each action the legend plays the turn on from each of several ideas, the first of which is
+its choice at first sight. It takes another idea only if the futures of that idea are worth more.
+First it looks at how each idea leaves the turn. The few that look good are followed to the end of
+the opponents' reply.
 
-He knows what the position shows and no more: his futures have dice of their own, from his own
-stream, at a place that the position names.  So he remembers nothing from one action to the next.
+The legend knows only what the position shows. Its futures use random numbers of its own stream, at
+a place that the position determines. So it remembers nothing from one action to the next.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from rules.dice import Stream
 JSON = Any
 
 #: Every idea is followed to the end of the turn in one future.  To the end of the reply: futures of
-#: his first and of the rivals, then of his first and the best; and more if that is in doubt.
+#: the first idea and of its rivals, then of the first and the best; and more if that is in doubt.
 SECOND_LOOK, LAST_LOOK, LONG_LOOK = 2, 6, 12
 RIVALS = 2
-#: How much worse than his first idea a rival may look at first glance, in matches won.
+#: How much worse than the first idea a rival may look at first glance, in matches won.
 BEHIND = 0.05
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.
@@ -37,7 +38,7 @@ MARGIN, DOUBT = 0.02, 0.5
 class Legend:
     """One side's coach for one match.
 
-    mind: who plays the action chosen; it lasts no longer than that action.
+    mind: the mind that plays the chosen action; it lasts no longer than that action.
     """
 
     __slots__ = ("side", "dice", "mind")
@@ -55,7 +56,7 @@ class Legend:
         return self.mind.decide(decision)
 
     def memory(self) -> JSON:
-        """What he has in mind for the action in progress, as JSON."""
+        """Return the plan for the action in progress, as JSON."""
         return self.mind.memory()
 
     def remember(self, memory: JSON) -> None:
@@ -63,16 +64,16 @@ class Legend:
         self.mind.remember(memory)
 
     def choose(self, decision: Any) -> Idea:
-        """The idea with the best futures."""
+        """Return the idea with the best futures."""
         found = ideas(decision, self.side)
         return found[Contest(decision.view, self.side, found, self.dice).winner()]
 
 
 class Contest:
-    """Which of some ideas has the best futures; number 0 unless another is clearly better.
+    """A comparison of ideas by their futures; number 0 wins unless another is clearly better.
 
     first: the first future of each idea, to the end of the turn.
-    worth: what the futures with a reply that have been played are worth, for each idea.
+    worth: for each idea, the values of the futures with a reply that have been played.
     """
 
     __slots__ = ("pos", "side", "ideas", "dice", "start", "first", "worth")
@@ -87,17 +88,17 @@ class Contest:
         self.worth: list[list[float]] = [[] for _ in found]
 
     def future(self, number: int, place: int) -> Future:
-        """The future of an idea at this place, to the end of the turn."""
+        """Return the future of an idea at this place, to the end of the turn."""
         answer, mind, _ = self.ideas[number]
         return Future(self.pos, self.side, mind, answer, Fates(self.dice, self.start, place))
 
     def glance(self, number: int) -> float:
-        """What an idea looks worth before any reply."""
+        """Return what an idea seems worth before any reply."""
         first = self.first[number] = self.future(number, 0)
         return first.worth()
 
     def look(self, number: int, futures: int) -> float:
-        """Plays an idea on until so many of its futures are known; what they are worth in all."""
+        """Play an idea on until so many of its futures are known; return their total value."""
         known = self.worth[number]
         while len(known) < futures:
             future = self.future(number, len(known)) if known else self.first[number]
@@ -122,7 +123,7 @@ class Contest:
         return best if gain > max(MARGIN, DOUBT * error) else 0
 
     def rivals(self) -> list[int]:
-        """The ideas that look best, of those that look hardly worse than the first."""
+        """List the ideas that look best, of those that look hardly worse than the first."""
         if len(self.ideas) == 1:
             return []
         least = self.glance(0) - BEHIND
@@ -130,7 +131,9 @@ class Contest:
         return sorted((i for i in seen if seen[i] > least), key=lambda i: -seen[i])[:RIVALS]
 
     def gain(self, number: int) -> tuple[float, float]:
-        """By how much this idea's futures are better than the first's, and the standard error."""
+        """Return by how much this idea's futures are better than the first idea's, and the standard
+        error.
+        """
         gains = [a - b for a, b in zip(self.worth[number], self.worth[0], strict=True)]
         count = len(gains)
         mean = sum(gains) / count

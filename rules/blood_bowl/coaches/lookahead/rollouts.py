@@ -1,9 +1,9 @@
-"""Playing on in thought: what may come of an action, with dice of the coach's own.
+"""Play on from an action to see what may come of it, with random numbers of the coach's own.
 
 A future goes on from a clone of the position to the end of the turn, or of the opponents' reply to
-it: our side plays as he does at first sight, theirs as veterans do.  Every player acts with dice of
-his own in it, the same for all ideas that are compared, so that two ideas differ by what they are
-and not by luck.
+it. Our side plays as it would at first sight, theirs as veterans do. In a future each player's
+action has random numbers of its own, the same for all ideas that are compared. So two ideas differ
+by what they are and not by luck.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OPTIONS = {"overtime": False}
 class Fates:
     """The dice of one future: places in the coach's stream for the action of each player.
 
-    number: which of the futures it is that begin at ``start`` in the stream.
+    number: which one it is of the futures that begin at ``start`` in the stream.
     """
 
     __slots__ = ("key", "name", "common", "own", "factor", "spread", "stream", "left")
@@ -55,7 +55,7 @@ class Fates:
         self.turn_to(PLAYERS)
 
     def turn_to(self, p: int) -> None:
-        """From now on the dice fall for the action of this player."""
+        """Use the dice of this player's action from now on."""
         self.spread = Stream(self.key, self.name, self.common + ACTION * p)
         self.stream = Stream(self.key, self.name, self.own + ACTION * p)
         self.left = SPREAD_DICE
@@ -71,17 +71,21 @@ class Fates:
 
 
 def beginning(pos: Position) -> int:
-    """Where in a coach's stream the futures of a position are: nothing need be remembered."""
+    """Return where in a coach's stream the futures of a position begin; nothing has to be
+    remembered.
+    """
     facts = (pos.half, pos.markers, pos.score, pos.where, pos.state, pos.ball, pos.acted)
     digest = blake2b(repr(facts).encode(), digest_size=PLACE_BYTES).digest()
     return int.from_bytes(digest, "little") * ACTION
 
 
 class Imagined(Steady):
-    """Who plays on in thought; his first action may be settled already.
+    """A mind that plays a future; its first action may be given.
 
-    He thinks of passes only when time is short, and of none up the pitch: they take more thought
-    than they are worth.   first: that action, or "".
+    It considers passes only if time is short, and none up the pitch: they cost more time than they
+    bring.
+
+    first: the first action, or "".
     """
 
     __slots__ = ("first", "fates")
@@ -101,14 +105,14 @@ class Imagined(Steady):
         return answer
 
     def take_over(self, other: Veteran, first: str) -> None:
-        """Thinks what the other thinks, and begins with that action."""
+        """Copy the plans of another mind, and begin with the given action."""
         for slot in Veteran.__slots__:
             thought = getattr(other, slot)
             setattr(self, slot, thought[:] if isinstance(thought, list) else thought)
         self.first = first
 
     def plan(self, pos: Position) -> list[Stage]:
-        """Every stage but once."""
+        """Return every stage, each only once."""
         return list(dict.fromkeys(super().plan(pos)))
 
     def good_play(
@@ -125,9 +129,9 @@ class Imagined(Steady):
 
 
 class Hasty(Imagined):
-    """Hits, goes for the ball and runs with it; nobody else moves.
+    """A mind that hits, goes for the ball and runs with it; nobody else moves.
 
-    What comes next is judged at once, so that places hardly matter.
+    Its turn is valued right afterwards, so places hardly matter.
     """
 
     __slots__ = ()
@@ -142,14 +146,14 @@ IN_HASTE = (Veteran.sure_blocks, Veteran.blocks, Veteran.blitz, Veteran.pick_up,
 
 
 class Future:
-    """One future of a position: the turn to its end, and then, if asked for, the reply to it."""
+    """One future of a position: the turn to its end and, if asked for, the reply to it."""
 
     __slots__ = ("side", "ref", "theirs")
 
     def __init__(self, pos: Position, side: int, mind: Veteran, first: str, fates: Fates) -> None:
-        """Plays to the end of the turn of this side.
+        """Play to the end of the turn of this side.
 
-        mind: who plays on after that first action.
+        mind: the mind that plays on after the first action.
         """
         ours, self.theirs = Imagined(side, fates), Hasty(1 - side, fates)
         ours.take_over(mind, first)
@@ -161,9 +165,9 @@ class Future:
             NEXT[ref.pos.phase](ref)
 
     def reply(self) -> None:
-        """Plays the opponents' turn as well.
+        """Play the opponents' turn as well, unless they have the ball.
 
-        Not with the ball in their hands: what they do with it is in the value.
+        What they do with the ball is already in the value.
         """
         ref = self.ref
         pos = ref.pos
@@ -173,5 +177,5 @@ class Future:
                 NEXT[pos.phase](ref)
 
     def worth(self) -> float:
-        """What it has come to, for the side whose turn it was."""
+        """Return the value of the future for the side whose turn it was."""
         return value(self.ref.pos, self.side)

@@ -1,4 +1,4 @@
-"""The legend by himself: he needs no memory, and finds his plan for the turn from the position."""
+"""A mind without memory: it finds its plan for the turn from the position alone."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rules.blood_bowl.position import Position
 
 
 class Steady(Veteran):
-    """Plays a turn as the veteran does, in another style, also when he comes to it in its middle.
+    """Plays a turn as the veteran does, in another style, even if it takes over in the middle.
 
-    A carrier who has moved still gets his guards: the veteran remembers whom he meant to send,
-    this one looks who can go.
+    A carrier who has moved still gets guards. The veteran remembers whom it meant to send; this
+    mind looks who can go.
     """
 
     __slots__ = ()

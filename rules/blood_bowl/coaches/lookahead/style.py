@@ -7,21 +7,21 @@ from typing import NamedTuple
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import Squads
 
-#: One in so many who can be thrown makes a team of small men.
+#: A team of small players has at least one in so many who can be thrown.
 SMALL_MEN = 3
 
 
 class Style(NamedTuple):
-    """What a coach dares and what he leaves alone.
+    """What a coach dares and avoids.
 
-    early_stake:    what a turnover costs while most of the turn is to come, in knock-downs.
-    worth_blocking: the net value from which a block is made, in the same.
-    hits_late:      without the ball, all but sure blocks and the blitz wait for the others' moves.
-    least_fetch:    the odds below which a ball is left lying.
-    receivers:      how many run ahead of a carrier while there is time.
-    least_foul:     the modifier to the armour roll from which a foul is thought of.
-    ground:         what each column that an opponent is pushed up the pitch is worth, in columns.
-    crowd:          how many opponents more beside him than before he follows up to.
+    early_stake: what a turnover costs while most of the turn is to come, in knock-downs.
+    worth_blocking: the net value from which a block is made, in knock-downs.
+    hits_late: without the ball, only sure blocks and the blitz come before other moves.
+    least_fetch: the odds below which a ball is left lying.
+    receivers: how many run ahead of a carrier while there is time.
+    least_foul: the modifier to the armour roll from which a foul is considered.
+    ground: what each column is worth that an opponent is pushed up the pitch, in columns.
+    crowd: how many more opponents may be adjacent after a follow-up than before.
     """
 
     early_stake: float
@@ -34,7 +34,7 @@ class Style(NamedTuple):
     crowd: int
 
 
-#: As leagues are played: many blocks, men sent ahead, nobody among too many.
+#: As leagues are played: many blocks, players sent ahead, nobody among too many opponents.
 VETERAN = Style(
     early_stake=2.2,
     worth_blocking=0.4,
@@ -45,7 +45,7 @@ VETERAN = Style(
     ground=-0.3,
     crowd=0,
 )
-#: As a veteran's small men win most: they hit what they can, but late, and crowd everybody.
+#: As a veteran's small players win most: they hit what they can, but late, and crowd opponents.
 SMALL = Style(
     early_stake=3.2,
     worth_blocking=0.2,
@@ -70,7 +70,7 @@ LEGEND = Style(
 
 
 def is_small(squads: Squads, side: int) -> bool:
-    """Whether this is a team of small men, of whom big ones make use."""
+    """Say whether this is a team of small players, whom big ones can throw."""
     if not squads.any[side] & Trait.CAN_BE_THROWN:
         return False
     members = squads.members[side]

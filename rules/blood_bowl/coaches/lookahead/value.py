@@ -1,14 +1,14 @@
-"""What a position is worth: the chance to win, worked out between two team turns.
+"""Value a position between two team turns: the chance to win.
 
-First who scores next in this half, by a small net for each of three cases: the side to move has the
-ball, an opponent has it, or it is on the ground.  Then how the match ends from there, both sides
-scoring at the rates that veterans do (a Skellam law).
+First comes who scores next in this half, by a small net for each of three cases: the side to move
+has the ball, an opponent has it, or it is on the ground. Then comes how the match ends from there,
+with both sides scoring at the rates of veterans (a Skellam law).
 
-The weights are of maximum likelihood, as ``fitting`` finds them.  Those in use are from 12,500
+The weights are of maximum likelihood, as ``fitting`` finds them. Those in use are from 12,500
 matches of veterans, every playable race against every other, in which many coaches erred on
-purpose, in what they dared or in where they sent their men: 131,000 turns with the ball, 167,000
-against it and 100,000 with the ball on the ground.  They explain 29% of the entropy of who scores
-next in matches that they have not seen.
+purpose, in what they dared or in where they sent their players: 131,000 turns with the ball,
+167,000 against it and 100,000 with the ball on the ground. They explain 29% of the entropy of who
+scores next in matches that were not used for the fit.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from rules.blood_bowl.squads import NOBODY
 
 
 class Net(NamedTuple):
-    """What the odds of the next score are worked out with: a line of weights for each sum.
+    """The weights of the net for the next score: a row for each sum.
 
-    plain:  from the features to the log-odds of the side to move, the other and nobody; ``base``
-            is added.
-    hidden: from the features to what the hyperbolic tangent is taken of; ``shift`` is added.
-    deep:   from these to the log-odds.
+    plain: from the features to the log-odds of the side to move, the other and nobody; ``base`` is
+    added.
+    hidden: from the features to the input of the hyperbolic tangent; ``shift`` is added.
+    deep: from the hidden values to the log-odds.
     """
 
     plain: list[list[float]]
@@ -68,7 +68,7 @@ NETS: dict[str, Net] = {
 OURS, THEIRS, LOOSE = "OURS", "THEIRS", "LOOSE"
 #: What a draw is worth where a win is 1: in a league it is one point, and a win three.
 DRAW = 1 / 3
-#: How much a man more on one side changes both rates of scoring.
+#: How much one more player on a side changes both rates of scoring.
 MAN = 0.06
 FIRST_HALF = 1
 #: Players of a side on the pitch.
@@ -97,18 +97,18 @@ LEFT = {
 
 @cache
 def _scores(rate: float) -> tuple[float, ...]:
-    """The odds of 0, 1, 2 ... touchdowns."""
+    """Return the odds of 0, 1, 2 ... touchdowns."""
     return tuple(exp(-rate) * rate**k / factorial(k) for k in range(MOST_SCORES + 1))
 
 
 def settled(lead: int) -> float:
-    """What a finished match is worth."""
+    """Return what a finished match is worth."""
     return 1.0 if lead > 0 else DRAW if lead == 0 else 0.0
 
 
 @cache
 def chances(lead: int, ours: float, theirs: float) -> float:
-    """What a lead is worth while both sides still score at these rates."""
+    """Return what a lead is worth while both sides still score at these rates."""
     return sum(
         a * b * settled(lead + i - j)
         for i, a in enumerate(_scores(ours))
@@ -117,7 +117,7 @@ def chances(lead: int, ours: float, theirs: float) -> float:
 
 
 def _at(table: tuple[float, ...], turns: float) -> float:
-    """A table by turns, between its entries as well."""
+    """Look up a table by turns, interpolating between its entries."""
     turns = min(float(TURNS), max(0.0, turns))
     n = min(int(turns), TURNS - 1)
     return table[n] + (table[n + 1] - table[n]) * (turns - n)
@@ -126,10 +126,11 @@ def _at(table: tuple[float, ...], turns: float) -> float:
 def after_drive(
     pos: Position, side: int, lead: int, turns: float, receives: bool, men: float
 ) -> float:
-    """What it is worth when the next thing is a kick-off, or the end of the half.
+    """Return what a position is worth if a kick-off or the end of the half comes next.
 
-    turns:    what the receivers have left in this half; 0 if it is over.
-    receives: whether that is this side.   men: how many more it has.
+    turns: the turns that the receivers have left in this half; 0 if it is over.
+    receives: whether this side receives.
+    men: how many more players this side has.
     """
     ours, theirs = _at(RECEIVED, turns), _at(KICKED, turns)
     if not receives:
@@ -147,7 +148,7 @@ def after_drive(
 
 
 def men_more(pos: Position, side: int) -> float:
-    """How many more men this side can field, one Knocked-out counting half."""
+    """Return how many more players this side can field, one Knocked-out counting half."""
     count = [0.0, 0.0]
     for team in (0, 1):
         for p in pos.squads.members[team]:
@@ -163,7 +164,7 @@ def men_more(pos: Position, side: int) -> float:
 
 
 def value(pos: Position, side: int) -> float:
-    """The chance of this side to win, and DRAW times that of a draw, between two turns."""
+    """Return this side's chance to win, plus DRAW times that of a draw, between two turns."""
     lead = pos.score[side] - pos.score[1 - side]
     if pos.phase == Phase.OVER:
         return settled(lead)
@@ -187,9 +188,9 @@ def value(pos: Position, side: int) -> float:
 
 
 def next_score(pos: Position) -> tuple[float, float, float, float]:
-    """The odds that the side to move and that the other scores next in this half.
+    """Return the odds that the side to move, and that the other side, scores next in this half.
 
-    Then the turns that are left when either does.
+    Then come the turns that are left if the one or the other does.
     """
     kind, known = features(pos)
     mine, other = odds_of_next(NETS[kind], known)
@@ -204,7 +205,7 @@ def next_score(pos: Position) -> tuple[float, float, float, float]:
 
 
 def odds_of_next(net: Net, known: list[float]) -> tuple[float, float]:
-    """The odds that the side to move and that the other scores next."""
+    """Return the odds that the side to move, and that the other side, scores next."""
     bent = [
         tanh(shift + sum(map(mul, line, known)))
         for line, shift in zip(net.hidden, net.shift, strict=True)
@@ -221,7 +222,7 @@ def odds_of_next(net: Net, known: list[float]) -> tuple[float, float]:
 
 
 def features(pos: Position) -> tuple[str, list[float]]:
-    """Who has the ball, OURS being the side to move, and all that is known of the position."""
+    """Return who has the ball, OURS meaning the side to move, and all features of the position."""
     side, c = pos.active, pos.carrier
     if c == NOBODY:
         kind, of_ball = LOOSE, ball_loose(pos, side)
@@ -233,7 +234,7 @@ def features(pos: Position) -> tuple[str, list[float]]:
 
 
 def strengths(pos: Position, side: int) -> tuple[float, ...]:
-    """Who has more and better men on the pitch, and re-rolls."""
+    """Compare the players of both sides on the pitch, and their re-rolls."""
     men, standing, good = [0, 0], [0, 0], [0.0, 0.0]
     for team in (0, 1):
         for p in pos.squads.members[team]:
@@ -252,14 +253,14 @@ def strengths(pos: Position, side: int) -> tuple[float, ...]:
 
 
 def _time(pos: Position, p: int, far: int, turns: int) -> tuple[float, float, float]:
-    """Turns that the carrier needs beyond one move, and those to spare or missing."""
+    """Return the turns that the carrier needs beyond one move, and those to spare or missing."""
     need = max(0, far - pos.squads.ma[p]) / PACE
     spare = turns - need
     return need, min(spare, SPARE), max(-SPARE, min(spare, 0.0))
 
 
 def ball_ours(pos: Position, side: int) -> tuple[float, ...]:
-    """The side to move has the ball."""
+    """Return the features if the side to move has the ball."""
     c, s = pos.carrier, pos.ball
     ours, theirs = pos.zones[side], pos.zones[1 - side]
     run = touchdown_run(pos, c, min(1, pos.rerolls[side])).odds
@@ -283,7 +284,7 @@ def ball_ours(pos: Position, side: int) -> tuple[float, ...]:
 
 
 def ball_theirs(pos: Position, side: int) -> tuple[float, ...]:
-    """The other side has the ball."""
+    """Return the features if the other side has the ball."""
     other = 1 - side
     c, s = pos.carrier, pos.ball
     ours, theirs = pos.zones[side], pos.zones[other]
@@ -315,7 +316,7 @@ def ball_theirs(pos: Position, side: int) -> tuple[float, ...]:
 
 
 def ball_loose(pos: Position, side: int) -> tuple[float, ...]:
-    """Nobody has the ball."""
+    """Return the features if nobody has the ball."""
     other = 1 - side
     s = pos.ball
     ours, theirs = pos.zones[side], pos.zones[other]
@@ -343,7 +344,7 @@ def ball_loose(pos: Position, side: int) -> tuple[float, ...]:
 
 
 def _nearest(pos: Position, side: int) -> int:
-    """How far the nearest man of a side is from the ball."""
+    """Return how far the nearest player of a side is from the ball."""
     return min(
         (
             distance(pos.where[p], pos.ball)

@@ -1,1 +1,1 @@
-"""What a coach works out before a choice: odds, reach, threats."""
+"""What a coach computes before a choice: odds, reach, threats."""

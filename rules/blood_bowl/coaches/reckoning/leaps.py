@@ -1,4 +1,4 @@
-"""Ways with a leap: safe steps, over whoever stands in the way, a dodge if need be, and on."""
+"""Find paths with a leap: safe steps, the leap over other players, a dodge if need be, and on."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from rules.blood_bowl.pitch import NEAR, PITCH, distance, spread, squares_of
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.skills.leap import LEAP_COST
 
-#: How many ways are weighed.
+#: How many paths are weighed.
 TRIES = 4
 
 
 def leaping_ways(reach: Reach, goals: int) -> Iterator[tuple[int, ...]]:
-    """A few of the shortest ways to these squares that take one leap over two squares.
+    """Yield a few of the shortest paths to these squares with one leap over two squares.
 
-    None for who cannot leap.  A path is squares as of ``Reach.path``; the leap is the step of two.
+    None for a player who cannot leap. A path is squares as of ``Reach.path``; the leap is the step
+    of two.
     """
     pos = reach.pos
     if not pos.squads.traits[reach.player] & Trait.LEAPS:
@@ -24,7 +25,7 @@ def leaping_ways(reach: Reach, goals: int) -> Iterator[tuple[int, ...]]:
     walked = reach.rings[0]
     free = PITCH & ~pos.occupied
     landed = [0] * len(walked)
-    # Where he can go on from: also, with a dodge, from where he has just come down.
+    # Squares from which to go on: also, with a dodge, the square of the landing.
     left = [0] * len(walked)
     seen, tries = 0, TRIES
     for k in range(LEAP_COST, len(walked)):
@@ -42,7 +43,9 @@ def leaping_ways(reach: Reach, goals: int) -> Iterator[tuple[int, ...]]:
 
 
 def _back(reach: Reach, left: list[int], k: int, s: int) -> tuple[int, ...]:
-    """The way to a square reached in k squares of movement; empty if it is no leap over two."""
+    """Return the path to a square reached in ``k`` squares of movement; empty if it has no leap
+    over two.
+    """
     steps: list[int] = []
     while k > LEAP_COST:
         before = NEAR[s] & left[k - 1]

@@ -1,4 +1,4 @@
-"""Exact odds of blocks, armour and injuries, worked out once for every case."""
+"""Exact odds of blocks, armour and injuries, computed once for every case."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.blood_bowl.squads import NOBODY
 
 
 class BlockOdds(NamedTuple):
-    """How a block ends: each a probability, and together 1.
+    """How a block ends: each value is a probability, and together they are 1.
 
     wrestled: both lie on the ground, unhurt (BB-SKILL-WRESTLE-01).
     """
@@ -50,8 +50,10 @@ CASES = 1 << 16
 class Duel(NamedTuple):
     """The skills of two players that decide what a face does between them.
 
-    block, wrestle, juggernaut, frenzy: the attacker's; dodge: the defender's, if he may use it.
-    firm: the defender does not give way.   fends: nobody is beside him after a push.
+    block, wrestle, juggernaut, frenzy: skills of the attacker.
+    dodge: Dodge of the defender, if it may be used.
+    firm: the defender does not give way.
+    fends: nobody is beside the defender after a push.
     """
 
     block: bool = False
@@ -67,7 +69,7 @@ class Duel(NamedTuple):
 
 @cache
 def duel(traits: int, others: int, blitz: bool) -> Duel:
-    """The duel of an attacker and a defender with these traits."""
+    """Return the duel of an attacker and a defender with these traits."""
     unstoppable = bool(blitz and traits & Trait.CANNOT_BE_STOPPED)
     return Duel(
         block=bool(traits & Trait.STAYS_UP_ON_BOTH_DOWN),
@@ -83,7 +85,7 @@ def duel(traits: int, others: int, blitz: bool) -> Duel:
 
 
 def effect(face: str, between: Duel) -> str:
-    """What a face does, one of EFFECTS, if both coaches use their skills well."""
+    """Return what a face does, one of EFFECTS, if both coaches use their skills well."""
     if face == ATTACKER_DOWN:
         return "fallen"
     if face == BOTH_DOWN:
@@ -95,7 +97,7 @@ def effect(face: str, between: Duel) -> str:
 
 
 def both_down(between: Duel) -> str:
-    """What Both Down comes to: nobody wrestles who is better off without."""
+    """Return the effect of Both Down; a player wrestles only where that is better."""
     if between.block and not between.other_block:
         return "wrestled" if between.other_wrestle else "down"
     if between.juggernaut:
@@ -109,11 +111,15 @@ def both_down(between: Duel) -> str:
 
 @cache
 def block_odds(dice: int, between: Duel, reroll: bool) -> BlockOdds:
-    """dice: as of block_dice; reroll: a turnover is re-rolled, once in both blocks of a frenzy."""
+    """Return the odds of a block, with the second block of a frenzy.
+
+    dice: as of ``block_dice``.
+    reroll: a turnover is re-rolled, once in both blocks together.
+    """
     if not between.frenzy or (between.fends and not between.firm):
         first = one_block(dice, between)
         return again(first, first) if reroll else first
-    # The second block follows a push, even one that did not move him.
+    # The second block follows a push, even one that did not move the defender.
     first = one_block(dice, between._replace(firm=False))
     rest = first._replace(pushed=0.0)
     odds = _sum(rest, first, first.pushed)
@@ -127,12 +133,12 @@ def block_odds(dice: int, between: Duel, reroll: bool) -> BlockOdds:
 
 @cache
 def one_block(dice: int, between: Duel) -> BlockOdds:
-    """The odds of a single block without a re-roll."""
+    """Return the odds of a single block without a re-roll."""
     return BlockOdds(*(count / 6 ** abs(dice) for count in block_counts(dice, between)))
 
 
 def block_counts(dice: int, between: Duel) -> tuple[int, ...]:
-    """In how many ways the dice can fall for each of EFFECTS, the best face chosen."""
+    """Count the ways in which the dice can fall for each of EFFECTS, the best face chosen."""
     best = min if dice > 0 else max
     counts = [0] * len(EFFECTS)
     for faces in product(FACES[1:], repeat=abs(dice)):
@@ -141,7 +147,7 @@ def block_counts(dice: int, between: Duel) -> tuple[int, ...]:
 
 
 def again(first: BlockOdds, second: BlockOdds) -> BlockOdds:
-    """The first, its turnovers rolled again."""
+    """Return the first odds with its turnovers re-rolled as the second."""
     return _sum(first._replace(both=0.0, fallen=0.0), second, first.turnover)
 
 
@@ -160,11 +166,11 @@ def odds_between(
     both: bool = False,
     once: bool = False,
 ) -> BlockOdds:
-    """The odds of a block between these two, with so many assists of each side.
+    """Return the odds of a block between two players, with so many assists of each side.
 
-    run_up: he moves before the block of his Blitz (BB-SKILL-HORNS-01).
-    both:   it is one of the two of BB-SKILL-MULTIBLOCK-01.
-    once:   there will be no second block, however frenzied he is.
+    run_up: the attacker moves before the block of a Blitz (BB-SKILL-HORNS-01).
+    both: the block is one of the two of BB-SKILL-MULTIBLOCK-01.
+    once: there will be no second block, even with Frenzy.
     """
     squads = pos.squads
     traits, others = squads.traits[attacker], squads.traits[defender]
@@ -189,7 +195,10 @@ def _odds(
     firm: bool,
     once: bool,
 ) -> BlockOdds:
-    """The same, whoever has these traits and this strength; firm: the defender stays put."""
+    """Return these odds for any players with these traits and strengths.
+
+    firm: the defender cannot be moved.
+    """
     between = duel(traits, others, blitz)
     if firm:
         between = between._replace(firm=True)
@@ -217,9 +226,10 @@ def on_the_run(
     left: int,
     extra: int,
 ) -> BlockOdds:
-    """The odds of the block of a Blitz, after which so many squares within MA and beyond are left.
+    """Return the odds of the block of a Blitz.
 
-    BB-SKILL-FRENZY-03: the second block takes one of them.
+    left, extra: squares within MA, and beyond it, that remain after the block. The second block of
+    a frenzy takes one (BB-SKILL-FRENZY-03).
     """
     odds = odds_between(pos, attacker, defender, assists, reroll, True, run_up)
     if left > 0 or not pos.squads.traits[attacker] & Trait.BLOCKS_TWICE:
@@ -232,7 +242,7 @@ def on_the_run(
 
 
 def trips(pos: Position) -> float:
-    """BB-GFI-02: the odds that he falls over his own feet."""
+    """Return the odds that a Go For It fails (BB-GFI-02)."""
     return (go_for_it_needs(pos) - 1) / 6
 
 
@@ -246,7 +256,7 @@ def mixed(chance: float, odds: BlockOdds, other: BlockOdds) -> BlockOdds:
 def effect_between(
     pos: Position, attacker: int, defender: int, face: str, blitz: bool = False
 ) -> str:
-    """What a face does between these two."""
+    """Return what a face does between two players."""
     traits = pos.squads.traits
     others = traits[defender] if defender != NOBODY else 0
     return effect(face, duel(traits[attacker], others, blitz))
@@ -256,13 +266,13 @@ def effect_between(
 
 
 def breaks(needed: int) -> float:
-    """The odds that 2D6 reach this."""
+    """Return the odds that 2D6 reach this number."""
     return sum(a + b >= needed for a, b in product(range(1, 7), repeat=2)) / 36
 
 
 @cache
 def gone(traits: int, bonus: int = 0) -> float:
-    """The odds that an injury takes a player with these traits off the pitch."""
+    """Return the odds that an injury takes a player with these traits off the pitch."""
     found = sum(
         injury_result(min(12, a + b + bonus), traits) != "stunned"
         for a, b in product(range(1, 7), repeat=2)
@@ -272,14 +282,14 @@ def gone(traits: int, bonus: int = 0) -> float:
 
 @cache
 def removal(av: int, traits: int, hard: bool, claw: bool = False) -> float:
-    """The odds that a player Knocked Down leaves the pitch: Knocked-out or Casualty.
+    """Return the odds that a player Knocked Down leaves the pitch: Knocked-out or Casualty.
 
-    hard, claw: whether who hits him has Mighty Blow, Claw.
+    hard, claw: whether the opponent has Mighty Blow, Claw.
     """
     if traits & Trait.SWINGS_BALL_AND_CHAIN:
         return 1.0
     needed = min(av + 1, CLAWED) if claw else av + 1
-    # A chainsaw bites whom it belongs to as well.
+    # A chainsaw also makes its own wielder easier to hurt.
     if traits & Trait.WIELDS_CHAINSAW:
         needed -= CHAINSAW_BONUS
     plain = breaks(needed)
@@ -288,6 +298,6 @@ def removal(av: int, traits: int, hard: bool, claw: bool = False) -> float:
 
 
 def strips(pos: Position, attacker: int, carrier: int) -> bool:
-    """BB-SKILL-STRIPBALL-01: whether a carrier who is pushed by him loses the ball."""
+    """Say whether a carrier pushed by this attacker loses the ball (BB-SKILL-STRIPBALL-01)."""
     traits = pos.squads.traits
     return bool(traits[attacker] & Trait.STRIPS_BALL and not traits[carrier] & Trait.KEEPS_BALL)

@@ -1,6 +1,6 @@
-"""Where a player can get to, and how sure he is to arrive.
+"""Where a player can get to, and how likely they are to arrive.
 
-A flood over sets of squares: one ring a step, one layer a dodge.  A layer's rings cost a few
+This is a flood over sets of squares: one ring a step, one layer a dodge. A layer's rings cost a few
 shifts each, so that the safe squares of a whole team are known in the time of one careful path.
 """
 
@@ -38,22 +38,22 @@ _CHANCES = tuple(
 
 
 def chance(needed: int) -> float:
-    """The odds of a D6 test that needs this face (BB-DICE-04)."""
+    """Return the odds of a D6 test that needs this face (BB-DICE-04)."""
     return _CHANCES[needed - LEAST_NEEDED]
 
 
 def chance_2d6(needed: int) -> float:
-    """The odds that two dice show at least this sum."""
+    """Return the odds that two dice show at least this sum."""
     return sum(6 - max(0, min(6, needed - 1 - a)) for a in range(1, 7)) / 36
 
 
 class Reach:
     """The squares that a player can get to in this action.
 
-    rings:   ``rings[d][k]`` is the set of squares reached with d dodges in k steps, and with fewer
-             dodges only in more steps.
+    rings: ``rings[d][k]`` is the set of squares reached with d dodges in k steps, and with fewer
+    dodges only in more steps.
     covered: the squares in tackle zones of the opponents.
-    moves:   squares of normal movement left; some more by Go For It.
+    moves: squares of normal movement left; some more by Go For It.
     """
 
     __slots__ = ("pos", "player", "start", "moves", "covered", "rings")
@@ -79,7 +79,7 @@ class Reach:
         self.covered = covered = spread(pos.zones[1 - (player >> 4)])
         free = PITCH & ~pos.occupied
         if pos.squads.traits[player] & Trait.HAS_NO_HANDS and pos.carrier == NOBODY:
-            # BB-SKILL-NOHANDS-01: for him it is a turnover to step there.
+            # BB-SKILL-NOHANDS-01: for this player it is a turnover to step there.
             free &= ~BIT[pos.ball]
         # The free squares that are not reached in so many steps, by the layers so far.
         left: list[int] = []
@@ -88,7 +88,7 @@ class Reach:
             self.rings.append(flood_after_dodge(self.rings[-1], covered, left))
 
     def safe(self, extra: int = 0) -> int:
-        """The squares reached without any roll; with ``extra`` Go For Its if wished."""
+        """Return the squares reached without any roll; ``extra`` Go For Its may be added."""
         squares = 0
         for ring in self.rings[0][: self.moves + extra + 1]:
             squares |= ring
@@ -102,7 +102,9 @@ class Reach:
         return squares
 
     def path(self, to: int) -> list[int]:
-        """The squares of a way to that square, the start left out; empty if there is none."""
+        """Return the squares of a path to that square, without the start; empty if there is
+        none.
+        """
         bit = BIT[to]
         for d, rings in enumerate(self.rings):
             for k, ring in enumerate(rings):
@@ -125,7 +127,9 @@ class Reach:
         return steps
 
     def sure(self, path: Sequence[int], rerolls: int = 0) -> float:
-        """The odds of arriving at the end of a path, with that many team re-rolls (0 or 1)."""
+        """Return the odds of arriving at the end of a path, with that many team re-rolls (0 or
+        1).
+        """
         p = self.player
         skill = bool(self.pos.squads.traits[p] & Trait.REROLLS_DODGE)
         rolls = risks(self.pos, p, path, self.moves, self.start)
@@ -133,9 +137,10 @@ class Reach:
 
 
 def flood(start: int, steps: int, covered: int, free: int, left: list[int]) -> list[int]:
-    """The rings around a square from which no dodge is needed; ``left`` is filled in.
+    """Return the rings around a square from which no dodge is needed; fill ``left`` in.
 
-    covered: the squares from which a step is a dodge.   start, free: sets as well.
+    covered: the squares from which a step is a dodge.
+    start, free: sets as well.
     """
     clear = ~covered
     ring = start
@@ -157,7 +162,7 @@ def flood(start: int, steps: int, covered: int, free: int, left: list[int]) -> l
 
 
 def flood_after_dodge(below: list[int], covered: int, left: list[int]) -> list[int]:
-    """The rings by one dodge more than those below; what they reach is taken off ``left``."""
+    """Return the rings with one dodge more than those below; take what they reach off ``left``."""
     clear = ~covered
     ring = 0
     rings = [ring]
@@ -176,9 +181,10 @@ def flood_after_dodge(below: list[int], covered: int, left: list[int]) -> list[i
 
 
 def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
-    """As ``Reach(pos, p, extra=0).safe()``, for when it is asked of a whole team.
+    """Return the same as ``Reach(pos, p, extra=0).safe()``, faster, for a whole team.
 
-    covered: the squares in tackle zones of p's opponents; free: the empty squares.
+    covered: the squares in tackle zones of p's opponents.
+    free: the empty squares.
     """
     moves = 0 if pos.rooted >> p & 1 else pos.squads.ma[p]
     if pos.state[p] == PRONE:
@@ -195,16 +201,17 @@ def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
     return free ^ left | here
 
 
-#: Which re-roll of his own a roll has: none, one every time, or the Dodge skill's, once a turn.
+#: The skill re-roll of a roll: none, one every time, or the Dodge skill's, once a turn.
 PLAIN, OWN, ONCE = 0, 1, 2
 #: A roll: the odds that it succeeds, and PLAIN, OWN or ONCE.
 Roll = tuple[float, int]
 
 
 def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) -> list[Roll]:
-    """Every roll on a path, in order, a pick-up of the ball included.
+    """List every roll on a path, in order, with a pick-up of the ball.
 
-    A step of two squares is a leap.  Opponents hold on and dive wherever they can.
+    A step of two squares is a leap. Opponents are assumed to use Tentacles and Diving Tackle
+    wherever they can.
     """
     found: list[Roll] = []
     s = start
@@ -247,7 +254,7 @@ def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) ->
 
 
 def grips(pos: Position, p: int, s: int) -> list[Roll]:
-    """The roll against the strongest tentacles beside s, if there are any."""
+    """List the roll against the strongest tentacles beside ``s``; empty if there are none."""
     holders = markers_with(pos, p, s, Trait.HOLDS_ON)
     if not holders:
         return []
@@ -256,10 +263,12 @@ def grips(pos: Position, p: int, s: int) -> list[Roll]:
 
 
 def odds_of(rolls: Sequence[Roll], rerolls: int = 0, skill: bool = False) -> float:
-    """The odds that all of these succeed.
+    """Return the odds that all of these rolls succeed.
 
-    rerolls: team re-rolls, 0 or 1; ``skill``: whether the Dodge skill is still there.  No roll is
-    made more than twice (BB-RR-02), and a skill is used before a team re-roll.
+    rerolls: team re-rolls, 0 or 1.
+    skill: whether the Dodge skill is unused.
+
+    No roll is made more than twice (BB-RR-02), and a skill is used before a team re-roll.
     """
     # What follows succeeds with these odds, by (team re-roll left, skill left).
     later = [[1.0, 1.0], [1.0, 1.0]]

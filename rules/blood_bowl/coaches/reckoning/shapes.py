@@ -1,4 +1,4 @@
-"""Sets of squares around a square that a coach keeps asking for."""
+"""Sets of squares around a square that coaches need again and again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ WITHIN: Final[tuple[tuple[int, ...], ...]] = _all_within(COLUMNS - 1)
 
 
 def around(s: int, forward: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
-    """Squares by steps forward and rows to the south of s, those on the pitch."""
+    """List the squares at these steps forward and rows to the south of ``s``, if they are on the
+    pitch.
+    """
     x, y = column(s), row(s)
     return [t for dx, dy in steps if (t := square(x + dx * forward, y + dy)) != OFF]
 
@@ -85,5 +87,5 @@ TO_GO: Final[tuple[tuple[int, ...], tuple[int, ...]]] = (
 
 
 def to_go(side: int, s: int) -> int:
-    """Columns between a square and the end zone in which this side scores."""
+    """Return the columns between a square and the end zone in which this side scores."""
     return TO_GO[side][s]

@@ -1,7 +1,7 @@
-"""How likely the carrier is to lose the ball in the opponents' next turn.
+"""Estimate how likely the carrier is to lose the ball in the opponents' next turn.
 
-A flood backwards from the squares beside the carrier finds for all opponents at once how many
-steps and dodges each needs to hit him; the block itself is weighed by exact odds.
+A flood backwards from the squares beside the carrier finds for all opponents at once how many steps
+and dodges each needs to hit the carrier. The block itself is weighed by exact odds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GO = 5 / 6
 MOST_ASSISTS = 2
 #: The most steps that are followed back: hardly anybody runs farther and still blocks.
 FARTHEST = 9
-#: The odds that a carrier who is only pushed goes down to the next who hits him.
+#: The odds that a carrier who is only pushed goes down to the next hit.
 PUSHED_OUT = 0.2
 #: The odds that a guard beside the carrier is hit away, for each opponent who marks the guards.
 BREACH = 0.025
@@ -36,13 +36,13 @@ class Stance(NamedTuple):
     zones: int
 
     def moved(self, start: int, to: int) -> Stance:
-        """With the player on ``start`` standing on ``to``."""
+        """Return the stance with the player from ``start`` standing on ``to``."""
         gone, come = ~BIT[start], BIT[to]
         return Stance(self.occupied & gone | come, self.zones & gone | come)
 
 
 def line_of(pos: Position, side: int) -> Stance:
-    """A side as it stands."""
+    """Return the stance of a side as it stands."""
     where = pos.where
     return Stance(set_of([where[p] for p in pos.squads.members[side]]), pos.zones[side])
 
@@ -50,8 +50,8 @@ def line_of(pos: Position, side: int) -> Stance:
 class Foes(NamedTuple):
     """The opponents who can come, by their squares, and all squares where opponents are.
 
-    moves:   the normal movement of each, once he has stood up.
-    by_pace: the squares of those who have the same, as sets, by their normal movement.
+    moves: the normal movement of each after standing up.
+    by_pace: the squares of opponents with the same movement, as sets, by that movement.
     """
 
     runners: dict[int, int]
@@ -60,7 +60,9 @@ class Foes(NamedTuple):
     occupied: int
 
     def near(self, c: int) -> int:
-        """The squares of those who could come and hit c if nobody were in their way, as a set."""
+        """Return the squares of opponents who could hit ``c`` if nobody were in their way, as a
+        set.
+        """
         found = 0
         for moves, squares in self.by_pace.items():
             found |= squares & WITHIN[moves + EXTRA_SQUARES][c]
@@ -68,7 +70,7 @@ class Foes(NamedTuple):
 
 
 def foes_of(pos: Position, side: int) -> Foes:
-    """All opponents but the Stunned can come."""
+    """Return the opponents: all but the Stunned can come."""
     members = pos.squads.members[1 - side]
     runners = {pos.where[q]: q for q in members if pos.state[q] <= PRONE}
     moves: dict[int, int] = {}
@@ -88,7 +90,10 @@ class Approach(NamedTuple):
 
 
 def sack_odds(pos: Position, p: int, c: int, line: Stance, foes: Foes) -> float:
-    """The odds that the carrier p, standing on c, is put down; ``line`` is his whole side."""
+    """Return the odds that the carrier ``p`` on ``c`` is put down.
+
+    line: the stance of the carrier's whole side.
+    """
     theirs = pos.zones[1 - (p >> 4)]
     guards = line.zones & ~BIT[c]
     doors = NEAR[c] & ~line.occupied & (~pos.occupied | BIT[pos.where[p]])
@@ -111,30 +116,34 @@ def sack_odds(pos: Position, p: int, c: int, line: Stance, foes: Foes) -> float:
 
 
 def least_held(doors: int, guards: int) -> int:
-    """How many guards stand beside the door that has the fewest; both are sets of squares."""
+    """Return how many guards stand beside the door with the fewest.
+
+    doors, guards: sets of squares.
+    """
     if doors & ~spread(guards):
         return 0
     return min(((NEAR[s] & guards).bit_count() for s in squares_of(doors)), default=3)
 
 
 def down_odds(pos: Position, q: int, p: int, helped: int, held: int) -> float:
-    """The odds that q puts p down, with so many assists of each side."""
+    """Return the odds that ``q`` puts ``p`` down, with so many assists of each side."""
     odds = odds_between(pos, q, p, (helped, held), False)
     stripped = odds.pushed if strips(pos, q, p) else PUSHED_OUT * odds.pushed
     return odds.down + odds.wrestled + stripped
 
 
 def movement(pos: Position, q: int) -> int:
-    """His normal movement, once he has stood up."""
+    """Return the player's normal movement after standing up."""
     if pos.state[q] == PRONE:
         return movement_once_up(pos, q)
     return 0 if pos.rooted >> q & 1 else pos.squads.ma[q]
 
 
 def arrival(pos: Position, comer: Approach, held: int, moves: int) -> float:
-    """The odds that he gets beside the carrier; ``moves`` is his normal movement.
+    """Return the odds that an opponent gets beside the carrier.
 
-    The last dodge is into the zones of carrier and guards, one before it mostly into the open.
+    moves: that opponent's normal movement. The last dodge is into the zones of carrier and guards,
+    one before it mostly into the open.
     """
     q, steps, dodges = comer
     beyond = steps + 1 - moves
@@ -151,10 +160,10 @@ def arrival(pos: Position, comer: Approach, held: int, moves: int) -> float:
 
 
 def approaches(pos: Position, c: int, line: Stance, doors: int, foes: Foes) -> list[Approach]:
-    """Every opponent not yet beside c who can get to one of the doors.
+    """List every opponent not yet beside ``c`` who can get to one of the doors.
 
-    A step away from a square in a tackle zone is a dodge; so the flood has two rings, of squares
-    from which no dodge is needed, and of squares from which one is.
+    A step away from a square in a tackle zone is a dodge. So the flood has two rings: squares from
+    which no dodge is needed, and squares from which one is.
     """
     runners, moves = foes.runners, foes.moves
     near = NEAR[c]

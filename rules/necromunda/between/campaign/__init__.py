@@ -1,1 +1,1 @@
-"""Territories and captives: what gangs have of a campaign."""
+"""Territories and captives: a campaign's part in a gang."""

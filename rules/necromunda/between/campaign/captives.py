@@ -1,9 +1,10 @@
 """NM-CAMP-18 to -22, NM-SCEN-44, -45: how captives change hands after a battle.
 
-Both gangs must be in the battle: whoever holds somebody of a third gang goes on holding him.
+Both gangs must be in the battle: a fighter of a third gang stays captive.
 
-Who types a battle in from the table says what was agreed there; what they leave open waits for
-whose it is (LG-FIX-21): a fate as a choice of the holder's, an answer as an offer between both.
+A coach who types a battle in from the table says what was agreed there; what they leave open waits
+for the coach who decides it (LG-FIX-21): a fate as a choice of the holder's, an answer as an offer
+between both.
 """
 
 from __future__ import annotations
@@ -37,9 +38,11 @@ ROUNDED: Final = 5
 
 
 class CaptiveFate(Build):
-    """NM-DEC-44: ``"hold"``, ``{"ransom": credits}``, or ``"sell"`` where that is allowed.
+    """What a holder does with a captive: ``"hold"``, ``{"ransom": credits}``, or ``"sell"`` if
+                                       allowed.
 
-    about: the captive, and what a sale brings; ``options`` are sample answers, the default first.
+    about: the captive, and what a sale brings; ``options`` are sample answers, the default first
+           (NM-DEC-44).
     """
 
     __slots__ = ("options", "amount")
@@ -74,14 +77,14 @@ class CaptiveFate(Build):
 
 
 def price(captive: Captive) -> int:
-    """NM-CAMP-22: half its cost, rounded up."""
+    """Return what a sale of the captive brings: half its cost, rounded up (NM-CAMP-22)."""
     return -(-captive.cost // (2 * ROUNDED)) * ROUNDED
 
 
 def rescued(battle: Battle) -> None:
-    """NM-SCEN-44, -45: who was freed in the battle is home at once, and pays nothing.
+    """Return freed captives home at once and without pay (NM-SCEN-44, -45).
 
-    The attacker of a rescue mission that has won has rescued the captive that it was about.
+    The attacker of a rescue mission that won has rescued the captive that it was about.
     """
     if battle.scenario.id != RESCUE:
         return
@@ -98,18 +101,23 @@ def rescued(battle: Battle) -> None:
 
 
 def sought(captives: Sequence[Captive]) -> Captive:
-    """NM-SCEN-50, NM-DEC-52: whom a rescue is about where nobody names one: the most expensive,
-    of those alike the lowest id."""
+    """Return the captive that a rescue is about where none is named (NM-SCEN-50, NM-DEC-52).
+
+    It is the most expensive, of those alike the lowest id.
+    """
     return by_price(captives)[0]
 
 
 def by_price(captives: Sequence[Captive]) -> list[Captive]:
-    """NM-DEC-52: the most expensive first, of those alike the lowest id."""
+    """Return captives in order: the most expensive first, of those alike the lowest id.
+
+    See NM-DEC-52.
+    """
     return sorted(captives, key=lambda captive: (-captive.cost, captive.fighter))
 
 
 def fates(battle: Battle) -> None:
-    """NM-CAMP-20, -22: what each holder does with each captive of a gang of this battle."""
+    """Decide what each holder does with each captive of a gang of this battle (NM-CAMP-20, -22)."""
     for side in battle.sides:
         for event in side.filed.agreed:
             try:
@@ -127,7 +135,7 @@ def fates(battle: Battle) -> None:
 
 
 def _agreed(holder: Side, owner: Side, captive: Captive) -> bool:
-    """Whether something was agreed on it as the battle was filed first, or left open."""
+    """Say whether the captive's fate was agreed on or left open when the battle was first filed."""
     whose = captive.gang, captive.fighter
     told = [event.payload for event in holder.filed.agreed]
     rescued = [e.payload["player"] for e in owner.filed.agreed if e.kind == ANNOUNCED]
@@ -161,12 +169,15 @@ def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None
 
 
 def _may_wait(battle: Battle) -> bool:
-    """Whether two gangs can go on about a captive between their battles: in a campaign."""
+    """Say whether two gangs can go on about a captive between their battles: in a campaign."""
     return bool(battle.campaign.get("entries"))
 
 
 def _pays(battle: Battle, holder: Side, owner: Side, captive: Captive, wanted: int) -> bool:
-    """NM-CAMP-20, -21, NM-DEC-45: who is not there refuses, and who has not so much cannot pay."""
+    """Ask the captive's gang whether it pays; an absent coach refuses, and a poor gang cannot pay.
+
+    See NM-CAMP-20, -21, NM-DEC-45.
+    """
     if owner.coach is None:
         return False
     about = {"player": captive.fighter, "name": captive.name, "credits": wanted}

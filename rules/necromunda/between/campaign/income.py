@@ -1,4 +1,4 @@
-"""NM-CAMP-39 to -43: what territories bring, where their owner has to say how."""
+"""NM-CAMP-39 to -43: the income of territories whose owner has to say how."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def boon_problems(team: Team, territory: str) -> list[Problem]:
 
 
 def work_problems(team: Team, wish: Wish) -> list[Problem]:
-    """What keeps that ganger from working there."""
+    """List what keeps that ganger from working there."""
     if team.step != STEP:
         return [Problem("step_not_open", "NM-CAMP-02", {"step": STEP, "open": team.step})]
     found, who = boon_problems(team, wish["territory"]), wish["player"]
@@ -40,7 +40,11 @@ def work_problems(team: Team, wish: Wish) -> list[Problem]:
 
 
 def work(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
-    """NM-CAMP-43: income; on a double none, and a lasting injury of who worked."""
+    """Return the events of the work: income, or on a double none and a lasting injury of the
+    worker.
+
+    See NM-CAMP-43.
+    """
     working, where, who = team.copy(), wish["territory"], wish["player"]
     territory = working.catalogue.territories[where]
     key = f"income.{where}"

@@ -35,39 +35,46 @@ JSON = Any
 
 
 def _territories_known(team: Team, payload: Payload) -> None:
-    """{"held"}: the types of what it owns, with what this battle changed (NM-CAMP-06, LG-FIX-12)"""
+    """Set the types of the gang's territories, this battle's changes included: {"held"}
+    (NM-CAMP-06, LG-FIX-12).
+    """
     founded_yet(team)
     team.territories = tuple(payload["held"])
 
 
 def _rewarded(team: Team, payload: Payload) -> None:
-    """{"credits", "faces", "reason", "clause"} (NM-SCEN-11, NM-CAMP-07)"""
+    """Pay a reward: {"credits", "faces", "reason", "clause"} (NM-SCEN-11, NM-CAMP-07)."""
     book(team, payload["credits"], payload["reason"], "", of_match(team), payload["clause"])
 
 
 def _experience_gained(team: Team, payload: Payload) -> None:
-    """{"player", "gained", "for": {clause: points}} (NM-CAMP-48 to -55)"""
+    """Give a fighter experience: {"player", "gained", "for": {clause: points}}.
+
+    See NM-CAMP-48 to -55.
+    """
     present(team, payload["player"]).experience += payload["gained"]
 
 
 def _mentor_tested(team: Team, payload: Payload) -> None:
-    """{"player", "mentor", "faces", "passed"} (NM-FX-37)"""
+    """Check the fighter of a mentor's test: {"player", "mentor", "faces", "passed"} (NM-FX-37)."""
     present(team, payload["player"])
 
 
 def _reputation_due(team: Team, payload: Payload) -> None:
-    """{"gained", "lost"}: counted when the sequence is over (NM-CAMP-57)"""
+    """Note the reputation due at the end of the sequence: {"gained", "lost"} (NM-CAMP-57)."""
     pending(team).reputation = payload["gained"], payload["lost"]
 
 
 def _income_waits(team: Team, payload: Payload) -> None:
-    """{"territories"}: whose income their owner may do without (NM-CAMP-43)"""
+    """Note territories whose income their owner may decline: {"territories"} (NM-CAMP-43)."""
     pending(team).boons = list(payload["territories"])
 
 
 def _earned(team: Team, payload: Payload) -> None:
-    """{"source", "credits", "clause"}, ``faces`` or ``rolled``: from a territory by its type, or a
-    skill (NM-CAMP-39 to -43, NM-FX-38)"""
+    """Pay the income of a territory, by its type, or of a skill (NM-CAMP-39 to -43, NM-FX-38).
+
+    {"source", "credits", "clause"}, with ``faces`` or ``rolled``.
+    """
     after = pending(team)
     source = payload["source"]
     if "worker" in payload:
@@ -80,7 +87,7 @@ def _earned(team: Team, payload: Payload) -> None:
 
 
 def _income_declined(team: Team, payload: Payload) -> None:
-    """{"source"} (NM-CAMP-43)"""
+    """Decline an income: {"source"} (NM-CAMP-43)."""
     _waiting_income(team, payload["source"])
     pending(team).boons.remove(payload["source"])
 
@@ -93,12 +100,12 @@ def _waiting_income(team: Team, territory: str) -> None:
 
 
 def _sequence_over(team: Team, payload: Payload) -> None:
-    """{}: after a friendly battle nothing is left to do"""
+    """End the sequence after a friendly battle, which leaves nothing to do: {}."""
     team.after = None
 
 
 def _sequence_cut(team: Team, payload: Payload) -> None:
-    """{}: after a forfeit there is the roster update alone (NM-CAMP-08)"""
+    """Cut the sequence after a forfeit to the roster update: {} (NM-CAMP-08)."""
     pending(team).closed = ["income", "actions"]
 
 
@@ -106,14 +113,17 @@ def _sequence_cut(team: Team, payload: Payload) -> None:
 
 
 def _extra_action(team: Team, payload: Payload) -> None:
-    """{"player", "action"}: one more of that kind, which is a trade (NM-FX-39)"""
+    """Give a fighter one more action, which is a trade: {"player", "action"} (NM-FX-39)."""
     present(team, payload["player"])
     pending(team).extra.append(payload["player"])
 
 
 def _fee_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "credits", "rolled"} (NM-CAMP-15): the fee is worked out again from the faces, as
-    a correction may give or take the friendly doctor (NM-CAMP-45)"""
+    """Set the doctor's fee: {"player", "credits", "rolled"} (NM-CAMP-15).
+
+    The fee is worked out again from the faces, as a correction may give or take the friendly doctor
+    (NM-CAMP-45). Refuses with ``not_the_next_patient``.
+    """
     fighter = present(team, payload["player"])
     if not fighter.has(CRITICAL):
         about = f"player:{fighter.id}"
@@ -123,8 +133,11 @@ def _fee_rolled(team: Team, payload: Payload) -> None:
 
 
 def _escorted(team: Team, payload: Payload) -> None:
-    """{"player", "escort", "credits", "result", "rolled"}: the critical injury is treated; whether
-    it lived says the result (NM-CAMP-16)"""
+    """Pay the doctor and end the critical injury (NM-CAMP-16).
+
+    {"player", "escort", "credits", "result", "rolled"}: the result says whether the fighter lived.
+    Refuses with ``no_fee_rolled``, or where the escort has no action left.
+    """
     fighter = present(team, payload["player"])
     after = pending(team)
     about = f"player:{fighter.id}"
@@ -139,7 +152,9 @@ def _escorted(team: Team, payload: Payload) -> None:
 
 
 def _acted(team: Team, payload: Payload) -> None:
-    """{"player", "action", "credits"}: ``work_territory`` or ``none`` (NM-CAMP-24)"""
+    """Use up an action: {"player", "action", "credits"}; ``work_territory`` or ``none``
+    (NM-CAMP-24).
+    """
     fighter = present(team, payload["player"])
     may_act_now(team, fighter.id)
     about = f"player:{fighter.id}"
@@ -148,8 +163,11 @@ def _acted(team: Team, payload: Payload) -> None:
 
 
 def _trade_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "availability", "discount", "boon", "extra", "rolled"} (NM-CAMP-26, -46): without
-    the workshop that it counted on, which a correction may have taken, it finds less"""
+    """Note what a trade has found (NM-CAMP-26, -46).
+
+    {"player", "availability", "discount", "boon", "extra", "rolled"}: without the workshop that it
+    counted on, which a correction may have taken, it finds less.
+    """
     after = pending(team)
     who = present(team, payload["player"]).id
     availability = payload["availability"]
@@ -170,14 +188,20 @@ def _trade_rolled(team: Team, payload: Payload) -> None:
 
 
 def _trade_left(team: Team, payload: Payload) -> None:
-    """{}: nothing of what the trade found is bought"""
+    """Buy nothing of what the trade found: {}."""
     pending(team).offer = None
 
 
 def _step_closed(team: Team, payload: Payload) -> None:
-    """{"step"}; after the last one ``reputation`` says what the gang had then; it is worked out
-    again, as a correction may have changed what was due (NM-CAMP-57).  So a correction may have
-    left nothing to do in a step, or something to do in one before it: that is open again."""
+    """Close a step: {"step"} (NM-CAMP-57).
+
+    With the last step ``reputation`` says what the gang had then. It is worked out again, as a
+    correction may have changed what was due. So a correction may have left nothing to do in a step,
+    or
+    something to do in one before it: that one is open again. Refuses with ``step_not_open``, or
+                                      with
+    what must be done first.
+    """
     after, step, open_ = pending(team), payload["step"], team.step
     if STEPS.index(step) < STEPS.index(open_):
         return

@@ -1,7 +1,7 @@
-"""NM-CAMP-20, -21, NM-DEC-45: what two gangs agree on over a captive between their battles.
+"""NM-CAMP-20, -21, NM-DEC-45: agreements of two gangs over a captive between their battles.
 
 Its holder asks once after each battle for any number of credits; its gang may offer some at any
-time.  On payment it is home at once.  Asked for a ransom, its gang may set out to rescue it.
+time. On payment the captive is home at once. Asked for a ransom, its gang may set out to rescue it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ASKED, _OFFERED = "ransom", "payment"
 
 
 class Ransoms:
-    """`rules.game.Deals` of Necromunda.
+    """The deals of Necromunda, behind `rules.game.Deals`.
 
     An offer: {"what": "ransom"} by the holder or {"what": "payment"} by the gang of the captive,
     "fighter" its id there, "name", and "amount" in credits.

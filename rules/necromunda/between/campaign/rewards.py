@@ -18,7 +18,10 @@ UNDERDOG_PAY = Amount.of("1d6x10")
 
 
 def territory(battle: Battle) -> None:
-    """NM-CAMP-05, -06: who owns what now, the stake of this battle with its sole winner."""
+    """Enter the territories of each gang; a sole winner gets the stake of this battle.
+
+    See NM-CAMP-05, -06.
+    """
     held = battle.campaign.get("territories")
     if held is None:
         return
@@ -33,7 +36,10 @@ def territory(battle: Battle) -> None:
 
 
 def reward(battle: Battle) -> None:
-    """NM-SCEN-11, -28, NM-CAMP-07, -47, -57."""
+    """Roll and pay each gang's rewards, and note the reputation due.
+
+    See NM-SCEN-11, -28, NM-CAMP-07, -47, -57.
+    """
     for side in battle.sides:
         result = battle.result(side.number)
         paid(battle, side, battle.scenario.credits.of(result), "reward", "NM-SCEN-11")
@@ -51,7 +57,7 @@ def reward(battle: Battle) -> None:
 
 
 def paid(battle: Battle, side: Side, amount: Amount, reason: str, clause: str) -> None:
-    """Credits that are rolled, if any."""
+    """Roll credits and enter them, if there are any."""
     faces = _rolled(battle, side, amount, "reward", clause, "rewarded", reason)
     worth = _worth(amount, faces)
     if worth:
@@ -59,7 +65,10 @@ def paid(battle: Battle, side: Side, amount: Amount, reason: str, clause: str) -
 
 
 def earn(battle: Battle) -> None:
-    """NM-CAMP-39 to -43, NM-FX-38."""
+    """Roll the income that needs no answer, and note the territories that wait for one.
+
+    See NM-CAMP-39 to -43, NM-FX-38.
+    """
     for side in battle.sides:
         if battle.forfeited(side.number):
             continue  # it has the roster update alone (NM-CAMP-08)
@@ -95,12 +104,12 @@ def _earned(
 def _rolled(
     battle: Battle, side: Side, amount: Amount, purpose: str, clause: str, *what: str
 ) -> list[int]:
-    """The D6 of an amount."""
+    """Roll the D6 of an amount."""
     if not amount.count:
         return []
     return side.rolled(battle.dice, amount.count, 6, purpose, clause, *what)
 
 
 def _worth(amount: Amount, faces: Sequence[int]) -> int:
-    """What D6 come to; a D3 is one halved (NM-DICE-02)."""
+    """Return what D6 faces come to; a D3 is a halved D6 (NM-DICE-02)."""
     return amount.total(faces if amount.die == 6 else [(face + 1) // 2 for face in faces])

@@ -1,10 +1,10 @@
-"""NM-CAMP-01, -03, -05, -06, -21, -58, -63, NM-GANG-19: territories and who holds them.
+"""NM-CAMP-01, -03, -05, -06, -21, -58, -63, NM-GANG-19: territories and their owners.
 
 A campaign is fought over the territories of the data, or over those of its settings, each of one of
-the types of the data.  The home side is the challenger and stakes one that nobody owns, or else one
-of the others'; a sole winner has it afterwards.  Who has announced a rescue attacks
-in the next battle with the gang that holds his fighter, whoever is at home there.  A battle reads
-all that as it was when its round opened (LG-FIX-12).
+the types of the data. The home side is the challenger and stakes one that nobody owns, or else one
+of the others'; a sole winner has it afterwards. A gang that has announced a rescue attacks in the
+next battle with the gang that holds its fighter, whichever is at home there. A battle reads all
+that as it was when its round opened (LG-FIX-12).
 """
 
 from __future__ import annotations
@@ -61,27 +61,32 @@ class Conquest:
 
 
 def _opened(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entries", "rounds", "territories"}"""
+    """Open the campaign: {"entries", "rounds", "territories"}."""
     war.holdings = Holdings.unclaimed(map(Territory.from_json, payload["territories"]))
     war.points = dict.fromkeys(payload["entries"], 0)
     war.last = payload["rounds"]
 
 
 def _entered(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "territory"}; None where all were owned (NM-GANG-19)"""
+    """Add an entry with its territory, or None where all were owned: {"entry", "territory"}
+    (NM-GANG-19).
+    """
     war.points[payload["entry"]] = 0
     if payload["territory"] is not None:
         war.holdings.holders[payload["territory"]] = payload["entry"]
 
 
 def _left(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entry"}: what it owned is unclaimed, and nobody is rescued from it or by it."""
+    """Remove an entry: {"entry"}.
+
+    Its territories are unclaimed, and its rescues and rescues from it are over.
+    """
     war.holdings.hand_over(payload["entry"], None)
     war.rescues = {p: who for p, who in war.rescues.items() if payload["entry"] not in p}
 
 
 def _replaced(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "by", "inherits", "territory"}"""
+    """Replace an entry by another: {"entry", "by", "inherits", "territory"}."""
     if payload["inherits"]:
         war.holdings.hand_over(payload["entry"], payload["by"])
         war.points[payload["by"]] = war.points.get(payload["entry"], 0)
@@ -92,13 +97,15 @@ def _replaced(war: Conquest, payload: Mapping[str, JSON]) -> None:
 
 
 def _fought(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "points"}"""
+    """Give an entry campaign points: {"entry", "points"}."""
     war.points[payload["entry"]] = war.points.get(payload["entry"], 0) + payload["points"]
 
 
 def _rescue(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "holder", "captive"}; None for a captive: it was tried, or is held no more
-    (NM-CAMP-21)"""
+    """Note or end a rescue: {"entry", "holder", "captive"} (NM-CAMP-21).
+
+    A captive of None ends it: it was tried, or the fighter is not held any more.
+    """
     pair = payload["entry"], payload["holder"]
     if payload["captive"] is None:
         war.rescues.pop(pair, None)
@@ -123,8 +130,11 @@ REDUCERS: Final = {
 
 
 def _rescues(war: Conquest, entry: int, events: Sequence[Event]) -> list[Event]:
-    """NM-CAMP-21: rescues that a gang has announced, and those that are over: the captive is home,
-    sold or dead."""
+    """Return the events of rescues that a gang announced, and of those that are over: the captive
+    is home, sold or dead.
+
+    See NM-CAMP-21.
+    """
     found = []
     for event in events:
         if event.kind == ANNOUNCED:
@@ -136,7 +146,7 @@ def _rescues(war: Conquest, entry: int, events: Sequence[Event]) -> list[Event]:
 
 
 def ended_rescues(war: Conquest, entry: int, captive: int) -> list[Event]:
-    """The events by which no gang that holds this fighter of an entry is attacked for it."""
+    """Return the events that end all rescues of this fighter of an entry."""
     return [
         Event("rescue", {"entry": owner, "holder": holder, "captive": None})
         for (owner, holder), who in war.rescues.items()
@@ -145,23 +155,25 @@ def ended_rescues(war: Conquest, entry: int, captive: int) -> list[Event]:
 
 
 def _held(before: Before[Conquest], owner: int, holder: int) -> list[Prisoner]:
-    """Whom a gang holds of another now."""
+    """List the fighters of one gang that another holds now."""
     held = before.team(before.entries.index(holder)).captives
     return [each for each in held if each.gang == owner]
 
 
 class Campaigns:
-    """`rules.game.Campaigns` of Necromunda."""
+    """The campaigns of Necromunda, behind `rules.game.Campaigns`."""
 
     given: tuple[str, ...] = ("points", "territories")
     steps: frozenset[str] = frozenset()
 
     def kinds(self, version: str) -> tuple[str, ...] | None:
-        """NM-CAMP-39."""
+        """Return the types of territories (NM-CAMP-39)."""
         return tuple(load(version).territories)
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
-        """{"rounds"?, "territories"?}: the agreed number of rounds, and the map."""
+        """List the problems of settings {"rounds"?, "territories"?}: the agreed rounds, and the
+        map.
+        """
         if not isinstance(settings, dict):
             return [Problem("not_an_object", "NM-CAMP-01", about="campaign")]
         found = [
@@ -193,7 +205,10 @@ class Campaigns:
     def opened(
         self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
     ) -> list[Event]:
-        """NM-GANG-19: each gang in turn draws a territory that nobody owns yet."""
+        """Return the events that open a campaign.
+
+        Each gang in turn draws a territory that nobody owns yet. See NM-GANG-19.
+        """
         drawn = self._map(version, settings)
         facts = {
             "entries": list(entries),
@@ -211,7 +226,10 @@ class Campaigns:
         return events
 
     def _drawn(self, war: Conquest, dice: Dice) -> str | None:
-        """NM-GANG-19: one that nobody owns; the last one is not drawn (NM-DICE-17)."""
+        """Draw a territory that nobody owns; None where all are owned (NM-GANG-19).
+
+        The last one needs no die (NM-DICE-17).
+        """
         free = war.holdings.free()
         return free[dice.draw(len(free)) if len(free) > 1 else 0] if free else None
 
@@ -224,7 +242,10 @@ class Campaigns:
     def replaced(
         self, version: str, campaign: Conquest, entry: int, by: int, inherits: bool, dice: Dice
     ) -> Event:
-        """Who does not inherit draws among what nobody owned before."""
+        """Return the event of a replacement.
+
+        An entry that does not inherit draws a territory that nobody owned before.
+        """
         territory = None if inherits else self._drawn(campaign, dice)
         facts = {"entry": entry, "by": by, "inherits": inherits, "territory": territory}
         return Event(REPLACED, facts)
@@ -233,8 +254,12 @@ class Campaigns:
         return fold(Conquest(), events, REDUCERS)
 
     def terms(self, version: str, before: Before[Conquest], settling: Settling) -> JSON:
-        """NM-CAMP-05, -21, -63, NM-SCEN-01, -02: what the challenger stakes, the first side of the
-        fixture, which scenario is fought, and whose rescue it is."""
+        """Return the terms of a battle (NM-CAMP-05, -21, -63, NM-SCEN-01, -02).
+
+        They say what the challenger stakes, who is the first side of the fixture, which scenario is
+        fought,
+        and whose rescue it is.
+        """
         terms: dict[str, JSON] = {}
         if at_stake := self._stakes(before):
             settling.so_far = self._rescue(before) or None
@@ -250,7 +275,10 @@ class Campaigns:
         return {**terms, "scenario": scenario}
 
     def _stakes(self, before: Before[Conquest]) -> list[str]:
-        """NM-DEC-51: the territories that the challenger may stake, in the order of the data."""
+        """List the territories that the challenger may stake, in the order of the data.
+
+        See NM-DEC-51.
+        """
         gone = {each["stake"] for each in before.taken if each and each.get("stake")}
         holdings = before.campaign.holdings
         free = [each for each in holdings.free() if each not in gone]
@@ -262,7 +290,7 @@ class Campaigns:
         ]
 
     def _rescue(self, before: Before[Conquest]) -> dict[str, JSON]:
-        """NM-CAMP-21: the rescue that one of two gangs has announced.
+        """Return the rescue that one of two gangs has announced (NM-CAMP-21).
 
         Empty where none has, or where its captive is held no more, as a ransom has been paid.
         """
@@ -280,7 +308,10 @@ class Campaigns:
         return {}
 
     def _captive_question(self, before: Before[Conquest], rescue: Mapping[str, JSON]) -> Question:
-        """NM-SCEN-50, NM-DEC-52: of several captives the attacker names the one to be freed."""
+        """Return the question which of several captives the attacker frees.
+
+        See NM-SCEN-50, NM-DEC-52.
+        """
         attacker, holder = rescue["attacker"], rescue["holder"]
         held = by_price(_held(before, attacker, holder))
         options = [each.fighter for each in held]
@@ -289,12 +320,15 @@ class Campaigns:
         return Question("rescue_captive", side, "NM-SCEN-50", options, about=about)
 
     def told(self, version: str, campaign: Conquest, entries: Sequence[int]) -> Mapping[str, JSON]:
-        """By side the number of the entry, and what it owns: id and type."""
+        """Return by side the number of the entry, and its territories: id and type."""
         held = [[[id_, campaign.kind(id_)] for id_ in campaign.holdings.of(e)] for e in entries]
         return {"entries": list(entries), "territories": held}
 
     def after(self, version: str, campaign: Conquest, fought: Fought) -> list[Event]:
-        """NM-CAMP-06, -08, -58: points, and the stake of a battle that took place."""
+        """Return the events of points, and of the stake of a battle that took place.
+
+        See NM-CAMP-06, -08, -58.
+        """
         events: list[Event] = []
         sides = fought.outcome.sides
         for entry, own in zip(fought.entries, sides, strict=True):
@@ -318,7 +352,7 @@ class Campaigns:
         return [Event("round_over", {})]
 
     def is_over(self, version: str, campaign: Conquest) -> bool:
-        """When the agreed rounds are over; the rulebook sets no other end."""
+        """Say whether the agreed rounds are over; the rulebook sets no other end."""
         return campaign.last is not None and campaign.rounds >= campaign.last
 
     def awarded(self, version: str, campaign: Conquest, award: Award) -> list[Event]:
@@ -329,7 +363,7 @@ class Campaigns:
         return [Event("fought", {"entry": award.entry, "points": award.by})]
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
-        """NM-CAMP-18; a captive of a gang that is not of this campaign is none of its."""
+        """List the captives whose gang is in this campaign (NM-CAMP-18)."""
         return [
             Captive(holder, each["gang"], each["fighter"], each["name"])
             for holder, told in teams.items()
@@ -338,12 +372,18 @@ class Campaigns:
         ]
 
     def freed(self, version: str, captive: Captive) -> tuple[list[Event], list[Event]]:
-        """NM-CAMP-23."""
+        """Return the events by which a captive goes free, for its holder and for its own gang.
+
+        See NM-CAMP-23.
+        """
         free = {"credits": 0, "clause": "NM-CAMP-23"}
         who = {"gang": captive.owner, "fighter": captive.player}
         back = Event("captive_returned", {"player": captive.player, **free})
         return [Event("captive_freed", {**who, **free})], [back]
 
     def placings(self, version: str, campaign: Conquest, table: Sequence[int]) -> list[list[int]]:
-        """NM-CAMP-58: by points; whom they leave level the season's table parts."""
+        """Return the table's entries by points; the season's table separates equal ones.
+
+        See NM-CAMP-58.
+        """
         return [[entry] for entry in sorted(table, key=lambda each: -campaign.points.get(each, 0))]

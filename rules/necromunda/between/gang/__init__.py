@@ -1,1 +1,1 @@
-"""What a gang is: its fighters, how it is founded, what it may carry."""
+"""A gang: its fighters, its founding, and the items that it may carry."""

@@ -1,4 +1,4 @@
-"""NM-GANG-08 to -15, -21: what a fighter may carry.
+"""NM-GANG-08 to -15, -21: the items that a fighter may carry.
 
 An item is a weapon or a piece of gear by its id; extra ammunition is ``weapon.profile``, a sight on
 a fighter ``sight@weapon``.
@@ -20,7 +20,7 @@ from rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """What the text of an item means: a weapon, extra ammunition for one, or gear.
+    """The meaning of an item's text: a weapon, extra ammunition for one, or gear.
 
     on: the weapon that a sight is attached to; empty while it is attached to none.
     """
@@ -33,12 +33,12 @@ class Item:
 
     @property
     def unattached(self) -> str:
-        """As it stands in the stash: a sight without its weapon."""
+        """The text of the item in the stash: a sight without its weapon."""
         return self.text.partition("@")[0]
 
     @property
     def price(self) -> int:
-        """In the catalogue; of extra ammunition the profile's (NM-WPN-21)."""
+        """The catalogue price; of extra ammunition the profile's (NM-WPN-21)."""
         if self.ammunition is not None:
             return self.ammunition.price
         found = self.weapon or self.gear
@@ -47,14 +47,14 @@ class Item:
 
     @property
     def rarity(self) -> int:
-        """Of extra ammunition that of its weapon."""
+        """The rarity; of extra ammunition its weapon's."""
         found = self.weapon or self.gear
         assert found is not None
         return found.rarity
 
 
 def read(data: Catalogue, text: str) -> Item | None:
-    """The item of a text; None where there is none such."""
+    """Return the item of a text; None where there is none."""
     id_, at, on = text.partition("@")
     weapon_id, dot, profile_id = id_.partition(".")
     weapon = data.weapons.get(weapon_id)
@@ -72,14 +72,20 @@ def read(data: Catalogue, text: str) -> Item | None:
 
 
 def listed_price(gang: Gang, item: Item) -> int | None:
-    """NM-GANG-07, -21: what its own list asks for it; None where it is not listed."""
+    """Return the price of an item on the gang's own list; None where it is not listed.
+
+    See NM-GANG-07, -21.
+    """
     if item.ammunition is not None and item.weapon is not None:
         return item.price if item.weapon.id in gang.prices else None
     return gang.prices.get(item.unattached)
 
 
 def market_price(gang: Gang, item: Item) -> int | None:
-    """NM-CAMP-25: what it costs without looking for it; None where it must be found."""
+    """Return the price of an item without a search for it; None where it must be found.
+
+    See NM-CAMP-25.
+    """
     listed = listed_price(gang, item)
     if listed is not None:
         return listed
@@ -88,7 +94,7 @@ def market_price(gang: Gang, item: Item) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Who would carry something, as far as that matters."""
+    """What matters of a fighter that would carry something."""
 
     gang: Gang
     type: Category
@@ -99,7 +105,7 @@ class Bearer:
 def problems(
     data: Catalogue, bearer: Bearer, items: Sequence[str], about: str = ""
 ) -> list[Problem]:
-    """Everything that keeps this fighter from carrying just these items.
+    """List everything that keeps this fighter from carrying just these items.
 
     about: the place of the list; a problem of one item names it as ``about[n]``.
     """
@@ -185,7 +191,10 @@ def _together(
 
 
 def _may_repeat(item: Item) -> bool:
-    """NM-GANG-15; sights are counted with their weapons."""
+    """Say whether a fighter may carry the item twice; sights are counted with their weapons.
+
+    See NM-GANG-15.
+    """
     if item.gear is not None:
         return item.gear.kind == "sight"
     assert item.weapon is not None

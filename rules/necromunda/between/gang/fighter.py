@@ -41,7 +41,7 @@ class Gained:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """Why a fighter is not there any more, and after how many battles of the gang."""
+    """The reason why a fighter left, and after how many battles of the gang."""
 
     reason: str
     after: int
@@ -80,28 +80,28 @@ class Fighter:
     left: Leaving | None = None
 
     def has(self, what: str) -> bool:
-        """Whether it has a condition of that word."""
+        """Say whether the fighter has a condition."""
         return any(each.what == what for each in self.conditions)
 
     @property
     def is_ready(self) -> bool:
-        """NM-CREW-05: battle-ready: alive, not In Recovery and not Captive."""
+        """The fighter is battle-ready: alive, not In Recovery and not Captive (NM-CREW-05)."""
         return self.left is None and available(self.conditions)
 
     @property
     def cost(self) -> int:
-        """NM-GANG-06."""
+        """The cost of the fighter with its items and advances, in credits (NM-GANG-06)."""
         paid = sum(owned.paid for owned in self.items)
         return self.price + paid + sum(gained.credits for gained in self.advances)
 
     @property
     def buys_advances(self) -> bool:
-        """NM-CAMP-30, -33: other gangers roll for theirs."""
+        """The fighter buys its advances; other gangers roll for theirs (NM-CAMP-30, -33)."""
         return self.rank != "ganger" or self.specialist
 
     @property
     def is_due(self) -> bool:
-        """NM-CAMP-33: whether it rolls for an advance."""
+        """The fighter has enough experience to roll for an advance (NM-CAMP-33)."""
         free = self.left is None and not self.buys_advances and not self.waiting
         return free and self.experience >= GANGER_XP
 

@@ -1,8 +1,8 @@
-"""NM-GANG-01 to -21: how a gang is founded.
+"""NM-GANG-01 to -21: founding a gang.
 
-A wished roster is ``{"name", "race", "fighters"}`` with a gang for a race.  A fighter is
-``{"type"}`` and, as it likes, ``"name"``, ``"items"`` as `equipping` reads them, ``"skill"`` of a
-leader or champion, ``"specialist"`` of a ganger.  Every problem is found at once.
+A wished roster is ``{"name", "race", "fighters"}`` with a gang for a race. A fighter is
+``{"type"}`` and optionally ``"name"``, ``"items"`` as `equipment` reads them, ``"skill"`` of a
+leader or champion, ``"specialist"`` of a ganger. Every problem is found at once.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ NAME = wishes.named("NM-CREW-01")
 
 
 def races(catalogue: Catalogue) -> tuple[str, ...]:
-    """The gangs, in the order of the catalogue."""
+    """Return the gangs, in the order of the catalogue."""
     return tuple(catalogue.gangs)
 
 
 def sample_roster(sample: SampleGang, name: str) -> JSON:
-    """A sample gang as a wished roster."""
+    """Return a sample gang as a wished roster."""
     fighters = [
         {
             "type": fighter.type,
@@ -48,17 +48,20 @@ def sample_roster(sample: SampleGang, name: str) -> JSON:
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
-    """Everything that is wrong with a wished roster; empty if it is legal (NM-GANG-20)."""
+    """List everything that is wrong with a wished roster; empty if it is legal (NM-GANG-20)."""
     return _read(catalogue, roster)[1]
 
 
 def violated(catalogue: Catalogue, roster: JSON) -> frozenset[str]:
-    """NM-GANG-20: the ids of all clauses that a wished roster breaks; empty if it is legal."""
+    """Return the ids of all clauses that a wished roster breaks; empty if it is legal.
+
+    See NM-GANG-20.
+    """
     return frozenset(each.clause for each in problems(catalogue, roster) if each.clause)
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """The events that found a gang; refuses with every problem."""
+    """Return the events that found a gang. Refuses with every problem of the roster."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)
@@ -94,12 +97,15 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
 
 
 def _in_order(items: Sequence[str]) -> list[str]:
-    """Weapons before the sights and the ammunition that go with them."""
+    """Return items with weapons before the sights and the ammunition that go with them."""
     return sorted(items, key=lambda text: "@" in text or "." in text)
 
 
 def entry_problems(team: Team) -> list[Problem]:
-    """LG-SEASON-03: everything that keeps a gang out of a season: it needs somebody to lead it."""
+    """List everything that keeps a gang out of a season: it needs somebody to lead it.
+
+    See LG-SEASON-03.
+    """
     return [] if team.roster else [Problem("nobody_left", "NM-CAMP-61")]
 
 
@@ -124,7 +130,7 @@ def _rank(value: JSON, about: str) -> list[Problem]:
 
 
 def words(value: JSON, about: str) -> list[Problem]:
-    """Checks a list of words."""
+    """Check a list of words; return its problems."""
     if not isinstance(value, list):
         return [Problem("not_a_list", about=about)]
     return [each for at, item in enumerate(value) for each in wishes.word(item, f"{about}[{at}]")]
@@ -174,7 +180,7 @@ def _fighter_problems(data: Catalogue, gang: Gang, wish: Wish, about: str) -> li
 
 
 def _skill_problems(data: Catalogue, gang: Gang, wish: Wish, about: str) -> list[Problem]:
-    """NM-GANG-16."""
+    """List the problems of a wished skill (NM-GANG-16)."""
     rank, wanted = wish["type"], wish["skill"]
     if rank not in data.building.free_primary_skill:
         return [Problem("no_skill_yet", "NM-GANG-16", {"type": rank}, about)] if wanted else []
@@ -210,7 +216,10 @@ def _together(data: Catalogue, gang: Gang, fighters: Sequence[Wish]) -> list[Pro
 
 
 def _cost(data: Catalogue, gang: Gang, wish: Wish) -> int:
-    """NM-GANG-06: of a wished fighter; items that cannot be bought cost nothing here."""
+    """Return the cost of a wished fighter; items that cannot be bought cost nothing here.
+
+    See NM-GANG-06.
+    """
     items = (equipment.read(data, text) for text in wish["items"])
     prices = (equipment.listed_price(gang, item) or 0 for item in items if item is not None)
     return gang.types[wish["type"]].price + sum(prices)

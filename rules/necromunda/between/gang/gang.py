@@ -117,23 +117,23 @@ class Team:
 
     @property
     def value(self) -> int:
-        """NM-GANG-18: the gang rating."""
+        """The gang rating (NM-GANG-18)."""
         return sum(fighter.cost for fighter in self.roster)
 
     @property
     def matches(self) -> int:
-        """Battles in the record."""
+        """The number of battles in the record."""
         return len(self.record)
 
     @property
     def roster(self) -> tuple[Fighter, ...]:
-        """Who is alive and of the gang, In Recovery and Captive included, by id."""
+        """The fighters that are alive and of the gang, In Recovery and Captive included, by id."""
         present = (each for each in self.fighters.values() if each.left is None)
         return tuple(sorted(present, key=lambda fighter: fighter.id))
 
     @property
     def ready(self) -> tuple[Fighter, ...]:
-        """NM-CREW-05: who can be in a crew."""
+        """The fighters that can be in a crew (NM-CREW-05)."""
         return tuple(fighter for fighter in self.roster if fighter.is_ready)
 
     @property
@@ -146,11 +146,14 @@ class Team:
         return max(self.fighters, default=0) + 1
 
     def printed(self, fighter: Fighter) -> Stats:
-        """NM-TEST-15: what its increases are counted from."""
+        """Return the characteristics that a fighter's increases are counted from (NM-TEST-15)."""
         return self.gang.types[fighter.profile].stats
 
     def rank_type(self, fighter: Fighter) -> FighterType:
-        """NM-CAMP-38, -60: whose Group Activation and skills it has now."""
+        """Return the type that gives a fighter its Group Activation and skills now.
+
+        See NM-CAMP-38, -60.
+        """
         return self.gang.types[fighter.rank]
 
     def primary(self, fighter: Fighter) -> Sequence[SkillSet]:
@@ -160,24 +163,27 @@ class Team:
         return self.rank_type(fighter).secondary
 
     def boons(self, boon: Boon) -> list[TerritoryType]:
-        """The territories that it owns with that boon."""
+        """List the gang's territories with that boon."""
         owned = (self.catalogue.territories[each] for each in self.territories)
         return [each for each in owned if each.boon == boon]
 
     @property
     def reputation_due(self) -> int:
-        """NM-CAMP-57: what it has when the sequence after its newest battle is over."""
+        """The reputation of the gang once the sequence after its newest battle is over.
+
+        See NM-CAMP-57.
+        """
         gained, lost = (0, 0) if self.after is None else self.after.reputation
         return max(0, max(0, self.reputation + gained) - lost)
 
     @property
     def critical(self) -> list[Fighter]:
-        """NM-CAMP-14: who dies unless an escort treats it, by id."""
+        """The fighters that die unless an escort treats them, by id (NM-CAMP-14)."""
         return [fighter for fighter in self.roster if fighter.has(CRITICAL)]
 
     @property
     def able(self) -> list[Fighter]:
-        """NM-CAMP-24: who still has a post-battle action."""
+        """The fighters that still have a post-battle action (NM-CAMP-24)."""
         if self.after is None:
             return []
         done = self.after.acted
@@ -185,30 +191,39 @@ class Team:
 
     @property
     def workers(self) -> list[Fighter]:
-        """NM-CAMP-43: gangers neither In Recovery nor Captive."""
+        """The gangers that are neither In Recovery nor Captive (NM-CAMP-43)."""
         gangers = [fighter for fighter in self.roster if fighter.rank == "ganger"]
         return [each for each in gangers if not each.has(IN_RECOVERY) and not each.has(CAPTIVE)]
 
     @property
     def due(self) -> Fighter | None:
-        """NM-CAMP-33: the next ganger that has an advance to roll for or to take."""
+        """The next ganger that has an advance to roll for or to take; None for none.
+
+        See NM-CAMP-33.
+        """
         return next((each for each in self.roster if each.waiting or each.is_due), None)
 
     @property
     def escort(self) -> Fighter | None:
-        """NM-CAMP-64: who goes to the doctor: the champion with the lowest id, else the leader."""
+        """The fighter that goes to the doctor: the champion with the lowest id, else the leader.
+
+        None for none. See NM-CAMP-64.
+        """
         champions = [fighter for fighter in self.able if fighter.rank == "champion"]
         return next(iter([*champions, *self.able]), None)
 
     @property
     def patient(self) -> Fighter | None:
-        """NM-CAMP-64: whose fee is rolled next: critically injured, with somebody to bring it."""
+        """The critically injured fighter whose fee is rolled next.
+
+        None for none, or without an escort. See NM-CAMP-64.
+        """
         critical = self.critical
         return critical[0] if critical and self.escort is not None else None
 
     @property
     def step(self) -> Step:
-        """NM-CAMP-02: the part of the sequence that is open; empty where none is."""
+        """The open part of the sequence; empty where none is (NM-CAMP-02)."""
         after = self.after
         if after is None:
             return ""
@@ -221,7 +236,7 @@ class Team:
 
     @property
     def heirs(self) -> list[Fighter]:
-        """NM-CAMP-38, -61: of whom one becomes leader, where there is none; by id."""
+        """The fighters of whom one becomes leader, where there is none; by id (NM-CAMP-38, -61)."""
         if self.leader is not None:
             return []
         for rank, specialist in _SUCCESSION:
@@ -232,7 +247,7 @@ class Team:
         return []
 
     def copy(self) -> Team:
-        """A twin that can be changed on its own."""
+        """Return a copy that can be changed on its own."""
         return replace(
             self,
             ledger=self.ledger[:],
@@ -285,7 +300,7 @@ class Team:
 
 
 def doctors_fee(team: Team, faces: Sequence[int]) -> int:
-    """NM-CAMP-15, -45: what the doctor asks, in credits, by the 2D6 that were rolled."""
+    """Return the doctor's fee in credits, by the 2D6 that were rolled (NM-CAMP-15, -45)."""
     fee = sum(faces) * PER_POINT
     return max(0, fee - DISCOUNT) if team.boons("doc_discount") else fee
 
@@ -301,8 +316,10 @@ _SUCCESSION: Final[tuple[tuple[Category, bool], ...]] = (
 
 
 def _post_battle(after: PostBattle) -> JSON:
-    """Without what only a typed-in battle leaves open, where it has left nothing: gangs that are
-    stored do not have it."""
+    """Return the state of the sequence as JSON.
+
+    Captives' fates stand in it only where some are open: stored gangs do not have them.
+    """
     told = _listed(asdict(after))
     told["fates"] = [list(each) for each in after.fates]
     return told if after.fates else {key: each for key, each in told.items() if key != "fates"}

@@ -1,4 +1,4 @@
-"""NM-GANG-02 to -05: who can be of a gang together, and what they are called."""
+"""NM-GANG-02 to -05: the composition of a gang, and names."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NAME = wishes.named("NM-CREW-02")
 
 
 def gangers_missing(ranks: Iterable[Category]) -> int:
-    """NM-GANG-04: how many gangers more there would have to be; 0 where the rule holds."""
+    """Return how many more gangers a gang would need; 0 where the rule holds (NM-GANG-04)."""
     counts = Counter(ranks)
     gangers = counts.pop("ganger", 0)
     return max(0, counts.total() - gangers)
 
 
 def composition_problems(ranks: Iterable[Category], hired: Category) -> list[Problem]:
-    """NM-GANG-04, -05, NM-CAMP-28: what keeps one of that rank from joining these."""
+    """List what keeps a fighter of that rank from joining these (NM-GANG-04, -05, NM-CAMP-28)."""
     if hired == "leader":
         return [Problem("no_new_leader", "NM-CAMP-28", {}, "type")]
     ranks = list(ranks)
@@ -35,17 +35,18 @@ def composition_problems(ranks: Iterable[Category], hired: Category) -> list[Pro
 
 
 def name_problems(names: Iterable[str], name: str, about: str) -> list[Problem]:
-    """Names of a gang differ, whatever stands around them."""
+    """List the problem of a name that the gang already has, spaces around it ignored."""
     if name.strip() in names:
         return [Problem("name_taken", "NM-CREW-02", {"name": name.strip()}, about)]
     return []
 
 
 def name_for(gang: Gang, of: str, who: int, names: Iterable[str]) -> str:
-    """A name for who has none, of those of its house.
+    """Return a name of its house for a fighter that has none.
 
-    of: the name of its gang, so that two gangs of a house call their fighters differently;
-    ``who`` its id there.
+    of: the name of its gang, so that two gangs of a house name their fighters differently; ``who``
+        its
+        id there.
     """
     taken, first, last = {*names}, gang.first_names, gang.last_names
     places = blake2b(f"{of}/{who}".encode(), digest_size=2).digest()

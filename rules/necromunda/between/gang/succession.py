@@ -1,4 +1,4 @@
-"""NM-CAMP-38, -61: who leads a gang that has no leader."""
+"""NM-CAMP-38, -61: the new leader of a gang that has none."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from rules.roster import Event
 
 
 def succession(team: Team) -> list[Event]:
-    """The event by which the only heir becomes leader; none where several wait for a decision."""
+    """Return the event by which the only heir becomes leader; empty where several wait for a
+    decision.
+    """
     heirs = team.heirs
     return [Event("led", {"player": heirs[0].id})] if len(heirs) == 1 else []

@@ -1,7 +1,8 @@
-"""LG-FIX-22, NM-REP-02: what a reported battle says against a rule, and may have been fought so.
+"""LG-FIX-22, NM-REP-02: rules that a reported battle broke, though it may have been fought so.
 
-`report_checks` refuses what contradicts itself.  What is told here fits together: a table can have
-named another winner than its scenario does, or set up more fighters than its crew has room for.
+`checks` refuses a report that contradicts itself. The reports of these problems fit together: a
+table can have named another winner than its scenario does, or set up more fighters than its crew
+has room for.
 """
 
 from __future__ import annotations
@@ -51,14 +52,18 @@ def report_warnings(
 
 
 def _told_who_fought(report: JSON) -> list[int]:
-    """The sides of which a report that goes on says already who fought."""
+    """List the sides of which an unfinished report says already who fought."""
     return [side for side, own in enumerate(report.get("sides", ())) if "placed" in own]
 
 
 def _crews(
     match: Match, given: Sequence[JSON], scenario: Scenario, told: Iterable[int]
 ) -> Iterator[Problem]:
-    """NM-CREW-04, -07, NM-SCEN-09: no more fighters than the crew has, and may arrive."""
+    """Yield the problem of each side with more fighters than its crew has, unless others may
+    arrive.
+
+    See NM-CREW-04, -07, NM-SCEN-09.
+    """
     for side in told:
         own = given[side]
         role = role_of(scenario, given, side)
@@ -82,7 +87,10 @@ def _largest(scenario: Scenario, role: str) -> int:
 
 
 def _fled(match: Match, given: Sequence[JSON]) -> Iterator[Problem]:
-    """NM-BOTTLE-06, -09: only fighters of a bottled gang flee."""
+    """Yield the problem of each gang whose fighters fled though it had not bottled.
+
+    See NM-BOTTLE-06, -09.
+    """
     for side, own in enumerate(given):
         fled = [*own["fled"], *(each["number"] for each in own["injured"] if each.get("fled"))]
         if fled and not own["bottled"]:
@@ -94,7 +102,10 @@ def _fled(match: Match, given: Sequence[JSON]) -> Iterator[Problem]:
 
 
 def _result(match: Match, given: Sequence[JSON], scenario: Scenario) -> list[Problem]:
-    """NM-OVER-05, NM-SCEN-27, -33, -39, -45, -49: whether the scenario names the same winner."""
+    """List the problem of a winner that the scenario does not name.
+
+    See NM-OVER-05, NM-SCEN-27, -33, -39, -45, -49.
+    """
     playing = [side for side in range(len(given)) if side not in unable(match)]
     possible = {*_possible(match, given, scenario, playing)}
     told = frozenset(side for side in playing if given[side]["result"] in ("win", "draw"))
@@ -114,7 +125,9 @@ def _result(match: Match, given: Sequence[JSON], scenario: Scenario) -> list[Pro
 def _possible(
     match: Match, given: Sequence[JSON], scenario: Scenario, playing: Sequence[int]
 ) -> Iterable[Winners]:
-    """Who can have won, as far as the report tells; nobody where it tells too little."""
+    """Return the sets of sides that can have won, as far as the report tells; empty where it tells
+    too little.
+    """
     if scenario.id == "looters":
         return [_best(playing, {side: given[side]["caskets"] for side in playing})]
     fit = {side: len(standing(given[side])) for side in playing}
@@ -132,7 +145,7 @@ def _possible(
 
 
 def _best(playing: Sequence[int], scores: Mapping[int, int]) -> Winners:
-    """NM-OVER-05, NM-SCEN-27, -49: those with the most."""
+    """Return the sides with the highest score (NM-OVER-05, NM-SCEN-27, -49)."""
     most = max(scores.values())
     return frozenset(side for side in playing if scores[side] == most)
 
@@ -140,9 +153,10 @@ def _best(playing: Sequence[int], scores: Mapping[int, int]) -> Winners:
 def _beaten(
     match: Match, given: Sequence[JSON], scenario: Scenario, roles: tuple[int, int]
 ) -> Iterable[tuple[bool, bool]]:
-    """NM-OVER-01: whether attacker and defender were beaten.
+    """Return whether attacker and defender were beaten, in all ways that the report leaves
+    possible.
 
-    Of who stayed away nobody knows whether they could still arrive.
+    Of absent fighters nobody knows whether they could still arrive (NM-OVER-01).
     """
     ways = []
     for side, role in zip(roles, ("attacker", "defender"), strict=True):
@@ -162,7 +176,10 @@ def _attacker_wins(
     roles: tuple[int, int],
     beaten: tuple[bool, bool],
 ) -> list[bool]:
-    """NM-SCEN-33, -39, -45: whether the attacker has won; both where the report does not tell."""
+    """List whether the attacker has won; both where the report does not tell.
+
+    See NM-SCEN-33, -39, -45.
+    """
     attacker, defender = (given[side] for side in roles)
     holds = [beaten[1] and not beaten[0], beaten[0] and not beaten[1]]
     scored = sum(deed["kind"] == "objective" for deed in attacker["deeds"])
@@ -179,9 +196,9 @@ def _attacker_wins(
 
 
 def _broken_up(match: Match, scenario: Scenario, own: JSON, side: int) -> tuple[bool, bool]:
-    """NM-SCEN-33: whether half of the starting crew was down, at the least and at the most.
+    """Say whether half of the starting crew was down, at the least and at the most (NM-SCEN-33).
 
-    Who of those placed were of the crew, and who arrived, nobody types.
+    A report does not say which of those placed were of the crew, and which arrived.
     """
     crew = min(_largest(scenario, "defender"), len(match.line_ups[side]["players"]))
     down = len(own["placed"]) - len(standing(own))

@@ -1,7 +1,7 @@
-"""LG-FIX-07: what is wrong with a reported battle; every problem at once.
+"""LG-FIX-07: the problems of a reported battle; every problem at once.
 
-What a report says is checked against the line-ups, as they were at kick-off, and against the rules
-that it can contradict.
+A report is checked against the line-ups, as they were at kick-off, and against the rules that it
+can contradict.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ MOST = 9999
 def report_problems(
     match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
 ) -> list[Problem]:
-    """Everything that is wrong with a report; see ``reporting`` for its shape.
+    """List everything that is wrong with a report; see `record` for its shape.
 
     teams:    as they were at kick-off.
     finished: whether it is all there; before that its parts need not fit together yet.
@@ -116,7 +116,7 @@ _REPORT: Mapping[str, Fits] = {
 
 
 def _shape(match: Match, report: JSON) -> list[Problem]:
-    """What cannot be read; all other checks rely on there being nothing."""
+    """List what cannot be read; all other checks rely on this being empty."""
     if not isinstance(report, Mapping) or set(report) - {"sides", *_REPORT}:
         return [unreadable("report")]
     found = [
@@ -143,7 +143,10 @@ def _shape(match: Match, report: JSON) -> list[Problem]:
 
 
 def _nothing_to_say(match: Match, report: JSON) -> list[Problem]:
-    """NM-OVER-08: where a gang could not field a fighter nothing happened."""
+    """List the problem of a report where a gang could not field a fighter: nothing happened.
+
+    See NM-OVER-08.
+    """
     if not any(report.get(key) is not None for key in _REPORT) and not any(report.get("sides", [])):
         return []
     teams = [match.line_ups[side]["name"] for side in unable(match)]
@@ -186,7 +189,7 @@ class _Side:
         return number in self.entries
 
     def _ends(self) -> None:
-        """NM-STATUS-01: each fighter ends in one way, and was there."""
+        """Add a problem for each fighter that ends in two ways, or was not there (NM-STATUS-01)."""
         ends = [
             *((number, f"out.{at}") for at, number in enumerate(self.own["out"])),
             *((each["number"], f"injured.{at}") for at, each in enumerate(self.own["injured"])),
@@ -225,7 +228,10 @@ class _Side:
         return any(entry["number"] == number for entry in self.line_ups[side]["players"])
 
     def _lost(self, each: Mapping[str, JSON], about: str, count: int) -> None:
-        """NM-TRAIT-10, NM-FX-50, -60: only what it carried, and no more of it."""
+        """Add a problem for an item that the fighter did not carry, or not so often.
+
+        See NM-TRAIT-10, NM-FX-50, -60.
+        """
         number = each["number"]
         if not self._known(number, about):
             return
@@ -250,7 +256,7 @@ class _Side:
 def _of_scenario(
     scenario: Scenario, match: Match, report: JSON, given: Sequence[JSON]
 ) -> list[Problem]:
-    """NM-SCEN: what this scenario has room for."""
+    """List what this scenario has no room for (NM-SCEN)."""
     found = []
     count, named = len(match.line_ups), {"scenario": scenario.id}
     if not scenario.players.least <= count <= scenario.players.most:
@@ -290,9 +296,11 @@ def _missing(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iter
 
 
 def _results(match: Match, report: JSON, given: Sequence[JSON]) -> Iterable[Problem]:
-    """NM-OVER-04, -05, NM-SCEN-49: one gang has won, or several have drawn; who conceded has not.
+    """Yield the problem of results that do not fit together (NM-OVER-04, -05, NM-SCEN-49).
 
-    Who of them by the scenario is told by `report_rules`.
+    One gang has won, or several have drawn; a gang that conceded has not. Which of them by the
+    scenario
+    is told by `against_rules`.
     """
     absent = unable(match)
     if report.get("conceded") is not None:
@@ -305,7 +313,10 @@ def _results(match: Match, report: JSON, given: Sequence[JSON]) -> Iterable[Prob
 
 
 def _conceded(match: Match, report: JSON, given: Sequence[JSON]) -> Iterator[Problem]:
-    """LG-FIX-01, LG-FIX-14: a result that was typed is the one that the concession makes."""
+    """Yield the problem of each typed result that contradicts the concession.
+
+    See LG-FIX-01, LG-FIX-14.
+    """
     sides = reported(match, report).outcome.sides
     for at, (own, side) in enumerate(zip(given, sides, strict=True)):
         if own["result"] is not None and own["result"] != side.result:

@@ -1,7 +1,7 @@
-"""NM-REP-01: what fighters did in a reported battle, held against how all of them ended.
+"""NM-REP-01: fighters' deeds in a reported battle, held against how all fighters ended.
 
-Experience comes of these deeds, so each has to have been possible: nobody is taken out who stood at
-the end, nobody rallies twice in a round, and an objective is scored where there is one.
+Experience comes of these deeds, so each has to have been possible: no fighter is taken out that
+stood at the end, none rallies twice in a round, and an objective is scored where there is one.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def fitting_problems(
 
 
 class _Deeds:
-    """All deeds of a report, each with where it stands; whom they name is known."""
+    """All deeds of a report, each with its place there; the fighters that they name are known."""
 
     def __init__(self, match: Match, given: Sequence[JSON]) -> None:
         self.line_ups = match.line_ups
@@ -68,7 +68,7 @@ class _Deeds:
         return next((e["name"] for e in entries if e["number"] == number), str(number))
 
     def _hits(self) -> Iterator[tuple[int, str, JSON, Who]]:
-        """Deeds that befell somebody, with whom."""
+        """Yield deeds with a victim, and the victim."""
         for side, about, deed in self.every:
             if deed.get("victim") is not None:
                 victim = deed["victim"]
@@ -77,13 +77,13 @@ class _Deeds:
     # -- each alone -------------------------------------------------------------------------------
 
     def of_oneself(self) -> Iterator[Problem]:
-        """NM-INJURY-09: what a fighter does to itself, nobody did."""
+        """Yield the problem of each fighter that is its own victim (NM-INJURY-09)."""
         for side, about, deed, victim in self._hits():
             if victim == (side, deed["number"]):
                 yield self._problem("own_victim", "NM-INJURY-09", about, victim)
 
     def taken_out_twice(self) -> Iterator[Problem]:
-        """NM-STATUS-18: who is out of action does not come back."""
+        """Yield the problem of each fighter that is taken out twice (NM-STATUS-18)."""
         seen: set[Who] = set()
         for _side, about, deed, victim in self._hits():
             if deed["kind"] == "took_out":
@@ -92,7 +92,10 @@ class _Deeds:
                 seen.add(victim)
 
     def without_a_mentor(self, teams: Sequence[Team]) -> Iterator[Problem]:
-        """NM-FX-37: a mentor is a friend with that skill, and was there."""
+        """Yield the problem of each mentor that is no friend with that skill, or was not there.
+
+        See NM-FX-37.
+        """
         for side, about, deed in self.every:
             for number in deed.get("mentors", ()):
                 if number == deed["number"] or not self._is_mentor(teams[side], side, number):
@@ -107,7 +110,10 @@ class _Deeds:
     # -- with the rest ----------------------------------------------------------------------------
 
     def victims(self) -> Iterator[Problem]:
-        """NM-STATUS-18, NM-CAMP-48: who was taken out ended so, and who was hit was there."""
+        """Yield the problem of each victim that did not end so, or was not there.
+
+        See NM-STATUS-18, NM-CAMP-48.
+        """
         for _side, about, deed, victim in self._hits():
             at, number = victim
             if number not in self.given[at]["placed"]:
@@ -116,7 +122,10 @@ class _Deeds:
                 yield self._problem("victim_was_not_out", "NM-STATUS-18", about, victim)
 
     def too_often(self, rounds: int) -> Iterator[Problem]:
-        """NM-RALLY-01, NM-RECOV-06, NM-INJURY-04: once a round at most."""
+        """Yield the problem of deeds that happened more than once a round.
+
+        See NM-RALLY-01, NM-RECOV-06, NM-INJURY-04.
+        """
         seen: Counter[tuple[str, Who]] = Counter()
         for side, about, deed in self.every:
             if deed["kind"] not in ONCE_A_ROUND:
@@ -136,7 +145,10 @@ class _Deeds:
         return self._problem("injured_too_often", "NM-INJURY-04", about, who, rounds=rounds)
 
     def objectives(self, scenario: Scenario) -> Iterator[Problem]:
-        """NM-SCEN-28, -37, -38, -43, -45: where there is something to score, and how often."""
+        """Yield the problem of objectives where there is nothing to score, or too many of them.
+
+        See NM-SCEN-28, -37, -38, -43, -45.
+        """
         for side, own in enumerate(self.given):
             scored = [about for n, about, deed in self.every if n == side and _scores(deed)]
             if not scored:
@@ -165,5 +177,5 @@ def _scores(deed: Mapping[str, JSON]) -> bool:
 
 
 def _desecrations(own: JSON) -> int:
-    """NM-SCEN-38: the most points of an attacker in a border dispute."""
+    """Return the most points of an attacker in a border dispute (NM-SCEN-38)."""
     return DESECRATED - 1 + A_ROUND * len(own["placed"])

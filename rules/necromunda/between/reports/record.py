@@ -62,7 +62,7 @@ BEFALLING: Final = ("injured", "took_out")
 
 
 def sides_of(match: Match, report: JSON) -> list[JSON]:
-    """All sides of a report, with everything that they left out."""
+    """Return all sides of a report, with everything that they left out."""
     given = report.get("sides") or [{} for _ in match.line_ups]
     usual: JSON = {
         "role": None,
@@ -83,9 +83,9 @@ def sides_of(match: Match, report: JSON) -> list[JSON]:
 
 
 def begun(match: Match) -> JSON:
-    """LG-FIX-23: what is known of a battle before anybody types.
+    """Return what is known of a battle before anybody types (LG-FIX-23).
 
-    The scenario that its season names or its campaign was told of, and the roles of a rescue.
+    The scenario that its season or its campaign names, and the roles of a rescue.
     """
     known: dict[str, JSON] = {}
     if not is_fought(match):
@@ -103,17 +103,20 @@ def begun(match: Match) -> JSON:
 
 
 def unable(match: Match) -> list[int]:
-    """NM-OVER-08: the sides that cannot field a fighter."""
+    """List the sides that cannot field a fighter (NM-OVER-08)."""
     return [side for side, line_up in enumerate(match.line_ups) if not line_up["players"]]
 
 
 def is_fought(match: Match) -> bool:
-    """NM-OVER-08, NM-CAMP-63: whether two gangs at least can field a fighter."""
+    """Say whether at least two gangs can field a fighter (NM-OVER-08, NM-CAMP-63)."""
     return len(match.line_ups) - len(unable(match)) > 1
 
 
 def role_of(scenario: Scenario, given: Sequence[JSON], side: int) -> str:
-    """NM-SCEN-05: the role of a side, also where only the other was told; empty where neither."""
+    """Return the role of a side, also where only the other side's was told.
+
+    Empty where neither was. See NM-SCEN-05.
+    """
     role: str | None = given[side]["role"]
     others = [own["role"] for n, own in enumerate(given) if n != side and own["role"]]
     if role is None and scenario.has_attacker and len(others) == 1:
@@ -122,20 +125,20 @@ def role_of(scenario: Scenario, given: Sequence[JSON], side: int) -> str:
 
 
 def standing(own: JSON) -> set[int]:
-    """NM-OVER-05: who was Standing or Pinned on the table at the end."""
+    """Return the fighters that were Standing or Pinned on the table at the end (NM-OVER-05)."""
     gone = {*own["out"], *own["fled"], *(each["number"] for each in own["injured"])}
     return {*own["placed"]} - gone
 
 
 def reported(match: Match, report: JSON) -> Record:
-    """The record of a report without problems: as if the engine had fought the battle."""
+    """Return the record of a report without problems, as if the engine had fought the battle."""
     given = sides_of(match, report)
     records = [_side(match, report, given, side) for side in range(len(match.line_ups))]
     return Record(match, _outcome(match, report, given), records, [], None, build())
 
 
 def _outcome(match: Match, report: JSON, given: Sequence[JSON]) -> Outcome:
-    """How the battle ended for each side, and what a table may ask of it."""
+    """Return how the battle ended for each side, and its statistics for league tables."""
     scores = [_score(report, side) for side in given]
     counts = [{"took_out": _took_out(side, given[side])} for side in range(len(given))]
     absent, conceded = unable(match), report.get("conceded")
@@ -152,7 +155,10 @@ def _outcome(match: Match, report: JSON, given: Sequence[JSON]) -> Outcome:
 
 
 def _score(report: JSON, own: JSON) -> int:
-    """NM-REP-03: what was fought for, else who was still Standing or Pinned."""
+    """Return the score: what was fought for, else the fighters still Standing or Pinned.
+
+    See NM-REP-03.
+    """
     objectives: int = sum(deed["kind"] == "objective" for deed in own["deeds"])
     if report.get("scores") != STANDING:
         return int(own["caskets"] or objectives)
@@ -188,7 +194,7 @@ def _side(match: Match, report: JSON, given: Sequence[JSON], side: int) -> JSON:
 
 
 def _deeds(own: JSON, side: int) -> list[JSON]:
-    """As a battle keeps them; whoever counted no activations had one for each deed."""
+    """Return deeds as a battle keeps them; without a typed activation each has one of its own."""
     found = []
     for at, deed in enumerate(own["deeds"]):
         activation = deed.get("activation")
@@ -281,8 +287,11 @@ def _told(record: Record, side: int) -> JSON:
 
 
 def _deed_told(deed: JSON) -> JSON:
-    """A deed as it is typed in: whom an assistant helped is not, and a negative activation was one
-    that nobody had counted."""
+    """Return a deed as it is typed in.
+
+    A report does not say whom an assistant helped; a negative activation is one that nobody had
+    typed.
+    """
     told = {"kind": deed["kind"], "number": deed["who"][1]}
     if deed["kind"] in BEFALLING and deed["victim"] is not None:
         told["victim"] = list(deed["victim"])
@@ -294,7 +303,7 @@ def _deed_told(deed: JSON) -> JSON:
 
 
 def _used_up(record: Record, side: int, line: JSON) -> list[str]:
-    """NM-TRAIT-10, NM-FX-50, -60: what a fighter has no more after the battle."""
+    """List the items that a fighter has lost in the battle (NM-TRAIT-10, NM-FX-50, -60)."""
     lost = [*line["lost"], *line.get("consumed", ())]
     if line.get("field_lost"):
         gear = load(record.match.version).gear
