@@ -17,7 +17,8 @@ from rosters.runtime import clock
 
 #: How long an address may be confirmed; of passwords `PASSWORD_RESET_TIMEOUT` says it.
 CONFIRMATION = timedelta(days=7)
-_SALT = "rosters.accounts.links.confirmation"
+# Links in e-mails that were sent are signed with it, wherever this module stands.
+_SALT = "rosters.links.confirmation"
 
 
 class PasswordTokens(PasswordResetTokenGenerator):
