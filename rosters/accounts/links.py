@@ -28,7 +28,7 @@ class PasswordTokens(PasswordResetTokenGenerator):
     when the account is locked, and after `PASSWORD_RESET_TIMEOUT` seconds.
     """
 
-    key_salt = "rosters.accounts.links.PasswordTokens"
+    key_salt = "rosters.links.PasswordTokens"  # as for _SALT
 
     def _make_hash_value(self, user: Coach, timestamp: int) -> str:
         locked = "" if user.locked_at is None else user.locked_at.isoformat()
