@@ -55,12 +55,12 @@ def route(
 
 def _nearest(charger: Disc, targets: Sequence[Disc], ground: Ground) -> Point | None:
     """Return the nearest legal place of `ends` without checking all; None where there is none."""
-    found = []
+    places = []
     for target in targets:
         around = _at(charger, target, ground)
-        found += [(distance(charger.centre, end), end, around) for end in _ends(charger, target)]
-    found.sort(key=itemgetter(0))
-    for _, end, around in found:
+        places += [(distance(charger.centre, end), end, around) for end in _ends(charger, target)]
+    places.sort(key=itemgetter(0))
+    for _, end, around in places:
         if can_end(Disc(end, charger.radius), around):
             return end
     return None

@@ -22,10 +22,10 @@ YES: Final = "yes"
 def tactics_of(version: str) -> dict[str, tuple[Tactic, str]]:
     """Return all tactics by id, each with the specialism that it belongs to, or ""."""
     data = load(version)
-    found = {tactic.id: (tactic, "") for tactic in data.tactics.values()}
+    tactics = {tactic.id: (tactic, "") for tactic in data.tactics.values()}
     for specialism in data.specialisms.values():
-        found |= {tactic.id: (tactic, specialism.id) for tactic in specialism.tactics}
-    return found
+        tactics |= {tactic.id: (tactic, specialism.id) for tactic in specialism.tactics}
+    return tactics
 
 
 def purse(pos: Position, side: int, specialism: str = "") -> int:

@@ -72,8 +72,8 @@ def _survives_perils(ref: Referee, p: int) -> bool:
     _mortal_d3(ref, p, p)
     if pos.state[p] == ON_TABLE:
         return True
-    for each in (side, 1 - side):
-        for q in pos.on_table(each):
+    for of in (side, 1 - side):
+        for q in pos.on_table(of):
             if at_most(gap(there, pos.disc(q)), _BACKLASH):
                 _mortal_d3(ref, p, q)
     return False

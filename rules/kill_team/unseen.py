@@ -77,9 +77,9 @@ class Spot(Build):
 
     def _faults(self, place: Point) -> list[Problem]:
         end = Disc(place, self.model.radius)
-        found = [] if can_end(end, self.ground) else [Problem("cannot_stand_there", "KT-GEO-25")]
+        faults = [] if can_end(end, self.ground) else [Problem("cannot_stand_there", "KT-GEO-25")]
         wrong = self.accepts(end)
-        return [*found, wrong] if wrong else found
+        return [*faults, wrong] if wrong else faults
 
     def sample(self, dice: Dice) -> Answer:
         offered = self.offered

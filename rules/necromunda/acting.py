@@ -99,9 +99,9 @@ def cost_of(pos: Position, turn: Turn, action: str) -> int:
 
 
 def _type_of(pos: Position, p: int, action: str) -> str:
-    for each in pos.fighters[p].effects("action_type", "always"):
-        if each.action == action and each.to:
-            return each.to
+    for effect in pos.fighters[p].effects("action_type", "always"):
+        if effect.action == action and effect.to:
+            return effect.to
     return pos.data.actions[action].type
 
 

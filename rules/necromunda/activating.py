@@ -83,12 +83,12 @@ def _choose(ref: Referee, side: int) -> None:
     options = [word_of(pos, p) for p in able]
     p = fighter_of(pos, ref.ask("activate", side, options))
     members = _group_of(ref, p)
-    for each in (p, *members):
-        pos.ready[each] = False
+    for q in (p, *members):
+        pos.ready[q] = False
     pos.group = [p, *members]
     ref.note("is activated", "NM-ACT-01", p)
-    for each in members:
-        ref.note("joins", "NM-GRP-05", each, p)
+    for q in members:
+        ref.note("joins", "NM-GRP-05", q, p)
 
 
 def joinable(pos: Position, p: int) -> list[int]:

@@ -63,13 +63,13 @@ def _bottle(ref: Referee, side: int) -> None:
 
 def steadied(pos: Position, side: int) -> int:
     """Return what is added to a bottle roll; several such skills do not add up (NM-FX-34)."""
-    found = [
+    modifiers = [
         each.value
         for p in pos.on_table(side)
         if pos.status[p] != INJURED
         for each in pos.fighters[p].effects("bottle_mod")
     ]
-    return min(found, default=0)
+    return min(modifiers, default=0)
 
 
 def flee_tests(ref: Referee) -> None:
@@ -131,8 +131,8 @@ def _recover(ref: Referee, p: int, helpers: set[int]) -> None:
         helpers.add(helper)
         extra += help_of(pos, helper)
     tables = pos.data.dice
-    found = [dice.injury(tables, ref.d6("recovery", "NM-RECOV-02", p)) for _ in range(1 + extra)]
-    result = _picked(ref, p, found)
+    injuries = [dice.injury(tables, ref.d6("recovery", "NM-RECOV-02", p)) for _ in range(1 + extra)]
+    result = _picked(ref, p, injuries)
     if result == SERIOUS:
         return
     # NM-RECOV-07: nobody's nerve is tested.

@@ -111,13 +111,13 @@ def _reachable(pos: Position, p: int, most: float) -> list[Point]:
     See NM-ACTN-36.
     """
     base, ground = pos.disc(p), ground_of(pos, p)
-    found = [base.centre]
+    places = [base.centre]
     for degree in range(0, 360, 10):
         for quarter in (1, 2, 3, 4):
             end = settled(along(base.centre, DEGREES[degree], most * quarter / 4))
             if is_legal([base.centre, end], base, most, ground):
-                found.append(end)
-    return found
+                places.append(end)
+    return places
 
 
 def _is_seen(pos: Position, p: int, place: Point, enemies: list[int]) -> bool:

@@ -78,15 +78,15 @@ def doors(pos: Position, p: int) -> list[int]:
 
     See NM-ACTN-25.
     """
-    base, found = pos.disc(p), []
+    base, able = pos.disc(p), []
     for at, door in enumerate(pos.terrain.doors):
         if not at_most(gap_to_segment(base, door.a, door.b), _NEAR):
             continue
         bases = [pos.disc(q) for q in pos.on_table()]
         if pos.open_doors[at] and any(gap_to_segment(each, door.a, door.b) <= 0 for each in bases):
             continue
-        found.append(at)
-    return found
+        able.append(at)
+    return able
 
 
 def operate_door(ref: Referee, p: int) -> None:

@@ -197,9 +197,9 @@ class Position:
 
     def disc(self, p: int) -> Disc:
         """Return the base of a fighter. The fighter must be on the table."""
-        found = self.discs[p]
-        assert found is not None
-        return found
+        base = self.discs[p]
+        assert base is not None
+        return base
 
     def is_(self, p: int, statuses: Iterable[Status]) -> bool:
         return self.status[p] in statuses
@@ -283,12 +283,12 @@ class Position:
 
     def to_json(self) -> JSON:
         """Return as JSON all that the line-ups, the options and the data do not say."""
-        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
-        found["phase"] = int(self.phase)
-        found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
-        found["facing"] = [list(way) if way else None for way in self.facing]
-        found["smoke"] = [list(place) for place in self.smoke]
-        return found
+        value = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
+        value["phase"] = int(self.phase)
+        value["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
+        value["facing"] = [list(way) if way else None for way in self.facing]
+        value["smoke"] = [list(place) for place in self.smoke]
+        return value
 
     @classmethod
     def from_json(

@@ -69,9 +69,9 @@ def _place_one(ref: Referee, side: int) -> None:
     pos = ref.pos
     spots = {}
     for p in _arriving(pos, side):
-        found = _spots(pos, p)
-        if found:
-            spots[p] = found
+        places = _spots(pos, p)
+        if places:
+            spots[p] = places
         else:
             pos.arriving.remove(p)
             ref.note("finds no way in", "NM-REINF-13", p)

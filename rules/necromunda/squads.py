@@ -54,20 +54,20 @@ def sample_line_up(
     sample: SampleGang = data.samples[id_]
     gang = data.gangs[sample.gang]
     players: list[JSON] = []
-    for each in sample.fighters[:most]:
-        kind = gang.types[each.type]
+    for fighter in sample.fighters[:most]:
+        kind = gang.types[fighter.type]
         players.append(
             {
                 "player": None,
                 "number": len(players) + 1,
-                "name": f"{each.type.title()} {each.id}",
-                "position": each.type,
-                "specialist": each.specialist,
+                "name": f"{fighter.type.title()} {fighter.id}",
+                "position": fighter.type,
+                "specialist": fighter.specialist,
                 "cost": kind.price,
                 "base_mm": kind.base_mm,
                 "stats": kind.stats.to_json(),
-                "items": [*each.items, *kind.issued],
-                "skills": [each.skill] if each.skill else [],
+                "items": [*fighter.items, *kind.issued],
+                "skills": [fighter.skill] if fighter.skill else [],
                 "enmity": [],
                 "reserve": False,
                 "infiltrates": False,

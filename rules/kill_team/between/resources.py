@@ -121,8 +121,10 @@ def _changed(war: War, payload: Mapping[str, JSON]) -> None:
 
     face: what a specialist has rolled for it.
     """
-    own = war.players[payload["entry"]].resources
-    own[payload["resource"]] = min(max(own[payload["resource"]] + payload["by"], LEAST), MOST)
+    resources = war.players[payload["entry"]].resources
+    resources[payload["resource"]] = min(
+        max(resources[payload["resource"]] + payload["by"], LEAST), MOST
+    )
 
 
 def _fought(war: War, payload: Mapping[str, JSON]) -> None:
@@ -158,7 +160,7 @@ class Campaigns:
         """List the problems of settings {"rounds"?}: the agreed number of rounds (KT-CAMP-35)."""
         if not isinstance(settings, dict):
             return [Problem("not_an_object", "KT-CAMP-35", about="campaign")]
-        found = [
+        wrong = [
             Problem("unknown_key", "KT-CAMP-35", {"key": key}, f"campaign.{key}")
             for key in settings
             if key != "rounds"
@@ -166,8 +168,8 @@ class Campaigns:
         rounds = settings.get("rounds")
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
             bounds = {"least": 1, "most": MOST_ROUNDS}
-            found.append(Problem("number_out_of_range", "KT-CAMP-35", bounds, "campaign.rounds"))
-        return found
+            wrong.append(Problem("number_out_of_range", "KT-CAMP-35", bounds, "campaign.rounds"))
+        return wrong
 
     def opened(
         self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
@@ -213,13 +215,13 @@ class Campaigns:
     def _standings(self, fought: Fought) -> list[Event]:
         """Return the events of the sums that separate players of the same worth (KT-CAMP-37)."""
         sides, events = fought.outcome.sides, []
-        for entry, own in zip(fought.entries, sides, strict=True):
-            others = [each.score for each in sides if each is not own]
+        for entry, outcome in zip(fought.entries, sides, strict=True):
+            others = [each.score for each in sides if each is not outcome]
             facts = {
                 "entry": entry,
-                "points": POINTS[own.result] if fought.outcome.kind != "void" else 0,
-                "difference": own.score - max(others, default=0),
-                "took_out": own.counts.get("took_out", 0),
+                "points": POINTS[outcome.result] if fought.outcome.kind != "void" else 0,
+                "difference": outcome.score - max(others, default=0),
+                "took_out": outcome.counts.get("took_out", 0),
             }
             if any(facts[key] for key in ("points", "difference", "took_out")):
                 events.append(Event("fought", facts))
@@ -241,10 +243,10 @@ class Campaigns:
             for entry, own in zip(fought.entries, fought.outcome.sides, strict=True)
             if own.result == "win"
         ]
-        for entry, own, side in zip(
+        for entry, outcome, side in zip(
             fought.entries, fought.outcome.sides, fought.sides, strict=True
         ):
-            lost = own.result == "loss" and winners
+            lost = outcome.result == "loss" and winners
             if not lost or campaign.players[entry].is_guerrilla:
                 continue
             by = LOSS + (BROKEN if side.get("broken") else 0)
@@ -260,8 +262,8 @@ class Campaigns:
         See KT-CAMP-34, KT-ADV-18, -21, -24, -35, -42.
         """
         events = []
-        for side, own in enumerate(fought.events):
-            for event in own:
+        for side, team_events in enumerate(fought.events):
+            for event in team_events:
                 facts = event.payload
                 if event.kind == RESTORED:
                     entry = fought.entries[side]

@@ -136,9 +136,9 @@ class Weapon:
         for at, profile in enumerate(self.profiles):
             if Weapon(self.id, self.name, (profile,)).group != first:
                 yield f"profiles[{at}].type: {profile.type} is not fired with the others"
-            for each in profile.abilities:
-                if each.key not in OF_WEAPONS:
-                    yield f"profiles[{at}].abilities: {each.key} is none of a weapon"
+            for ability in profile.abilities:
+                if ability.key not in OF_WEAPONS:
+                    yield f"profiles[{at}].abilities: {ability.key} is none of a weapon"
 
     def to_json(self) -> JSON:
         profiles = [profile.to_json() for profile in self.profiles]
@@ -154,9 +154,9 @@ class Wargear:
     effects: tuple[Ability, ...]
 
     def faults(self) -> Iterator[str]:
-        for each in self.effects:
-            if each.key in OF_WEAPONS:
-                yield f"effects: {each.key} is one of a weapon"
+        for effect in self.effects:
+            if effect.key in OF_WEAPONS:
+                yield f"effects: {effect.key} is one of a weapon"
 
     def to_json(self) -> JSON:
         effects = [each.to_json() for each in self.effects]

@@ -207,9 +207,9 @@ def retreat_path(appraisal: Appraisal, route: Route) -> Answer:
     outlook = Outlook(appraisal, p)
     start = route.model.centre
     away = Point(2 * start.x - charger.x, 2 * start.y - charger.y)
-    found = []
+    ends_by_value = []
     for end in places(start, route.most, [away], ()):
         if route.accepts([start, end]):
             value = distance(end, charger) * 0.1 * appraisal.worth[p] + outlook.at(end).value
-            found.append((value, end))
-    return written([start, max(found)[1]]) if found else route.default
+            ends_by_value.append((value, end))
+    return written([start, max(ends_by_value)[1]]) if ends_by_value else route.default

@@ -49,15 +49,15 @@ def place(appraisal: Appraisal, build: Placement) -> Answer:
 def _spots(pos: Position, side: int) -> list[Point]:
     zone = zone_of(pos, side)
     left, low, right, high = zone.box
-    found = [spot for spot in posts(pos.data.version, pos.layout) if zone.depth(spot) >= _EDGE]
+    spots = [spot for spot in posts(pos.data.version, pos.layout) if zone.depth(spot) >= _EDGE]
     wide, long = right - left - 2 * _EDGE, high - low - 2 * _EDGE
     columns, rows = int(wide / _GRID), int(long / _GRID)
     for row in range(rows + 1):
         for column in range(columns + 1):
             spot = Point(left + _EDGE + wide * column / columns, low + _EDGE + long * row / rows)
             if zone.depth(spot) >= _EDGE:
-                found.append(spot)
-    return [rounded(spot, DECIMALS) for spot in found]
+                spots.append(spot)
+    return [rounded(spot, DECIMALS) for spot in spots]
 
 
 def _value(outlook: Outlook, spot: Point) -> float:

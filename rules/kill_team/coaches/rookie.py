@@ -160,7 +160,7 @@ def ways_to(start: Point, goal: Point) -> list[Point]:
     straight = towards(start, goal)
     if straight is None:
         return []
-    found: list[Any] = sorted(
+    sideways: list[Any] = sorted(
         compass(24), key=lambda way: -(way.x * straight.x + way.y * straight.y)
     )
-    return [straight, *found[:_TURNS]]
+    return [straight, *sideways[:_TURNS]]

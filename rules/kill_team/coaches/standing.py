@@ -88,9 +88,9 @@ def care(pos: Position, side: int) -> float:
     lead = 0
     for scoring in pos.plan.scoring:
         if scoring.when == "match_end":
-            for each, sign in ((side, 1), (1 - side, -1)):
-                if not scoring.role or (each == pos.attacker) == (scoring.role == "attacker"):
-                    lead += sign * counted(pos, each, scoring) * scoring.vp
+            for of, sign in ((side, 1), (1 - side, -1)):
+                if not scoring.role or (of == pos.attacker) == (scoring.role == "attacker"):
+                    lead += sign * counted(pos, of, scoring) * scoring.vp
     lead += pos.points[side] - pos.points[1 - side]
     if not lead:
         return CARE

@@ -85,20 +85,20 @@ def problems(
     if advance is None:
         known = {"advances": list(team.catalogue.advances)}
         return [Problem("no_such_advance", "NM-CAMP-30", known, about)]
-    found = []
+    wrong = []
     if not fighter.buys_advances:
-        found.append(Problem("gangers_roll", "NM-CAMP-33", named, about))
+        wrong.append(Problem("gangers_roll", "NM-CAMP-33", named, about))
     cost = price(fighter, advance)
     if fighter.experience < cost:
         params = {**named, "xp": cost, "has": fighter.experience}
-        found.append(Problem("not_enough_xp", "NM-CAMP-30", params, about))
+        wrong.append(Problem("not_enough_xp", "NM-CAMP-30", params, about))
     for stat in STATS:
         if wanted == stat and is_capped(team, fighter, stat):
             params = {**named, "value": fighter.stats.of(stat)}
-            found.append(Problem("beyond_the_cap", "NM-CAMP-32", params, about))
+            wrong.append(Problem("beyond_the_cap", "NM-CAMP-32", params, about))
     if wanted == PROMOTION and not (fighter.specialist and fighter.rank == "ganger"):
-        found.append(Problem("no_specialist", "NM-CAMP-60", named, about))
-    return found + _of_skill(team, fighter, wanted, skill, set_, about)
+        wrong.append(Problem("no_specialist", "NM-CAMP-60", named, about))
+    return wrong + _of_skill(team, fighter, wanted, skill, set_, about)
 
 
 def _of_skill(

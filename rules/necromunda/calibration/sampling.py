@@ -82,7 +82,7 @@ def arranged(plan: Plan, number: int) -> Match:
 
 def _line_up(gang: str) -> JSON:
     """Return the line-up of a sample gang without a crew, which is picked in the battle."""
-    found = sample_line_up(load(VERSION), gang)
+    line_up = sample_line_up(load(VERSION), gang)
     for key in ("scenario", "role", "won_roll_off"):
-        del found[key]
-    return found
+        del line_up[key]
+    return line_up

@@ -69,9 +69,9 @@ class Rookie(Drawing):
         """Choose an action: end fights, charge enemies near, shoot, and go on."""
         side, number = about["fighter"]
         p = pos.by_name[side, number]
-        for each in _FIRST:
-            if each in options:
-                return each
+        for first in _FIRST:
+            if first in options:
+                return first
         useful = [each for each in options if each not in (PASS, "operate_door", "aim")]
         if not useful:
             return PASS

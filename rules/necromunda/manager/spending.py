@@ -81,8 +81,8 @@ def _ranks(team: Team, *, few: bool) -> list[Category]:
 
 def _equip(desk: Desk) -> None:
     """Buy items that are worth their price, the best first, as long as there are any."""
-    while found := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
-        best = found[0]
+    while offers := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
+        best = offers[0]
         buy = {"act": "buy", "item": best.item, "player": best.fighter}
         if best.instead:
             desk.do([{"act": "sell", "item": best.instead, "player": best.fighter}, buy])

@@ -137,10 +137,10 @@ def fates(battle: Battle) -> None:
 def _agreed(holder: Side, owner: Side, captive: Captive) -> bool:
     """Say whether the captive's fate was agreed on or left open when the battle was first filed."""
     whose = captive.gang, captive.fighter
-    told = [event.payload for event in holder.filed.agreed]
+    agreements = [event.payload for event in holder.filed.agreed]
     rescued = [e.payload["player"] for e in owner.filed.agreed if e.kind == ANNOUNCED]
     return captive.fighter in rescued or whose in [
-        (each.get("gang"), each.get("fighter")) for each in told
+        (each.get("gang"), each.get("fighter")) for each in agreements
     ]
 
 
