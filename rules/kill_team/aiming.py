@@ -36,7 +36,7 @@ from rules.kill_team.suffering import Harm
 from rules.kill_team.table.neighbours import gap_of, helped_by, is_within, nearest, sees, view_of
 from rules.kill_team.targeting import as_fired
 
-#: KT-ADV-39, -40, -03: in inches.
+#: How far these abilities reach, in inches (KT-ADV-39, -40, -03).
 _SKIRMISHER, _VANGUARD, _PARAGON = 12, 6, 3
 #: KT-ABL-26: how near a synapse model has to be, in inches.
 _SYNAPSE = 24

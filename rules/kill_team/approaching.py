@@ -17,7 +17,8 @@ from rules.tabletop.shapes import Disc, box
 
 #: KT-GEO-27: the gaps at which a charge may end.
 _GAPS: Final = (1.0, 0.5, 0.0)
-#: KT-GEO-29: how much farther out than they must the places lie by which one walks round things.
+#: How far from an obstacle the corners of a detour lie, beyond what is needed, in inches
+#: (KT-GEO-29).
 _MARGIN: Final = 0.01
 #: KT-GEO-28: how far a failed charge steps back at a time.
 _BACK: Final = 0.1

@@ -13,7 +13,7 @@ from rules.kill_team.position import (
 from rules.kill_team.squads import SIDE_OF
 from rules.kill_team.table.neighbours import haunted_by, is_within
 
-#: KT-ADT-11, KT-ADT-03.
+#: Toughness that a tactic adds, and attacks that one takes away (KT-ADT-11, KT-ADT-03).
 _TOUGHER, _FEWER = 2, 2
 #: KT-ADV-53, -58: how far they reach, in inches.
 _SCARRED, _ROUSING = 6, 6

@@ -11,7 +11,7 @@ from rules.kill_team.position import Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import NOBODY, name_of, number_of
 
-#: KT-ADV-05, -16: what a D6 must show.
+#: The D6 that these abilities need (KT-ADV-05, -16).
 _TACTICIAN, _RELAY = 5, 6
 #: The answers to whether a tactic is used.
 NO: Final = "no"

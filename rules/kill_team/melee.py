@@ -19,7 +19,7 @@ from rules.kill_team.suffering import Harm, suffer_mortal
 from rules.kill_team.table.neighbours import engaged_with, sees
 from rules.kill_team.table.sighting import is_terrain_between
 
-#: KT-ADV-08: the face that hurts.
+#: From this face on a counter hurts (KT-ADV-08).
 _COUNTER = 5
 
 

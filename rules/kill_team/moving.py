@@ -30,7 +30,7 @@ from rules.tabletop.points import compass
 
 HOLD, MAKE_READY, NORMAL, ADVANCE = "hold", "ready", "normal", "advance"
 FALL_BACK, CHARGE = "fall_back", "charge"
-#: KT-SPEC-30, -27, KT-ADV-37: in inches.
+#: Inches that tactics and abilities add to a move (KT-SPEC-30, -27, KT-ADV-37).
 _QUICK_MARCH, _STIMM, _FORWARD_SCOUT = 2, 1, 1
 
 

@@ -11,7 +11,7 @@ from rules.kill_team.rerolling import settle, throw
 from rules.kill_team.squads import SIDE_OF
 from rules.kill_team.table.neighbours import haunted_by, helped_by, is_within, within
 
-#: KT-ADV-02, -04, -50, KT-SPEC-18: in inches.
+#: How far these abilities reach, in inches (KT-ADV-02, -04, -50, KT-SPEC-18).
 _INSPIRING, _TYRANT, _SEEN_IT_ALL, _ROUSING, _BONDING = 3, 6, 3, 2, 3
 
 

@@ -23,7 +23,7 @@ from rules.problems import Problem
 from rules.tabletop.shapes import Disc
 
 NONE, OVERWATCH, RETREAT, STOP = "none", "overwatch", "retreat", "stop"
-#: KT-ABL-24: in inches.
+#: How far supporting fire reaches, in inches (KT-ABL-24).
 _SUPPORT = 6
 
 

@@ -24,11 +24,11 @@ from rules.necromunda.testing import passed
 from rules.tabletop.points import Point
 
 PASS: Final = "pass"  # noqa: S105 - an answer
-#: NM-ACT-02.
+#: The action points of an activation (NM-ACT-02).
 POINTS: Final = 2
-#: NM-ACTN-01.
+#: The action points that each type of action costs (NM-ACTN-01).
 _COSTS: Final = {"simple": 1, "basic": 1, "double": 2, "free": 0}
-#: NM-FX-11.
+#: What running and gunning takes off a hit roll (NM-FX-11).
 _HASTY: Final = -1
 
 

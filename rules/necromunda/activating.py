@@ -25,9 +25,9 @@ from rules.necromunda.table.neighbours import within
 from rules.necromunda.testing import passed
 
 YES, NO = "yes", "no"
-#: NM-GRP-01.
+#: How near the members of a group must be, in inches (NM-GRP-01).
 _GROUP: Final = 3.0
-#: NM-STATUS-19.
+#: The hit that a fighter ablaze takes (NM-STATUS-19).
 _BURNING: Final = Hit(strength=3, ap=-1, damage=1, traits=())
 _PUT_OUT, _PINNED_HELPS, _FRIEND_RANGE = 6, 2, 1.0
 

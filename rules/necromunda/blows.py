@@ -11,9 +11,9 @@ from rules.necromunda.melee import Blade, granted
 from rules.necromunda.position import Position
 from rules.necromunda.table.neighbours import foes, is_in_arc
 
-#: NM-FIGHT-12 to -14.
+#: Modifiers of hit rolls in a fight (NM-FIGHT-12 to -14).
 _ASSIST, _INTERFERENCE, _TURNED, _BROKEN, _ENTANGLED = 1, -1, -1, -2, -2
-#: NM-TRAIT-01, -04, NM-FX-15.
+#: The Strength that a backstab adds, and the face that disarms (NM-TRAIT-01, -04, NM-FX-15).
 _BACKSTAB, _DISARMS = 1, 6
 
 

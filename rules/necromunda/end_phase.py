@@ -22,7 +22,7 @@ YES, NO, NONE = "yes", "no", "none"
 #: NM-BOTTLE-07: how far a leader and a champion who stay hold the others.
 _HOLDS: Final = {"leader": 12.0, "champion": 6.0}
 _RANKS: Final = {"leader": 0, "champion": 1}
-#: NM-RECOV-06, NM-RALLY-01.
+#: How near a helper must be, and company that steadies, in inches (NM-RECOV-06, NM-RALLY-01).
 _HELP, _COMPANY = 1.0, 3.0
 #: NM-FX-56, NM-TRAIT-24: up to which face a stimm takes its price, and smoke lifts.
 _PRICE, _LIFTS = 2, 4

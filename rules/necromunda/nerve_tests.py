@@ -20,9 +20,9 @@ from rules.necromunda.testing import passed
 from rules.tabletop.points import Point, along
 from rules.tabletop.shapes import Disc
 
-#: NM-NERVE-01.
+#: How near a friend must be to see a fighter fall, in inches (NM-NERVE-01).
 _RANGE: Final = 3.0
-#: NM-ACTN-37: how far from every enemy who runs wants to be.
+#: How far from every enemy a fighter that runs wants to be, in inches (NM-ACTN-37).
 _SAFE: Final = 3.0
 
 

@@ -31,13 +31,13 @@ Box = tuple[float, float, float, float]
 CASKET, RELIC, CAPTIVE = "casket", "relic", "captive"
 #: NM-ACTN-25 to -27: how near it must be.
 _NEAR: Final = 1.0
-#: NM-SCEN-10.
+#: The radius of an objective, in inches (NM-SCEN-10).
 _RADIUS: Final = 0.5
-#: NM-SCEN-25, -36, -41.
+#: The places of caskets, relic and captive (NM-SCEN-25, -36, -41).
 _CASKETS: Final = (Point(12, 12), Point(6, 12), Point(18, 12), Point(12, 8), Point(12, 16))
 _RELIC: Final = Point(12, 21)
 _CAPTIVE: Final = Point(12, 18)
-#: NM-SCEN-38, -43.
+#: The desecration points that end a battle, and the roll that frees a captive (NM-SCEN-38, -43).
 DESECRATED: Final = 3
 FREED: Final = 6
 

@@ -15,7 +15,8 @@ from rules.tabletop.shapes import Disc
 
 Edge = Literal["N", "E", "S", "W"]
 EDGES: Final = ("N", "E", "S", "W")
-#: NM-REINF-06, -10.
+#: The width of the strip along an edge, and the distance from enemies, in inches
+#: (NM-REINF-06, -10).
 _STRIP, _AWAY = 3.0, 6.0
 
 

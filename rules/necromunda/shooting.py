@@ -47,7 +47,7 @@ from rules.necromunda.testing import passed
 
 JSON = Any
 
-#: NM-AMMO-05.
+#: How near to the target further hits may go, in inches (NM-AMMO-05).
 _SPREAD: Final = 3.0
 
 

@@ -30,7 +30,7 @@ JSON = Any
 
 YES, NO = "yes", "no"
 WOUND, FLESH_WOUND = "wound", "flesh_wound"
-#: NM-FX-13.
+#: How near a friend must be to be treated, in inches (NM-FX-13).
 _NEAR: Final = 1.0
 
 

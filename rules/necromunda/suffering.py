@@ -29,9 +29,9 @@ SERIOUS: Final[Injury] = "seriously_injured"
 DEADLY: Final[Injury] = "out_of_action"
 #: Which of two injury dice a fighter would rather have (NM-DEC-35).
 MILDEST: Final = (FLESH, SERIOUS, DEADLY)
-#: NM-TRAIT-09: in inches.
+#: How far a fighter is knocked back, in inches (NM-TRAIT-09).
 _KNOCKBACK: Final = 1.0
-#: NM-TRAIT-03, -18.
+#: From this face on a fighter catches fire, or rad-phage (NM-TRAIT-03, -18).
 _CATCHES: Final = 4
 
 

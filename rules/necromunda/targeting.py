@@ -25,7 +25,7 @@ _MODIFIERS: Final[dict[Mod, int]] = {
     "engaged_target": -1,
     "twin_guns": -1,
 }
-#: NM-SHOOT-17 to -20.
+#: Further modifiers of hit rolls (NM-SHOOT-17 to -20).
 _PRONE_FAR, _AIMED, _BLIND, _AT_A_PLACE = -1, 1, -2, -2
 
 

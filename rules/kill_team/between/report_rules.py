@@ -21,9 +21,9 @@ from rules.record import Match
 
 JSON = Any
 
-#: KT-END-10.
+#: Before this round nobody can concede (KT-END-10).
 FIRST_ROUND_TO_CONCEDE = 4
-#: KT-ADT-10: by what a flesh wound is gone again before the end.
+#: The tactic that can remove a flesh wound before the end (KT-ADT-10).
 UNKILLABLE = "unkillable"
 
 

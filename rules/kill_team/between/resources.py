@@ -27,7 +27,7 @@ START, LEAST, MOST = 4, 0, 10
 #: KT-CAMP-31, -33: what a loss costs, and how much more if the team was broken or its opponent was
 #: a guerrilla.
 LOSS, BROKEN, BY_GUERRILLA = 1, 1, 1
-#: KT-CAMP-37.
+#: League points for each result (KT-CAMP-37).
 POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
 #: The kind of the events of a team by which a specialist wins or costs a resource after a match.
 ROLLED: Final = "resource_rolled"

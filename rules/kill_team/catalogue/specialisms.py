@@ -13,7 +13,7 @@ Level = Annotated[int, Between(1, 4)]
 Cost = Annotated[int, Between(1, 10)]
 
 LEADER, MEDIC = "leader", "medic"
-#: KT-SPEC-01.
+#: The ids of all specialisms (KT-SPEC-01).
 SPECIALISMS = (
     *(LEADER, "combat", "comms", "demolitions", "heavy"),
     *(MEDIC, "scout", "sniper", "veteran", "zealot"),

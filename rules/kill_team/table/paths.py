@@ -23,7 +23,7 @@ from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, compass, distance, rounded
 from rules.tabletop.shapes import Box, Disc, box_of_leg, distance_to_segment
 
-#: KT-GEO-20.
+#: The most points of a path (KT-GEO-20).
 MOST_POINTS: Final = 16
 #: KT-GEO-24: what "coming within 1 inch" means.
 BAN: Final = 1.0

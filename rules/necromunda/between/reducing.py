@@ -25,9 +25,9 @@ from rules.problems import Problem, Refusal
 JSON = Any
 Payload = Mapping[str, JSON]
 
-#: NM-CAMP-34.
+#: The advances that a juve needs to become a ganger (NM-CAMP-34).
 JUVE_ADVANCES: Final = 5
-#: NM-CAMP-41.
+#: Credits that a cheap juve costs less (NM-CAMP-41).
 JUVE_DISCOUNT: Final = 10
 
 

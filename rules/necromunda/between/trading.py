@@ -17,9 +17,9 @@ JSON = Any
 Wish = Mapping[str, JSON]
 
 STEP: Final = "actions"
-#: NM-CAMP-24.
+#: Credits that a fighter earns at work (NM-CAMP-24).
 WORK: Final = 10
-#: NM-CAMP-26, -46.
+#: What a leader adds to an availability roll, and the reputation that adds 1 (NM-CAMP-26, -46).
 LEADER, PER_REPUTATION = 1, 10
 
 

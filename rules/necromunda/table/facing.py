@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.tabletop.points import Point, distance, rounded, towards
 
-#: NM-GEO-36, -37.
+#: The decimals of a direction (NM-GEO-36, -37).
 DECIMALS: Final = 6
 
 #: The sines of 0 to 90 degrees.

@@ -25,7 +25,7 @@ from rules.tabletop.paths import Path, length
 from rules.tabletop.points import Point, along, between, distance
 from rules.tabletop.shapes import Disc, box, distance_to_segment, is_proper_crossing, turn
 
-#: NM-MOVE-01.
+#: The most points of a path (NM-MOVE-01).
 MOST_POINTS: Final = 16
 #: NM-MOVE-06: how near an enemy nobody may come, in inches.
 BUBBLE: Final = 1.0

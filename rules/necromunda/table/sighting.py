@@ -18,7 +18,7 @@ Cover = Literal["open", "partial", "full"]
 COVERS: Final[Sequence[Cover]] = ("open", "partial", "full")
 OPEN, PARTIAL, FULL = range(3)
 
-#: NM-GEO-14.
+#: The lines that are drawn to a target (NM-GEO-14).
 LINES: Final = 20
 _ALL: Final = (1 << LINES) - 1
 _SHARES: Final = tuple((2 * at + 1) / LINES - 1 for at in range(LINES))

@@ -20,7 +20,7 @@ from rules.tabletop.shapes import (
 
 #: NM-GEO-13: how near a line comes to what it crosses.
 TOUCH: Final = 1e-9
-#: NM-TRAIT-24, NM-GEO-15.
+#: The radius of a circle of smoke, in inches (NM-TRAIT-24, NM-GEO-15).
 SMOKE_RADIUS: Final = 2.5
 
 

@@ -21,7 +21,7 @@ from rules.typed import Amount, decides_now, left_open
 
 JSON = Any
 
-#: NM-SCEN-41.
+#: The scenario that frees a captive (NM-SCEN-41).
 RESCUE: Final = "rescue_mission"
 FATE: Final = "captive_fate"
 ANSWER: Final = "ransom_answer"

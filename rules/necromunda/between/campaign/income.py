@@ -16,7 +16,7 @@ JSON = Any
 Wish = Mapping[str, JSON]
 
 STEP: Final = "income"
-#: NM-CAMP-42.
+#: Credits for each point of reputation, and the most of them (NM-CAMP-42).
 PER_REPUTATION, MOST_OF_REPUTATION = 10, 80
 
 

@@ -13,7 +13,7 @@ from rules.necromunda.catalogue.amounts import Amount
 
 JSON = Any
 
-#: NM-CAMP-07.
+#: The extra pay of an underdog (NM-CAMP-07).
 UNDERDOG_PAY = Amount.of("1d6x10")
 
 

@@ -26,7 +26,7 @@ from rules.territories import TAKEN, Holdings, Territory, cannot_be_awarded, ter
 
 JSON = Any
 
-#: NM-CAMP-58.
+#: Campaign points for each result (NM-CAMP-58).
 POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
 MOST_ROUNDS: Final = 100
 
