@@ -67,7 +67,7 @@ def use(ref: Referee, side: int, id_: str, p: int = NOBODY) -> None:
 
     What it does is up to its chapter.
 
-    p: whom it is used for.
+    p: the model that it is used for.
     """
     pos = ref.pos
     tactic, specialism = tactics_of(pos.data.version)[id_]

@@ -62,9 +62,9 @@ def zone_of(pos: Position, side: int) -> Polygon:
 
 
 class Placement(Build):
-    """Which model is placed, and its centre: ``{"model": 3, "at": [x, y]}`` in inches.
+    """The placing of a model: ``{"model": 3, "at": [x, y]}``, its centre in inches.
 
-    about: who is not placed yet, by number of the model.
+    about: the models that are not placed yet.
     """
 
     __slots__ = ()

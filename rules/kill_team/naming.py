@@ -14,7 +14,7 @@ from rules.problems import Problem
 class Naming(Build):
     """The numbers of the enemies that are named, ``[3, 5]``.
 
-    near: who may be, the nearest first.
+    near: the enemies that may be named, the nearest first.
     """
 
     __slots__ = ("near",)

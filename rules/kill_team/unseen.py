@@ -28,8 +28,8 @@ _FAR, _OFF = 18, 3
 class Spot(Build):
     """A place for one model, ``[x, y]`` in inches.
 
-    model:   its base, where it is.
-    accepts: what is wrong with a place beside that it cannot stand there; None for nothing.
+    model:   its base at its present place.
+    accepts: returns a further problem of a place, or None.
     most:    how far the places are that are offered, in inches.
     """
 

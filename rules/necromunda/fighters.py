@@ -26,8 +26,8 @@ JSON = Any
 class Arm:
     """A weapon as its bearer carries it.
 
-    word:     names it among all that the fighter carries: the id, ``stub_gun#2`` for a second.
-    profiles: those that it has: what came with the weapon and what was bought (NM-WPN-21).
+    word:     its name among all that the fighter carries: the id, ``stub_gun#2`` for a second.
+    profiles: those that came with the weapon, and those that were bought (NM-WPN-21).
     """
 
     word: str

@@ -20,7 +20,7 @@ _MOST = 20_000
 class Table:
     """A layout in its bounds.
 
-    What is seen on it is kept by where everybody stands who counts, so no move makes it stale
+    Views on it are cached by the places of all models that matter, so no move makes them stale
     (KT-GEO-30).
     """
 

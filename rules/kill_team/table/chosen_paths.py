@@ -36,12 +36,12 @@ class Demand(NamedTuple):
 
 
 class Route(Build):
-    """A path as ``[[x, y], ...]`` in inches, from the centre of the model to where it goes.
+    """A path as ``[[x, y], ...]`` in inches, from the centre of the model to its end.
 
-    model:   its base, and where it is.
+    model:   its base at its present place.
     most:    how long the path may be, in inches.
     hints:   paths that are offered first; the first legal one is the default.
-    demands: what else the end must be.
+    demands: further conditions of the end.
     """
 
     __slots__ = ("model", "most", "ground", "hints", "demands", "_around", "_offered")

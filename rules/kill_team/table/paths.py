@@ -148,7 +148,7 @@ def steps(
 ) -> Iterator[Path]:
     """Yield the legal straight paths that decide whether a model can move at all (KT-GEO-31).
 
-    accepts: what else the end must be, such as farther from somebody.
+    accepts: a further condition of the end, such as being farther from an enemy.
     ways:    the sixteen directions, in the order in which they are tried.
     """
     start, radius = model

@@ -137,8 +137,7 @@ def at_random(team: Team, fighter: Fighter, set_: SkillSet, dice: StepDice) -> d
     """Roll a random skill and return it as its event tells it (NM-CAMP-35).
 
     Faces of skills that the fighter has are rolled again, each as a new roll; the event tells the
-    last
-    one and, by ``often``, how many there were.
+    last one and, by ``often``, how many there were.
     """
     known = {each.d6: each.id for each in _unknown(team, fighter, set_)}
     often = rolled_before(team, STEP, fighter.id)

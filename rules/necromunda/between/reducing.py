@@ -194,8 +194,7 @@ def roster_begun(team: Team) -> None:
     """Note that the roster update has begun, which ends the actions (NM-CAMP-02).
 
     They are over whoever is hired, promoted or comes home then; but not while a correction has left
-    a
-    fighter who must be brought to the doctor.
+    a fighter who must be brought to the doctor.
     """
     if team.after is not None and "actions" not in team.after.closed and not team.critical:
         team.after.closed.append("actions")

@@ -99,8 +99,7 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
     """Apply a lasting injury: {"player", "faces", "injury", "again"} (NM-CAMP-11 to -13).
 
     It tells what the injury brings: ``recovery``, ``stats`` by characteristic, ``skill``,
-                                     ``against``,
-    ``critical``. With ``again`` the result does not count here and is rolled again.
+    ``against``, ``critical``. With ``again`` the result does not count here and is rolled again.
     """
     fighter = present(team, payload["player"])
     has_rolled(team, payload)

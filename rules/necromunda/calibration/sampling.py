@@ -24,8 +24,7 @@ class Plan:
 
     season:   battles that every gang has behind it; these gangs have none, so it is always 0.
     other:    the strength of the opponents, who then have the same gang; where it is empty, all
-              have
-              ``strength`` and different gangs.
+              have ``strength`` and different gangs.
     scenario: the only one that is fought; all of them where it is empty.
     """
 

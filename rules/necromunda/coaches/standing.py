@@ -129,8 +129,7 @@ class Outlook:
 
         moved: whether it would have moved, so that no weapon that takes both actions can be fired.
         lies:  Pinned: a partly hidden fighter is not seen at all then (NM-VIS-17), and has to stand
-               up
-               before it shoots.
+               up before it shoots.
         """
         p, appraisal = self.p, self.appraisal
         row, fire_of, worth = appraisal.lines.seen, appraisal.fire, appraisal.worth[self.p]

@@ -1,9 +1,9 @@
 """A board as SVG, a top view to scale: for eyes, for screen readers and for a phone.
 
-Nothing depends on colour alone.  The gangs are discs, squares, triangles and diamonds on bases of
-their size; the notch of a base is where a fighter looks, who lies has a broken outline, who is
-seriously injured a cross.  A dot is a flesh wound; ! has a Ready marker, ? is Broken, * is ablaze,
-~ is Blind, $ carries something, L is a leader.  South is at the bottom, always.
+Nothing depends on colour alone. The gangs are discs, squares, triangles and diamonds on bases of
+their size; the notch of a base shows where a fighter looks; a fighter that lies has a broken
+outline, one that is seriously injured a cross. A dot is a flesh wound; ! has a Ready marker, ? is
+Broken, * is ablaze, ~ is Blind, $ carries something, L is a leader. South is at the bottom, always.
 """
 
 from __future__ import annotations

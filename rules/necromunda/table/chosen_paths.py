@@ -33,7 +33,7 @@ _OFFERED: Final = 30
 class Way:
     """One of the ways in which a path may be legal: on this ground, to such an end.
 
-    problem: what is wrong with a path that ends elsewhere.
+    problem: the problem of a path that ends elsewhere.
     """
 
     ground: Ground

@@ -131,7 +131,7 @@ def steps(
     """Yield straight legal paths all round, a direction every so many degrees and four lengths of
     each.
 
-    accepts: what else the end must be.
+    accepts: a further condition of the end.
     """
     for degree in range(0, 360, turns):
         for quarter in (1, 2, 3, 4):

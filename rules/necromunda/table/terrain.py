@@ -60,7 +60,7 @@ class Terrain:
     doors: all of them; ``open_doors`` by door.
     smoke: the centres of its circles.
 
-    Two of them are the same only if they are one: what is seen on one is kept by it.
+    Two of them are equal only if they are the same object, since views on it are cached by it.
     """
 
     size: tuple[float, float]

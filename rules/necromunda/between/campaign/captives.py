@@ -39,7 +39,7 @@ ROUNDED: Final = 5
 
 class CaptiveFate(Build):
     """What a holder does with a captive: ``"hold"``, ``{"ransom": credits}``, or ``"sell"`` if
-                                       allowed.
+    allowed.
 
     about: the captive, and what a sale brings; ``options`` are sample answers, the default first
            (NM-DEC-44).

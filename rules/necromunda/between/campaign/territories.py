@@ -256,9 +256,8 @@ class Campaigns:
     def terms(self, version: str, before: Before[Conquest], settling: Settling) -> JSON:
         """Return the terms of a battle (NM-CAMP-05, -21, -63, NM-SCEN-01, -02).
 
-        They say what the challenger stakes, who is the first side of the fixture, which scenario is
-        fought,
-        and whose rescue it is.
+        They say what the challenger (the first side of the fixture) stakes, which scenario is
+        fought, and whose rescue it is.
         """
         terms: dict[str, JSON] = {}
         if at_stake := self._stakes(before):

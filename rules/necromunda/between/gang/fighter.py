@@ -49,14 +49,14 @@ class Leaving:
 
 @dataclass(slots=True)
 class Fighter:
-    """One of the gang, or who was; its id is a small number of the gang (NM-CONV-05).
+    """A fighter that is or was of the gang; its id is a small number of the gang (NM-CONV-05).
 
-    type:     as what it was hired: its price stays that one's (NM-CAMP-34, -60).
-    rank:     what it is in the gang now.
-    profile:  whose printed characteristics its increases are counted from (NM-TEST-15).
-    against:  skills that count against one gang alone, with whom (NM-CAMP-11).
+    type:     the type that it was hired as, which keeps setting its price (NM-CAMP-34, -60).
+    rank:     its rank in the gang now.
+    profile:  the type whose printed characteristics its increases count from (NM-TEST-15).
+    against:  skills that count against one gang only, each with that gang (NM-CAMP-11).
     waiting:  the sum of 2D6 that it rolled for an advance and has not taken yet; 0: none.
-    deeds:    sums over all battles; what it never did is not there.
+    deeds:    sums over all battles, without those that are 0.
     """
 
     id: int

@@ -299,8 +299,7 @@ def _results(match: Match, report: JSON, given: Sequence[JSON]) -> Iterable[Prob
     """Yield the problem of results that do not fit together (NM-OVER-04, -05, NM-SCEN-49).
 
     One gang has won, or several have drawn; a gang that conceded has not. Which of them by the
-    scenario
-    is told by `against_rules`.
+    scenario is told by `against_rules`.
     """
     absent = unable(match)
     if report.get("conceded") is not None:
