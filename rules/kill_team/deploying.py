@@ -76,12 +76,12 @@ class Placement(Build):
 
     @property
     def default(self) -> Answer:
-        """The first of them at the first free place."""
+        """The first model at the first free place."""
         return next(self._answers())
 
     @property
     def offered(self) -> list[Answer]:
-        """The first of them at every free place of a grid."""
+        """The first model at every free place of a grid."""
         return list(self._answers())
 
     def _answers(self) -> Iterator[Answer]:

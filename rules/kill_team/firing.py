@@ -252,12 +252,12 @@ class Allotment(Build):
 
     @property
     def default(self) -> Answer:
-        """All at the first."""
+        """All attacks at the first target."""
         return {str(number_of(self.targets[0])): self.count}
 
     @property
     def offered(self) -> list[Answer]:
-        """All at one, or as evenly as it goes at two of them."""
+        """All attacks at one target, or split between two as evenly as possible."""
         first, *others = (str(number_of(q)) for q in self.targets)
         half = self.count // 2
         answers = [self.default]

@@ -25,7 +25,7 @@ class Naming(Build):
 
     @property
     def default(self) -> Answer:
-        """The nearest alone."""
+        """The nearest enemy only."""
         return [number_of(self.near[0])]
 
     @property

@@ -57,7 +57,7 @@ _NAME = re.compile(r"(?P<letter>[HA])(?P<number>\d+)")
 
 
 class BadNotation(ValueError):
-    """The text is no position: says which line and why."""
+    """The text is not a position; the message says which line and why."""
 
 
 def read(text: str) -> Position:

@@ -224,7 +224,7 @@ class Position:
 
     @property
     def plan(self) -> Mission:
-        """The mission."""
+        """The mission that is played."""
         return self.data.missions[self.mission]
 
     def specialist(self, side: int, specialism: str) -> int:

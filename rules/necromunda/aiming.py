@@ -119,7 +119,7 @@ class Aiming(Build):
 
     @property
     def default(self) -> Answer:
-        """The nearest free target, else the first place that is offered."""
+        """The nearest target that needs no test, else the first place that is offered."""
         return self.offered[0]
 
     @property
@@ -290,7 +290,7 @@ class Sharing(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """All on one of them."""
+        """All hits on one target."""
         return [[word_of(self.view.pos, q)] * self.count for q in self.legal]
 
     def problems(self, answer: Answer) -> list[Problem]:

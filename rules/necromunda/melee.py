@@ -170,7 +170,7 @@ class FightDice(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """All that can be on each of them, facing him."""
+        """All dice that are possible on each enemy, faced."""
         pos: Position = self.view.pos
         candidates = [q for some in self.legal.values() for q in some]
         answers = []
@@ -275,7 +275,7 @@ class Parrying(Build):
 
     @property
     def default(self) -> Answer:
-        """The first that can be."""
+        """The first dice that can be parried."""
         places: list[int] = []
         for at in self.hits:
             if not self.problems([*places, at]):

@@ -77,7 +77,7 @@ class Picking(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """The usual crew, and the first and the last that there are."""
+        """The usual crew, and those of the first and of the last numbers."""
         answers = [self.default]
         for some in (self.ready[: self.size], self.ready[-self.size :]):
             if list(some) not in answers:

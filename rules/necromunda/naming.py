@@ -68,7 +68,7 @@ class Naming(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """The default, each alone, and as many as can be."""
+        """The default, each fighter alone, and as many as possible."""
         answers = [self.default]
         for some in (*([each] for each in self.candidates), self.candidates[: self.most]):
             words = self._words(some)

@@ -77,7 +77,7 @@ class Placement(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """The first of them at the default, and at places an even way apart."""
+        """The first fighter at the default place, and at places evenly apart."""
         if self._offered is None:
             p = self.able[0]
             answers = [self.default]

@@ -119,7 +119,7 @@ class SampleModel:
 
 @dataclass(frozen=True, slots=True)
 class SampleTeam:
-    """A kill team to begin with, and what it costs (KT-DATA-05)."""
+    """A kill team for beginners, and its cost (KT-DATA-05)."""
 
     id: str
     faction: str

@@ -58,7 +58,7 @@ class LevelAbility:
 
 @dataclass(frozen=True, slots=True)
 class Specialism:
-    """One of the ten."""
+    """One of the ten specialisms."""
 
     id: str
     passive: Passive

@@ -43,7 +43,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One way to use a weapon; ValueError for a profile that cannot be.
+    """One way to use a weapon; raises ValueError for an impossible profile.
 
     range:   in inches, 0 for melee.
     attacks: number, D3, D6 or A; none for melee (KT-FIGHT-16).
@@ -147,7 +147,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Wargear:
-    """An item that no attack is made with (KT-ABL-40 to -44)."""
+    """An item without attacks (KT-ABL-40 to -44)."""
 
     id: str
     name: str

@@ -24,7 +24,7 @@ _SWEPT, _SPOILS = 0.12, 0.8
 
 
 class Aim(NamedTuple):
-    """A place that is worth something to stand in: a box, and how near to it one has to be."""
+    """A place worth standing in: a box, and how near to it is near enough."""
 
     box: Box
     within: float

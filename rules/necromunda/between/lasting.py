@@ -63,7 +63,7 @@ def of_step(team: Team, dice: StepDice, step: str, who: int | str) -> StepRoller
 
 @dataclass(slots=True)
 class Injuring:
-    """One fighter that rolls.
+    """The rolls of one fighter, with their events.
 
     team:   a copy, which lives through the events.
     foe:    gives whose bitter enmity it would be (NM-CAMP-62); None outside a battle.

@@ -83,7 +83,7 @@ class Side(aftermaths.Side[Team, Filed]):
 
 @dataclass(slots=True)
 class Battle:
-    """All that the steps of an aftermath share.
+    """The battle that the steps of an aftermath share.
 
     scenario: the one that was fought.
     dice:     the aftermath's.
@@ -103,7 +103,7 @@ class Battle:
 
     @property
     def campaign(self) -> Mapping[str, JSON]:
-        """What the battle was told of its campaign; empty where there is none."""
+        """The campaign's facts for the battle; empty without a campaign."""
         terms: Mapping[str, JSON] = self.record.match.options.get("campaign") or {}
         return terms
 

@@ -81,7 +81,7 @@ def about_teams(sample: Sample) -> tuple[str, JSON]:
 
 @dataclass(slots=True)
 class Gang:
-    """One gang of a campaign, and what its weeks have shown.
+    """One gang of a campaign, and the figures of its weeks.
 
     few: weeks on end with fewer than `FEW` fighters, now and at most.
     """

@@ -100,7 +100,7 @@ class SampleFighter:
 
 @dataclass(frozen=True, slots=True)
 class SampleGang:
-    """A gang to begin with, and what it costs."""
+    """A gang for beginners, and its cost."""
 
     id: str
     gang: str

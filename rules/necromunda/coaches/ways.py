@@ -20,7 +20,7 @@ _DIAGONAL: Final = sqrt(2)
 
 
 class Ways:
-    """One table's, with its doors as they are."""
+    """The distances on one table, with its doors as they are."""
 
     __slots__ = ("wide", "long", "_steps", "_far")
 

@@ -42,7 +42,7 @@ class Way:
 
 
 class Route(Build):
-    """A path as ``[[x, y], ...]`` in inches, from the centre of the fighter to where it goes.
+    """A path as ``[[x, y], ...]`` in inches, from the centre of the fighter to its end.
 
     base:  the fighter's, where it is now; ``most`` what the path may cost, in inches.
     ways:  in which it may be legal; where it is in none, the last one's reasons are given.

@@ -142,7 +142,7 @@ class Team:
 
     @property
     def next_fighter(self) -> int:
-        """The id of who joins next."""
+        """The id of the next fighter that joins."""
         return max(self.fighters, default=0) + 1
 
     def printed(self, fighter: Fighter) -> Stats:

@@ -28,7 +28,7 @@ DESECRATED, A_ROUND = 3, 2
 
 
 def deed_problems(match: Match, given: Sequence[JSON], teams: Sequence[Team]) -> list[Problem]:
-    """Return what no deed can be, whatever else is typed: of oneself, twice, before no mentor."""
+    """Return the problems of impossible deeds: to oneself, twice, with a mentor who is none."""
     deeds = _Deeds(match, given)
     return [*deeds.of_oneself(), *deeds.taken_out_twice(), *deeds.without_a_mentor(teams)]
 
@@ -36,7 +36,7 @@ def deed_problems(match: Match, given: Sequence[JSON], teams: Sequence[Team]) ->
 def fitting_problems(
     match: Match, report: JSON, given: Sequence[JSON], scenario: Scenario
 ) -> list[Problem]:
-    """Return what does not fit the rest of a report that is all there."""
+    """Return the problems of deeds that do not fit the rest of a finished report."""
     deeds, rounds = _Deeds(match, given), report.get("rounds") or scenario.max_rounds
     return [
         *deeds.victims(),
