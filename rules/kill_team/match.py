@@ -57,7 +57,7 @@ def _test_nerves(ref: Referee) -> None:
         rounds.leave_phase(ref, Phase.ROUND_END)
 
 
-#: What comes next in each phase; the position between two of these calls is a seam (KT-ROUND-02).
+#: What comes next in each phase; between two of these calls there is a checkpoint (KT-ROUND-02).
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: setup.prepare,
     Phase.DEPLOYMENT: deploying.place,

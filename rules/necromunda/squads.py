@@ -42,7 +42,7 @@ JSON = Any
 
 NOBODY: Final = -1
 
-#: What a record counts of each fighter (NM-OVER-06): the wounds it has caused, whom it has injured
+#: What a record counts of each fighter (NM-OVER-06): wounds it has caused, enemies it has injured
 #: and taken out, how often it rallied, helped a recovery and scored, whether it was taken out.
 COUNTS: Final = ("wounds", "injured", "took_out", "rallied", "assists", "objectives", "taken_out")
 

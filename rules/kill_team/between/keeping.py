@@ -19,9 +19,9 @@ JSON = Any
 #: Datasheet, items and specialism: models of one kind stand in for each other.
 Kind = tuple[str, tuple[str, ...], str]
 
-#: So many Leaders stand on a roster: while one recovers another leads.
+#: The Leaders of a roster: while one recovers another leads.
 LEADERS: Final = 2
-#: Whom the manager keeps available costs so much more than a kill team may, as a share of it.
+#: The cost of the models kept available, as a share of what a kill team may cost.
 RESERVE: Final = 1.5
 
 

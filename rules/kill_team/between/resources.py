@@ -29,13 +29,13 @@ START, LEAST, MOST = 4, 0, 10
 LOSS, BROKEN, BY_GUERRILLA = 1, 1, 1
 #: League points for each result (KT-CAMP-37).
 POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
-#: The kind of the events of a team by which a specialist wins or costs a resource after a match.
+#: The kind of a team's events for a specialist's roll for a resource after a match.
 ROLLED: Final = "resource_rolled"
-#: That of the one by which a guerrilla raises a resource (KT-CAMP-34).
+#: The kind of the event by which a guerrilla raises a resource (KT-CAMP-34).
 RESTORED: Final = "resource_restored"
-#: The answer of one who raises none.
+#: The answer that raises no resource.
 NONE: Final = "none"
-#: From this face on he does (KT-ADV-18, -21, -24, -35, -42).
+#: From this face on a specialist's roll succeeds (KT-ADV-18, -21, -24, -35, -42).
 SUCCEEDS: Final = 5
 MOST_ROUNDS: Final = 100
 

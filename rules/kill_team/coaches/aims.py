@@ -13,10 +13,10 @@ from rules.tabletop.shapes import Box
 
 #: How far off something is that is hardly worth the way, in inches.
 _FAR: Final = 18.0
-#: What being on the way is worth, of being there.
+#: The value of being on the way, as a share of being there.
 _ON_THE_WAY: Final = 0.6
-#: How many points the enemy's Leader draws who has to take him out, for each
-#: round that has begun: at first he may come by himself.
+#: The points that the enemy's Leader is worth to a side that must take it out, for each
+#: round that has begun: at first it may come closer without being hunted.
 _HUNT: Final = 5.0
 #: A quarter where somebody stands already, and one where the enemy has to be driven out first, of
 #: one that is there to be taken.

@@ -25,9 +25,9 @@ from rules.kill_team.table.paths import is_free
 from rules.tabletop.points import Point, distance
 from rules.tabletop.shapes import Disc
 
-#: What it is worth to bind an enemy who shoots, of what he would do.
+#: The value of binding an enemy that shoots, as a share of what it would do.
 _BINDS: Final = 0.5
-#: How far from the target others stand who are named with it, in inches.
+#: How far from the target other enemies are named with it, in inches.
 _CLUSTER: Final = 2.3
 #: How much farther it is round something.
 _DETOUR: Final = 2.5

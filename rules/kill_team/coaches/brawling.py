@@ -22,7 +22,7 @@ from rules.tabletop.shapes import Disc
 
 #: What it is worth more to strike down who has still to strike.
 _STILL_STRIKES: Final = 0.5
-#: The places round the nearest enemy that are looked at: the gaps to him, in inches.
+#: The places round the nearest enemy that are looked at: the gaps to it, in inches.
 _GAPS: Final = (0.0, 0.45, 0.9)
 #: What a place has to be worth more than that where it stands, and what a fight after the fight
 #: costs, of what the model is worth.

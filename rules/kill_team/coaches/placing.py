@@ -69,7 +69,7 @@ def _value(outlook: Outlook, spot: Point) -> float:
         value -= _CROWDED * worth * max(0.0, _APART - distance(disc.centre, spot))
     middle = Point(pos.table.size[0] / 2, pos.table.size[1] / 2)
     lines = outlook.lines
-    # Whom everybody wants stays where he cannot be seen from the middle.
+    # A model that every enemy wants stays where it cannot be seen from the middle.
     if _is_wanted(pos, p):
         hidden = lines.seen(lines.square(middle), lines.square(spot)) == HIDDEN
         return value + worth * (_FORWARD * distance(spot, middle) + 0.2 * hidden)

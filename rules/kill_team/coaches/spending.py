@@ -185,7 +185,7 @@ _SHARES: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
 }
 
 
-#: Tactics of who is picked to shoot, by what they put on him: reckoned as his shots are.
+#: Tactics of a model that is picked to shoot, with their effect: valued like its shots.
 _ON_SHOTS: Final[Mapping[str, int]] = {
     "careful_aim": CAREFUL_AIM,
     "custom_ammo": CUSTOM_AMMO,

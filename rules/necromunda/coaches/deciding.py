@@ -31,7 +31,7 @@ _LAST_GUN, _SPARE_GUN = 25.0, 4.0
 #: How badly a fight must go before it is better to get out of it, in points.
 _HOPELESS: Final = -25.0
 _TREATED: Final = 12.0
-#: Of how much worse it stands by the enemy whom it charges, what counts.
+#: The share that counts of how much worse the place beside a charged enemy is.
 _EXPOSED: Final = 0.3
 
 

@@ -11,8 +11,8 @@ from rules.necromunda.position import Position
 from rules.necromunda.table.sighting import OPEN, PARTIAL
 from rules.necromunda.targeting import Gun, Manner, accuracy, guns, is_short, modifier, reach_of
 
-#: What an empty weapon costs its bearer, of what he is worth: one that is soon loaded again, one
-#: that is not, one that never is.
+#: The price of an empty weapon, as a share of its bearer's worth: one that is soon loaded again,
+#: one that is not, one that never is.
 _LOADED, _EMPTIED, _GONE = 0.03, 0.08, 0.2
 #: How likely a firepower die shows its Ammo face (NM-SDIE-14), and that the weapon then blows up.
 _AMMO: Final = 1 / 6

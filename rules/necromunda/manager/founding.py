@@ -21,7 +21,7 @@ from rules.roster import Event
 JSON = Any
 
 _RANKS: Final[tuple[Category, ...]] = ("leader", "champion", "champion")
-#: How many gangers he takes, and what everybody's arms may cost on the average at least.
+#: The numbers of gangers to choose from, and the least average cost of a fighter's arms.
 _GANGERS, _SHARE = range(5, 8), 40
 
 

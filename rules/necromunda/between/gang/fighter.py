@@ -13,7 +13,7 @@ from rules.necromunda.catalogue.vocabulary import Category
 IN_RECOVERY, CAPTIVE, CRITICAL = "in_recovery", "captive", "critical_injury"
 #: Why a fighter is no longer there.
 DEAD, DISMISSED, SOLD = "dead", "dismissed", "sold"
-#: Whom a gang knows another by: the number of its entry in a campaign, else its name.
+#: The key by which a gang knows another: the number of its entry in a campaign, else its name.
 GangKey = int | str
 
 #: NM-CAMP-33: with how much experience a ganger rolls, and what that costs it.
