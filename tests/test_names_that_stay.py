@@ -26,6 +26,7 @@ IMPORTED = [
     "config.wsgi.application",
     "config.asgi.application",
     "config.celery.app",
+    "config.serving.Worker",
     "config.beat.Scheduler",
     "leagues.models.new_token",
     "rosters.addresses.mailable",

@@ -10,7 +10,7 @@ A request that a thread has had for longer than `settings.DUGOUT_ANSWER_SECONDS`
 more: its thread cannot be stopped, so the process ends, once the others have had theirs, and
 gunicorn starts it again. Where not even the main loop runs, gunicorn ends the process by itself.
 
-Gunicorn gets it as `--worker-class config.serving.server.Worker`. It speaks HTTP/1.1 and no TLS, as
+Gunicorn gets it as `--worker-class config.serving.Worker`. It speaks HTTP/1.1 and no TLS, as
 the proxy in front of a public site does that.
 """
 

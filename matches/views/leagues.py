@@ -71,6 +71,6 @@ def _page(
     games = [(game, names.get(game, game)) for game in view.games]
     return render(
         request,
-        f"matches/league_{here}.html",
+        f"matches/league/{here}.html",
         {"view": view, "here": here, "games": games, "crumbs": crumbs(view.league), **context},
     )

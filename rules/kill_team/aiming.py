@@ -36,7 +36,7 @@ from rules.kill_team.suffering import Harm
 from rules.kill_team.table.neighbours import gap_of, helped_by, is_within, nearest, sees, view_of
 from rules.kill_team.targeting import as_fired
 
-#: KT-ADV-39, -40, -03: in inches.
+#: How far these abilities reach, in inches (KT-ADV-39, -40, -03).
 _SKIRMISHER, _VANGUARD, _PARAGON = 12, 6, 3
 #: KT-ABL-26: how near a synapse model has to be, in inches.
 _SYNAPSE = 24
@@ -174,32 +174,32 @@ def _hit_ones(pos: Position, p: int, q: int, profile: Profile) -> tuple[str, ...
     See KT-SPEC-32, KT-ABL-09, -30, KT-ADV-03, -20, -28, -40, KT-ADT-13.
     """
     model = pos.model(p)
-    found = []
+    sources = []
     if model.specialism == "sniper":
-        found.append("marksman")
+        sources.append("marksman")
     if profile.ability("reroll_hit_1"):
-        found.append("reroll_hit_1")
+        sources.append("reroll_hit_1")
     if pos.under(p, ORDER_HITS):
-        found.append("orders")
+        sources.append("orders")
     if has_paragon(pos, p):
-        found.append("paragon")
+        sources.append("paragon")
     if "grenadier" in model.learnt and profile.type == "grenade":
-        found.append("grenadier")
+        sources.append("grenadier")
     if pos.phase in SHOOTING:
         if "rigorous" in model.learnt:
-            found.append("rigorous")
+            sources.append("rigorous")
         vanguards = pos.bearing("vanguard", SIDE_OF[p])
         if any(v != p and is_within(pos, v, q, _VANGUARD) for v in vanguards):
-            found.append("vanguard")
+            sources.append("vanguard")
         if pos.under(q, MARKED):
-            found.append("marked_positions")
-    return tuple(found)
+            sources.append("marked_positions")
+    return tuple(sources)
 
 
 def has_paragon(pos: Position, p: int) -> bool:
     """Say whether the model is an active paragon or has one near (KT-ADV-03)."""
-    own = "paragon" in pos.model(p).learnt and pos.is_active(p)
-    return own or helped_by(pos, p, "paragon", _PARAGON)
+    is_one = "paragon" in pos.model(p).learnt and pos.is_active(p)
+    return is_one or helped_by(pos, p, "paragon", _PARAGON)
 
 
 def _hit_failed(pos: Position, p: int, charger: int) -> tuple[str, ...]:
@@ -207,10 +207,10 @@ def _hit_failed(pos: Position, p: int, charger: int) -> tuple[str, ...]:
 
     See KT-ADV-06, -49, -54.
     """
-    found = ["mentor"] if pos.under(p, MENTOR) else []
+    sources = ["mentor"] if pos.under(p, MENTOR) else []
     if charger != NOBODY and "nerves_of_steel" in pos.model(p).learnt:
-        found.append("nerves_of_steel")
-    return (*found, *practised(pos, p))
+        sources.append("nerves_of_steel")
+    return (*sources, *practised(pos, p))
 
 
 def practised(pos: Position, p: int) -> tuple[str, ...]:
@@ -228,9 +228,9 @@ def _wound_ones(pos: Position, p: int, profile: Profile) -> tuple[str, ...]:
     See KT-ABL-30, KT-ADV-19, -43.
     """
     learnt = pos.model(p).learnt
-    found = ["orders"] if pos.under(p, ORDER_WOUNDS) else []
+    sources = ["orders"] if pos.under(p, ORDER_WOUNDS) else []
     if "pyromaniac" in learnt and profile.ability("auto_hit"):
-        found.append("pyromaniac")
+        sources.append("pyromaniac")
     if "assassin" in learnt:
-        found.append("assassin")
-    return tuple(found)
+        sources.append("assassin")
+    return tuple(sources)

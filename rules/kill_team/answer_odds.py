@@ -40,12 +40,12 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
     pos, about = decision.view.pos, decision.about
-    found = {
+    rolls_by_answer = {
         answer: rolls_of(pos, decision.side, about, answer.split(" "))
         for answer in decision.options
         if " " in answer
     }
-    return {answer: rolls for answer, rolls in found.items() if rolls}
+    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
 
 
 def charge(pos: Position, p: int, named: Sequence[int]) -> Odds | None:
@@ -74,8 +74,8 @@ def shots(pos: Position, p: int, q: int, weapon: Weapon, profile: Profile) -> Od
     for number, share in rolled.items():
         count = count_of(pos, p, q, profile, number)
         counts[count] = counts.get(count, Fraction(0)) + share
-    found = reckoning.outcome(pos.data.ruleset, strike.attack, target_of(pos, q), counts)
-    none, flesh, out = found
+    chances = reckoning.outcome(pos.data.ruleset, strike.attack, target_of(pos, q), counts)
+    none, flesh, out = chances
     outcomes = dict(zip(OUTCOMES, (out, flesh, none), strict=True))
     return Odds("attack", "KT-TGT-04", strike.side, outcomes, target=hit_on(strike.attack))
 

@@ -17,7 +17,8 @@ from rules.tabletop.shapes import Disc, box
 
 #: KT-GEO-27: the gaps at which a charge may end.
 _GAPS: Final = (1.0, 0.5, 0.0)
-#: KT-GEO-29: how much farther out than they must the places lie by which one walks round things.
+#: How far from an obstacle the corners of a detour lie, beyond what is needed, in inches
+#: (KT-GEO-29).
 _MARGIN: Final = 0.01
 #: KT-GEO-28: how far a failed charge steps back at a time.
 _BACK: Final = 0.1
@@ -55,12 +56,12 @@ def route(
 
 def _nearest(charger: Disc, targets: Sequence[Disc], ground: Ground) -> Point | None:
     """Return the nearest legal place of `ends` without checking all; None where there is none."""
-    found = []
+    places = []
     for target in targets:
         around = _at(charger, target, ground)
-        found += [(distance(charger.centre, end), end, around) for end in _ends(charger, target)]
-    found.sort(key=itemgetter(0))
-    for _, end, around in found:
+        places += [(distance(charger.centre, end), end, around) for end in _ends(charger, target)]
+    places.sort(key=itemgetter(0))
+    for _, end, around in places:
         if can_end(Disc(end, charger.radius), around):
             return end
     return None

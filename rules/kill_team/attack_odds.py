@@ -52,26 +52,26 @@ def amounts(wanted: Amount, *, twice: bool = False) -> Mapping[int, Fraction]:
     """
     if not wanted.die:
         return {wanted.number: Fraction(1)}
-    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    chances: defaultdict[int, Fraction] = defaultdict(Fraction)
     for first in FACES:
         for second in FACES:
             best = max(first, second) if twice else first
-            found[shown(best, wanted.die)] += FACE * FACE
-    return found
+            chances[shown(best, wanted.die)] += FACE * FACE
+    return chances
 
 
 def after(rules: Ruleset, attack: Attack, count: int, target: Target) -> States:
     """Return how likely each state of the target is after so many attacks (KT-INJ-09)."""
     states: States = {(target, False): Fraction(1)}
     for _ in range(count):
-        found: defaultdict[tuple[Target, bool], Fraction] = defaultdict(Fraction)
+        following: defaultdict[tuple[Target, bool], Fraction] = defaultdict(Fraction)
         for (state, over), share in states.items():
             if over:
-                found[state, True] += share
+                following[state, True] += share
                 continue
             for result, part in _one(rules, attack, state):
-                found[result] += share * part
-        states = found
+                following[result] += share * part
+        states = following
     return states
 
 

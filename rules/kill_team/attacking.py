@@ -14,7 +14,7 @@ from rules.kill_team.catalogue.weapons import Profile
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """How each attack of a weapon is made, at a target that has been chosen.
+    """The numbers of each attack of a weapon at a chosen target.
 
     skill:       n of WS or BS n+.
     hit, wound:  modifiers of the two rolls.

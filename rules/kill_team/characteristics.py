@@ -13,7 +13,7 @@ from rules.kill_team.position import (
 from rules.kill_team.squads import SIDE_OF
 from rules.kill_team.table.neighbours import haunted_by, is_within
 
-#: KT-ADT-11, KT-ADT-03.
+#: Toughness that a tactic adds, and attacks that one takes away (KT-ADT-11, KT-ADT-03).
 _TOUGHER, _FEWER = 2, 2
 #: KT-ADV-53, -58: how far they reach, in inches.
 _SCARRED, _ROUSING = 6, 6
@@ -60,13 +60,13 @@ def leadership(pos: Position, p: int) -> int:
     See KT-ABL-41, KT-ADV-15, -53, -58.
     """
     side = SIDE_OF[p]
-    found = pos.model(p).stats.ld
+    ld = pos.model(p).stats.ld
     for q in pos.bearers.get("ld_aura", ()):
         aura = pos.model(q).abilities["ld_aura"]
         if SIDE_OF[q] == side and pos.discs[q] and is_within(pos, p, q, aura.range):
-            found += aura.value
+            ld += aura.value
     rousing = pos.bearing("rousing", side)
-    found += sum(q != p and is_within(pos, p, q, _ROUSING) for q in rousing)
+    ld += sum(q != p and is_within(pos, p, q, _ROUSING) for q in rousing)
     if pos.bearing("vox_ghost", enemies_of(p)):
-        found -= 1
-    return found - haunted_by(pos, p, "battle_scarred", _SCARRED)
+        ld -= 1
+    return ld - haunted_by(pos, p, "battle_scarred", _SCARRED)

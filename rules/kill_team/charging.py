@@ -37,7 +37,7 @@ from rules.tabletop.shapes import Disc
 STAY, TOWARDS = "stay", "towards"
 #: KT-SPEC-27, KT-ABL-26: added to the roll.
 _STIMM, _INSTINCTIVE = 1, -2
-#: KT-ADT-04: the face that hurts.
+#: From this face on a deadly charge hurts (KT-ADT-04).
 DEADLY = 5
 
 

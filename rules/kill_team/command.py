@@ -11,7 +11,7 @@ from rules.kill_team.position import Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import NOBODY, name_of, number_of
 
-#: KT-ADV-05, -16: what a D6 must show.
+#: The D6 that these abilities need (KT-ADV-05, -16).
 _TACTICIAN, _RELAY = 5, 6
 #: The answers to whether a tactic is used.
 NO: Final = "no"
@@ -22,10 +22,10 @@ YES: Final = "yes"
 def tactics_of(version: str) -> dict[str, tuple[Tactic, str]]:
     """Return all tactics by id, each with the specialism that it belongs to, or ""."""
     data = load(version)
-    found = {tactic.id: (tactic, "") for tactic in data.tactics.values()}
+    tactics = {tactic.id: (tactic, "") for tactic in data.tactics.values()}
     for specialism in data.specialisms.values():
-        found |= {tactic.id: (tactic, specialism.id) for tactic in specialism.tactics}
-    return found
+        tactics |= {tactic.id: (tactic, specialism.id) for tactic in specialism.tactics}
+    return tactics
 
 
 def purse(pos: Position, side: int, specialism: str = "") -> int:
@@ -67,7 +67,7 @@ def use(ref: Referee, side: int, id_: str, p: int = NOBODY) -> None:
 
     What it does is up to its chapter.
 
-    p: whom it is used for.
+    p: the model that it is used for.
     """
     pos = ref.pos
     tactic, specialism = tactics_of(pos.data.version)[id_]

@@ -19,8 +19,8 @@ def decisive(
 ) -> None:
     """Let each side pick a model that acts first; where both do, a roll-off decides the order.
 
-    tactic: the question as well.
-    may:    whether a model can act in the phase at all; who is shaken never can (KT-CP-27).
+    tactic: its id, and the key of the question.
+    may:    whether a model can act in the phase at all; a shaken one never can (KT-CP-27).
     """
     pos = ref.pos
     picked: dict[int, int] = {}

@@ -40,8 +40,8 @@ def place(ref: Referee) -> None:
     if waiting(pos, 1 - side):
         pos.active = 1 - side
     elif not waiting(pos, side):
-        for each in (0, 1):
-            _observe(ref, each)
+        for of in (0, 1):
+            _observe(ref, of)
         pos.phase = Phase.ROUND_START
 
 
@@ -62,9 +62,9 @@ def zone_of(pos: Position, side: int) -> Polygon:
 
 
 class Placement(Build):
-    """Which model is placed, and its centre: ``{"model": 3, "at": [x, y]}`` in inches.
+    """The placing of a model: ``{"model": 3, "at": [x, y]}``, its centre in inches.
 
-    about: who is not placed yet, by number of the model.
+    about: the models that are not placed yet.
     """
 
     __slots__ = ()
@@ -76,12 +76,12 @@ class Placement(Build):
 
     @property
     def default(self) -> Answer:
-        """The first of them at the first free place."""
+        """The first model at the first free place."""
         return next(self._answers())
 
     @property
     def offered(self) -> list[Answer]:
-        """The first of them at every free place of a grid."""
+        """The first model at every free place of a grid."""
         return list(self._answers())
 
     def _answers(self) -> Iterator[Answer]:
@@ -117,25 +117,25 @@ class Placement(Build):
             return [Problem("names_no_model_and_place", "KT-SETUP-03", {"answer": answer})]
         place = read_point(answer["at"])
         numbers = [number_of(p) for p in self.about]
-        found = []
+        wrong = []
         if answer["model"] not in numbers or type(answer["model"]) is not int:
-            found.append(Problem("not_to_be_placed", "KT-SETUP-03", {"model": answer["model"]}))
+            wrong.append(Problem("not_to_be_placed", "KT-SETUP-03", {"model": answer["model"]}))
         if place is None:
-            found.append(Problem("not_a_place", "KT-SETUP-04", {"answer": answer["at"]}))
-        if found or place is None:
-            return found
+            wrong.append(Problem("not_a_place", "KT-SETUP-04", {"answer": answer["at"]}))
+        if wrong or place is None:
+            return wrong
         return self._faults(model_of(self.side, answer["model"]), rounded(place, DECIMALS))
 
     def _faults(self, p: int, place: Point) -> list[Problem]:
         """List the problems of placing a model there (KT-SETUP-04)."""
         pos: Position = self.view.pos
         end = Disc(place, pos.model(p).radius)
-        found = []
+        faults = []
         if not is_wholly_in(end, zone_of(pos, SIDE_OF[p])):
-            found.append(Problem("outside_its_zone", "KT-SETUP-04"))
+            faults.append(Problem("outside_its_zone", "KT-SETUP-04"))
         if not can_end(end, standing(pos, p)):
-            found.append(Problem("cannot_stand_there", "KT-SETUP-04"))
-        return found
+            faults.append(Problem("cannot_stand_there", "KT-SETUP-04"))
+        return faults
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random model at a random legal place of the zone."""

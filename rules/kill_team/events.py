@@ -29,7 +29,8 @@ def rolled(
 
     number:     running number of the die in this match, from 1.
     purpose:    what it was for; ``clause`` is where the rulebook calls for it.
-    side:       who rolled it; ``model`` for whom, ``other`` against whom, by side and number.
+    side:       the side that rolled it; ``model`` for which model, ``other`` against which, each by
+                side and number.
     instead_of: the number of the die that it replaces, or None (KT-GEN-07).
     """
     return {

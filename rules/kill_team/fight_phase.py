@@ -21,7 +21,7 @@ from rules.kill_team.shooting_phase import DECLINE, grit_teeth
 from rules.kill_team.squads import NOBODY, SIDE_OF, name_of, number_of
 from rules.kill_team.table.neighbours import engaged_with, is_engaged, within
 
-#: KT-SPEC-12: in inches.
+#: How far the Leader's example reaches, in inches (KT-SPEC-12).
 _EXAMPLE = 3
 #: Used once a match (KT-ADV-14).
 _SCREECH = "static_screech"

@@ -45,11 +45,11 @@ def shoot(ref: Referee, p: int, charger: int = NOBODY, *, one_weapon: bool = Fal
     one_weapon: it fires no more than one (KT-ADT-08, -19).
     """
     pos, side = ref.pos, SIDE_OF[p]
-    found = groups(pos, p) if charger == NOBODY else overwatch_groups(pos, p, charger)
-    if not found:
+    by_group = groups(pos, p) if charger == NOBODY else overwatch_groups(pos, p, charger)
+    if not by_group:
         return
-    group = ref.ask("weapon_group", side, list(found), {"model": name_of(p)})
-    left, fired = found[group], 0
+    group = ref.ask("weapon_group", side, list(by_group), {"model": name_of(p)})
+    left, fired = by_group[group], 0
     while left and pos.state[p] == ON_TABLE:
         words = _words(pos, p, left, charger)
         if not words:
@@ -71,7 +71,7 @@ def overwatch_groups(pos: Position, p: int, charger: int) -> dict[str, list[Weap
 
     See KT-CHARGE-12, -13, -16.
     """
-    found = {}
+    by_group = {}
     for group, weapons in groups(pos, p).items():
         some = [
             weapon
@@ -79,8 +79,8 @@ def overwatch_groups(pos: Position, p: int, charger: int) -> dict[str, list[Weap
             if any(is_legal(pos, p, charger, profile) for profile in weapon.profiles)
         ]
         if some:
-            found[group] = some
-    return found
+            by_group[group] = some
+    return by_group
 
 
 def _words(
@@ -91,7 +91,7 @@ def _words(
 
     See KT-DATA-03.
     """
-    found: dict[str, tuple[Weapon, Profile]] = {}
+    words: dict[str, tuple[Weapon, Profile]] = {}
     for weapon in left:
         for profile in weapon.profiles:
             may = (
@@ -100,8 +100,8 @@ def _words(
                 else is_legal(pos, p, charger, profile)
             )
             if may:
-                found.setdefault(word_of(weapon, profile), (weapon, profile))
-    return found
+                words.setdefault(word_of(weapon, profile), (weapon, profile))
+    return words
 
 
 def word_of(weapon: Weapon, profile: Profile) -> str:
@@ -131,12 +131,12 @@ def fire(ref: Referee, p: int, weapon: Weapon, profile: Profile, charger: int) -
 def _target(ref: Referee, p: int, weapon: Weapon, profile: Profile) -> int:
     """Ask for the original target (KT-TGT-05, KT-WPN-18)."""
     pos = ref.pos
-    found = targets(pos, p, profile)
+    legal = targets(pos, p, profile)
     if is_engaged(pos, p):
-        return pick_nearest(ref, p, found)
-    options = [f"enemy {number_of(q)}" for q in found]
+        return pick_nearest(ref, p, legal)
+    options = [f"enemy {number_of(q)}" for q in legal]
     about = {"model": name_of(p), "weapon": word_of(weapon, profile)}
-    return found[options.index(ref.ask("target", SIDE_OF[p], options, about))]
+    return legal[options.index(ref.ask("target", SIDE_OF[p], options, about))]
 
 
 def shots_at(ref: Referee, p: int, q: int, profile: Profile) -> int:
@@ -252,20 +252,20 @@ class Allotment(Build):
 
     @property
     def default(self) -> Answer:
-        """All at the first."""
+        """All attacks at the first target."""
         return {str(number_of(self.targets[0])): self.count}
 
     @property
     def offered(self) -> list[Answer]:
-        """All at one, or as evenly as it goes at two of them."""
+        """All attacks at one target, or split between two as evenly as possible."""
         first, *others = (str(number_of(q)) for q in self.targets)
         half = self.count // 2
-        found = [self.default]
+        answers = [self.default]
         if not self.first:
-            found += [{other: self.count} for other in others]
+            answers += [{other: self.count} for other in others]
         if self.count > 1:
-            found += [{first: self.count - half, other: half} for other in others]
-        return found
+            answers += [{first: self.count - half, other: half} for other in others]
+        return answers
 
     def problems(self, answer: Answer) -> list[Problem]:
         clause = "KT-TGT-08" if self.first else "KT-FIGHT-15"
@@ -274,35 +274,35 @@ class Allotment(Build):
         ):
             return [Problem("not_an_allotment", clause, {"answer": answer})]
         legal = [str(number_of(q)) for q in self.targets]
-        found = [
+        wrong = [
             Problem("no_legal_target", "KT-TGT-06", {"number": number})
             for number in answer
             if number not in legal
         ]
         given = sum(answer.values())
         if given != self.count:
-            found.append(Problem("not_all_allotted", clause, {"of": self.count, "given": given}))
+            wrong.append(Problem("not_all_allotted", clause, {"of": self.count, "given": given}))
         if self.first and legal[0] not in answer:
-            found.append(Problem("none_for_original_target", "KT-TGT-08", {"number": legal[0]}))
-        return found
+            wrong.append(Problem("none_for_original_target", "KT-TGT-08", {"number": legal[0]}))
+        return wrong
 
     def sample(self, dice: Dice) -> Answer:
         """Return an allotment that gives each attack to a random target."""
-        found: dict[str, int] = {}
+        shares: dict[str, int] = {}
         if self.first:
-            found[str(number_of(self.targets[0]))] = 1
-        for _ in range(self.count - sum(found.values())):
+            shares[str(number_of(self.targets[0]))] = 1
+        for _ in range(self.count - sum(shares.values())):
             number = str(number_of(self.targets[dice.draw(len(self.targets))]))
-            found[number] = found.get(number, 0) + 1
-        return found
+            shares[number] = shares.get(number, 0) + 1
+        return shares
 
     def allotted(self, answer: Answer) -> dict[int, int]:
         """Return the attacks by model, in the order in which they are resolved (KT-TGT-09)."""
         by_number = {str(number_of(q)): q for q in self.targets}
-        found = {by_number[number]: count for number, count in answer.items()}
+        attacks_on = {by_number[number]: count for number, count in answer.items()}
         if self.first:
-            return {self.targets[0]: found.pop(self.targets[0]), **found}
-        return found
+            return {self.targets[0]: attacks_on.pop(self.targets[0]), **attacks_on}
+        return attacks_on
 
 
 def _suppress(pos: Position, p: int, shots: Mapping[int, int]) -> None:

@@ -53,7 +53,7 @@ class KillTeam:
     deals = None
     strengths: tuple[str, ...] = STRENGTHS
     usual_strength = STRENGTHS[-1]
-    #: KT-CAMP-37.
+    #: League points for a win, a draw and a loss (KT-CAMP-37).
     points = (3, 1, 0)
     tie_breakers: tuple[str, ...] = (
         "score_difference",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-#: KT-INJ-08.
+#: The wounds that are left after a flesh wound (KT-INJ-08).
 WOUNDS_AFTER: Final = 1
 
 

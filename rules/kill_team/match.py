@@ -57,7 +57,7 @@ def _test_nerves(ref: Referee) -> None:
         rounds.leave_phase(ref, Phase.ROUND_END)
 
 
-#: What comes next in each phase; the position between two of these calls is a seam (KT-ROUND-02).
+#: What comes next in each phase; between two of these calls there is a checkpoint (KT-ROUND-02).
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: setup.prepare,
     Phase.DEPLOYMENT: deploying.place,
@@ -194,8 +194,8 @@ def counts_of(pos: Position, side: int) -> dict[str, int]:
     ``took_out`` counts all enemies that are out of action, whatever did it; a model's own count is
     of those that it took out itself (KT-CAMP-12).
     """
-    own, enemy = stat_lines(pos, side), stat_lines(pos, 1 - side)
-    counts = {name: sum(line[name] for line in own) for name in COUNTS}
+    lines, enemy = stat_lines(pos, side), stat_lines(pos, 1 - side)
+    counts = {name: sum(line[name] for line in lines) for name in COUNTS}
     return {**counts, "took_out": sum(line["taken_out"] for line in enemy)}
 
 

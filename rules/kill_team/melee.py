@@ -19,7 +19,7 @@ from rules.kill_team.suffering import Harm, suffer_mortal
 from rules.kill_team.table.neighbours import engaged_with, sees
 from rules.kill_team.table.sighting import is_terrain_between
 
-#: KT-ADV-08: the face that hurts.
+#: From this face on a counter hurts (KT-ADV-08).
 _COUNTER = 5
 
 
@@ -45,10 +45,10 @@ def fight(ref: Referee, p: int) -> None:
 
 def targets(pos: Position, p: int) -> list[int]:
     """List the enemies that a model may attack (KT-FIGHT-11 to -13)."""
-    found = [q for q in engaged_with(pos, p) if sees(pos, p, q)]
+    near = [q for q in engaged_with(pos, p) if sees(pos, p, q)]
     if pos.has(p, CHARGED):
-        found = [q for q in found if pos.targets[p] >> q & 1 or pos.targets[q] >> p & 1]
-    return found
+        near = [q for q in near if pos.targets[p] >> q & 1 or pos.targets[q] >> p & 1]
+    return near
 
 
 def _killing_frenzy(ref: Referee, p: int) -> None:
@@ -153,8 +153,8 @@ def _hit_ones(pos: Position, p: int, profile: Profile) -> tuple[str, ...]:
 
     See KT-ABL-09, KT-ADV-03.
     """
-    found = ("reroll_hit_1",) if profile.ability("reroll_hit_1") else ()
-    return (*found, "paragon") if has_paragon(pos, p) else found
+    sources = ("reroll_hit_1",) if profile.ability("reroll_hit_1") else ()
+    return (*sources, "paragon") if has_paragon(pos, p) else sources
 
 
 def _puritan(pos: Position, p: int, q: int) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ class Model:
 
     @cached_property
     def guns(self) -> tuple[Weapon, ...]:
-        """All that it can fire, grenades among them."""
+        """The weapons that it can fire, grenades included."""
         return tuple(each for each in self.weapons if each.group != "melee")
 
     @cached_property

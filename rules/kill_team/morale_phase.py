@@ -19,7 +19,7 @@ from rules.kill_team.referee import Referee
 from rules.kill_team.squads import SIDE_OF, name_of, number_of
 from rules.kill_team.table.neighbours import within
 
-#: KT-ADT-20: in inches.
+#: How far a rampage reaches, in inches (KT-ADT-20).
 _RAMPAGE = 6
 
 

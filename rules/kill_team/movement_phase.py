@@ -28,7 +28,7 @@ from rules.kill_team.table.neighbours import can_be_readied, is_engaged, within
 from rules.kill_team.unseen import move_unseen
 
 DONE = "done"
-#: KT-SPEC-27, KT-ADT-06, -11: in inches.
+#: How far these tactics reach, in inches (KT-SPEC-27, KT-ADT-06, -11).
 _STIMM, _INTELLIGENCE, _PAINKILLER = 2, 12, 2
 
 

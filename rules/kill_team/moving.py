@@ -30,7 +30,7 @@ from rules.tabletop.points import compass
 
 HOLD, MAKE_READY, NORMAL, ADVANCE = "hold", "ready", "normal", "advance"
 FALL_BACK, CHARGE = "fall_back", "charge"
-#: KT-SPEC-30, -27, KT-ADV-37: in inches.
+#: Inches that tactics and abilities add to a move (KT-SPEC-30, -27, KT-ADV-37).
 _QUICK_MARCH, _STIMM, _FORWARD_SCOUT = 2, 1, 1
 
 
@@ -45,11 +45,11 @@ def actions(pos: Position, p: int) -> list[str]:
         return [HOLD, FALL_BACK] if can_fall_back(pos, p) else [HOLD]
     if is_engaged(pos, p):
         return [HOLD]
-    found = [HOLD, MAKE_READY, NORMAL, ADVANCE]
+    options = [HOLD, MAKE_READY, NORMAL, ADVANCE]
     limit = pos.data.ruleset.charge_declare_range
     if any(is_within(pos, p, q, limit) for q in pos.on_table(enemies_of(p))):
-        found.append(CHARGE)
-    return found
+        options.append(CHARGE)
+    return options
 
 
 def has_choice(pos: Position, p: int) -> bool:

@@ -14,7 +14,7 @@ from rules.problems import Problem
 class Naming(Build):
     """The numbers of the enemies that are named, ``[3, 5]``.
 
-    near: who may be, the nearest first.
+    near: the enemies that may be named, the nearest first.
     """
 
     __slots__ = ("near",)
@@ -25,31 +25,31 @@ class Naming(Build):
 
     @property
     def default(self) -> Answer:
-        """The nearest alone."""
+        """The nearest enemy only."""
         return [number_of(self.near[0])]
 
     @property
     def offered(self) -> list[Answer]:
         """Each enemy alone, and all of them together."""
-        found: list[Answer] = [[number_of(q)] for q in self.near]
-        if len(found) > 1:
-            found.append(sorted(number_of(q) for q in self.near))
-        return found
+        answers: list[Answer] = [[number_of(q)] for q in self.near]
+        if len(answers) > 1:
+            answers.append(sorted(number_of(q) for q in self.near))
+        return answers
 
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, list) or not all(type(each) is int for each in answer):
             return [Problem("not_a_list", "KT-CHARGE-04", {"answer": answer})]
         legal = [number_of(q) for q in self.near]
-        found = [
+        wrong = [
             Problem("no_charge_target", "KT-CHARGE-03", {"number": number})
             for number in answer
             if number not in legal
         ]
         if not answer:
-            found.append(Problem("nobody_named", "KT-CHARGE-04"))
+            wrong.append(Problem("nobody_named", "KT-CHARGE-04"))
         if len({*answer}) < len(answer):
-            found.append(Problem("named_twice", "KT-CHARGE-03", {"answer": answer}))
-        return found
+            wrong.append(Problem("named_twice", "KT-CHARGE-03", {"answer": answer}))
+        return wrong
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random enemy and some of the others."""

@@ -11,7 +11,7 @@ from rules.kill_team.rerolling import settle, throw
 from rules.kill_team.squads import SIDE_OF
 from rules.kill_team.table.neighbours import haunted_by, helped_by, is_within, within
 
-#: KT-ADV-02, -04, -50, KT-SPEC-18: in inches.
+#: How far these abilities reach, in inches (KT-ADV-02, -04, -50, KT-SPEC-18).
 _INSPIRING, _TYRANT, _SEEN_IT_ALL, _ROUSING, _BONDING = 3, 6, 3, 2, 3
 
 
@@ -90,24 +90,24 @@ def _comfort(pos: Position, p: int) -> int:
     See KT-ABL-25, KT-ADV-50, KT-SPEC-18, -44.
     """
     side = SIDE_OF[p]
-    found = int(helped_by(pos, p, "seen_it_all", _SEEN_IT_ALL))
+    comfort = int(helped_by(pos, p, "seen_it_all", _SEEN_IT_ALL))
     bonding = pos.model(p).abilities.get("bonding")
     if bonding and any(
         pos.model(q).abilities["bonding"].group == bonding.group
         for q in within(pos, p, side, _BONDING)
         if not pos.shaken[q] and "bonding" in pos.model(q).abilities
     ):
-        found += 1
+        comfort += 1
     if "rousing_transmission" in pos.used[side]:
         comms = pos.specialist(side, "comms")
         if comms != p and pos.is_active(comms) and is_within(pos, p, comms, _ROUSING):
-            found += 1
-    return found
+            comfort += 1
+    return comfort
 
 
 def _sources(pos: Position, p: int) -> list[str]:
     """List the abilities by which a failed test may be re-rolled (KT-ABL-20, -40)."""
-    found = [key for key in ("reroll_failed_nerve",) if key in pos.model(p).abilities]
+    sources = [key for key in ("reroll_failed_nerve",) if key in pos.model(p).abilities]
     if pos.bearing("team_reroll_failed_nerve", SIDE_OF[p]):
-        found.append("team_reroll_failed_nerve")
-    return found
+        sources.append("team_reroll_failed_nerve")
+    return sources

@@ -57,7 +57,7 @@ _NAME = re.compile(r"(?P<letter>[HA])(?P<number>\d+)")
 
 
 class BadNotation(ValueError):
-    """The text is no position: says which line and why."""
+    """The text is not a position; the message says which line and why."""
 
 
 def read(text: str) -> Position:
@@ -66,14 +66,14 @@ def read(text: str) -> Position:
     models: list[re.Match[str]] = []
     facts: dict[str, JSON] = {}
     for line in filter(None, (each.strip() for each in text.splitlines())):
-        if found := _HEADER.fullmatch(line):
-            header = found
-        elif found := _TABLE.fullmatch(line):
-            table = found
-        elif found := _FACT.fullmatch(line):
-            facts[found["name"]] = _parsed(line, found["value"])
-        elif found := _MODEL.fullmatch(line):
-            models.append(found)
+        if matched := _HEADER.fullmatch(line):
+            header = matched
+        elif matched := _TABLE.fullmatch(line):
+            table = matched
+        elif matched := _FACT.fullmatch(line):
+            facts[matched["name"]] = _parsed(line, matched["value"])
+        elif matched := _MODEL.fullmatch(line):
+            models.append(matched)
         else:
             raise BadNotation(f"{line!r} is neither a model nor a fact")
     pos = _brought(facts)
@@ -83,8 +83,8 @@ def read(text: str) -> Position:
         pos.mission, pos.layout = (table[name].strip("-") for name in ("mission", "layout"))
         zone = ZONES.index(table["zone"])
         pos.zone_of = [zone, 1 - zone]
-    for found in models:
-        _read_model(pos, found["who"], found["rest"].split())
+    for matched in models:
+        _read_model(pos, matched["who"], matched["rest"].split())
     for slot, value in facts.items():
         if slot not in FACTS or type(value) is not type(getattr(pos, slot)):
             raise BadNotation(f"a position has no {slot} that is {json.dumps(value)}")
@@ -165,8 +165,8 @@ def _model(pos: Position, name: str) -> int:
 
     Raises BadNotation where there is none.
     """
-    found = _NAME.fullmatch(name)
-    p = model_of(LETTERS.index(found["letter"]), int(found["number"])) if found else NOBODY
-    if not found or not 0 <= p < MODELS or pos.models[p] is None:
+    matched = _NAME.fullmatch(name)
+    p = model_of(LETTERS.index(matched["letter"]), int(matched["number"])) if matched else NOBODY
+    if not matched or not 0 <= p < MODELS or pos.models[p] is None:
         raise BadNotation(f"there is no model {name}")
     return p

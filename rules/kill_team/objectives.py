@@ -83,5 +83,7 @@ def quarters(pos: Position) -> list[Polygon]:
 
 def is_swept(pos: Position, side: int, quarter: Polygon) -> bool:
     """Say whether a side has swept a quarter (KT-MISS-13)."""
-    own = any(not pos.shaken[p] and is_wholly_in(pos.disc(p), quarter) for p in pos.on_table(side))
-    return own and not any(is_partly_in(disc, quarter) for disc in pos.discs_of(1 - side))
+    is_held = any(
+        not pos.shaken[p] and is_wholly_in(pos.disc(p), quarter) for p in pos.on_table(side)
+    )
+    return is_held and not any(is_partly_in(disc, quarter) for disc in pos.discs_of(1 - side))

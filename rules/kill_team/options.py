@@ -1,10 +1,10 @@
-"""What a match of Kill Team is told beside its line-ups.
+"""The options of a match of Kill Team.
 
 | option        | what                                                            | usual |
 | ------------- | --------------------------------------------------------------- | ----- |
-| `competition` | where it is played: campaign play (KT-CAMP) where it is any     | none  |
+| `competition` | the competition it is part of: makes it campaign play (KT-CAMP) | none  |
 | `mission`     | the id of the one that is played; else it is drawn (KT-MISS-02) | drawn |
-| `layout`      | so for the terrain layout                                       | drawn |
+| `layout`      | the id of the terrain layout; else it is drawn                  | drawn |
 | `campaign`    | what it is told of a campaign over resources (KT-CAMP-30)       | none  |
 """
 

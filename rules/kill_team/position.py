@@ -214,9 +214,9 @@ class Position:
 
     def model(self, p: int) -> Model:
         """Return the model of that number. Asking for a number that no line-up has is a bug."""
-        found = self.models[p]
-        assert found is not None
-        return found
+        model = self.models[p]
+        assert model is not None
+        return model
 
     @property
     def table(self) -> Table:
@@ -224,7 +224,7 @@ class Position:
 
     @property
     def plan(self) -> Mission:
-        """The mission."""
+        """The mission that is played."""
         return self.data.missions[self.mission]
 
     def specialist(self, side: int, specialism: str) -> int:
@@ -241,9 +241,9 @@ class Position:
 
     def disc(self, p: int) -> Disc:
         """Return the base of a model. The model must be on the table."""
-        found = self.discs[p]
-        assert found is not None
-        return found
+        base = self.discs[p]
+        assert base is not None
+        return base
 
     def on_table(self, side: int) -> list[int]:
         """Return a side's models on the table, by number."""
@@ -308,10 +308,10 @@ class Position:
 
     def to_json(self) -> JSON:
         """Return as JSON all that the line-ups, the options and the data do not say."""
-        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
-        found["phase"] = int(self.phase)
-        found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
-        return found
+        value = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
+        value["phase"] = int(self.phase)
+        value["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
+        return value
 
     @classmethod
     def from_json(

@@ -16,7 +16,8 @@ from rules.kill_team.table.neighbours import gap_of, is_within, nearest, sees, v
 from rules.kill_team.ties import pick_nearest
 
 NONE, CAST = "none", "cast"
-#: KT-PSY-03, -04: in inches; KT-PSY-05: the test by which a bolt is worse.
+#: How far perils and denials reach, in inches, and the test that makes a bolt stronger
+#: (KT-PSY-03, -04, KT-PSY-05).
 _BACKLASH, _DENY, _STRONG = 3, 24, 11
 
 
@@ -72,8 +73,8 @@ def _survives_perils(ref: Referee, p: int) -> bool:
     _mortal_d3(ref, p, p)
     if pos.state[p] == ON_TABLE:
         return True
-    for each in (side, 1 - side):
-        for q in pos.on_table(each):
+    for of in (side, 1 - side):
+        for q in pos.on_table(of):
             if at_most(gap(there, pos.disc(q)), _BACKLASH):
                 _mortal_d3(ref, p, q)
     return False

@@ -23,7 +23,7 @@ from rules.problems import Problem
 from rules.tabletop.shapes import Disc
 
 NONE, OVERWATCH, RETREAT, STOP = "none", "overwatch", "retreat", "stop"
-#: KT-ABL-24: in inches.
+#: How far supporting fire reaches, in inches (KT-ABL-24).
 _SUPPORT = 6
 
 
@@ -79,12 +79,12 @@ def choices(pos: Position, q: int, p: int, is_named: bool, named: list[int]) -> 
         return []
     if not is_named and not _may_support(pos, q, named):
         return []
-    found = []
+    options = []
     if not pos.has(q, CHARGE_ATTEMPTED | ADVANCED) and overwatch_groups(pos, q, p):
-        found.append(OVERWATCH)
+        options.append(OVERWATCH)
     if is_named and not pos.has(q, MANOEUVRED) and _can_retreat(pos, q, p):
-        found.append(RETREAT)
-    return found
+        options.append(RETREAT)
+    return options
 
 
 def _may_support(pos: Position, q: int, named: list[int]) -> bool:

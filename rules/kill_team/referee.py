@@ -46,7 +46,7 @@ class Referee(referee.Referee):
     ) -> int:
         """Roll a D6 and return its face (KT-GEN-03).
 
-        side: who rolls it; ``p`` for whom, ``other`` against whom.
+        side: the side that rolls it; ``p`` for which model, ``other`` against which.
         """
         face = self.dice.roll(6)
         self.last_roll += 1

@@ -71,12 +71,12 @@ def throw(
     dice: int = 1,
 ) -> Throw:
     """Roll so many D6 together."""
-    found = Throw(what, clause, side, p, other)
+    thrown = Throw(what, clause, side, p, other)
     for _ in range(dice):
-        found.faces.append(ref.d6(what, clause, side, p, other))
-        found.numbers.append(ref.last_roll)
-        found.again.append(False)
-    return found
+        thrown.faces.append(ref.d6(what, clause, side, p, other))
+        thrown.numbers.append(ref.last_roll)
+        thrown.again.append(False)
+    return thrown
 
 
 def reroll(ref: Referee, thrown: Throw, which: Sequence[int] | None = None) -> None:

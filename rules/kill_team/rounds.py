@@ -11,9 +11,9 @@ from rules.kill_team.squads import MODELS
 
 #: KT-CP-04: how many points of Force are worth a command point.
 _FORCE = 10
-#: KT-ADV-13: the face that gives one.
+#: From this face on the ability gives a command point (KT-ADV-13).
 _EXPERT = 5
-#: KT-END-10.
+#: The first round in which a side can concede (KT-END-10).
 _CONCEDING = 4
 GO_ON, CONCEDE = "go on", "concede"
 

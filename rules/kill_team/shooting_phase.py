@@ -41,7 +41,8 @@ DECLINE = "pass"
 #: KT-ABL-30: the orders of a Leader, and how far they are heard, in inches.
 ORDERS = {"reroll_hits": ORDER_HITS, "reroll_wounds": ORDER_WOUNDS, "shoot": ORDER_SHOOTS}
 _HEARD = 12
-#: KT-SPEC-17, KT-ADT-05, -13, -01, KT-ADV-06: in inches.
+#: How far these tactics and abilities reach, in inches (KT-SPEC-17, KT-ADT-05, -13, -01,
+#: KT-ADV-06).
 _SCANNER, _UPLINK, _MARKED, _FIRE_ON, _MENTOR = 6, 6, 6, 3, 3
 #: The tactic of who is picked to shoot, by specialism.
 _TACTIC_OF = {

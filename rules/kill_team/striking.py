@@ -214,14 +214,14 @@ def _damage(ref: Referee, strike: Strike, face: int) -> int:
     """
     attack = strike.attack
     wanted = attack.profile.damage
-    found = _amount(ref, strike, wanted)
+    damage = _amount(ref, strike, wanted)
     if attack.rolls_damage_twice:
-        found = max(found, _amount(ref, strike, wanted))
+        damage = max(damage, _amount(ref, strike, wanted))
     if face + attack.wound >= _SIX:
-        found += strike.worse
+        damage += strike.worse
     if face == _SIX and not attack.melee and strike.learnt("deadeye", ref.pos):
-        found += 1
-    return found + strike.more_damage
+        damage += 1
+    return damage + strike.more_damage
 
 
 def _amount(ref: Referee, strike: Strike, wanted: Amount) -> int:

@@ -32,7 +32,8 @@ _FIELD_MEDIC, _FLAGELLANT, _LUCKY = 6, 6, 5
 class Harm:
     """The cause of damage to a model.
 
-    side:     who rolls the injury dice (KT-INJ-11); ``by`` the model that does it, or NOBODY.
+    side:     the side that rolls the injury dice (KT-INJ-11); ``by`` the model that does it, or
+              NOBODY.
     cause:    a weapon, a power, a tactic.
     cover:    KT-INJ-05; ``melee`` KT-INJ-07.
     obscured: as the shooter sees the target.

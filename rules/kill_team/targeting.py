@@ -97,12 +97,12 @@ def groups(pos: Position, p: int) -> dict[str, list[Weapon]]:
 
     See KT-SHOOT-19, KT-WPN-11, -17.
     """
-    found: dict[str, list[Weapon]] = {}
+    by_group: dict[str, list[Weapon]] = {}
     for weapon in usable(pos, p, engaged=is_engaged(pos, p)):
         if any(has_target(pos, p, profile) for profile in weapon.profiles):
             group = weapon.id if weapon.group == GRENADE else weapon.group
-            found.setdefault(group, []).append(weapon)
-    return {group: found[group] for group in sorted(found, key=_rank)}
+            by_group.setdefault(group, []).append(weapon)
+    return {group: by_group[group] for group in sorted(by_group, key=_rank)}
 
 
 def _rank(group: str) -> int:
@@ -116,8 +116,8 @@ def has_target(pos: Position, p: int, profile: Profile) -> bool:
 
 def targets(pos: Position, p: int, profile: Profile) -> list[int]:
     """List the legal targets, the nearest first (KT-TGT-01 to -03, KT-WPN-15, -16)."""
-    found = list(_targets(pos, p, profile))
-    return sorted(found, key=lambda q: (gap_of(pos, p, q), q))
+    legal = list(_targets(pos, p, profile))
+    return sorted(legal, key=lambda q: (gap_of(pos, p, q), q))
 
 
 def _targets(pos: Position, p: int, profile: Profile) -> Iterator[int]:

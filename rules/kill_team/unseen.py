@@ -28,8 +28,8 @@ _FAR, _OFF = 18, 3
 class Spot(Build):
     """A place for one model, ``[x, y]`` in inches.
 
-    model:   its base, where it is.
-    accepts: what is wrong with a place beside that it cannot stand there; None for nothing.
+    model:   its base at its present place.
+    accepts: returns a further problem of a place, or None.
     most:    how far the places are that are offered, in inches.
     """
 
@@ -77,9 +77,9 @@ class Spot(Build):
 
     def _faults(self, place: Point) -> list[Problem]:
         end = Disc(place, self.model.radius)
-        found = [] if can_end(end, self.ground) else [Problem("cannot_stand_there", "KT-GEO-25")]
+        faults = [] if can_end(end, self.ground) else [Problem("cannot_stand_there", "KT-GEO-25")]
         wrong = self.accepts(end)
-        return [*found, wrong] if wrong else found
+        return [*faults, wrong] if wrong else faults
 
     def sample(self, dice: Dice) -> Answer:
         offered = self.offered

@@ -24,11 +24,11 @@ from rules.necromunda.testing import passed
 from rules.tabletop.points import Point
 
 PASS: Final = "pass"  # noqa: S105 - an answer
-#: NM-ACT-02.
+#: The action points of an activation (NM-ACT-02).
 POINTS: Final = 2
-#: NM-ACTN-01.
+#: The action points that each type of action costs (NM-ACTN-01).
 _COSTS: Final = {"simple": 1, "basic": 1, "double": 2, "free": 0}
-#: NM-FX-11.
+#: What running and gunning takes off a hit roll (NM-FX-11).
 _HASTY: Final = -1
 
 
@@ -99,9 +99,9 @@ def cost_of(pos: Position, turn: Turn, action: str) -> int:
 
 
 def _type_of(pos: Position, p: int, action: str) -> str:
-    for each in pos.fighters[p].effects("action_type", "always"):
-        if each.action == action and each.to:
-            return each.to
+    for effect in pos.fighters[p].effects("action_type", "always"):
+        if effect.action == action and effect.to:
+            return effect.to
     return pos.data.actions[action].type
 
 

@@ -25,9 +25,9 @@ from rules.necromunda.table.neighbours import within
 from rules.necromunda.testing import passed
 
 YES, NO = "yes", "no"
-#: NM-GRP-01.
+#: How near the members of a group must be, in inches (NM-GRP-01).
 _GROUP: Final = 3.0
-#: NM-STATUS-19.
+#: The hit that a fighter ablaze takes (NM-STATUS-19).
 _BURNING: Final = Hit(strength=3, ap=-1, damage=1, traits=())
 _PUT_OUT, _PINNED_HELPS, _FRIEND_RANGE = 6, 2, 1.0
 
@@ -83,12 +83,12 @@ def _choose(ref: Referee, side: int) -> None:
     options = [word_of(pos, p) for p in able]
     p = fighter_of(pos, ref.ask("activate", side, options))
     members = _group_of(ref, p)
-    for each in (p, *members):
-        pos.ready[each] = False
+    for q in (p, *members):
+        pos.ready[q] = False
     pos.group = [p, *members]
     ref.note("is activated", "NM-ACT-01", p)
-    for each in members:
-        ref.note("joins", "NM-GRP-05", each, p)
+    for q in members:
+        ref.note("joins", "NM-GRP-05", q, p)
 
 
 def joinable(pos: Position, p: int) -> list[int]:

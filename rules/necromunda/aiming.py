@@ -44,15 +44,15 @@ def volleys(
 
     at: the only one who may be shot at (NM-FX-27).
     """
-    found = {gun.word: [gun] for gun in usable if can_fire(pos, p, gun, manner, at)}
+    by_word = {gun.word: [gun] for gun in usable if can_fire(pos, p, gun, manner, at)}
     splits = pos.fighters[p].has("twin_guns_split")
     pistols = [gun for gun in usable if gun.profile.has("pistol")]
     for first, second in combinations(pistols, 2):
-        if first.at == second.at or not {first.word, second.word} <= {*found}:
+        if first.at == second.at or not {first.word, second.word} <= {*by_word}:
             continue
         if splits or targets(pos, p, [first, second], manner, at):
-            found[first.word + AND + second.word] = [first, second]
-    return found
+            by_word[first.word + AND + second.word] = [first, second]
+    return by_word
 
 
 def can_fire(pos: Position, p: int, gun: Gun, manner: Manner, at: int | None = None) -> bool:
@@ -68,8 +68,8 @@ def targets(
     pos: Position, p: int, fired: Sequence[Gun], manner: Manner, at: int | None
 ) -> list[int]:
     """List the enemies that can be shot at with all of these guns (NM-SHOOT-03)."""
-    found = [eligible(pos, p, gun, manner) for gun in fired]
-    return [q for q in found[0] if all(q in each for each in found) and at in (None, q)]
+    by_gun = [eligible(pos, p, gun, manner) for gun in fired]
+    return [q for q in by_gun[0] if all(q in each for each in by_gun) and at in (None, q)]
 
 
 def ask_dice(ref: Referee, p: int, gun: Gun) -> int:
@@ -81,7 +81,7 @@ def ask_dice(ref: Referee, p: int, gun: Gun) -> int:
     return answer
 
 
-# -- at whom --------------------------------------------------------------------------------------
+# -- targets --------------------------------------------------------------------------------------
 
 
 def marks(
@@ -91,11 +91,11 @@ def marks(
 
     See NM-SHOOT-05, -09.
     """
-    found = nearest(pos, p, targets(pos, p, fired, manner, at))
+    legal = nearest(pos, p, targets(pos, p, fired, manner, at))
     if at is not None:
-        return {at: []} if at in found else {}
+        return {at: []} if at in legal else {}
     return {
-        q: [each for gun in fired for each in unignorable(pos, p, q, gun, found)] for q in found
+        q: [each for gun in fired for each in unignorable(pos, p, q, gun, legal)] for q in legal
     }
 
 
@@ -119,7 +119,7 @@ class Aiming(Build):
 
     @property
     def default(self) -> Answer:
-        """The nearest free target, else the first place that is offered."""
+        """The nearest target that needs no test, else the first place that is offered."""
         return self.offered[0]
 
     @property
@@ -127,8 +127,8 @@ class Aiming(Build):
         pos: Position = self.view.pos
         free = [word_of(pos, q) for q, before in self.marks.items() if not before]
         tested = [word_of(pos, q) for q, before in self.marks.items() if before]
-        found = [list(place) for place in places(pos, self.p, self.manner)]
-        return [*free, *tested, *found]
+        answers = [list(place) for place in places(pos, self.p, self.manner)]
+        return [*free, *tested, *answers]
 
     def problems(self, answer: Answer) -> list[Problem]:
         pos: Position = self.view.pos
@@ -169,15 +169,15 @@ def places(pos: Position, p: int, manner: Manner) -> list[Point]:
     """List some places at which a marker can be aimed."""
     centre, ahead = pos.disc(p).centre, pos.facing[p] or DEGREES[0]
     turns = range(0, 360, 45) if manner.blind else _TURNS
-    found = []
+    points = []
     for length in _FAR:
         for turn in turns:
             way = DEGREES[turn]
             turned = Point(ahead.x * way.x - ahead.y * way.y, ahead.x * way.y + ahead.y * way.x)
             place = settled(along(centre, turned, length))
             if can_aim_at(pos, p, place, manner):
-                found.append(place)
-    return found
+                points.append(place)
+    return points
 
 
 # -- templates ------------------------------------------------------------------------------------
@@ -225,9 +225,9 @@ class Axis(Build):
     def problems(self, answer: Answer) -> list[Problem]:
         pos: Position = self.view.pos
         centre, now = pos.disc(self.p).centre, pos.facing[self.p]
-        found = facing_problems(centre, now, answer)
-        if found:
-            return found
+        wrong = facing_problems(centre, now, answer)
+        if wrong:
+            return wrong
         axis = facing_of(centre, now, answer)
         if not self.manner.blind and now and not is_turn(now, axis, TEMPLATE_ARC):
             return [Problem("axis_too_far_round", "NM-TMPL-02")]
@@ -257,14 +257,14 @@ def touched_by(pos: Position, p: int, axis: Point) -> list[int]:
     """List the fighters that a template hits, nearest first (NM-TMPL-03, -04)."""
     base, terrain = pos.disc(p), pos.terrain
     tip = tip_of(base, axis)
-    found = [
+    touched = [
         q
         for q in pos.on_table()
         if q != p
         and teardrop_touches(tip, axis, pos.disc(q))
         and not terrain.is_cut(base.centre, pos.disc(q).centre)
     ]
-    return nearest(pos, p, found)
+    return nearest(pos, p, touched)
 
 
 # -- hits -----------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ class Sharing(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """All on one of them."""
+        """All hits on one target."""
         return [[word_of(self.view.pos, q)] * self.count for q in self.legal]
 
     def problems(self, answer: Answer) -> list[Problem]:

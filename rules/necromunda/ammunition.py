@@ -17,7 +17,7 @@ from rules.necromunda.table.neighbours import is_within
 from rules.necromunda.targeting import Gun
 
 NO, REROLL = "no", "reroll"
-#: NM-TRAIT-27.
+#: Up to this face an unstable weapon blows up (NM-TRAIT-27).
 _BLOWS_UP: Final = 3
 
 

@@ -43,14 +43,16 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
     pos, about = decision.view.pos, decision.about or {}
-    found = {answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options}
-    return {answer: rolls for answer, rolls in found.items() if rolls}
+    rolls_by_answer = {
+        answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options
+    }
+    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
 
 
 def share(passes: Iterable[bool]) -> Fraction:
     """Return how likely a roll passes, from whether each of its faces does."""
-    found = list(passes)
-    return Fraction(sum(found), len(found))
+    results = list(passes)
+    return Fraction(sum(results), len(results))
 
 
 def chance(need: int, modifier: int = 0) -> Fraction:
@@ -85,21 +87,21 @@ def shots(pos: Position, p: int, q: int, about: Mapping[str, JSON], word: str) -
 
     about: of the question; ``word`` names the target in it.
     """
-    found: list[Odds] = []
+    rolls: list[Odds] = []
     if word in about["tests"]:
-        found.append(taken(pos, p, "cl", "NM-SHOOT-09", what="target"))
+        rolls.append(taken(pos, p, "cl", "NM-SHOOT-09", what="target"))
     bonuses = [bonus for bonus in about["to_hit"][word] if bonus is not None]
     if not bonuses:
         return ()
     side, need = pos.side_of[p], pos.fighters[p].stats.bs
     missed = prod((1 - chance(need, bonus) for bonus in bonuses), start=Fraction(1))
     target = max(2, min(6, need - bonuses[0])) if len(bonuses) == 1 else None
-    found.append(
+    rolls.append(
         Odds("hit", "NM-SHOOT-11", side, success(1 - missed), target=target, dice=len(bonuses))
     )
     if len(about["to_hit"][word]) == 1:
-        found += _after_hit(pos, p, q, _gun(pos, p, about["weapon"]))
-    return tuple(found)
+        rolls += _after_hit(pos, p, q, _gun(pos, p, about["weapon"]))
+    return tuple(rolls)
 
 
 def _gun(pos: Position, p: int, word: str) -> Gun:
@@ -117,7 +119,7 @@ def _after_hit(pos: Position, p: int, q: int, gun: Gun) -> list[Odds]:
     hit = hit_of(pos, p, q, Shot(gun, Manner(), q), pos.disc(p).centre, area=False)
     side, need = pos.side_of[p], need_to_wound(pos, q, hit)
     wounds = success(chance(need))
-    found = [Odds("wound", "NM-WOUND-01", side, wounds, target=need)]
+    rolls = [Odds("wound", "NM-WOUND-01", side, wounds, target=need)]
     armour = saving.armour_save(pos, q, hit)
     shield = None if pos.burnt_out[q] else fighter.effect("field_save")
     saves = [each for each in (armour, shield and shield.save) if each]
@@ -126,8 +128,8 @@ def _after_hit(pos: Position, p: int, q: int, gun: Gun) -> list[Odds]:
         best = min(saves)
         unless = ("save_choice",) if len(saves) > 1 else ()
         pierces = success(1 - chance(best))
-        found.append(Odds("unsaved", "NM-SAVE-01", pos.side_of[q], pierces, best, unless=unless))
-    return found
+        rolls.append(Odds("unsaved", "NM-SAVE-01", pos.side_of[q], pierces, best, unless=unless))
+    return rolls
 
 
 def magazine(pos: Position, p: int, gun: Gun, count: int) -> Odds:
@@ -173,8 +175,8 @@ def blows(decision: FightDice, answer: Answer) -> Rolls:
 def _hits(decision: FightDice, chances: Sequence[Fraction]) -> Odds:
     missed = prod((1 - each for each in chances), start=Fraction(1))
     unless = ("parry", "step_aside")
-    found = success(1 - missed)
-    return Odds("blow", "NM-FIGHT-10", decision.side, found, dice=len(chances), unless=unless)
+    outcomes = success(1 - missed)
+    return Odds("blow", "NM-FIGHT-10", decision.side, outcomes, dice=len(chances), unless=unless)
 
 
 # -- questions ------------------------------------------------------------------------------------

@@ -45,13 +45,13 @@ def caught(pos: Position, place: Point, diameter: int) -> list[int]:
     """List the fighters that a marker hits, nearest to its centre first (NM-BLAST-06, -07)."""
     terrain = pos.terrain
     places = {side: at for at, side in enumerate(pos.priority)}
-    found = [
+    touched = [
         q
         for q in pos.on_table()
         if blast_touches(place, diameter / 2, pos.disc(q))
         and not terrain.is_cut(place, pos.disc(q).centre)
     ]
     return sorted(
-        found,
+        touched,
         key=lambda q: (gap_to_point(pos.disc(q), place), places.get(pos.side_of[q], 0), q),
     )

@@ -11,9 +11,9 @@ from rules.necromunda.melee import Blade, granted
 from rules.necromunda.position import Position
 from rules.necromunda.table.neighbours import foes, is_in_arc
 
-#: NM-FIGHT-12 to -14.
+#: Modifiers of hit rolls in a fight (NM-FIGHT-12 to -14).
 _ASSIST, _INTERFERENCE, _TURNED, _BROKEN, _ENTANGLED = 1, -1, -1, -2, -2
-#: NM-TRAIT-01, -04, NM-FX-15.
+#: The Strength that a backstab adds, and the face that disarms (NM-TRAIT-01, -04, NM-FX-15).
 _BACKSTAB, _DISARMS = 1, 6
 
 
@@ -42,12 +42,12 @@ class Blow:
 def dice_of(pos: Position, p: int, used: Sequence[Blade], *, charging: bool) -> int:
     """Return how many attack dice a fighter has (NM-FIGHT-06, NM-FX-05, NM-CAMP-11)."""
     fighter = pos.fighters[p]
-    found = fighter.stats.a + (len(used) == 2)
+    count = fighter.stats.a + (len(used) == 2)
     if charging:
         hated = any(pos.side_of[q] in fighter.enmity for q in foes(pos, p))
         berserk = fighter.sum("attack_dice", "charging")
-        found += 1 + (berserk or int(hated))
-    return found
+        count += 1 + (berserk or int(hated))
+    return count
 
 
 def blow_of(pos: Position, p: int, blade: Blade | None, q: int, *, charging: bool) -> Blow:
@@ -59,20 +59,20 @@ def blow_of(pos: Position, p: int, blade: Blade | None, q: int, *, charging: boo
 
 def bonus_of(pos: Position, p: int, blow: Blow, *, turned: bool, reacts: bool) -> int:
     """Return what is added to a hit roll (NM-FIGHT-11 to -14)."""
-    found = 0
+    bonus = 0
     if blow.blade and not blow.blade.is_pistol:
-        found += blow.blade.profile.acc_l
-    found += _ASSIST * sum(_assists(pos, p, q, blow.target) for q in pos.friends(p))
+        bonus += blow.blade.profile.acc_l
+    bonus += _ASSIST * sum(_assists(pos, p, q, blow.target) for q in pos.friends(p))
     ignored = {mod for each in pos.fighters[p].effects("ignore_mods") for mod in each.mods}
     if "interference" not in ignored:
-        found += _INTERFERENCE * sum(
+        bonus += _INTERFERENCE * sum(
             q != blow.target and _is_free_for(pos, q, p) for q in foes(pos, p)
         )
     if turned and "turn_to_face" not in ignored:
-        found += _TURNED
+        bonus += _TURNED
     if reacts:
-        found += _BROKEN * pos.broken[p] + _ENTANGLED * pos.entangled[p]
-    return found
+        bonus += _BROKEN * pos.broken[p] + _ENTANGLED * pos.entangled[p]
+    return bonus
 
 
 def _assists(pos: Position, p: int, q: int, target: int) -> bool:
@@ -93,12 +93,12 @@ def mark(pos: Position, p: int, blow: Blow) -> None:
 
     See NM-TRAIT-04, -05, NM-FX-15.
     """
-    own = blow.blade.profile.traits if blow.blade else ()
+    traits = blow.blade.profile.traits if blow.blade else ()
     at_least = min(
         (
             each.value
             for each in pos.fighters[p].effects("upgrade_trait")
-            if each.trait == "disarm" and "disarm" in own
+            if each.trait == "disarm" and "disarm" in traits
         ),
         default=_DISARMS,
     )
@@ -128,8 +128,8 @@ def hit_of(pos: Position, p: int, blow: Blow, *, charging: bool) -> Hit:
         ]
         strength += max(better, default=_BACKSTAB)
     if blow.crushing:
-        for each in fighter.effects("crushing_blow"):
-            strength, damage = strength + each.str_, damage + each.dmg
+        for effect in fighter.effects("crushing_blow"):
+            strength, damage = strength + effect.str_, damage + effect.dmg
     is_power = "power" in blow.traits and blow.face == 6
     centre = pos.disc(p).centre
     return Hit(

@@ -97,10 +97,10 @@ def contacts(pos: Position, p: int, targets: Sequence[int]) -> list[Path]:
     See NM-GEO-34.
     """
     start = pos.disc(p).centre
-    found = [
+    candidates = [
         [start, end] for q in nearest(pos, p, targets) for end in _round(pos.disc(q), pos.disc(p))
     ]
-    straight = [path for path in found if path[1] != start]
+    straight = [path for path in candidates if path[1] != start]
     return sorted(straight, key=lambda path: distance(*path))
 
 

@@ -18,9 +18,9 @@ from rules.necromunda.table.neighbours import foes, ground_of, is_in_arc, within
 from rules.tabletop.shapes import Disc
 
 COUP, CONSOLIDATE, NOTHING = "coup_de_grace", "consolidate", "nothing"
-#: NM-ACTN-24.
+#: How near the victim of a coup de grace must be, in inches (NM-ACTN-24).
 _NEAR: Final = 1.0
-#: NM-FIGHT-22.
+#: How far a fighter consolidates, in inches (NM-FIGHT-22).
 _CONSOLIDATION: Final = 2
 
 

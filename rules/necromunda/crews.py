@@ -106,17 +106,17 @@ def custom_problems(answer: JSON, ready: Collection[int], size: int) -> list[Pro
     """List the problems of these numbers as a custom crew (NM-CREW-07)."""
     if not isinstance(answer, list) or not all(type(number) is int for number in answer):
         return [Problem("not_a_list", "NM-CREW-07", {}, "choose_crew")]
-    found = [
+    problems = [
         Problem("not_battle_ready", "NM-CREW-05", {"number": number}, "choose_crew")
         for number in dict.fromkeys(answer)
         if number not in ready
     ]
     if len({*answer}) < len(answer):
-        found.append(Problem("crew_named_twice", "NM-CREW-07", {}, "choose_crew"))
+        problems.append(Problem("crew_named_twice", "NM-CREW-07", {}, "choose_crew"))
     if not 1 <= len(answer) <= size:
         params = {"count": len(answer), "least": 1, "most": size}
-        found.append(Problem("crew_size", "NM-CREW-07", params, "choose_crew"))
-    return found
+        problems.append(Problem("crew_size", "NM-CREW-07", params, "choose_crew"))
+    return problems
 
 
 def mustered(

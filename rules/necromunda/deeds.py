@@ -36,9 +36,9 @@ def remember(pos: Position, kind: Kind, p: int, victim: int = NOBODY) -> None:
 def _mentors(pos: Position, p: int) -> list[int]:
     if p == NOBODY or pos.discs[p] is None:
         return []
-    found = []
+    mentors = []
     for q in pos.friends(p):
         mentor = pos.fighters[q].effect("mentor")
         if mentor and pos.is_(q, STANDING) and is_within(pos, p, q, mentor.range):
-            found.append(q)
-    return found
+            mentors.append(q)
+    return mentors

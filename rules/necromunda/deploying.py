@@ -18,7 +18,7 @@ from rules.necromunda.table.sighting import in_sight
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 
-#: NM-GEO-33.
+#: A deployed fighter is farther than this from every enemy, in inches (NM-GEO-33).
 _AWAY: Final = 1.0
 
 

@@ -22,7 +22,7 @@ YES, NO, NONE = "yes", "no", "none"
 #: NM-BOTTLE-07: how far a leader and a champion who stay hold the others.
 _HOLDS: Final = {"leader": 12.0, "champion": 6.0}
 _RANKS: Final = {"leader": 0, "champion": 1}
-#: NM-RECOV-06, NM-RALLY-01.
+#: How near a helper must be, and company that steadies, in inches (NM-RECOV-06, NM-RALLY-01).
 _HELP, _COMPANY = 1.0, 3.0
 #: NM-FX-56, NM-TRAIT-24: up to which face a stimm takes its price, and smoke lifts.
 _PRICE, _LIFTS = 2, 4
@@ -63,13 +63,13 @@ def _bottle(ref: Referee, side: int) -> None:
 
 def steadied(pos: Position, side: int) -> int:
     """Return what is added to a bottle roll; several such skills do not add up (NM-FX-34)."""
-    found = [
+    modifiers = [
         each.value
         for p in pos.on_table(side)
         if pos.status[p] != INJURED
         for each in pos.fighters[p].effects("bottle_mod")
     ]
-    return min(found, default=0)
+    return min(modifiers, default=0)
 
 
 def flee_tests(ref: Referee) -> None:
@@ -131,8 +131,8 @@ def _recover(ref: Referee, p: int, helpers: set[int]) -> None:
         helpers.add(helper)
         extra += help_of(pos, helper)
     tables = pos.data.dice
-    found = [dice.injury(tables, ref.d6("recovery", "NM-RECOV-02", p)) for _ in range(1 + extra)]
-    result = _picked(ref, p, found)
+    injuries = [dice.injury(tables, ref.d6("recovery", "NM-RECOV-02", p)) for _ in range(1 + extra)]
+    result = _picked(ref, p, injuries)
     if result == SERIOUS:
         return
     # NM-RECOV-07: nobody's nerve is tested.

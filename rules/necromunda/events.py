@@ -34,7 +34,8 @@ def rolled(
     purpose: what it was for; ``clause`` is where the rulebook calls for it.
     sides:   6, 360 for a direction in degrees, or of how many one was picked; ``face``: from 1 of
              a D6, from 0 of the others (NM-LOG-02).
-    side:    who rolled it; ``fighter`` for whom, ``other`` against whom, by side and number.
+    side:    the side that rolled it; ``fighter`` for which fighter, ``other`` against which, each
+             by side and number.
     """
     return {
         "event": ROLLED,

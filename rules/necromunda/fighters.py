@@ -26,8 +26,8 @@ JSON = Any
 class Arm:
     """A weapon as its bearer carries it.
 
-    word:     names it among all that the fighter carries: the id, ``stub_gun#2`` for a second.
-    profiles: those that it has: what came with the weapon and what was bought (NM-WPN-21).
+    word:     its name among all that the fighter carries: the id, ``stub_gun#2`` for a second.
+    profiles: those that came with the weapon, and those that were bought (NM-WPN-21).
     """
 
     word: str
@@ -142,15 +142,15 @@ def _arms(data: Catalogue, items: Sequence[str]) -> tuple[Arm, ...]:
         sight, at, weapon = item.partition("@")
         if at:
             sights.setdefault(weapon, []).append(data.gear[sight])
-    found: list[Arm] = []
+    arms: list[Arm] = []
     for item in items:
         known = data.weapons.get(item)
         if known is None:
             continue
-        before = sum(arm.weapon.id == item for arm in found)
+        before = sum(arm.weapon.id == item for arm in arms)
         extra = bought.pop(item, set())
         mine = sights.get(item)
-        found.append(
+        arms.append(
             Arm(
                 f"{item}#{before + 1}" if before else item,
                 known,
@@ -158,4 +158,4 @@ def _arms(data: Catalogue, items: Sequence[str]) -> tuple[Arm, ...]:
                 mine.pop(0) if mine else None,
             )
         )
-    return tuple(found)
+    return tuple(arms)

@@ -138,11 +138,11 @@ def _weapons(ref: Referee, p: int, against: int | None) -> tuple[Blade, ...]:
         usable = [
             blade for blade in usable if any(against in (None, q) for q in reached(pos, p, blade))
         ]
-    found = sets_of(pos, p, usable)
+    sets = sets_of(pos, p, usable)
     if is_far:
-        found = {word: used for word, used in found.items() if _has_target(ref, p, used, against)}
+        sets = {word: used for word, used in sets.items() if _has_target(ref, p, used, against)}
     about = {"fighter": pos.named(p)}
-    return found[ref.ask("fight_weapons", pos.side_of[p], list(found), about)]
+    return sets[ref.ask("fight_weapons", pos.side_of[p], list(sets), about)]
 
 
 def _has_target(ref: Referee, p: int, used: Sequence[Blade], against: int | None) -> bool:

@@ -42,13 +42,13 @@ class Necromunda:
     key = "necromunda"
     name = "Necromunda"
     versions: tuple[str, ...] = catalogues.VERSIONS
-    #: NM-CONV-01.
+    #: The most sides of a battle (NM-CONV-01).
     most_sides = 4
     campaigns = Campaigns()
     deals = Ransoms()
     strengths: tuple[str, ...] = STRENGTHS
     usual_strength = STRENGTHS[-1]
-    #: NM-CAMP-58.
+    #: League points for a win, a draw and a loss (NM-CAMP-58).
     points = (POINTS["win"], POINTS["draw"], POINTS["loss"])
     tie_breakers: tuple[str, ...] = ("given:reputation", "given:value", "head_to_head", "lots")
     crossed = "late"

@@ -28,12 +28,13 @@ class Attack:
 class Hit:
     """One hit.
 
-    source: where it comes from: the attacker's centre, or that of the marker (NM-GEO-30).
-    origin: what counts for the side it comes from (NM-VIS-02 to -04); None: from inside the arc.
+    source: the attacker's centre, or that of the marker (NM-GEO-30).
+    origin: the place that decides on which side it comes in (NM-VIS-02 to -04); None: from inside
+            the arc.
     roll:   the modified hit roll, ``natural`` its face; 0 where there was none.
     area:   of a blast or template; ``melee`` in close combat; ``short`` at short range.
     sure:   it wounds without a roll; ``piercing``: no armour save is allowed.
-    by:     who is said to have caused it (NM-INJURY-07).
+    by:     the fighter that counts as its cause (NM-INJURY-07).
     """
 
     strength: int

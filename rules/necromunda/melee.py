@@ -77,15 +77,15 @@ def sets_of(pos: Position, p: int, usable: Sequence[Blade]) -> dict[str, tuple[B
     See NM-FIGHT-04, NM-FX-46.
     """
     one_handed = pos.fighters[p].has("unwieldy_one_hand")
-    found: dict[str, tuple[Blade, ...]] = {}
+    pairs: dict[str, tuple[Blade, ...]] = {}
     for first, second in combinations(usable, 2):
         bulky = [
             each.profile.has("unwieldy") and (each.is_pistol or not one_handed)
             for each in (first, second)
         ]
         if first.at != second.at and not any(bulky):
-            found[first.word + AND + second.word] = (first, second)
-    return {**found, **{each.word: (each,) for each in usable}, UNARMED: ()}
+            pairs[first.word + AND + second.word] = (first, second)
+    return {**pairs, **{each.word: (each,) for each in usable}, UNARMED: ()}
 
 
 def shares(count: int, used: Sequence[Blade], odd: int) -> list[Blade | None]:
@@ -106,10 +106,10 @@ def shares(count: int, used: Sequence[Blade], odd: int) -> list[Blade | None]:
             if used[at].is_pistol and counts[at] > 1 and not used[other].is_pistol:
                 counts[other] += counts[at] - 1
                 counts[at] = 1
-    found: list[Blade | None] = []
+    weapons: list[Blade | None] = []
     for blade, dice in zip(used, counts, strict=True):
-        found += [blade] * (min(dice, 1) if blade.is_pistol else dice)
-    return found + [None] * (count - len(found))
+        weapons += [blade] * (min(dice, 1) if blade.is_pistol else dice)
+    return weapons + [None] * (count - len(weapons))
 
 
 def has_odd_die(count: int, used: Sequence[Blade]) -> bool:
@@ -119,13 +119,13 @@ def has_odd_die(count: int, used: Sequence[Blade]) -> bool:
 
 def granted(pos: Position, p: int, blade: Blade, *, charging: bool) -> set[Trait]:
     """Return the traits of a weapon, with those that its bearer gives it (NM-FX-14)."""
-    found: set[Trait] = {*blade.profile.traits}
+    traits: set[Trait] = {*blade.profile.traits}
     if blade.is_pistol:
-        return found
-    for each in pos.fighters[p].effects("grant_trait"):
-        if each.trait and (each.when == "always" or charging):
-            found.add(each.trait)
-    return found
+        return traits
+    for effect in pos.fighters[p].effects("grant_trait"):
+        if effect.trait and (effect.when == "always" or charging):
+            traits.add(effect.trait)
+    return traits
 
 
 # -- dice -----------------------------------------------------------------------------------------
@@ -170,16 +170,16 @@ class FightDice(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """All that can be on each of them, facing him."""
+        """All dice that are possible on each enemy, faced."""
         pos: Position = self.view.pos
         candidates = [q for some in self.legal.values() for q in some]
-        found = []
+        answers = []
         for q in dict.fromkeys(candidates):
             for odd in (0, 1) if has_odd_die(self.count, self.used) else (0,):
                 answer = self._all_on(pos, q, odd)
-                if answer not in found and not self.problems(answer):
-                    found.append(answer)
-        return found
+                if answer not in answers and not self.problems(answer):
+                    answers.append(answer)
+        return answers
 
     def _all_on(self, pos: Position, q: int, odd: int) -> Answer:
         """Return a plan with every die on one enemy, as far as its weapon can reach it."""
@@ -198,24 +198,24 @@ class FightDice(Build):
         if not isinstance(answer, Mapping) or {*answer} != {"facing", "odd", "targets"}:
             return [Problem("no_fight_dice", "NM-FIGHT-07", {"answer": answer})]
         centre, now = pos.disc(self.p).centre, pos.facing[self.p]
-        found = facing_problems(centre, now, answer["facing"])
+        wrong = facing_problems(centre, now, answer["facing"])
         odds = (0, 1) if has_odd_die(self.count, self.used) else (0,)
         if type(answer["odd"]) is not int or answer["odd"] not in odds:
-            found.append(Problem("no_odd_die", "NM-FIGHT-07", {"odd": answer["odd"]}))
+            wrong.append(Problem("no_odd_die", "NM-FIGHT-07", {"odd": answer["odd"]}))
         named = answer["targets"]
         if not isinstance(named, list | tuple) or len(named) != self.count:
-            found.append(Problem("not_one_target_a_die", "NM-FIGHT-09", {"dice": self.count}))
-        if found:
-            return found
+            wrong.append(Problem("not_one_target_a_die", "NM-FIGHT-09", {"dice": self.count}))
+        if wrong:
+            return wrong
         facing = facing_of(centre, now, answer["facing"])
         for at, blade in enumerate(shares(self.count, self.used, answer["odd"])):
             legal = {word_of(pos, q): q for q in self.legal[self._place(blade)]}
             about = {"die": at, "fighter": named[at]}
             if named[at] not in [*legal]:
-                found.append(Problem("no_target_of_that_die", "NM-FIGHT-09", about))
+                wrong.append(Problem("no_target_of_that_die", "NM-FIGHT-09", about))
             elif not is_ahead(centre, facing, pos.disc(legal[named[at]]).centre):
-                found.append(Problem("not_in_its_arc", "NM-FIGHT-09", about))
-        return found
+                wrong.append(Problem("not_in_its_arc", "NM-FIGHT-09", about))
+        return wrong
 
     def sample(self, dice: Dice) -> Answer:
         offered = self.offered
@@ -237,12 +237,12 @@ def legal_targets(
     against: in a reaction, the enemy that it answers.
     """
     near = foes(pos, p)
-    found = {-1: near}
+    legal = {-1: near}
     for at, blade in enumerate(used):
-        found[at] = [*near, *(q for q in reached(pos, p, blade) if q not in near)]
+        legal[at] = [*near, *(q for q in reached(pos, p, blade) if q not in near)]
     if against is not None:
-        found = {at: [q for q in some if q == against] for at, some in found.items()}
-    return found
+        legal = {at: [q for q in some if q == against] for at, some in legal.items()}
+    return legal
 
 
 # -- parries --------------------------------------------------------------------------------------
@@ -275,36 +275,36 @@ class Parrying(Build):
 
     @property
     def default(self) -> Answer:
-        """The first that can be."""
-        found: list[int] = []
+        """The first dice that can be parried."""
+        places: list[int] = []
         for at in self.hits:
-            if not self.problems([*found, at]):
-                found.append(at)
-        return found
+            if not self.problems([*places, at]):
+                places.append(at)
+        return places
 
     @property
     def offered(self) -> list[Answer]:
-        found = [self.default, []]
+        answers = [self.default, []]
         for at in self.hits:
-            if [at] not in found and not self.problems([at]):
-                found.append([at])
-        return found
+            if [at] not in answers and not self.problems([at]):
+                answers.append([at])
+        return answers
 
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, list | tuple) or not all(type(at) is int for at in answer):
             return [Problem("not_a_list_of_dice", "NM-FIGHT-16", {"answer": answer})]
-        found = [
+        wrong = [
             Problem("not_to_be_parried", "NM-TRAIT-13", {"die": at})
             for at in answer
             if at not in self.hits
         ]
         strong = [at for at in answer if at in self.strong]
         if len({*answer}) < len(answer):
-            found.append(Problem("parried_twice", "NM-DICE-11", {"dice": list(answer)}))
+            wrong.append(Problem("parried_twice", "NM-DICE-11", {"dice": list(answer)}))
         if len(answer) > self.most or len(strong) > self.most_strong:
             most = {"most": self.most, "power": self.most_strong}
-            found.append(Problem("too_many_parries", "NM-TRAIT-13", most))
-        return found
+            wrong.append(Problem("too_many_parries", "NM-TRAIT-13", most))
+        return wrong
 
     def sample(self, dice: Dice) -> Answer:
         offered = self.offered

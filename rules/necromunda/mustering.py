@@ -77,12 +77,12 @@ class Picking(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """The usual crew, and the first and the last that there are."""
-        found = [self.default]
+        """The usual crew, and those of the first and of the last numbers."""
+        answers = [self.default]
         for some in (self.ready[: self.size], self.ready[-self.size :]):
-            if list(some) not in found:
-                found.append(list(some))
-        return found
+            if list(some) not in answers:
+                answers.append(list(some))
+        return answers
 
     def problems(self, answer: Answer) -> list[Problem]:
         return crews.custom_problems(answer, self.ready, self.size)

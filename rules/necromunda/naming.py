@@ -68,13 +68,13 @@ class Naming(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """The default, each alone, and as many as can be."""
-        found = [self.default]
+        """The default, each fighter alone, and as many as possible."""
+        answers = [self.default]
         for some in (*([each] for each in self.candidates), self.candidates[: self.most]):
             words = self._words(some)
-            if self.least <= len(words) <= self.most and words not in found:
-                found.append(words)
-        return found
+            if self.least <= len(words) <= self.most and words not in answers:
+                answers.append(words)
+        return answers
 
     def _words(self, some: Sequence[int]) -> list[str]:
         return [word_of(self.view.pos, p) for p in some]
@@ -83,17 +83,17 @@ class Naming(Build):
         if not isinstance(answer, list | tuple):
             return [Problem("not_a_list_of_fighters", self.clause, {"answer": answer})]
         legal = self._words(self.candidates)
-        found = [
+        wrong = [
             Problem("not_to_be_named", self.clause, {"fighter": each})
             for each in answer
             if each not in legal
         ]
         if len({*map(str, answer)}) < len(answer):
-            found.append(Problem("fighter_named_twice", self.clause, {"answer": list(answer)}))
+            wrong.append(Problem("fighter_named_twice", self.clause, {"answer": list(answer)}))
         if not self.least <= len(answer) <= self.most:
             wanted = {"least": self.least, "most": self.most, "named": len(answer)}
-            found.append(Problem("not_so_many_named", self.clause, wanted))
-        return found
+            wrong.append(Problem("not_so_many_named", self.clause, wanted))
+        return wrong
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random number of random fighters."""

@@ -20,9 +20,9 @@ from rules.necromunda.testing import passed
 from rules.tabletop.points import Point, along
 from rules.tabletop.shapes import Disc
 
-#: NM-NERVE-01.
+#: How near a friend must be to see a fighter fall, in inches (NM-NERVE-01).
 _RANGE: Final = 3.0
-#: NM-ACTN-37: how far from every enemy who runs wants to be.
+#: How far from every enemy a fighter that runs wants to be, in inches (NM-ACTN-37).
 _SAFE: Final = 3.0
 
 
@@ -111,13 +111,13 @@ def _reachable(pos: Position, p: int, most: float) -> list[Point]:
     See NM-ACTN-36.
     """
     base, ground = pos.disc(p), ground_of(pos, p)
-    found = [base.centre]
+    places = [base.centre]
     for degree in range(0, 360, 10):
         for quarter in (1, 2, 3, 4):
             end = settled(along(base.centre, DEGREES[degree], most * quarter / 4))
             if is_legal([base.centre, end], base, most, ground):
-                found.append(end)
-    return found
+                places.append(end)
+    return places
 
 
 def _is_seen(pos: Position, p: int, place: Point, enemies: list[int]) -> bool:

@@ -31,13 +31,13 @@ Box = tuple[float, float, float, float]
 CASKET, RELIC, CAPTIVE = "casket", "relic", "captive"
 #: NM-ACTN-25 to -27: how near it must be.
 _NEAR: Final = 1.0
-#: NM-SCEN-10.
+#: The radius of an objective, in inches (NM-SCEN-10).
 _RADIUS: Final = 0.5
-#: NM-SCEN-25, -36, -41.
+#: The places of caskets, relic and captive (NM-SCEN-25, -36, -41).
 _CASKETS: Final = (Point(12, 12), Point(6, 12), Point(18, 12), Point(12, 8), Point(12, 16))
 _RELIC: Final = Point(12, 21)
 _CAPTIVE: Final = Point(12, 18)
-#: NM-SCEN-38, -43.
+#: The desecration points that end a battle, and the roll that frees a captive (NM-SCEN-38, -43).
 DESECRATED: Final = 3
 FREED: Final = 6
 
@@ -78,15 +78,15 @@ def doors(pos: Position, p: int) -> list[int]:
 
     See NM-ACTN-25.
     """
-    base, found = pos.disc(p), []
+    base, able = pos.disc(p), []
     for at, door in enumerate(pos.terrain.doors):
         if not at_most(gap_to_segment(base, door.a, door.b), _NEAR):
             continue
         bases = [pos.disc(q) for q in pos.on_table()]
         if pos.open_doors[at] and any(gap_to_segment(each, door.a, door.b) <= 0 for each in bases):
             continue
-        found.append(at)
-    return found
+        able.append(at)
+    return able
 
 
 def operate_door(ref: Referee, p: int) -> None:

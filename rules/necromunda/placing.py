@@ -77,18 +77,18 @@ class Placement(Build):
 
     @property
     def offered(self) -> list[Answer]:
-        """The first of them at the default, and at places an even way apart."""
+        """The first fighter at the default place, and at places evenly apart."""
         if self._offered is None:
             p = self.able[0]
-            found = [self.default]
+            answers = [self.default]
             every = [place for place in lattice(self.view.pos) if place.x % 2 == place.y % 2 == 1]
             for place in every:
-                if len(found) == _MOST_OFFERED:
+                if len(answers) == _MOST_OFFERED:
                     break
                 answer = self._answer(p, place)
-                if answer not in found and self.accepts(p, place):
-                    found.append(answer)
-            self._offered = found
+                if answer not in answers and self.accepts(p, place):
+                    answers.append(answer)
+            self._offered = answers
         return self._offered
 
     def _answer(self, p: int, place: Point) -> Answer:
@@ -102,18 +102,18 @@ class Placement(Build):
         if not isinstance(answer, Mapping) or {*answer} != {"fighter", "at", "facing"}:
             return [Problem("names_no_fighter_place_and_facing", self.clause, {"answer": answer})]
         pos: Position = self.view.pos
-        place, number, found = read_point(answer["at"]), answer["fighter"], []
+        place, number, wrong = read_point(answer["at"]), answer["fighter"], []
         able = {pos.number(p): p for p in self.able}
         if type(number) is not int or number not in able:
-            found.append(Problem("no_fighter_to_place", self.clause, {"fighter": number}))
+            wrong.append(Problem("no_fighter_to_place", self.clause, {"fighter": number}))
         if place is None:
-            found.append(Problem("not_a_place", self.clause, {"answer": answer["at"]}))
-        if found or place is None:
-            return found
+            wrong.append(Problem("not_a_place", self.clause, {"answer": answer["at"]}))
+        if wrong or place is None:
+            return wrong
         place = settled(place)
         if not self.accepts(able[number], place):
-            found.append(Problem("cannot_be_placed_there", self.clause, {"place": list(place)}))
-        return found + facing_problems(place, None, answer["facing"])
+            wrong.append(Problem("cannot_be_placed_there", self.clause, {"place": list(place)}))
+        return wrong + facing_problems(place, None, answer["facing"])
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random fighter at a random legal place."""

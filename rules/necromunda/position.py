@@ -53,21 +53,21 @@ class Position:
                 its side and number in the line-up.
     plan:       the scenario's id, empty until it is drawn.
     crew:       by fighter, whether it is in the crew; ``may_arrive``, whether it is in reserve at
-                first; who is neither stays at home.
-    hides:      how far from enemies one is set up that infiltrates, in inches, 0 for all others.
+                first; a fighter that is in neither stays at home.
+    hides:      how far from enemies an infiltrator is set up, in inches, 0 for all others.
     phase:      what comes next; ``round`` from 1, 0 before the first.
     board:      its id, empty until it is drawn; ``zone_of`` by side, the role whose zone it has.
     roll_off:   sides in the order of the roll-off for the set-up, empty before it.
     priority:   sides in priority order; of the round before until the roll.
-    active:     whose turn it is; ``group`` who is still to act in the activation under way.
+    active:     the side whose turn it is; ``group`` the fighters still to act in this activation.
     activation: how many there have been.
-    discs, facing: None for who is not on the table, and for the facing of who is Prone.
+    discs, facing: None for a fighter off the table, and for the facing of a Prone one.
     flesh:      flesh wounds; ``wounds`` those that are left.
     carrying:   the token it carries, by number, or NOBODY.
     arms:       by fighter and weapon, how it is; ``empty_by`` the profile whose test failed.
     lost:       by fighter, ``weapon.profile`` of ammunition lost for good (NM-TRAIT-10).
     consumed:   by fighter, gear that counted for a roll and is used up after it (NM-FX-60).
-    arriving:   who arrives this round; ``edges`` by side, empty for none.
+    arriving:   the fighters that arrive this round; ``edges`` by side, empty for none.
     tokens:     caskets, relic and captive: {"kind", "at" [x, y] or None where it is carried or
                 gone, "freed" (the captive), "safe" (brought home, NM-SCEN-26, -44)}.
     secured:    by side, how many it has brought home; ``desecration`` points (NM-SCEN-37).
@@ -197,9 +197,9 @@ class Position:
 
     def disc(self, p: int) -> Disc:
         """Return the base of a fighter. The fighter must be on the table."""
-        found = self.discs[p]
-        assert found is not None
-        return found
+        base = self.discs[p]
+        assert base is not None
+        return base
 
     def is_(self, p: int, statuses: Iterable[Status]) -> bool:
         return self.status[p] in statuses
@@ -283,12 +283,12 @@ class Position:
 
     def to_json(self) -> JSON:
         """Return as JSON all that the line-ups, the options and the data do not say."""
-        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
-        found["phase"] = int(self.phase)
-        found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
-        found["facing"] = [list(way) if way else None for way in self.facing]
-        found["smoke"] = [list(place) for place in self.smoke]
-        return found
+        value = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
+        value["phase"] = int(self.phase)
+        value["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
+        value["facing"] = [list(way) if way else None for way in self.facing]
+        value["smoke"] = [list(place) for place in self.smoke]
+        return value
 
     @classmethod
     def from_json(

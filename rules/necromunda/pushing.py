@@ -17,8 +17,8 @@ def shove(ref: Referee, q: int, way: Point, most: float, clause: str, by: int = 
     others = [other for other in pos.on_table() if other != q]
     firm = [pos.disc(other) for other in others if pos.is_(other, FIT)]
     lying = [pos.disc(other) for other in others if pos.status[other] == INJURED]
-    found = pushed(base, way, most, pos.terrain, firm, lying)
-    pos.put(q, found.end)
+    push = pushed(base, way, most, pos.terrain, firm, lying)
+    pos.put(q, push.end)
     settle(pos)
-    ref.note("is pushed", clause, q, by, path=[base.centre, found.end])
-    return found
+    ref.note("is pushed", clause, q, by, path=[base.centre, push.end])
+    return push

@@ -49,7 +49,8 @@ class Referee(referee.Referee):
     ) -> int:
         """Roll a D6 and return its face (NM-LOG-02).
 
-        p: for whom it is, ``other`` against whom; ``side`` rolls it, where it is for nobody.
+        p: the fighter that it is for, ``other`` against which; ``side`` rolls it where it is for
+           nobody.
         """
         face = self.dice.roll(6)
         self._write(purpose, clause, 6, face, p, other, side)

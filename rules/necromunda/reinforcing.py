@@ -15,7 +15,8 @@ from rules.tabletop.shapes import Disc
 
 Edge = Literal["N", "E", "S", "W"]
 EDGES: Final = ("N", "E", "S", "W")
-#: NM-REINF-06, -10.
+#: The width of the strip along an edge, and the distance from enemies, in inches
+#: (NM-REINF-06, -10).
 _STRIP, _AWAY = 3.0, 6.0
 
 
@@ -69,9 +70,9 @@ def _place_one(ref: Referee, side: int) -> None:
     pos = ref.pos
     spots = {}
     for p in _arriving(pos, side):
-        found = _spots(pos, p)
-        if found:
-            spots[p] = found
+        places = _spots(pos, p)
+        if places:
+            spots[p] = places
         else:
             pos.arriving.remove(p)
             ref.note("finds no way in", "NM-REINF-13", p)

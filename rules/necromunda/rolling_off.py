@@ -14,11 +14,11 @@ def ranking(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) -
     See NM-PRIO-04 to -06, -10.
     """
     faces = {side: ref.d6(purpose, clause, side=side) for side in sides}
-    found: list[int] = []
+    ranked: list[int] = []
     for face in sorted({*faces.values()}, reverse=True):
         tied = [side for side in sides if faces[side] == face]
-        found += tied if len(tied) == 1 else ranking(ref, tied, purpose, clause)
-    return found
+        ranked += tied if len(tied) == 1 else ranking(ref, tied, purpose, clause)
+    return ranked
 
 
 def winner(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) -> int:

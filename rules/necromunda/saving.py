@@ -19,12 +19,12 @@ def armour_save(pos: Position, q: int, hit: Hit) -> int | None:
     if hit.piercing:
         return None
     fighter, saves = pos.fighters[q], []
-    for each in fighter.effects("armour_save"):
-        if each.when == "vs_blast_or_template" and not hit.area:
+    for effect in fighter.effects("armour_save"):
+        if effect.when == "vs_blast_or_template" and not hit.area:
             continue
-        if each.when == "attacker_in_arc" and not _is_from_ahead(pos, q, hit):
+        if effect.when == "attacker_in_arc" and not _is_from_ahead(pos, q, hit):
             continue
-        saves.append(each.save)
+        saves.append(effect.save)
     return save_number(saves, fighter.sum("save_mod"), hit.ap)
 
 

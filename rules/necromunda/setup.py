@@ -37,8 +37,8 @@ def _lay_board(ref: Referee) -> None:
     pos = ref.pos
     boards = pos.data.boards_of(pos.scenario.table)
     wanted = pos.options.get("board", "")
-    found = [each for each in boards if each.id == wanted] or boards
-    board = found[ref.index(len(found), "board", "NM-SCEN-04")]
+    candidates = [each for each in boards if each.id == wanted] or boards
+    board = candidates[ref.index(len(candidates), "board", "NM-SCEN-04")]
     pos.board = board.id
     pos.open_doors = [False] * len(board.lines("door"))
     ref.note("board", "NM-SCEN-04", detail=board.id)

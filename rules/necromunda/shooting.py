@@ -47,7 +47,7 @@ from rules.necromunda.testing import passed
 
 JSON = Any
 
-#: NM-AMMO-05.
+#: How near to the target further hits may go, in inches (NM-AMMO-05).
 _SPREAD: Final = 3.0
 
 
@@ -61,9 +61,9 @@ def shoot(
     at: the only fighter that may be shot at (NM-FX-27).
     """
     pos = ref.pos
-    found = volleys(pos, p, usable, manner, at)
-    word = ref.ask("shoot_weapon", pos.side_of[p], list(found), {"fighter": pos.named(p)})
-    fired = found[word]
+    by_word = volleys(pos, p, usable, manner, at)
+    word = ref.ask("shoot_weapon", pos.side_of[p], list(by_word), {"fighter": pos.named(p)})
+    fired = by_word[word]
     ref.note("shoots", "NM-SHOOT-02", p, detail=word)
     shots = _aimed(ref, p, fired, manner, at)
     for shot in shots:
@@ -101,32 +101,32 @@ def _shot(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | 
         return Shot(gun, manner, axis=facing_of(pos.disc(p).centre, pos.facing[p], answer))
     if not gun.is_area or at is not None:
         return Shot(gun, manner, _target(ref, p, fired, manner, at))
-    found = marks(pos, p, fired, manner, at)
-    tests = [word_of(pos, q) for q, before in found.items() if before]
-    about |= {"tests": tests, "to_hit": _bonuses(pos, p, fired, manner, found)}
-    aiming = Aiming(ref.view(pos.side_of[p]), p, found, manner, about)
+    by_target = marks(pos, p, fired, manner, at)
+    tests = [word_of(pos, q) for q, before in by_target.items() if before]
+    about |= {"tests": tests, "to_hit": _bonuses(pos, p, fired, manner, by_target)}
+    aiming = Aiming(ref.view(pos.side_of[p]), p, by_target, manner, about)
     chosen = aiming.aimed(ref.ask_for(aiming))
     if isinstance(chosen, int):
-        return Shot(gun, manner, _held(ref, p, chosen, found[chosen]))
+        return Shot(gun, manner, _held(ref, p, chosen, by_target[chosen]))
     return Shot(gun, manner, place=chosen)
 
 
 def _target(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None) -> int:
     """Ask for the target; nearest first, free ones before those that need a test (NM-DEC-21)."""
     pos = ref.pos
-    found = marks(pos, p, fired, manner, at)
-    ordered = sorted(found, key=lambda q: bool(found[q]))
+    by_target = marks(pos, p, fired, manner, at)
+    ordered = sorted(by_target, key=lambda q: bool(by_target[q]))
     options = [word_of(pos, q) for q in ordered]
-    tests = [word_of(pos, q) for q in ordered if found[q]]
+    tests = [word_of(pos, q) for q in ordered if by_target[q]]
     about = {
         "fighter": pos.named(p),
         "weapon": AND.join(gun.word for gun in fired),
         "tests": tests,
-        "to_hit": _bonuses(pos, p, fired, manner, found),
+        "to_hit": _bonuses(pos, p, fired, manner, by_target),
     }
     answer = ref.ask("shoot_target", pos.side_of[p], options, about)
     chosen = fighter_of(pos, answer)
-    return _held(ref, p, chosen, found[chosen])
+    return _held(ref, p, chosen, by_target[chosen])
 
 
 def _bonuses(
@@ -215,7 +215,7 @@ def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
     """
     pos = ref.pos
     if shot.axis is not None:
-        found, source = touched_by(pos, p, shot.axis), pos.disc(p).centre
+        touched, source = touched_by(pos, p, shot.axis), pos.disc(p).centre
         ref.note("sprays", "NM-TMPL-01", p, path=[source], detail=list(shot.axis))
     elif shot.place is None:
         return []
@@ -224,9 +224,9 @@ def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
         ref.note("smoke", "NM-TRAIT-24", p, path=[shot.place])
         return []
     else:
-        found, source = caught(pos, shot.place, shot.gun.profile.blast), shot.place
+        touched, source = caught(pos, shot.place, shot.gun.profile.blast), shot.place
         ref.note("blast", "NM-BLAST-06", p, path=[source], detail=shot.gun.profile.blast)
-    return [(q, hit_of(pos, p, q, shot, source, area=True)) for q in found]
+    return [(q, hit_of(pos, p, q, shot, source, area=True)) for q in touched]
 
 
 def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit]]:
@@ -240,10 +240,10 @@ def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit
         return [(stray, hit)] * shot.count
     if not shot.hits:
         return []
-    found = []
+    hits = []
     for at, q in enumerate([shot.target, *_shared(ref, p, shot)]):
-        found.append((q, _critical(pos, p, hit_of(pos, p, q, shot, source, area=False), at == 0)))
-    return found
+        hits.append((q, _critical(pos, p, hit_of(pos, p, q, shot, source, area=False), at == 0)))
+    return hits
 
 
 def _shared(ref: Referee, p: int, shot: Shot) -> list[int]:

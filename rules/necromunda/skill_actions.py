@@ -30,7 +30,7 @@ JSON = Any
 
 YES, NO = "yes", "no"
 WOUND, FLESH_WOUND = "wound", "flesh_wound"
-#: NM-FX-13.
+#: How near a friend must be to be treated, in inches (NM-FX-13).
 _NEAR: Final = 1.0
 
 
@@ -102,15 +102,15 @@ def hurl(ref: Referee, p: int) -> None:
     if passed(ref, q, "i", "NM-FX-10"):
         return
     way = facing_of(pos.disc(p).centre, None, answer["way"])
-    found = shove(ref, q, way, ref.d3("hurl_distance", "NM-FX-10", p), "NM-FX-10", p)
+    push = shove(ref, q, way, ref.d3("hurl_distance", "NM-FX-10", p), "NM-FX-10", p)
     pin(ref, q, "NM-FX-10", p)
-    if not found.stopped:
+    if not push.stopped:
         return
     attack = Attack(p)
     met = [
         other
         for other in pos.on_table()
-        if pos.is_(other, STANDING) and pos.disc(other) in found.into
+        if pos.is_(other, STANDING) and pos.disc(other) in push.into
     ]
     suffer(ref, attack, q, Hit(3, 0, 1, (), by=p))
     for other in met:
@@ -151,13 +151,13 @@ def treatable(pos: Position, p: int) -> list[str]:
 
     See NM-FX-13.
     """
-    found = []
+    words = []
     for q in within(pos, p, pos.friends(p), _NEAR):
         if pos.wounds[q] < pos.fighters[q].stats.w:
-            found.append(f"{word_of(pos, q)} {WOUND}")
+            words.append(f"{word_of(pos, q)} {WOUND}")
         if pos.flesh[q]:
-            found.append(f"{word_of(pos, q)} {FLESH_WOUND}")
-    return found
+            words.append(f"{word_of(pos, q)} {FLESH_WOUND}")
+    return words
 
 
 def treat_wounds(ref: Referee, p: int) -> None:

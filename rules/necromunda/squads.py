@@ -42,7 +42,7 @@ JSON = Any
 
 NOBODY: Final = -1
 
-#: What a record counts of each fighter (NM-OVER-06): the wounds it has caused, whom it has injured
+#: What a record counts of each fighter (NM-OVER-06): wounds it has caused, enemies it has injured
 #: and taken out, how often it rallied, helped a recovery and scored, whether it was taken out.
 COUNTS: Final = ("wounds", "injured", "took_out", "rallied", "assists", "objectives", "taken_out")
 
@@ -54,20 +54,20 @@ def sample_line_up(
     sample: SampleGang = data.samples[id_]
     gang = data.gangs[sample.gang]
     players: list[JSON] = []
-    for each in sample.fighters[:most]:
-        kind = gang.types[each.type]
+    for fighter in sample.fighters[:most]:
+        kind = gang.types[fighter.type]
         players.append(
             {
                 "player": None,
                 "number": len(players) + 1,
-                "name": f"{each.type.title()} {each.id}",
-                "position": each.type,
-                "specialist": each.specialist,
+                "name": f"{fighter.type.title()} {fighter.id}",
+                "position": fighter.type,
+                "specialist": fighter.specialist,
                 "cost": kind.price,
                 "base_mm": kind.base_mm,
                 "stats": kind.stats.to_json(),
-                "items": [*each.items, *kind.issued],
-                "skills": [each.skill] if each.skill else [],
+                "items": [*fighter.items, *kind.issued],
+                "skills": [fighter.skill] if fighter.skill else [],
                 "enmity": [],
                 "reserve": False,
                 "infiltrates": False,

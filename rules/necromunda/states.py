@@ -39,7 +39,7 @@ PHASES: Final[Mapping[int, str]] = {
     Phase.OVER: "over",
 }
 
-#: NM-STATUS-01.
+#: The statuses of a fighter, and groups of them (NM-STATUS-01).
 ACTIVE: Final[Status] = "active"
 ENGAGED: Final[Status] = "engaged"
 PINNED: Final[Status] = "pinned"

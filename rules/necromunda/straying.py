@@ -34,7 +34,7 @@ def stray(ref: Referee, p: int, shot: Shot) -> int:
 def at_risk(pos: Position, p: int, target: int) -> list[int]:
     """List the fighters that a missed shot may hit, in the order of the rolls (NM-SHOOT-24)."""
     start, end = pos.disc(p).centre, pos.disc(target).centre
-    found = []
+    near = []
     for q in pos.on_table():
         if q in (p, target) or not pos.is_(q, STANDING):
             continue
@@ -48,5 +48,5 @@ def at_risk(pos: Position, p: int, target: int) -> list[int]:
             and touches(pos, q, target)
         )
         if (is_near or fights) and not pos.terrain.is_cut(start, base.centre):
-            found.append(q)
-    return nearest(pos, p, found)
+            near.append(q)
+    return nearest(pos, p, near)

@@ -29,9 +29,9 @@ SERIOUS: Final[Injury] = "seriously_injured"
 DEADLY: Final[Injury] = "out_of_action"
 #: Which of two injury dice a fighter would rather have (NM-DEC-35).
 MILDEST: Final = (FLESH, SERIOUS, DEADLY)
-#: NM-TRAIT-09: in inches.
+#: How far a fighter is knocked back, in inches (NM-TRAIT-09).
 _KNOCKBACK: Final = 1.0
-#: NM-TRAIT-03, -18.
+#: From this face on a fighter catches fire, or rad-phage (NM-TRAIT-03, -18).
 _CATCHES: Final = 4
 
 
@@ -190,28 +190,28 @@ def _injuries(ref: Referee, attack: Attack, q: int, hit: Hit, count: int, spared
     pos = ref.pos
     fewer = [] if spared else _fewer(pos, q)
     discards = False
-    for each in fewer:
+    for fewer_by in fewer:
         if count > 1:
-            count -= each
+            count -= fewer_by
         else:
             discards = True
     tables = pos.data.dice
     if "melta" in hit.traits and hit.short and not pos.fighters[q].is_immune("melta"):
-        found: list[Injury] = [DEADLY] * count
+        injuries: list[Injury] = [DEADLY] * count
     else:
         rolled = count + discards
-        found = [
+        injuries = [
             dice.injury(tables, ref.d6("injury", "NM-SDIE-10", q, attack.by)) for _ in range(rolled)
         ]
         if discards:
-            del found[_discarded(ref, q, found)]
+            del injuries[_discarded(ref, q, injuries)]
     if (
         "pulverise" in hit.traits
-        and FLESH in found
+        and FLESH in injuries
         and passes(ref.d6("pulverise", "NM-TRAIT-17", q, attack.by), pos.toughness(q))
     ):
-        found[found.index(FLESH)] = SERIOUS
-    for injury in found:
+        injuries[injuries.index(FLESH)] = SERIOUS
+    for injury in injuries:
         if pos.is_(q, ON_TABLE):
             apply(ref, q, injury, hit.by, attack.shock)
     return bool(fewer)
@@ -222,14 +222,14 @@ def _fewer(pos: Position, q: int) -> list[int]:
 
     See NM-FX-23.
     """
-    found = []
-    for each in pos.fighters[q].effects("injury_dice"):
-        if each.when == "first_injury_roll":
+    dice_ = []
+    for effect in pos.fighters[q].effects("injury_dice"):
+        if effect.when == "first_injury_roll":
             if pos.boosted[q]:
                 continue
             pos.boosted[q] = True
-        found.append(-each.delta)
-    return found
+        dice_.append(-effect.delta)
+    return dice_
 
 
 def _discarded(ref: Referee, q: int, found: list[Injury]) -> int:

@@ -25,7 +25,7 @@ _MODIFIERS: Final[dict[Mod, int]] = {
     "engaged_target": -1,
     "twin_guns": -1,
 }
-#: NM-SHOOT-17 to -20.
+#: Further modifiers of hit rolls (NM-SHOOT-17 to -20).
 _PRONE_FAR, _AIMED, _BLIND, _AT_A_PLACE = -1, 1, -2, -2
 
 
@@ -133,12 +133,12 @@ def unignorable(pos: Position, p: int, q: int, gun: Gun, among: Sequence[int]) -
 def hardness(pos: Position, p: int, q: int, gun: Gun) -> int:
     """Return the modifiers for cover and engagement; less is harder (NM-SHOOT-08, -27)."""
     cover = cover_of(pos, p, q)
-    found = 0
+    total = 0
     if cover != OPEN:
-        found += modifier(pos, p, gun, "partial_cover" if cover == PARTIAL else "full_cover")
+        total += modifier(pos, p, gun, "partial_cover" if cover == PARTIAL else "full_cover")
     if pos.status[q] == ENGAGED:
-        found += modifier(pos, p, gun, "engaged_target")
-    return found
+        total += modifier(pos, p, gun, "engaged_target")
+    return total
 
 
 def modifier(pos: Position, p: int, gun: Gun, name: Mod) -> int:
@@ -146,9 +146,9 @@ def modifier(pos: Position, p: int, gun: Gun, name: Mod) -> int:
     effects = [*pos.fighters[p].fx, *(gun.arm.sight.fx if gun.arm.sight else ())]
     if any(each.key == "ignore_mods" and name in each.mods for each in effects):
         return 0
-    for each in effects:
-        if each.key == "replace_mod" and each.mod == name:
-            return each.value
+    for effect in effects:
+        if effect.key == "replace_mod" and effect.mod == name:
+            return effect.value
     return _MODIFIERS[name]
 
 
@@ -158,20 +158,20 @@ def modifier(pos: Position, p: int, gun: Gun, name: Mod) -> int:
 def to_hit(pos: Position, p: int, q: int, gun: Gun, manner: Manner) -> int:
     """Return what is added to a hit roll at a fighter (NM-SHOOT-13 to -22)."""
     inches = gap_of(pos, p, q)
-    found = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
-    found += hardness(pos, p, q, gun)
+    bonus = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
+    bonus += hardness(pos, p, q, gun)
     if pos.is_(q, PRONE) and not is_short(gun, inches):
-        found += _PRONE_FAR
+        bonus += _PRONE_FAR
     if pos.status[q] == ACTIVE and cover_of(pos, p, q) == OPEN:
         when = "standing_open_short" if is_short(gun, inches) else "standing_open_long"
-        found += pos.fighters[q].sum("hit_mod_against", when)
-    return found
+        bonus += pos.fighters[q].sum("hit_mod_against", when)
+    return bonus
 
 
 def to_hit_place(pos: Position, p: int, gun: Gun, inches: float, manner: Manner) -> int:
     """Return what is added to a hit roll at a place (NM-SHOOT-20)."""
-    found = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
-    return found if gun.is_smoke else found + _AT_A_PLACE
+    bonus = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
+    return bonus if gun.is_smoke else bonus + _AT_A_PLACE
 
 
 def accuracy(gun: Gun, inches: float, manner: Manner) -> int:
@@ -190,14 +190,14 @@ def _of_manner(pos: Position, p: int, gun: Gun, manner: Manner) -> int:
 
     See NM-SHOOT-18, -19, -21, NM-FX-01, -11, -52.
     """
-    found = manner.hasty
+    total = manner.hasty
     if manner.aimed:
         better = [each.value for each in gun.arm.effects("aim_bonus")]
-        found += max(better, default=_AIMED)
+        total += max(better, default=_AIMED)
     if manner.steady:
-        found += pos.fighters[p].sum("hit_mod", "aiming_int_pass")
+        total += pos.fighters[p].sum("hit_mod", "aiming_int_pass")
     if manner.blind:
-        found += _BLIND
+        total += _BLIND
     if manner.twin:
-        found += modifier(pos, p, gun, "twin_guns")
-    return found
+        total += modifier(pos, p, gun, "twin_guns")
+    return total

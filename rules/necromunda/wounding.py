@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-#: NM-SAVE-06, -07.
+#: A save without armour, and the best that a save can be (NM-SAVE-06, -07).
 _BARE: Final = 7
 _BEST: Final = 2
-#: NM-SAVE-03.
+#: A worse save than this is none (NM-SAVE-03).
 _MOST: Final = 6
 
 

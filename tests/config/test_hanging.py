@@ -26,7 +26,7 @@ def site(*options: str) -> Iterator[int]:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         command = [sys.executable, "-m", "gunicorn", "tests.config.hanging", "--no-control-socket"]
-        command += ["--worker-class", "config.serving.server.Worker", "--threads", str(THREADS)]
+        command += ["--worker-class", "config.serving.Worker", "--threads", str(THREADS)]
         command += ["--bind", f"fd://{listener.fileno()}", "--log-level", "critical", *options]
         told = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DUGOUT_ANSWER_SECONDS": "1"}
         with subprocess.Popen(

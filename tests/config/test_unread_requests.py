@@ -27,7 +27,7 @@ def served(up: str = "api/rules/", **environment: str) -> Iterator[int]:
         listener.listen(128)
         command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--no-control-socket"]
         command += ["--bind", f"fd://{listener.fileno()}", "--log-level", "warning"]
-        command += ["--worker-class", "config.serving.server.Worker", "--threads", "4"]
+        command += ["--worker-class", "config.serving.Worker", "--threads", "4"]
         with subprocess.Popen(
             command,
             cwd=ROOT,

@@ -106,7 +106,7 @@ class _Site:
                 *("--bind", f"fd://{listener.fileno()}"),
                 *(
                     "--worker-class",
-                    "config.serving.server.Worker",
+                    "config.serving.Worker",
                     "--workers",
                     "2",
                     "--threads",

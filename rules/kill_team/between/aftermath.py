@@ -64,8 +64,8 @@ class _Side(aftermaths.Side[Team, Filed]):
         """The lines of models that the roster keeps, in its order (KT-CAMP-38)."""
         if not self.report:
             return []
-        own = [line for line in self.report["lines"] if line["player"] is not None]
-        return sorted(own, key=lambda line: int(line["player"]))
+        kept = [line for line in self.report["lines"] if line["player"] is not None]
+        return sorted(kept, key=lambda line: int(line["player"]))
 
 
 def aftermath(
@@ -128,12 +128,12 @@ def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> l
 
 
 def _record(side: _Side, record: Record, opponent: str) -> None:
-    own, other = record.outcome.sides[side.number], record.outcome.sides[1 - side.number]
+    outcome, other = record.outcome.sides[side.number], record.outcome.sides[1 - side.number]
     side.emit(
         "match_played",
         opponent=opponent,
-        result=own.result,
-        score=[own.score, other.score],
+        result=outcome.result,
+        score=[outcome.score, other.score],
         kind=record.outcome.kind,
         competition=str(record.match.options.get("competition", "")),
         lines=[
@@ -171,9 +171,9 @@ def _casualties(catalogue: Catalogue, side: _Side, dice: Dice) -> None:
     for line in side.lines:
         if line["taken_out"]:
             model = side.team.models[line["player"]]
-            told = side.filed.told(dice, "casualty", model.id)
+            roller = side.filed.told(dice, "casualty", model.id)
             about = _about(model)
-            [face] = rolls(told, 1, 10, "casualty", "KT-CAMP-20", side.number, about, model.id)
+            [face] = rolls(roller, 1, 10, "casualty", "KT-CAMP-20", side.number, about, model.id)
             # An unmodified 1 is dead whatever helps.
             result = catalogue.casualty(face if face == 1 else face + bonus)
             side.emit("casualty_rolled", player=model.id, face=face, bonus=bonus, result=result)
@@ -196,9 +196,9 @@ def _triage(side: _Side, dice: Dice) -> None:
     for line in side.lines:
         model = side.team.models[line["player"]]
         if line["taken_out"] and model.is_dead:
-            told = side.filed.told(dice, "triage", model.id)
+            roller = side.filed.told(dice, "triage", model.id)
             about = _about(model)
-            [face] = rolls(told, 1, 6, "triage", "KT-ADV-34", side.number, about, model.id)
+            [face] = rolls(roller, 1, 6, "triage", "KT-ADV-34", side.number, about, model.id)
             saved = face >= TRIAGE_SAVES
             side.emit("triaged", player=model.id, medic=medic.id, face=face, saved=saved)
 
@@ -234,20 +234,22 @@ def _gather(side: _Side, dice: Dice, *, won: bool) -> None:
     for line in side.lines:
         model = side.team.models[line["player"]]
         for ability in model.abilities:
-            found = GATHERING.get(ability)
-            if found is None or not found.works(model, taken_out=line["taken_out"], won=won):
+            gathering = GATHERING.get(ability)
+            if gathering is None or not gathering.works(
+                model, taken_out=line["taken_out"], won=won
+            ):
                 continue
-            told = side.filed.told(dice, ability, model.id)
+            roller = side.filed.told(dice, ability, model.id)
             about, whom = _about(model), f"{model.id}/{ability}"
-            [face] = rolls(told, 1, 6, "gathering", found.clause, side.number, about, whom)
+            [face] = rolls(roller, 1, 6, "gathering", gathering.clause, side.number, about, whom)
             side.emit(
                 ROLLED,
                 player=model.id,
                 ability=ability,
                 face=face,
-                resource=found.resource,
-                by=found.by,
-                clause=found.clause,
+                resource=gathering.resource,
+                by=gathering.by,
+                clause=gathering.clause,
             )
 
 

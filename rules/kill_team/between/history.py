@@ -164,25 +164,25 @@ def _match_played(team: Team, payload: Payload) -> None:
     lines: [{"player", deeds}]; a model that played has its lingering wound behind it (KT-CAMP-24).
     """
     _founded_yet(team)
-    for each in payload["lines"]:
-        _known(team, each["player"])
-    own, theirs = payload["score"]
+    for line in payload["lines"]:
+        _known(team, line["player"])
+    score, theirs = payload["score"]
     team.record.append(
         MatchLine(
             payload["opponent"],
             payload["result"],
-            (own, theirs),
+            (score, theirs),
             payload["kind"],
             payload["competition"],
         )
     )
-    for each in payload["lines"]:
-        model = team.models[each["player"]]
+    for line in payload["lines"]:
+        model = team.models[line["player"]]
         model.matches += 1
         model.conditions = tuple(c for c in model.conditions if c.what != LINGERING_WOUND)
         for deed in COUNTS:
-            if each.get(deed, 0):
-                model.deeds[deed] = model.deeds.get(deed, 0) + each[deed]
+            if line.get(deed, 0):
+                model.deeds[deed] = model.deeds.get(deed, 0) + line[deed]
 
 
 def _served(team: Team, payload: Payload) -> None:

@@ -19,14 +19,14 @@ JSON = Any
 #: Datasheet, items and specialism: models of one kind stand in for each other.
 Kind = tuple[str, tuple[str, ...], str]
 
-#: So many Leaders stand on a roster: while one recovers another leads.
+#: The Leaders of a roster: while one recovers another leads.
 LEADERS: Final = 2
-#: Whom the manager keeps available costs so much more than a kill team may, as a share of it.
+#: The cost of the models kept available, as a share of what a kill team may cost.
 RESERVE: Final = 1.5
 
 
 def kept(team: Team) -> list[Event]:
-    """Choose the abilities that wait, and bring the roster up to what the next match needs.
+    """Choose the open abilities, and bring the roster up to what the next match needs.
 
     In this order: a Leader who is available and one more, a legal kill team, and for the dead
     others of their kind.  Empty where nothing is to be done, so that who asks again gets nothing.
@@ -40,7 +40,7 @@ def kept(team: Team) -> list[Event]:
 
 
 class _Desk:
-    """A copy of the team that lives through what the manager does, and the events of that."""
+    """A copy of the team with the manager's acts done, and the events of those acts."""
 
     def __init__(self, team: Team) -> None:
         self.team = team.copy()

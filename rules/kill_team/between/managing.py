@@ -61,21 +61,21 @@ def apply_all(team: Team, events: Iterable[Event]) -> None:
 
 def to_learn(team: Team) -> list[tuple[Model, list[str]]]:
     """List the models that have an ability to choose, each with its choices (KT-CAMP-15 to -17)."""
-    found = ((model, [each.id for each in team.choices(model)]) for model in team.roster)
-    return [(model, choices) for model, choices in found if choices]
+    by_model = ((model, [each.id for each in team.choices(model)]) for model in team.roster)
+    return [(model, choices) for model, choices in by_model if choices]
 
 
 def open_choices(team: Team) -> list[OpenChoice]:
     """List the open choices of abilities, each specialist's next one; the first ability is the
     default.
     """
-    found = []
+    open_ = []
     for model, choices in to_learn(team):
         act = {"act": "choose_ability", "player": model.id}
         acts = [{**act, "ability": ability} for ability in choices]
         about = {"player": model.id}
-        found.append(OpenChoice(STEP, "choose_ability", "KT-CAMP-15", about, acts, acts[0]))
-    return found
+        open_.append(OpenChoice(STEP, "choose_ability", "KT-CAMP-15", about, acts, acts[0]))
+    return open_
 
 
 def default(team: Team) -> list[Event]:

@@ -62,18 +62,18 @@ def problems(team: Team, ids: JSON, *, campaign: bool) -> list[Problem]:
     """List everything that keeps these models of the roster from being a legal kill team."""
     if not isinstance(ids, list) or not all(type(who) is int for who in ids):
         return [Problem("not_a_list", about=KEY)]
-    found = []
+    wrong = []
     for who, count in Counter(ids).items():
         model = team.models.get(who)
         if model is None or model.left is not None:
-            found.append(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
+            wrong.append(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
         elif not model.is_available:
             named = {"name": model.name}
-            found.append(Problem("model_not_available", "KT-CAMP-04", named, f"player:{who}"))
+            wrong.append(Problem("model_not_available", "KT-CAMP-04", named, f"player:{who}"))
         if count > 1:
-            found.append(Problem("picked_twice", "KT-CAMP-03", {"player": who}, f"player:{who}"))
+            wrong.append(Problem("picked_twice", "KT-CAMP-03", {"player": who}, f"player:{who}"))
     models = [team.models[who] for who in dict.fromkeys(ids) if who in team.models]
-    return found + team_problems(team, models, campaign=campaign)
+    return wrong + team_problems(team, models, campaign=campaign)
 
 
 def violated(team: Team, ids: JSON, *, campaign: bool) -> frozenset[str]:
@@ -89,15 +89,15 @@ def force(team: Team, models: Iterable[Model], *, campaign: bool) -> int:
 def team_problems(team: Team, models: Sequence[Model], *, campaign: bool) -> list[Problem]:
     """List the problems of a kill team of these models, whether they are available or not."""
     bounds, count = team.catalogue.building, len(models)
-    found = []
+    wrong = []
     if not bounds.min_models <= count <= bounds.max_models:
         params = {"count": count, "least": bounds.min_models, "most": bounds.max_models}
-        found.append(Problem("kill_team_size", "KT-ROST-03", params))
+        wrong.append(Problem("kill_team_size", "KT-ROST-03", params))
     points = force(team, models, campaign=campaign)
     if points > bounds.points_limit:
         params = {"points": points, "most": bounds.points_limit}
-        found.append(Problem("over_the_points", "KT-ROST-04", params))
-    return found + _faction(team, models) + _specialists(team, models) + _limits(team, models)
+        wrong.append(Problem("over_the_points", "KT-ROST-04", params))
+    return wrong + _faction(team, models) + _specialists(team, models) + _limits(team, models)
 
 
 def named(team: Team, *, campaign: bool) -> list[Model] | None:
@@ -162,27 +162,27 @@ def _specialists(team: Team, models: Sequence[Model]) -> list[Problem]:
 
     See KT-ROST-01, -02, -07, -08.
     """
-    bounds, found = team.catalogue.building, []
+    bounds, wrong = team.catalogue.building, []
     counts = Counter(model.specialism for model in models if model.specialism)
     leaders = counts.pop(LEADER, 0)
     if not leaders:
-        found.append(Problem("leader_missing", "KT-ROST-01"))
+        wrong.append(Problem("leader_missing", "KT-ROST-01"))
     elif leaders > bounds.leaders_exact:
         params = {"count": leaders, "most": bounds.leaders_exact}
-        found.append(Problem("too_many_leaders", "KT-ROST-02", params))
+        wrong.append(Problem("too_many_leaders", "KT-ROST-02", params))
     if counts.total() > bounds.other_specialists_max:
         params = {"count": counts.total(), "most": bounds.other_specialists_max}
-        found.append(Problem("too_many_specialists", "KT-ROST-07", params))
+        wrong.append(Problem("too_many_specialists", "KT-ROST-07", params))
     for specialism, count in counts.items():
         if count > 1:
             twice = {"specialism": specialism, "count": count}
-            found.append(Problem("specialism_twice", "KT-ROST-08", twice))
-    return found
+            wrong.append(Problem("specialism_twice", "KT-ROST-08", twice))
+    return wrong
 
 
 def _limits(team: Team, models: Sequence[Model]) -> list[Problem]:
     """List the datasheets and options that too many of the models have (KT-ROST-10, -12)."""
-    found = []
+    wrong = []
     by_sheet: dict[str, list[Model]] = {}
     for model in models:
         by_sheet.setdefault(model.datasheet, []).append(model)
@@ -190,13 +190,13 @@ def _limits(team: Team, models: Sequence[Model]) -> list[Problem]:
         sheet = team.catalogue.datasheets[id_]
         if sheet.max and len(of_it) > sheet.max:
             params = {"datasheet": id_, "count": len(of_it), "most": sheet.max}
-            found.append(Problem("too_many_of_datasheet", "KT-ROST-10", params))
+            wrong.append(Problem("too_many_of_datasheet", "KT-ROST-10", params))
         for at, count in _uses(sheet, of_it).items():
             most = sheet.options[at].team_max
             if most and count > most:
                 params = {"datasheet": id_, "option": at, "count": count, "most": most}
-                found.append(Problem("option_used_too_often", "KT-ROST-12", params))
-    return found
+                wrong.append(Problem("option_used_too_often", "KT-ROST-12", params))
+    return wrong
 
 
 def _uses(sheet: Datasheet, models: Iterable[Model]) -> Counter[int]:

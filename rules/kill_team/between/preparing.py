@@ -35,7 +35,7 @@ def prepare(
     is proposed; where there is no legal one the line-up is empty (KT-CAMP-39).
     """
     campaign, mission = is_campaign(options), str(options.get("mission", ""))
-    found = []
+    line_ups = []
     for side, (team, coach) in enumerate(zip(teams, coaches, strict=True)):
         ids: list[int] = []
         opponent = next((other for other in teams if other is not team), team)
@@ -43,8 +43,8 @@ def prepare(
         if proposed is not None:
             question = picking.PickTeam(side, team, team, proposed, campaign=campaign)
             ids = ask(coach, question)
-        found.append(line_up(team, ids, campaign=campaign))
-    return found
+        line_ups.append(line_up(team, ids, campaign=campaign))
+    return line_ups
 
 
 def line_up(team: Team, ids: Sequence[int], *, campaign: bool) -> JSON:

@@ -45,20 +45,20 @@ def problems(
     if sheet is None:
         shown = {"datasheet": wish["datasheet"]}
         return [Problem("no_such_datasheet", "KT-ROST-05", shown, f"{about}datasheet")]
-    found = []
+    wrong = []
     if sheet.faction != race:
         params = {"datasheet": sheet.id, "faction": race}
-        found.append(Problem("of_another_faction", "KT-ROST-06", params, f"{about}datasheet"))
+        wrong.append(Problem("of_another_faction", "KT-ROST-06", params, f"{about}datasheet"))
     carried = equipped(sheet, wish.get("items"))
     if carried is None:
         wanted = {"datasheet": sheet.id, "items": list(wish["items"])}
-        found.append(Problem("no_such_loadout", "KT-ROST-11", wanted, f"{about}items"))
+        wrong.append(Problem("no_such_loadout", "KT-ROST-11", wanted, f"{about}items"))
         carried = sheet.loadout
     if wish.get("specialism"):
-        found += specialism_problems(
+        wrong += specialism_problems(
             catalogue, sheet, carried, wish["specialism"], f"{about}specialism"
         )
-    return found
+    return wrong
 
 
 def equipped(sheet: Datasheet, wanted: Iterable[str] | None) -> tuple[str, ...] | None:

@@ -46,27 +46,27 @@ def report_problems(
     teams:    as they were at kick-off.
     finished: whether it is all there; before that its parts need not fit together yet.
     """
-    found = _shape(report)
-    if found:
-        return found
+    problems = _shape(report)
+    if problems:
+        return problems
     if unable(match):
         return _nothing_to_say(match, report)
     data, given = load(match.version), sides_of(report)
-    found = _named(data, match, report)
+    problems = _named(data, match, report)
     for side in (0, 1):
-        found += _team(match, side, given[side].get("team"), teams[side])
+        problems += _team(match, side, given[side].get("team"), teams[side])
     match = as_played(match, report)
     for side in (0, 1):
-        found += _Side(match, given, side, teams[side], data).problems(finished)
+        problems += _Side(match, given, side, teams[side], data).problems(finished)
     mission = mission_of(match, report)
     if finished and report.get("mission") is None:
-        found.append(Problem("mission_missing", "KT-SETUP-01", {}, "mission"))
-    if finished and mission is not None and not found:
+        problems.append(Problem("mission_missing", "KT-SETUP-01", {}, "mission"))
+    if finished and mission is not None and not problems:
         stands = stands_of(match, given)
-        found += _roles(mission, report)
-        found += _held(mission, report, stands)
-        found += _end(mission, report, stands)
-    return found
+        problems += _roles(mission, report)
+        problems += _held(mission, report, stands)
+        problems += _end(mission, report, stands)
+    return problems
 
 
 # -- its shape ----------------------------------------------------------------------------------
@@ -92,11 +92,11 @@ def _shape(report: JSON) -> list[Problem]:
 
 
 def _shape_of_side(side: Mapping[str, JSON], about: str) -> list[Problem]:
-    found = unreadable_things(side, _THINGS, about)
+    problems = unreadable_things(side, _THINGS, about)
     for key, fits in (("team", _are_numbers), ("broken", is_truth), ("held", _NUMBER)):
         if key in side and not fits(side[key]):
-            found.append(unreadable(f"{about}.{key}"))
-    return found
+            problems.append(unreadable(f"{about}.{key}"))
+    return problems
 
 
 def _are_numbers(value: JSON) -> bool:
@@ -113,16 +113,16 @@ def _nothing_to_say(match: Match, report: JSON) -> list[Problem]:
 
 def _named(data: Catalogue, match: Match, report: JSON) -> list[Problem]:
     """List the problems of the mission and the number of rounds."""
-    found, wanted = [], report.get("mission")
+    problems, wanted = [], report.get("mission")
     mission = mission_of(match, report)
     if wanted is not None and mission is None:
         params = {"mission": wanted[:60], "missions": list(data.missions)}
-        found.append(Problem("no_such_mission", "KT-MISS-01", params, "mission"))
+        problems.append(Problem("no_such_mission", "KT-MISS-01", params, "mission"))
     if report.get("rounds") is not None:
         longest = max(each.last_round for each in data.missions.values())
         most = mission.last_round if mission else longest
-        found += count_problems(report["rounds"], "rounds", most, "rounds", 1, "KT-END-01")
-    return found
+        problems += count_problems(report["rounds"], "rounds", most, "rounds", 1, "KT-END-01")
+    return problems
 
 
 def _team(match: Match, side: int, numbers: Sequence[int] | None, team: Team) -> list[Problem]:
@@ -134,14 +134,14 @@ def _team(match: Match, side: int, numbers: Sequence[int] | None, team: Team) ->
         return []
     line_up, about = match.line_ups[side], f"sides.{side}.team"
     known = {e["number"]: e["player"] for e in (*line_up["players"], *line_up["bench"])}
-    found = [
+    problems = [
         Problem("unknown_number", "LG-FIX-07", {"team": line_up["name"], "number": n}, about)
         for n in dict.fromkeys(numbers)
         if n not in known
     ]
     models = [team.models[known[n]] for n in dict.fromkeys(numbers) if n in known]
     wrong = picking.team_problems(team, models, campaign=is_campaign(match.options))
-    return found + [replace(each, about=about) for each in wrong]
+    return problems + [replace(each, about=about) for each in wrong]
 
 
 # -- what a side suffered -------------------------------------------------------------------------
@@ -162,13 +162,13 @@ class _Side(SideChecks):
     def problems(self, finished: bool) -> list[Problem]:
         self._once("out", "out_of_action_twice")
         self._once("lines", "model_listed_twice")
-        for n, each in enumerate(self.own["out"]):
-            if each.get("by") is not None and each["by"] not in self.enemies:
-                params = {"team": self.enemy_name, "number": each["by"]}
+        for n, entry in enumerate(self.own["out"]):
+            if entry.get("by") is not None and entry["by"] not in self.enemies:
+                params = {"team": self.enemy_name, "number": entry["by"]}
                 self.add(Problem("unknown_number", "LG-FIX-07", params), f"out.{n}.by")
-        for n, each in enumerate(self.own["lines"]):
-            if not whole(0, self.cap)(each.get("flesh_wounds", 0)):
-                params = {**self._about(each["number"]), "most": self.cap}
+        for n, entry in enumerate(self.own["lines"]):
+            if not whole(0, self.cap)(entry.get("flesh_wounds", 0)):
+                params = {**self._about(entry["number"]), "most": self.cap}
                 self.add(Problem("too_many_flesh_wounds", "KT-INJ-10", params), f"lines.{n}")
         if finished and not self.found:
             self._wounded_and_out()
@@ -183,8 +183,8 @@ class _Side(SideChecks):
         See LG-FIX-10.
         """
         seen = set()
-        for n, each in enumerate(self.own[what]):
-            number = each["number"]
+        for n, entry in enumerate(self.own[what]):
+            number = entry["number"]
             if number not in self.names:
                 params = {**self.named, "number": number}
                 self.add(Problem("unknown_number", "LG-FIX-07", params), f"{what}.{n}")
@@ -198,9 +198,9 @@ class _Side(SideChecks):
         See KT-GEN-12, KT-MORALE-04.
         """
         out = {each["number"] for each in self.own["out"]}
-        for n, each in enumerate(self.own["lines"]):
-            if each.get("flesh_wounds") and each["number"] in out:
-                params = self._about(each["number"])
+        for n, line in enumerate(self.own["lines"]):
+            if line.get("flesh_wounds") and line["number"] in out:
+                params = self._about(line["number"])
                 self.add(Problem("out_of_action_and_wounded", "KT-GEN-12", params), f"lines.{n}")
 
 

@@ -21,9 +21,9 @@ from rules.record import Match
 
 JSON = Any
 
-#: KT-END-10.
+#: Before this round nobody can concede (KT-END-10).
 FIRST_ROUND_TO_CONCEDE = 4
-#: KT-ADT-10: by what a flesh wound is gone again before the end.
+#: The tactic that can remove a flesh wound before the end (KT-ADT-10).
 UNKILLABLE = "unkillable"
 
 
@@ -34,15 +34,15 @@ def report_warnings(
     if unable(match):
         return []
     match, given = as_played(match, report), sides_of(report)
-    found = _conceded(report)
+    problems = _conceded(report)
     if not finished:
-        return found
-    found += [each for side in (0, 1) for each in _broken(match, given, side)]
+        return problems
+    problems += [each for side in (0, 1) for each in _broken(match, given, side)]
     mission = mission_of(match, report)
     if mission is not None:
         stands = stands_of(match, given)
-        found += [*_counted_late(mission, report, stands), *_ended(mission, report, stands)]
-    return found
+        problems += [*_counted_late(mission, report, stands), *_ended(mission, report, stands)]
+    return problems
 
 
 def _conceded(report: JSON) -> list[Problem]:
@@ -59,11 +59,11 @@ def _broken(match: Match, given: Sequence[JSON], side: int) -> list[Problem]:
 
     See KT-MORALE-03.
     """
-    own, line_up = given[side], match.line_ups[side]
-    if not own["broken"] or _may_have_healed(match, side):
+    report, line_up = given[side], match.line_ups[side]
+    if not report["broken"] or _may_have_healed(match, side):
         return []
-    wounded = sum(bool(each.get("flesh_wounds")) for each in own["lines"])
-    hurt, size = len(own["out"]) + wounded, len(line_up["players"])
+    wounded = sum(bool(each.get("flesh_wounds")) for each in report["lines"])
+    hurt, size = len(report["out"]) + wounded, len(line_up["players"])
     if 2 * hurt > size:
         return []
     params = {"team": line_up["name"], "count": hurt, "size": size}

@@ -190,7 +190,7 @@ def report_of(record: Record) -> JSON:
         return {}
     ended = [side.ended for side in record.outcome.sides]
     roles = [own["role"] for own in record.sides]
-    told: JSON = {
+    report: JSON = {
         "mission": record.sides[0]["mission"],
         "attacker": roles.index("attacker") if "attacker" in roles else None,
         "rounds": record.sides[0]["rounds"],
@@ -199,27 +199,27 @@ def report_of(record: Record) -> JSON:
     }
     for side in (0, 1):
         if "held" not in record.sides[side]:
-            told["sides"][side]["held"] = _held(record, told, side)
-    return told
+            report["sides"][side]["held"] = _held(record, report, side)
+    return report
 
 
 def _told(record: Record, side: int) -> JSON:
-    own, line_up = record.sides[side], record.match.line_ups[side]
+    side_record, line_up = record.sides[side], record.match.line_ups[side]
     numbers = [entry["number"] for entry in line_up["players"]]
     return {
         # Of a line-up without a bench nobody else can have played.
         **({"team": numbers} if "bench" in line_up else {}),
         "out": sorted(
-            ({"number": each["number"], "by": each["by"]} for each in own["out"]),
+            ({"number": each["number"], "by": each["by"]} for each in side_record["out"]),
             key=lambda each: int(each["number"]),
         ),
         "lines": [
             {"number": line["number"], "flesh_wounds": line["flesh_wounds"]}
-            for line in own["lines"]
+            for line in side_record["lines"]
             if line["flesh_wounds"] and not line["taken_out"]
         ],
-        "broken": own["broken"],
-        "held": own.get("held", 0),
+        "broken": side_record["broken"],
+        "held": side_record.get("held", 0),
     }
 
 

@@ -27,15 +27,15 @@ START, LEAST, MOST = 4, 0, 10
 #: KT-CAMP-31, -33: what a loss costs, and how much more if the team was broken or its opponent was
 #: a guerrilla.
 LOSS, BROKEN, BY_GUERRILLA = 1, 1, 1
-#: KT-CAMP-37.
+#: League points for each result (KT-CAMP-37).
 POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
-#: The kind of the events of a team by which a specialist wins or costs a resource after a match.
+#: The kind of a team's events for a specialist's roll for a resource after a match.
 ROLLED: Final = "resource_rolled"
-#: That of the one by which a guerrilla raises a resource (KT-CAMP-34).
+#: The kind of the event by which a guerrilla raises a resource (KT-CAMP-34).
 RESTORED: Final = "resource_restored"
-#: The answer of one who raises none.
+#: The answer that raises no resource.
 NONE: Final = "none"
-#: From this face on he does (KT-ADV-18, -21, -24, -35, -42).
+#: From this face on a specialist's roll succeeds (KT-ADV-18, -21, -24, -35, -42).
 SUCCEEDS: Final = 5
 MOST_ROUNDS: Final = 100
 
@@ -121,8 +121,10 @@ def _changed(war: War, payload: Mapping[str, JSON]) -> None:
 
     face: what a specialist has rolled for it.
     """
-    own = war.players[payload["entry"]].resources
-    own[payload["resource"]] = min(max(own[payload["resource"]] + payload["by"], LEAST), MOST)
+    resources = war.players[payload["entry"]].resources
+    resources[payload["resource"]] = min(
+        max(resources[payload["resource"]] + payload["by"], LEAST), MOST
+    )
 
 
 def _fought(war: War, payload: Mapping[str, JSON]) -> None:
@@ -158,7 +160,7 @@ class Campaigns:
         """List the problems of settings {"rounds"?}: the agreed number of rounds (KT-CAMP-35)."""
         if not isinstance(settings, dict):
             return [Problem("not_an_object", "KT-CAMP-35", about="campaign")]
-        found = [
+        wrong = [
             Problem("unknown_key", "KT-CAMP-35", {"key": key}, f"campaign.{key}")
             for key in settings
             if key != "rounds"
@@ -166,8 +168,8 @@ class Campaigns:
         rounds = settings.get("rounds")
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
             bounds = {"least": 1, "most": MOST_ROUNDS}
-            found.append(Problem("number_out_of_range", "KT-CAMP-35", bounds, "campaign.rounds"))
-        return found
+            wrong.append(Problem("number_out_of_range", "KT-CAMP-35", bounds, "campaign.rounds"))
+        return wrong
 
     def opened(
         self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
@@ -213,13 +215,13 @@ class Campaigns:
     def _standings(self, fought: Fought) -> list[Event]:
         """Return the events of the sums that separate players of the same worth (KT-CAMP-37)."""
         sides, events = fought.outcome.sides, []
-        for entry, own in zip(fought.entries, sides, strict=True):
-            others = [each.score for each in sides if each is not own]
+        for entry, outcome in zip(fought.entries, sides, strict=True):
+            others = [each.score for each in sides if each is not outcome]
             facts = {
                 "entry": entry,
-                "points": POINTS[own.result] if fought.outcome.kind != "void" else 0,
-                "difference": own.score - max(others, default=0),
-                "took_out": own.counts.get("took_out", 0),
+                "points": POINTS[outcome.result] if fought.outcome.kind != "void" else 0,
+                "difference": outcome.score - max(others, default=0),
+                "took_out": outcome.counts.get("took_out", 0),
             }
             if any(facts[key] for key in ("points", "difference", "took_out")):
                 events.append(Event("fought", facts))
@@ -241,10 +243,10 @@ class Campaigns:
             for entry, own in zip(fought.entries, fought.outcome.sides, strict=True)
             if own.result == "win"
         ]
-        for entry, own, side in zip(
+        for entry, outcome, side in zip(
             fought.entries, fought.outcome.sides, fought.sides, strict=True
         ):
-            lost = own.result == "loss" and winners
+            lost = outcome.result == "loss" and winners
             if not lost or campaign.players[entry].is_guerrilla:
                 continue
             by = LOSS + (BROKEN if side.get("broken") else 0)
@@ -260,8 +262,8 @@ class Campaigns:
         See KT-CAMP-34, KT-ADV-18, -21, -24, -35, -42.
         """
         events = []
-        for side, own in enumerate(fought.events):
-            for event in own:
+        for side, team_events in enumerate(fought.events):
+            for event in team_events:
                 facts = event.payload
                 if event.kind == RESTORED:
                     entry = fought.entries[side]

@@ -30,11 +30,11 @@ class Leaving:
 
 @dataclass(slots=True)
 class Model:
-    """One of the roster, or who was; its id is a small number of the team.
+    """A model that is or was on the roster; its id is a small number of the team.
 
-    items:      what it carries, fixed when it joined (KT-CAMP-09).
+    items:      those that it carries, fixed when it joined (KT-CAMP-09).
     specialism: its id, empty for none; ``abilities`` that it has chosen, by id, in order.
-    deeds:      the sums of ``squads.COUNTS`` over all matches; what it never did is not there.
+    deeds:      the sums of ``squads.COUNTS`` over all matches, without those that are 0.
     """
 
     id: int

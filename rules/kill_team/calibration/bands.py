@@ -46,10 +46,10 @@ def about_teams(sample: Sample) -> tuple[str, JSON]:
     wins each mission.
     """
     rows = [f"{'tactic or order':<28}{'used':>8}   in a hundred matches"]
-    told: dict[str, float] = {}
+    uses: dict[str, float] = {}
     for id_ in every_use(load(VERSION)):
-        told[id_] = 100 * sample.used[id_] / sample.matches
-        rows.append(f"{id_:<28}{told[id_]:>8.1f}")
+        uses[id_] = 100 * sample.used[id_] / sample.matches
+        rows.append(f"{id_:<28}{uses[id_]:>8.1f}")
     never = unused(sample)
     rows.append(f"\nnever: {', '.join(never) or 'none'}\n")
     rows.append(f"{'mission':<20}{'role':<12}{'played':>8}{'won':>8}{'drawn':>8}")
@@ -64,4 +64,4 @@ def about_teams(sample: Sample) -> tuple[str, JSON]:
         missions.append(
             {"mission": mission, "role": role, "sides": sides, "won": won, "drawn": drawn}
         )
-    return "\n".join(rows), {"uses": told, "never": never, "missions": missions}
+    return "\n".join(rows), {"uses": uses, "never": never, "missions": missions}

@@ -80,12 +80,14 @@ class Sample(calibration.Sample):
             self.add(name, happened[kind])
         for name, kind in OF_A_SIDE.items():
             self.add(name, happened[kind], 2)
-        for line_up, side, told in zip(record.match.line_ups, sides, record.sides, strict=True):
+        for line_up, side, side_record in zip(
+            record.match.line_ups, sides, record.sides, strict=True
+        ):
             won = side.result == "win"
             self.add(f"{line_up['race']}_wins", won)
-            if told["role"] == "attacker":
+            if side_record["role"] == "attacker":
                 self.add("attacker_wins", won)
-            self.missions[told["mission"], told["role"], side.result] += 1
+            self.missions[side_record["mission"], side_record["role"], side.result] += 1
 
 
 def every_use(data: Catalogue) -> list[str]:

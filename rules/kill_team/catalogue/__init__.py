@@ -119,7 +119,7 @@ class SampleModel:
 
 @dataclass(frozen=True, slots=True)
 class SampleTeam:
-    """A kill team to begin with, and what it costs (KT-DATA-05)."""
+    """A kill team for beginners, and its cost (KT-DATA-05)."""
 
     id: str
     faction: str
@@ -205,8 +205,8 @@ class Catalogue:
         return datasheet.points + sum(costs.get(item, 0) for item in items) + levels
 
     def item_name(self, item: str) -> str:
-        found = self.weapons.get(item) or self.wargear[item]
-        return found.name
+        entry = self.weapons.get(item) or self.wargear[item]
+        return entry.name
 
     def casualty(self, roll: int) -> CasualtyResult:
         """Return the result of a modified D10 for casualties; above the table its last row counts.
@@ -404,8 +404,10 @@ def _unknown(data: Catalogue, items: Iterable[str]) -> list[str]:
 def _faults_of_specialisms(data: Catalogue) -> Iterator[str]:
     if tuple(data.specialisms) != SPECIALISMS:
         yield f"specialisms.toml: specialism: they are {', '.join(SPECIALISMS)} (KT-SPEC-01)"
-    for each in data.specialisms.values():
-        yield from (f"specialisms.toml: specialism {each.id}.{fault}" for fault in each.faults())
+    for specialism in data.specialisms.values():
+        yield from (
+            f"specialisms.toml: specialism {specialism.id}.{fault}" for fault in specialism.faults()
+        )
     ids = [tactic.id for tactic in data.tactics.values()]
     ids += [tactic.id for each in data.specialisms.values() for tactic in each.tactics]
     ids += [ability.id for each in data.specialisms.values() for ability in each.abilities]

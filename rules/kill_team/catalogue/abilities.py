@@ -87,7 +87,7 @@ OF_WEAPONS: Final = frozenset(list(PARAMETERS)[:12])
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One ability with what it needs; ValueError for what it lacks and what it has too much.
+    """An ability with its keys; raises ValueError for a missing or a superfluous key.
 
     value: how many, or by how much; ``range`` in inches.
     """

@@ -135,13 +135,13 @@ class Datasheet:
         Of two ways to the same set the shorter counts.
         """
         ways = product(*(range(len(option.gives) + 1) for option in self.options))
-        found: dict[tuple[str, ...], Loadout] = {}
+        by_items: dict[tuple[str, ...], Loadout] = {}
         for way in sorted(ways, key=lambda way: sum(map(bool, way))):
             items = self._items(way)
             if items is not None:
                 uses = tuple(at for at, choice in enumerate(way) if choice)
-                found.setdefault(tuple(sorted(items)), Loadout(tuple(items), uses))
-        return list(found.values())
+                by_items.setdefault(tuple(sorted(items)), Loadout(tuple(items), uses))
+        return list(by_items.values())
 
     def equipped(self, items: Sequence[str]) -> Loadout | None:
         """Return the loadout of these items in any order; None if no model can have them."""
@@ -154,17 +154,17 @@ class Datasheet:
             if choice:
                 if Counter(option.remove) - Counter(items):
                     return None
-                for each in option.remove:
-                    items.remove(each)
+                for item in option.remove:
+                    items.remove(item)
                 items += option.gives[choice - 1]
         return items
 
     def faults(self) -> Iterator[str]:
         if (self.origin == "uncertain") and not self.note:
             yield "note: what is uncertain is said"
-        for each in self.abilities:
-            if each.key in OF_WEAPONS:
-                yield f"abilities: {each.key} is one of a weapon"
+        for ability in self.abilities:
+            if ability.key in OF_WEAPONS:
+                yield f"abilities: {ability.key} is one of a weapon"
         for at, option in enumerate(self.options):
             for lacking in Counter(option.remove) - Counter(self.loadout):
                 yield f"options[{at}].remove: it has no {lacking} to begin with"

@@ -13,10 +13,10 @@ from rules.kill_team.catalogue.weapons import PLAIN_BLOW, Weapon
 
 def abilities(data: Catalogue, sheet: Datasheet, items: Iterable[str]) -> list[Ability]:
     """List the abilities of datasheet and wargear, without those that wargear takes away."""
-    found = [*sheet.abilities, *_effects(data, items)]
-    lost = {each.ability for each in found if each.key == "lose_ability"}
+    gained = [*sheet.abilities, *_effects(data, items)]
+    lost = {each.ability for each in gained if each.key == "lose_ability"}
     done = {"set_save", "lose_ability"}
-    return [each for each in found if each.key not in lost | done]
+    return [each for each in gained if each.key not in lost | done]
 
 
 def stats(data: Catalogue, sheet: Datasheet, items: Iterable[str]) -> Stats:

@@ -13,7 +13,7 @@ Level = Annotated[int, Between(1, 4)]
 Cost = Annotated[int, Between(1, 10)]
 
 LEADER, MEDIC = "leader", "medic"
-#: KT-SPEC-01.
+#: The ids of all specialisms (KT-SPEC-01).
 SPECIALISMS = (
     *(LEADER, "combat", "comms", "demolitions", "heavy"),
     *(MEDIC, "scout", "sniper", "veteran", "zealot"),
@@ -58,7 +58,7 @@ class LevelAbility:
 
 @dataclass(frozen=True, slots=True)
 class Specialism:
-    """One of the ten."""
+    """One of the ten specialisms."""
 
     id: str
     passive: Passive
@@ -80,12 +80,14 @@ class Specialism:
         owned: the ids of abilities that it has.
         """
         if level == 2:
-            found = [each for each in self.abilities if each.level == 2]
+            candidates = [each for each in self.abilities if each.level == 2]
         elif level == 3:
-            found = [each for each in self.abilities if each.level == 3 and each.parent in owned]
+            candidates = [
+                each for each in self.abilities if each.level == 3 and each.parent in owned
+            ]
         else:
-            found = list(self.abilities) if level == MOST_LEVELS else []
-        return [each for each in found if each.id not in owned]
+            candidates = list(self.abilities) if level == MOST_LEVELS else []
+        return [each for each in candidates if each.id not in owned]
 
     def faults(self) -> Iterator[str]:
         if [tactic.level for tactic in self.tactics] != [1, 2, 3]:
@@ -93,9 +95,10 @@ class Specialism:
         second = [each.id for each in self.abilities if each.level == 2]
         if len(second) != 2:
             yield "abilities: two of level 2 (KT-CAMP-15)"
-        for each in self.abilities:
-            if each.parent not in (second if each.level == 3 else [""]):
-                yield f"abilities {each.id}: parent: {each.parent!r} is none for level {each.level}"
+        for ability in self.abilities:
+            if ability.parent not in (second if ability.level == 3 else [""]):
+                fault = f"{ability.parent!r} is none for level {ability.level}"
+                yield f"abilities {ability.id}: parent: {fault}"
 
     def to_json(self) -> JSON:
         return {

@@ -43,7 +43,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One way to use a weapon; ValueError for a profile that cannot be.
+    """One way to use a weapon; raises ValueError for an impossible profile.
 
     range:   in inches, 0 for melee.
     attacks: number, D3, D6 or A; none for melee (KT-FIGHT-16).
@@ -136,9 +136,9 @@ class Weapon:
         for at, profile in enumerate(self.profiles):
             if Weapon(self.id, self.name, (profile,)).group != first:
                 yield f"profiles[{at}].type: {profile.type} is not fired with the others"
-            for each in profile.abilities:
-                if each.key not in OF_WEAPONS:
-                    yield f"profiles[{at}].abilities: {each.key} is none of a weapon"
+            for ability in profile.abilities:
+                if ability.key not in OF_WEAPONS:
+                    yield f"profiles[{at}].abilities: {ability.key} is none of a weapon"
 
     def to_json(self) -> JSON:
         profiles = [profile.to_json() for profile in self.profiles]
@@ -147,16 +147,16 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Wargear:
-    """An item that no attack is made with (KT-ABL-40 to -44)."""
+    """An item without attacks (KT-ABL-40 to -44)."""
 
     id: str
     name: str
     effects: tuple[Ability, ...]
 
     def faults(self) -> Iterator[str]:
-        for each in self.effects:
-            if each.key in OF_WEAPONS:
-                yield f"effects: {each.key} is one of a weapon"
+        for effect in self.effects:
+            if effect.key in OF_WEAPONS:
+                yield f"effects: {effect.key} is one of a weapon"
 
     def to_json(self) -> JSON:
         effects = [each.to_json() for each in self.effects]

@@ -13,10 +13,10 @@ from rules.tabletop.shapes import Box
 
 #: How far off something is that is hardly worth the way, in inches.
 _FAR: Final = 18.0
-#: What being on the way is worth, of being there.
+#: The value of being on the way, as a share of being there.
 _ON_THE_WAY: Final = 0.6
-#: How many points the enemy's Leader draws who has to take him out, for each
-#: round that has begun: at first he may come by himself.
+#: The points that the enemy's Leader is worth to a side that must take it out, for each
+#: round that has begun: at first it may come closer without being hunted.
 _HUNT: Final = 5.0
 #: A quarter where somebody stands already, and one where the enemy has to be driven out first, of
 #: one that is there to be taken.
@@ -24,7 +24,7 @@ _SWEPT, _SPOILS = 0.12, 0.8
 
 
 class Aim(NamedTuple):
-    """A place that is worth something to stand in: a box, and how near to it one has to be."""
+    """A place worth standing in: a box, and how near to it is near enough."""
 
     box: Box
     within: float
@@ -43,18 +43,18 @@ class Aim(NamedTuple):
 def aims(pos: Position, p: int) -> list[Aim]:
     """List the places worth going to for a model, with all others where they stand now."""
     side = SIDE_OF[p]
-    found: list[Aim] = []
+    tasks: list[Aim] = []
     for scoring in pos.plan.scoring:
         if scoring.per == "objective_controlled":
-            found += (_marker(pos, p, marker, scoring.vp) for marker in pos.plan.markers)
+            tasks += (_marker(pos, p, marker, scoring.vp) for marker in pos.plan.markers)
         elif scoring.per == "quarter_swept":
-            found += (_quarter(pos, p, each.box, scoring.vp) for each in quarters(pos))
+            tasks += (_quarter(pos, p, each.box, scoring.vp) for each in quarters(pos))
         elif scoring.per == "enemy_leader_ooa" and side == pos.attacker:
             q = pos.specialist(1 - side, "leader")
             if q != NOBODY and pos.discs[q]:
                 place = pos.disc(q).centre
-                found.append(Aim(_spot(place), 6.0, _HUNT * pos.round))
-    return found
+                tasks.append(Aim(_spot(place), 6.0, _HUNT * pos.round))
+    return tasks
 
 
 def _spot(place: Point) -> Box:
@@ -65,12 +65,12 @@ def _marker(pos: Position, p: int, marker: Point, points: int) -> Aim:
     """Return the aim of a marker (KT-MISS-04)."""
     side = SIDE_OF[p]
     reach = pos.data.ruleset.objective_radius + pos.model(p).radius
-    own = [q for q in pos.on_table(side) if q != p and not pos.shaken[q]]
+    friends = [q for q in pos.on_table(side) if q != p and not pos.shaken[q]]
     foes = [q for q in pos.on_table(1 - side) if not pos.shaken[q]]
     here = distance(pos.disc(p).centre, marker) if pos.discs[p] else _FAR
-    lead = sum(distance(pos.disc(q).centre, marker) <= reach for q in own)
+    lead = sum(distance(pos.disc(q).centre, marker) <= reach for q in friends)
     lead -= sum(distance(pos.disc(q).centre, marker) <= reach for q in foes)
-    nearer = sum(distance(pos.disc(q).centre, marker) < here for q in own)
+    nearer = sum(distance(pos.disc(q).centre, marker) < here for q in friends)
     if lead > 1:
         share = 0.05
     elif lead > 0:
@@ -95,13 +95,13 @@ def _quarter(pos: Position, p: int, quarter: Box, points: int) -> Aim:
         quarter.right - radius,
         quarter.high - radius,
     )
-    own = sum(
+    friends = sum(
         _inside(pos.disc(q).centre, inner)
         for q in pos.on_table(side)
         if q != p and not pos.shaken[q]
     )
     foes = sum(_inside(disc.centre, quarter) for disc in pos.discs_of(1 - side))
-    share = _SWEPT if own else _SPOILS if foes else 1.0
+    share = _SWEPT if friends else _SPOILS if foes else 1.0
     return Aim(inner, 0.0, points * POINT * share)
 
 

@@ -140,16 +140,16 @@ def _worth(pos: Position, p: int) -> float:
     """
     entry = pos.line_ups[SIDE_OF[p]]["players"][p % TEAM]
     model = pos.model(p)
-    found = float(pos.data.cost(model.sheet, entry["items"], entry["level"]))
+    worth = float(pos.data.cost(model.sheet, entry["items"], entry["level"]))
     if not pos.mission:
-        return found
+        return worth
     loses = pos.plan.broken_end
     if loses == "loses" or (loses == "attacker_loses" and SIDE_OF[p] == pos.attacker):
-        found += BROKEN / len(pos.teams[SIDE_OF[p]])
+        worth += BROKEN / len(pos.teams[SIDE_OF[p]])
     role = {pos.attacker: "attacker", 1 - pos.attacker: "defender"}.get(1 - SIDE_OF[p], "")
-    own = {pos.attacker: "attacker", 1 - pos.attacker: "defender"}.get(SIDE_OF[p], "")
+    own_role = {pos.attacker: "attacker", 1 - pos.attacker: "defender"}.get(SIDE_OF[p], "")
     for scoring in pos.plan.scoring:
-        if scoring.role and scoring.role not in (role, own):
+        if scoring.role and scoring.role not in (role, own_role):
             continue
         if scoring.role == role or not scoring.role:
             counts = {
@@ -158,7 +158,7 @@ def _worth(pos: Position, p: int) -> float:
                 "enemy_other_specialist_ooa": model.specialism not in ("", "leader"),
                 "enemy_leader_ooa": model.is_leader,
             }.get(scoring.per, False)
-            found += counts * scoring.vp * POINT
-        if scoring.role == own and scoring.per == "own_leader_on_table" and model.is_leader:
-            found += scoring.vp * POINT
-    return found
+            worth += counts * scoring.vp * POINT
+        if scoring.role == own_role and scoring.per == "own_leader_on_table" and model.is_leader:
+            worth += scoring.vp * POINT
+    return worth

@@ -25,9 +25,9 @@ from rules.kill_team.table.paths import is_free
 from rules.tabletop.points import Point, distance
 from rules.tabletop.shapes import Disc
 
-#: What it is worth to bind an enemy who shoots, of what he would do.
+#: The value of binding an enemy that shoots, as a share of what it would do.
 _BINDS: Final = 0.5
-#: How far from the target others stand who are named with it, in inches.
+#: How far from the target other enemies are named with it, in inches.
 _CLUSTER: Final = 2.3
 #: How much farther it is round something.
 _DETOUR: Final = 2.5
@@ -207,9 +207,9 @@ def retreat_path(appraisal: Appraisal, route: Route) -> Answer:
     outlook = Outlook(appraisal, p)
     start = route.model.centre
     away = Point(2 * start.x - charger.x, 2 * start.y - charger.y)
-    found = []
+    ends_by_value = []
     for end in places(start, route.most, [away], ()):
         if route.accepts([start, end]):
             value = distance(end, charger) * 0.1 * appraisal.worth[p] + outlook.at(end).value
-            found.append((value, end))
-    return written([start, max(found)[1]]) if found else route.default
+            ends_by_value.append((value, end))
+    return written([start, max(ends_by_value)[1]]) if ends_by_value else route.default

@@ -22,7 +22,7 @@ from rules.tabletop.shapes import Disc
 
 #: What it is worth more to strike down who has still to strike.
 _STILL_STRIKES: Final = 0.5
-#: The places round the nearest enemy that are looked at: the gaps to him, in inches.
+#: The places round the nearest enemy that are looked at: the gaps to it, in inches.
 _GAPS: Final = (0.0, 0.45, 0.9)
 #: What a place has to be worth more than that where it stands, and what a fight after the fight
 #: costs, of what the model is worth.
@@ -56,13 +56,13 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
     pos = appraisal.pos
     near = targets(pos, p)
     best, most = options[0], -1.0
-    for each in pos.model(p).melee:
-        for profile in each.profiles:
+    for blade in pos.model(p).melee:
+        for profile in blade.profiles:
             count = blows(pos, p, profile)
             for q in near:
-                value = appraisal.blow_value(p, q, each, profile, count)
+                value = appraisal.blow_value(p, q, blade, profile, count)
                 if value > most:
-                    best, most = word_of(each, profile), value
+                    best, most = word_of(blade, profile), value
     return best
 
 
@@ -102,8 +102,8 @@ def _value(outlook: Outlook, end: Disc, foes: Sequence[int], *, striking: bool) 
     pos = outlook.appraisal.pos
     named = foes
     if any(at_most(gap(end, pos.disc(q)), 1) for q in foes):
-        found = fights(outlook, end, named)
-        return found if striking else found - CARE * _WEARY * outlook.appraisal.worth[outlook.p]
+        value = fights(outlook, end, named)
+        return value if striking else value - CARE * _WEARY * outlook.appraisal.worth[outlook.p]
     if striking:
         return -1.0
     return outlook.at(end.centre).value

@@ -17,7 +17,8 @@ from rules.kill_team.targeting import GRENADE
 
 #: How a model shoots: from where it stood, after a move, after an advance.
 STILL, MOVED_ON, ADVANCING = range(3)
-#: What a dazzled enemy is worth, of what he is, and a grenade that somebody else cannot throw then.
+#: The value of dazzling an enemy, and of throwing a grenade that no friend can throw then, as
+#: shares of their full value.
 DAZZLED, _GRENADE = 0.08, 0.7
 
 

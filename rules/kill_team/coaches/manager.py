@@ -73,13 +73,13 @@ def assets_of(team: Team, opponent: Team, *, campaign: bool) -> list[Asset]:
     """List what each available model contributes against this roster, in the order of joining."""
     enemies = [_seen(opponent, each, campaign=campaign) for each in opponent.available]
     costs = [opponent.cost(each, campaign=campaign) for each in opponent.available]
-    found = []
+    assets = []
     for model in team.available:
-        own, body = _seen(team, model, campaign=campaign)
-        does = sum(_harm(own, theirs) * c for (_f, theirs), c in zip(enemies, costs, strict=True))
+        shown, body = _seen(team, model, campaign=campaign)
+        does = sum(_harm(shown, theirs) * c for (_f, theirs), c in zip(enemies, costs, strict=True))
         hurt = sum(_harm(theirs, body) for theirs, _body in enemies)
         many = max(1, len(enemies))
-        found.append(
+        assets.append(
             Asset(
                 model,
                 team.cost(model, campaign=campaign),
@@ -87,7 +87,7 @@ def assets_of(team: Team, opponent: Team, *, campaign: bool) -> list[Asset]:
                 1 / max(_LEAST, hurt / many),
             )
         )
-    return found
+    return assets
 
 
 def _seen(team: Team, model: Model, *, campaign: bool) -> tuple[Fighter, Body]:
@@ -132,12 +132,12 @@ class _Sums:
 
     @classmethod
     def of(cls, assets: Iterable[Asset]) -> _Sums:
-        own = list(assets)
+        all_ = list(assets)
         return cls(
-            sum(each.does for each in own),
-            sum(each.lasts for each in own),
-            sum(each.cost for each in own),
-            len(own),
+            sum(each.does for each in all_),
+            sum(each.lasts for each in all_),
+            sum(each.cost for each in all_),
+            len(all_),
         )
 
     def changed(self, out: Sequence[Asset], new: Sequence[Asset]) -> _Sums:
@@ -169,7 +169,7 @@ def _improved(
     best, all_ = list(begun), team.available
     while True:
         sums = _Sums.of(assets[each.id] for each in best)
-        worth, found = sums.worth(weights), None
+        worth, better = sums.worth(weights), None
         outside = [each for each in all_ if each not in best]
         room = limit - sums.cost
         for out, new in chain(_changes(best, outside), _crowds(best, outside, assets, room)):
@@ -178,10 +178,10 @@ def _improved(
                 continue
             changed = [*(each for each in best if each not in out), *new]
             if not picking.team_problems(team, changed, campaign=campaign):
-                worth, found = other.worth(weights), changed
-        if found is None:
+                worth, better = other.worth(weights), changed
+        if better is None:
             return sorted(best, key=lambda model: model.id)
-        best = found
+        best = better
 
 
 def _changes(

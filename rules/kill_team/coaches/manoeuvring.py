@@ -75,14 +75,14 @@ def action(appraisal: Appraisal, p: int, options: Sequence[str]) -> tuple[str, P
             best, what = plan.value + here.value - here.fire, CHARGE
     most = float(reach(pos, p))
     ground = ground_of_move(pos, p)
-    found = best_place(outlook, most, ground, MOVED_ON, best)
-    if found:
-        best, path = found
+    place = best_place(outlook, most, ground, MOVED_ON, best)
+    if place:
+        best, path = place
         what = NORMAL
-    found = None
+    place = None
     if _may_advance(outlook, here.fire):
-        found = best_place(outlook, most + _USUAL_DIE, ground, ADVANCING, best)
-    if found:
+        place = best_place(outlook, most + _USUAL_DIE, ground, ADVANCING, best)
+    if place:
         what, path = ADVANCE, None
     return what, path
 
@@ -136,7 +136,7 @@ def _best(
 
 def goals(outlook: Outlook, start: Point) -> list[Point]:
     """List the mission's places and the nearest enemies, just short of touching them."""
-    found = [
+    spots = [
         Point(
             min(max(start.x, aim.box.left), aim.box.right),
             min(max(start.y, aim.box.low), aim.box.high),
@@ -148,10 +148,10 @@ def goals(outlook: Outlook, start: Point) -> list[Point]:
     for far, q in foes[:2]:
         foe = by_number[q]
         share = max(0.0, far - 2.6) / far if far else 0.0
-        found.append(
+        spots.append(
             Point(start.x + (foe.x - start.x) * share, start.y + (foe.y - start.y) * share)
         )
-    return found
+    return spots
 
 
 # -- out of a fight -------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def path(appraisal: Appraisal, route: Route, plan: Any) -> Answer:
     how = MOVED_ON if route.most <= reach(appraisal.pos, p) else ADVANCING
     stay = route.accepts([route.model.centre])
     than = outlook.at(route.model.centre, how).value if stay else -1e9
-    found = _best(outlook, route.most, how, than, route.accepts)
-    if found:
-        return written(found[1])
+    better = _best(outlook, route.most, how, than, route.accepts)
+    if better:
+        return written(better[1])
     return written([route.model.centre]) if stay else route.default

@@ -49,15 +49,15 @@ def place(appraisal: Appraisal, build: Placement) -> Answer:
 def _spots(pos: Position, side: int) -> list[Point]:
     zone = zone_of(pos, side)
     left, low, right, high = zone.box
-    found = [spot for spot in posts(pos.data.version, pos.layout) if zone.depth(spot) >= _EDGE]
+    spots = [spot for spot in posts(pos.data.version, pos.layout) if zone.depth(spot) >= _EDGE]
     wide, long = right - left - 2 * _EDGE, high - low - 2 * _EDGE
     columns, rows = int(wide / _GRID), int(long / _GRID)
     for row in range(rows + 1):
         for column in range(columns + 1):
             spot = Point(left + _EDGE + wide * column / columns, low + _EDGE + long * row / rows)
             if zone.depth(spot) >= _EDGE:
-                found.append(spot)
-    return [rounded(spot, DECIMALS) for spot in found]
+                spots.append(spot)
+    return [rounded(spot, DECIMALS) for spot in spots]
 
 
 def _value(outlook: Outlook, spot: Point) -> float:
@@ -69,7 +69,7 @@ def _value(outlook: Outlook, spot: Point) -> float:
         value -= _CROWDED * worth * max(0.0, _APART - distance(disc.centre, spot))
     middle = Point(pos.table.size[0] / 2, pos.table.size[1] / 2)
     lines = outlook.lines
-    # Whom everybody wants stays where he cannot be seen from the middle.
+    # A model that every enemy wants stays where it cannot be seen from the middle.
     if _is_wanted(pos, p):
         hidden = lines.seen(lines.square(middle), lines.square(spot)) == HIDDEN
         return value + worth * (_FORWARD * distance(spot, middle) + 0.2 * hidden)

@@ -12,7 +12,7 @@ from rules.kill_team.squads import model_of
 
 JSON = Any
 
-#: By roll: whom it is about, and of what he is worth another throw saves so much.
+#: By roll: the model that it is about, and the share of its worth that a re-roll saves.
 _REROLLS: Mapping[str, tuple[str, float]] = {
     "advance": ("model", 0.03),
     "charge": ("model", 0.2),

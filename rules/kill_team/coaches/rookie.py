@@ -28,9 +28,9 @@ from rules.kill_team.targeting import is_eligible
 from rules.tabletop.points import Point, along, compass, distance, towards
 from rules.tabletop.shapes import Disc
 
-#: Answers that he gives only where there is no other.
+#: Answers that the rookie gives only where there is no other.
 LAST_RESORTS: Final = (CONCEDE, DECLINE, DONE, "stop")
-#: Questions about what can help: how many times of four he says yes.
+#: Questions about what can help: how many times out of four the rookie says yes.
 _SPENDS: Final = {
     "tactical_reroll": 2,
     "advanced_tactic": 1,
@@ -40,9 +40,9 @@ _SPENDS: Final = {
     "decisive_strike": 2,
 }
 _USUALLY: Final = 2
-#: How far a charge may be that he trusts the dice with, in inches.
+#: The longest charge that the rookie trusts the dice with, in inches.
 _CHARGE: Final = 8
-#: The paths that he looks at: how far he turns from the straight way, and how far he goes.
+#: The paths that are looked at: how far they turn from the straight way, and how far they go.
 _TURNS: Final = 9
 _SHARES: Final = (1.0, 0.6, 0.3)
 
@@ -160,7 +160,7 @@ def ways_to(start: Point, goal: Point) -> list[Point]:
     straight = towards(start, goal)
     if straight is None:
         return []
-    found: list[Any] = sorted(
+    sideways: list[Any] = sorted(
         compass(24), key=lambda way: -(way.x * straight.x + way.y * straight.y)
     )
-    return [straight, *found[:_TURNS]]
+    return [straight, *sideways[:_TURNS]]

@@ -68,15 +68,15 @@ class Sightlines:
 
     def seen(self, shooter: int, target: int) -> int:
         """Return the view from one square of a model in another."""
-        found = self.rows[shooter][target]
-        return self.look(shooter, target) if found == UNKNOWN else found
+        view = self.rows[shooter][target]
+        return self.look(shooter, target) if view == UNKNOWN else view
 
     def look(self, shooter: int, target: int) -> int:
         """Work out the view that `seen` returns, where it is not known yet."""
-        found = self.rows[shooter][target] = self._look(shooter, target)
+        view = self.rows[shooter][target] = self._look(shooter, target)
         # A layout is the same from the other end (KT-DATA-02).
-        self.rows[-1 - shooter][-1 - target] = found
-        return found
+        self.rows[-1 - shooter][-1 - target] = view
+        return view
 
     def _look(self, shooter: int, target: int) -> int:
         """Look along three lines, from middle to middle and from side to side: one free line is
@@ -116,7 +116,7 @@ class Sightlines:
             self._before[shooter] = before
         (ax, ay), (wx, wy) = a, way
         leg = box_of_leg(a, b)
-        found = []
+        screens = []
         for screen in before:
             if leg.is_apart(screen.shape.box, _HALF):
                 continue
@@ -128,8 +128,8 @@ class Sightlines:
                 if aside > high:
                     high = aside
             if low <= _HALF + _CLEARLY and high >= -_HALF - _CLEARLY:
-                found.append((screen, low - _CLEARLY, high + _CLEARLY))
-        return found
+                screens.append((screen, low - _CLEARLY, high + _CLEARLY))
+        return screens
 
 
 @cache

@@ -30,12 +30,12 @@ JSON = Any
 
 def models_of(options: Sequence[str], side: int) -> Mapping[str, int]:
     """Return the models that options name, by the option."""
-    found = {}
+    models = {}
     for option in options:
         words = option.split(" ")
         if len(words) == 2 and words[1].isdecimal():
-            found[option] = model_of(1 - side if words[0] == "enemy" else side, int(words[1]))
-    return found
+            models[option] = model_of(1 - side if words[0] == "enemy" else side, int(words[1]))
+    return models
 
 
 def _best(
@@ -119,8 +119,8 @@ def adaptive_tactics(appraisal: Appraisal, side: int, p: int, options: Sequence[
     pos = appraisal.pos
     here = outlook.at(pos.disc(p).centre)
     ground = ground_of_move(pos, p)
-    found = manoeuvring.best_place(outlook, float(reach(pos, p)), ground, MOVED_ON, here.value)
-    gain = found[0] - here.value if found else 0.0
+    place = manoeuvring.best_place(outlook, float(reach(pos, p)), ground, MOVED_ON, here.value)
+    gain = place[0] - here.value if place else 0.0
     return options[1] if affords(appraisal, side, "adaptive_tactics", gain) else options[0]
 
 
@@ -185,7 +185,7 @@ _SHARES: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
 }
 
 
-#: Tactics of who is picked to shoot, by what they put on him: reckoned as his shots are.
+#: Tactics of a model that is picked to shoot, with their effect: valued like its shots.
 _ON_SHOTS: Final[Mapping[str, int]] = {
     "careful_aim": CAREFUL_AIM,
     "custom_ammo": CUSTOM_AMMO,

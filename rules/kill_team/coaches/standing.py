@@ -18,19 +18,20 @@ from rules.kill_team.table.measuring import EPS
 from rules.kill_team.table.neighbours import is_engaged
 from rules.tabletop.points import Point
 
-#: How much a coach minds what may happen to his own, against what he may do to others.
+#: The weight of harm to one's own models, against that of harm to others.
 CARE: Final = 0.75
-#: How much more who is ahead minds it in the last round, and how much less who is behind.
+#: How much that weight grows when ahead in the last round, and falls when behind.
 _AHEAD, _BEHIND = 0.8, 0.4
 #: How many enemies in a fair share shoot at one model.
 _SHARE: Final = 1.6
-#: Of what an enemy could do who would have to come round a corner first.
+#: The share that counts of an enemy's shots if it must come round a corner first.
 _ROUND_A_CORNER: Final = 0.3
-#: Of what a charge that is still to come does.
+#: The share that counts of a charge that is still to come.
 _LATER: Final = 0.5
-#: What an inch of the way to the nearest enemy is worth to who cannot reach anybody, of his worth.
+#: The value of an inch towards the nearest enemy for a model that reaches none, as a share of its
+#: worth.
 _PULL: Final = 0.03
-#: Of what every other charge does beside the worst.
+#: The share that counts of every charge beside the worst.
 _MORE: Final = 0.2
 #: Beyond that nobody charges.
 _CHARGE: Final = 12.0
@@ -88,9 +89,9 @@ def care(pos: Position, side: int) -> float:
     lead = 0
     for scoring in pos.plan.scoring:
         if scoring.when == "match_end":
-            for each, sign in ((side, 1), (1 - side, -1)):
-                if not scoring.role or (each == pos.attacker) == (scoring.role == "attacker"):
-                    lead += sign * counted(pos, each, scoring) * scoring.vp
+            for of, sign in ((side, 1), (1 - side, -1)):
+                if not scoring.role or (of == pos.attacker) == (scoring.role == "attacker"):
+                    lead += sign * counted(pos, of, scoring) * scoring.vp
     lead += pos.points[side] - pos.points[1 - side]
     if not lead:
         return CARE

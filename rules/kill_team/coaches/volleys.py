@@ -97,8 +97,8 @@ def volley(blow: Blow, count: int, die: int, body: Body) -> Harm:
     """Return the harm of so many attacks; with ``die`` (3 or 6) their number is rolled."""
     if not die:
         return _volley(blow, count, body)
-    found = [_volley(blow, shown(face, die), body) for face in _FACES]
-    flesh, out, worn = (sum(each[at] for each in found) / 6 for at in range(3))
+    harms = [_volley(blow, shown(face, die), body) for face in _FACES]
+    flesh, out, worn = (sum(each[at] for each in harms) / 6 for at in range(3))
     return Harm(flesh, out, worn)
 
 
@@ -132,7 +132,7 @@ def _volley(blow: Blow, count: int, body: Body) -> Harm:
 def _losses(blow: Blow, body: Body) -> dict[int, float]:
     """Return how likely one attack costs its target each number of wounds."""
     needed = wounding.needed(blow.strength, body.toughness)
-    found: dict[int, float] = {}
+    losses: dict[int, float] = {}
     chance = 1.0 if not blow.face else max(1, 7 - blow.face) / 6
     for face in _FACES:
         if not wounding.wounds(face, needed, blow.wound):
@@ -144,22 +144,22 @@ def _losses(blow: Blow, body: Body) -> dict[int, float]:
         saved = sum(saving.saves(each, save) for each in _FACES) / 6
         for damage, likely in _damage(blow).items():
             part = chance * likely * (1 - saved) / 6
-            found[damage] = found.get(damage, 0.0) + part
+            losses[damage] = losses.get(damage, 0.0) + part
         if six and blow.mortal:
-            found[1] = found.get(1, 0.0) + chance * saved / 6
-    return found
+            losses[1] = losses.get(1, 0.0) + chance * saved / 6
+    return losses
 
 
 @cache
 def _damage(blow: Blow) -> dict[int, float]:
     if not blow.die:
         return {blow.damage: 1.0} if blow.damage else {}
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for first in _FACES:
         for second in _FACES:
             best = shown(max(first, second) if blow.twice else first, blow.die)
-            found[best] = found.get(best, 0.0) + 1 / 36
-    return found
+            chances[best] = chances.get(best, 0.0) + 1 / 36
+    return chances
 
 
 @cache

@@ -25,7 +25,7 @@ def posts(version: str, layout: str) -> tuple[Point, ...]:
     """Return the places where terrain gives cover: along its edges, and in the middle of pieces
     that can be entered.
     """
-    found: list[Point] = []
+    spots: list[Point] = []
     table = table_of(version, layout)
     for piece in table.pieces:
         for edge in piece.shape.edges:
@@ -33,14 +33,14 @@ def posts(version: str, layout: str) -> tuple[Point, ...]:
             count = max(1, round(long / _EVERY))
             for at in range(count):
                 there = between(edge.start, edge.end, (at + 0.5) / count)
-                found.append(along(there, edge.inner, -_OFF))
+                spots.append(along(there, edge.inner, -_OFF))
         if not piece.impassable:
             xs = [corner.x for corner in piece.shape.vertices]
             ys = [corner.y for corner in piece.shape.vertices]
-            found.append(Point(sum(xs) / len(xs), sum(ys) / len(ys)))
+            spots.append(Point(sum(xs) / len(xs), sum(ys) / len(ys)))
     return tuple(
         place
-        for place in found
+        for place in spots
         if not any(each.impassable and each.shape.contains(place) for each in table.pieces)
     )
 

@@ -1,8 +1,8 @@
 """A board as SVG, a top view to scale: for eyes, for screen readers and for a phone.
 
 Nothing depends on colour alone.  Home's models are round, Away's square, on bases of their size;
-terrain that blocks sight is filled, what only obscures has a broken line, what nobody
-gets through a heavy edge.  A dot is a flesh wound, a ! a ready model, a ? a shaken one, an L the
+terrain that blocks sight is filled, terrain that only obscures has a broken line, impassable
+terrain a heavy edge.  A dot is a flesh wound, a ! a ready model, a ? a shaken one, an L the
 Leader.  Upright zone A is at the bottom; lying the table is turned, not mirrored, and zone A is
 on the left.
 """

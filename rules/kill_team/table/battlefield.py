@@ -20,7 +20,7 @@ _MOST = 20_000
 class Table:
     """A layout in its bounds.
 
-    What is seen on it is kept by where everybody stands who counts, so no move makes it stale
+    Views on it are cached by the places of all models that matter, so no move makes them stale
     (KT-GEO-30).
     """
 
@@ -35,22 +35,22 @@ class Table:
     def is_seen(self, shooter: Disc, target: Disc) -> bool:
         """Say whether a model sees another, wherever the others stand (KT-GEO-14)."""
         key = shooter, target
-        found = self._seen.get(key)
-        if found is None:
+        is_visible = self._seen.get(key)
+        if is_visible is None:
             if len(self._seen) >= _MOST:
                 self._seen.clear()
-            found = self._seen[key] = sighting.is_visible(shooter, target, self.pieces)
-        return found
+            is_visible = self._seen[key] = sighting.is_visible(shooter, target, self.pieces)
+        return is_visible
 
     def view(self, shooter: Disc, target: Disc, enemies: Sequence[Disc]) -> View:
         """Return a model's view of another; ``enemies``: the shooter's, without the target."""
         key = shooter, target, sighting.bases_between(shooter, target, enemies)
-        found = self._views.get(key)
-        if found is None:
+        seen = self._views.get(key)
+        if seen is None:
             if len(self._views) >= _MOST:
                 self._views.clear()
-            found = self._views[key] = sighting.view(shooter, target, key[2], self.pieces)
-        return found
+            seen = self._views[key] = sighting.view(shooter, target, key[2], self.pieces)
+        return seen
 
 
 @cache

@@ -36,12 +36,12 @@ class Demand(NamedTuple):
 
 
 class Route(Build):
-    """A path as ``[[x, y], ...]`` in inches, from the centre of the model to where it goes.
+    """A path as ``[[x, y], ...]`` in inches, from the centre of the model to its end.
 
-    model:   its base, and where it is.
+    model:   its base at its present place.
     most:    how long the path may be, in inches.
     hints:   paths that are offered first; the first legal one is the default.
-    demands: what else the end must be.
+    demands: further conditions of the end.
     """
 
     __slots__ = ("model", "most", "ground", "hints", "demands", "_around", "_offered")
@@ -84,20 +84,20 @@ class Route(Build):
         See KT-GEO-31.
         """
         if self._offered is None:
-            found = [written(hint) for hint in self.hints if self.accepts(hint)]
+            answers = [written(hint) for hint in self.hints if self.accepts(hint)]
             for step in steps(self.model, self.most, self._around, self._may_end):
-                if written(step) not in found:
-                    found.append(written(step))
-            self._offered = found
+                if written(step) not in answers:
+                    answers.append(written(step))
+            self._offered = answers
         return self._offered
 
     def problems(self, answer: Answer) -> list[Problem]:
         path = read(answer)
         if path is None:
             return [Problem("not_a_list_of_places", "KT-GEO-20", {"answer": answer})]
-        found = problems(path, self.model, self.most, self.ground)
+        wrong = problems(path, self.model, self.most, self.ground)
         end = Disc(settled(path)[-1], self.model.radius) if path else self.model
-        return found + [each.problem for each in self.demands if not each.accepts(end)]
+        return wrong + [each.problem for each in self.demands if not each.accepts(end)]
 
     def accepts(self, path: Path) -> bool:
         """Say whether a path is legal."""
@@ -124,13 +124,13 @@ def read(answer: Answer) -> Path | None:
     """Return the path of an answer; None where the answer is not a path."""
     if not isinstance(answer, list | tuple):
         return None
-    found = []
+    points = []
     for place in answer:
         point = read_point(place)
         if point is None:
             return None
-        found.append(point)
-    return found
+        points.append(point)
+    return points
 
 
 def read_point(value: Answer) -> Point | None:

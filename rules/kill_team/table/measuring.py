@@ -9,7 +9,7 @@ from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.tabletop.points import Point, distance, rounded
 from rules.tabletop.shapes import Disc, Polygon
 
-#: KT-GEO-02.
+#: The tolerance of all comparisons, in inches (KT-GEO-02).
 EPS: Final = 0.001
 #: KT-GEO-03: inches by the millimetres across a base.
 RADIUS: Final[Mapping[int, float]] = {25: 0.492, 32: 0.630, 40: 0.787}

@@ -23,7 +23,7 @@ from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, compass, distance, rounded
 from rules.tabletop.shapes import Box, Disc, box_of_leg, distance_to_segment
 
-#: KT-GEO-20.
+#: The most points of a path (KT-GEO-20).
 MOST_POINTS: Final = 16
 #: KT-GEO-24: what "coming within 1 inch" means.
 BAN: Final = 1.0
@@ -63,13 +63,13 @@ class Ground:
         most = far + radius + BAN + _CLEARLY
 
         def near(bases: Sequence[Disc]) -> list[Disc]:
-            found = []
+            bases_near = []
             for base in bases:
                 (bx, by), wide = base
                 dx, dy, reach = bx - x, by - y, most + wide
                 if dx * dx + dy * dy < reach * reach:
-                    found.append(base)
-            return found
+                    bases_near.append(base)
+            return bases_near
 
         terrain = [
             each
@@ -107,11 +107,11 @@ def problems(path: Path, model: Disc, most: float, ground: Ground) -> list[Probl
 
     The end counts as it is when it is rounded (KT-GEO-32).
     """
-    found: list[Problem] = []
-    for each in _faults(path, model, most, ground):
-        if each not in found:
-            found.append(each)
-    return found
+    wrong: list[Problem] = []
+    for fault in _faults(path, model, most, ground):
+        if fault not in wrong:
+            wrong.append(fault)
+    return wrong
 
 
 def is_legal(path: Path, model: Disc, most: float, ground: Ground) -> bool:
@@ -148,7 +148,7 @@ def steps(
 ) -> Iterator[Path]:
     """Yield the legal straight paths that decide whether a model can move at all (KT-GEO-31).
 
-    accepts: what else the end must be, such as farther from somebody.
+    accepts: a further condition of the end, such as being farther from an enemy.
     ways:    the sixteen directions, in the order in which they are tried.
     """
     start, radius = model
@@ -177,14 +177,14 @@ def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterato
 
 def near(bases: Sequence[Disc], leg: Box, reach: float) -> list[Disc]:
     """List the bases that are not clearly farther away than that."""
-    found = []
+    bases_near = []
     left, low, right, high = leg
     for base in bases:
         (x, y), radius = base
         most = radius + reach
         if left - x <= most and x - right <= most and low - y <= most and y - high <= most:
-            found.append(base)
-    return found
+            bases_near.append(base)
+    return bases_near
 
 
 def _in_the_way(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:

@@ -103,12 +103,12 @@ def _walls(
 
 def _through(screens: Iterable[Screen], origin: int) -> int:
     """Return the lines from a sample that cross any of the screens, a bit for each end."""
-    found = 0
+    lines = 0
     for screen in screens:
-        found |= screen.crossed(origin)
-        if found == _ALL:
+        lines |= screen.crossed(origin)
+        if lines == _ALL:
             break
-    return found
+    return lines
 
 
 def is_terrain_between(a: Disc, b: Disc, terrain: Sequence[Piece]) -> bool:
@@ -160,7 +160,7 @@ def bases_between(shooter: Disc, target: Disc, bases: Sequence[Disc]) -> tuple[D
     square = dx * dx + dy * dy
     left, right = (ax, bx) if ax < bx else (bx, ax)
     low, high = (ay, by) if ay < by else (by, ay)
-    found = []
+    between = []
     for base in bases:
         (x, y), radius = base
         far = reach + radius
@@ -172,5 +172,5 @@ def bases_between(shooter: Disc, target: Disc, bases: Sequence[Disc]) -> tuple[D
         x -= ax + dx * share
         y -= ay + dy * share
         if x * x + y * y < far * far:
-            found.append(base)
-    return tuple(found)
+            between.append(base)
+    return tuple(between)

@@ -85,20 +85,20 @@ def problems(
     if advance is None:
         known = {"advances": list(team.catalogue.advances)}
         return [Problem("no_such_advance", "NM-CAMP-30", known, about)]
-    found = []
+    wrong = []
     if not fighter.buys_advances:
-        found.append(Problem("gangers_roll", "NM-CAMP-33", named, about))
+        wrong.append(Problem("gangers_roll", "NM-CAMP-33", named, about))
     cost = price(fighter, advance)
     if fighter.experience < cost:
         params = {**named, "xp": cost, "has": fighter.experience}
-        found.append(Problem("not_enough_xp", "NM-CAMP-30", params, about))
+        wrong.append(Problem("not_enough_xp", "NM-CAMP-30", params, about))
     for stat in STATS:
         if wanted == stat and is_capped(team, fighter, stat):
             params = {**named, "value": fighter.stats.of(stat)}
-            found.append(Problem("beyond_the_cap", "NM-CAMP-32", params, about))
+            wrong.append(Problem("beyond_the_cap", "NM-CAMP-32", params, about))
     if wanted == PROMOTION and not (fighter.specialist and fighter.rank == "ganger"):
-        found.append(Problem("no_specialist", "NM-CAMP-60", named, about))
-    return found + _of_skill(team, fighter, wanted, skill, set_, about)
+        wrong.append(Problem("no_specialist", "NM-CAMP-60", named, about))
+    return wrong + _of_skill(team, fighter, wanted, skill, set_, about)
 
 
 def _of_skill(
@@ -137,8 +137,7 @@ def at_random(team: Team, fighter: Fighter, set_: SkillSet, dice: StepDice) -> d
     """Roll a random skill and return it as its event tells it (NM-CAMP-35).
 
     Faces of skills that the fighter has are rolled again, each as a new roll; the event tells the
-    last
-    one and, by ``often``, how many there were.
+    last one and, by ``often``, how many there were.
     """
     known = {each.d6: each.id for each in _unknown(team, fighter, set_)}
     often = rolled_before(team, STEP, fighter.id)

@@ -115,13 +115,13 @@ def sat_out(team: Team, settled: Settled) -> list[Event]:
 
 
 def _record(side: Side, record: Record, sides: Sequence[Side]) -> None:
-    own = record.outcome.sides[side.number]
+    outcome = record.outcome.sides[side.number]
     others = [record.outcome.sides[each.number].score for each in sides if each is not side]
     side.emit(
         "match_played",
         opponent=", ".join(each.team.name for each in sides if each is not side),
-        result=own.result,
-        score=[own.score, max(others, default=0)],
+        result=outcome.result,
+        score=[outcome.score, max(others, default=0)],
         kind=record.outcome.kind,
         competition=str(record.match.options.get("competition", "")),
         stood=side.stood,

@@ -40,7 +40,7 @@ def fighter_of(team: Team, who: int) -> Fighter:
 
 
 def at_hand(fighter: Fighter) -> None:
-    """Refuse a fighter whom another gang holds, with its items (NM-CAMP-18)."""
+    """Refuse a fighter that another gang holds, with its items (NM-CAMP-18)."""
     if fighter.has(CAPTIVE):
         params = {"name": fighter.name}
         raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{fighter.id}"))

@@ -63,10 +63,10 @@ def _of_deeds(battle: Battle, side: Side, line: Mapping[str, JSON]) -> Counter[s
 
     See NM-CAMP-49 to -54, NM-CAMP-55.
     """
-    own = [deed for deed in side.deeds if list(deed["who"]) == [side.number, line["number"]]]
+    deeds = [deed for deed in side.deeds if list(deed["who"]) == [side.number, line["number"]]]
     gained: Counter[str] = Counter()
     downed: dict[tuple[int, int, int], str] = {}
-    for deed in own:
+    for deed in deeds:
         if deed["kind"] in SIMPLE:
             clause, points = SIMPLE[deed["kind"]]
             gained[clause] += points

@@ -243,8 +243,7 @@ def _advanced(team: Team, payload: Payload) -> None:
     """Give a fighter an advance that it bought (NM-CAMP-30, -34, -60).
 
     {"player", "advance", "xp", "credits"}, and what it brings: ``stat`` with its ``value``,
-    ``skill``,
-    or ``rank``; ``rolled`` of a random skill. Refuses with ``not_enough_xp``.
+    ``skill``, or ``rank``; ``rolled`` of a random skill. Refuses with ``not_enough_xp``.
     """
     fighter = present(team, payload["player"])
     if fighter.experience < payload["xp"]:

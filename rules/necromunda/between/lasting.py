@@ -63,7 +63,7 @@ def of_step(team: Team, dice: StepDice, step: str, who: int | str) -> StepRoller
 
 @dataclass(slots=True)
 class Injuring:
-    """One fighter that rolls.
+    """The rolls of one fighter, with their events.
 
     team:   a copy, which lives through the events.
     foe:    gives whose bitter enmity it would be (NM-CAMP-62); None outside a battle.
@@ -86,15 +86,15 @@ class Injuring:
 
     def _roll(self, not_counted: Collection[str]) -> LastingInjury:
         while True:
-            faces, told = self.roller.roll(2, "lasting_injury", "NM-CAMP-10")
+            faces, roll_facts = self.roller.roll(2, "lasting_injury", "NM-CAMP-10")
             row = self.team.catalogue.injury(10 * faces[0] + faces[1])
             again = row.id in not_counted
             facts = {"player": self.fighter, "faces": faces, "injury": row.id, "again": again}
             if again:
-                self._emit("injury_rolled", {**facts, **told})
+                self._emit("injury_rolled", {**facts, **roll_facts})
                 continue
             brings = dict(self._brings(row))
-            self._emit("injury_rolled", {**facts, **brings, **told})
+            self._emit("injury_rolled", {**facts, **brings, **roll_facts})
             if row.xp:
                 self._quantity("experience", "NM-CAMP-11")
             return row
@@ -133,10 +133,10 @@ class Injuring:
 
     def _quantity(self, what: str, clause: str) -> int:
         """Roll a D3 and enter it (NM-DICE-02)."""
-        [face], told = self.roller.roll(1, "lasting_quantity", clause)
+        [face], roll_facts = self.roller.roll(1, "lasting_quantity", clause)
         amount = (face + 1) // 2
         facts = {"player": self.fighter, "what": what, "face": face, "amount": amount}
-        self._emit("quantity_rolled", {**facts, **told})
+        self._emit("quantity_rolled", {**facts, **roll_facts})
         return amount
 
     def _emit(self, kind: str, facts: dict[str, JSON]) -> None:

@@ -21,8 +21,7 @@ def prepare(teams: Sequence[Team], options: Mapping[str, JSON]) -> list[JSON]:
 
     ``preferred`` are the numbers that the coach has named for custom crews, the first first;
     ``infiltrators`` how many may be set up as the territories allow (NM-CAMP-44). The line-up of a
-    gang
-    without a battle-ready fighter is empty, and the gang forfeits (NM-OVER-08).
+    gang without a battle-ready fighter is empty, and the gang forfeits (NM-OVER-08).
     """
     campaign = options.get("campaign") or {}
     entries = campaign.get("entries")

@@ -25,9 +25,9 @@ from rules.problems import Problem, Refusal
 JSON = Any
 Payload = Mapping[str, JSON]
 
-#: NM-CAMP-34.
+#: The advances that a juve needs to become a ganger (NM-CAMP-34).
 JUVE_ADVANCES: Final = 5
-#: NM-CAMP-41.
+#: Credits that a cheap juve costs less (NM-CAMP-41).
 JUVE_DISCOUNT: Final = 10
 
 
@@ -63,12 +63,12 @@ def closing_problems(team: Team) -> list[Problem]:
 
     A fighter that nobody is left to bring to the doctor dies as the step closes (NM-CAMP-14).
     """
-    found = [] if team.step else [Problem("no_step_open", "NM-CAMP-02")]
-    found += [] if team.step == "actions" and team.patient is None else undone(team)
+    problems = [] if team.step else [Problem("no_step_open", "NM-CAMP-02")]
+    problems += [] if team.step == "actions" and team.patient is None else undone(team)
     if team.heirs:
         heirs = {"heirs": [fighter.id for fighter in team.heirs]}
-        found.append(Problem("no_leader", "NM-CAMP-38", heirs))
-    return found
+        problems.append(Problem("no_leader", "NM-CAMP-38", heirs))
+    return problems
 
 
 def undone(team: Team) -> list[Problem]:
@@ -194,8 +194,7 @@ def roster_begun(team: Team) -> None:
     """Note that the roster update has begun, which ends the actions (NM-CAMP-02).
 
     They are over whoever is hired, promoted or comes home then; but not while a correction has left
-    a
-    fighter who must be brought to the doctor.
+    a fighter who must be brought to the doctor.
     """
     if team.after is not None and "actions" not in team.after.closed and not team.critical:
         team.after.closed.append("actions")
@@ -211,10 +210,10 @@ def take(owned: list[Owned], item: str, about: str) -> Owned:
 
     Refuses with ``no_such_item_here``.
     """
-    for each in owned:
-        if each.item == item:
-            owned.remove(each)
-            return each
+    for candidate in owned:
+        if candidate.item == item:
+            owned.remove(candidate)
+            return candidate
     raise Refusal(Problem("no_such_item_here", "NM-CAMP-37", {"item": item}, about))
 
 

@@ -23,10 +23,10 @@ def refuse(wrong: list[Problem]) -> None:
 
 def problems_of(*checks: Callable[[], object]) -> list[Problem]:
     """List the problems of all refusals that these checks raise."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for check in checks:
         try:
             check()
         except Refusal as refusal:
-            found += refusal.problems
-    return found
+            problems += refusal.problems
+    return problems

@@ -51,24 +51,24 @@ def _match_played(team: Team, payload: Payload) -> None:
     opened a step again.
     """
     founded_yet(team)
-    for each in payload["lines"]:
-        known(team, each["player"])
-    own, theirs = payload["score"]
+    for line in payload["lines"]:
+        known(team, line["player"])
+    score, theirs = payload["score"]
     team.record.append(
         MatchLine(
             payload["opponent"],
             payload["result"],
-            (own, theirs),
+            (score, theirs),
             payload["kind"],
             payload["competition"],
         )
     )
     team.reputation = team.reputation_due
     team.after = PostBattle(stood=payload["stood"])
-    for each in payload["lines"]:
-        fighter = team.fighters[each["player"]]
+    for line in payload["lines"]:
+        fighter = team.fighters[line["player"]]
         fighter.matches += 1
-        for deed, count in each.items():
+        for deed, count in line.items():
             if deed != "player" and count:
                 fighter.deeds[deed] = fighter.deeds.get(deed, 0) + count
 
@@ -99,8 +99,7 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
     """Apply a lasting injury: {"player", "faces", "injury", "again"} (NM-CAMP-11 to -13).
 
     It tells what the injury brings: ``recovery``, ``stats`` by characteristic, ``skill``,
-                                     ``against``,
-    ``critical``. With ``again`` the result does not count here and is rolled again.
+    ``against``, ``critical``. With ``again`` the result does not count here and is rolled again.
     """
     fighter = present(team, payload["player"])
     has_rolled(team, payload)

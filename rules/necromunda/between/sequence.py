@@ -47,8 +47,7 @@ def default(team: Team, dice: StepDice) -> list[Event]:
     """Return the events that close the open step, where nobody has answered.
 
     The doctor is paid where the treasury covers the fee (NM-CAMP-64); gangers roll for their
-    advances
-    and take the first they may (NM-CAMP-33).
+    advances and take the first they may (NM-CAMP-33).
     """
     working, events = team.copy(), []
 

@@ -39,8 +39,8 @@ class Side(aftermaths.Side[Team, Filed]):
     @property
     def lines(self) -> list[JSON]:
         """The lines of fighters that the roster keeps, by id."""
-        own = [line for line in self.report.get("lines", ()) if line["player"] is not None]
-        return sorted(own, key=lambda line: int(line["player"]))
+        kept = [line for line in self.report.get("lines", ()) if line["player"] is not None]
+        return sorted(kept, key=lambda line: int(line["player"]))
 
     def fighter(self, line: Mapping[str, JSON]) -> Fighter:
         return self.team.fighters[line["player"]]
@@ -55,8 +55,8 @@ class Side(aftermaths.Side[Team, Filed]):
     @property
     def deeds(self) -> list[JSON]:
         """The deeds of its fighters, without those that befell them."""
-        found = self.report.get("deeds", ())
-        return [each for each in found if each["who"] and each["who"][0] == self.number]
+        all_ = self.report.get("deeds", ())
+        return [each for each in all_ if each["who"] and each["who"][0] == self.number]
 
     @property
     def stood(self) -> bool:
@@ -71,9 +71,9 @@ class Side(aftermaths.Side[Team, Filed]):
         self, dice: Dice, count: int, die: int, purpose: str, clause: str, *what: JSON
     ) -> list[int]:
         """Roll dice for one purpose; dice that fell for it before come first (LG-EVENT-04)."""
-        told = self.filed.told(dice, *what)
+        roller = self.filed.told(dice, *what)
         whom = "/".join(map(str, what))
-        return rolls(told, count, die, purpose, clause, self.number, self.about(*what), whom)
+        return rolls(roller, count, die, purpose, clause, self.number, self.about(*what), whom)
 
     def about(self, *what: JSON) -> JSON:
         """Return the fighter that a roll concerns, where it is one of the gang; else None."""
@@ -83,7 +83,7 @@ class Side(aftermaths.Side[Team, Filed]):
 
 @dataclass(slots=True)
 class Battle:
-    """All that the steps of an aftermath share.
+    """The battle that the steps of an aftermath share.
 
     scenario: the one that was fought.
     dice:     the aftermath's.
@@ -103,9 +103,9 @@ class Battle:
 
     @property
     def campaign(self) -> Mapping[str, JSON]:
-        """What the battle was told of its campaign; empty where there is none."""
-        found: Mapping[str, JSON] = self.record.match.options.get("campaign") or {}
-        return found
+        """The campaign's facts for the battle; empty without a campaign."""
+        terms: Mapping[str, JSON] = self.record.match.options.get("campaign") or {}
+        return terms
 
     def key(self, side: int) -> GangKey:
         """Return the key by which the others know a gang."""
@@ -120,10 +120,10 @@ class Battle:
 
         See NM-INJURY-07.
         """
-        for each in self.sides:
-            for deed in each.deeds:
+        for other in self.sides:
+            for deed in other.deeds:
                 if deed["kind"] == "took_out" and list(deed["victim"]) == [side, number]:
-                    return each.number, deed["who"][1]
+                    return other.number, deed["who"][1]
         return None
 
     def foe(self, side: int, number: int, player: int) -> int:
@@ -137,6 +137,6 @@ class Battle:
         others = [each.number for each in self.sides if each.number != side]
         if len(others) == 1:
             return others[0]
-        own = self.sides[side]
-        [face] = own.rolled(self.dice, 1, len(others), "captor", "NM-CAMP-62", "captor", player)
+        this = self.sides[side]
+        [face] = this.rolled(self.dice, 1, len(others), "captor", "NM-CAMP-62", "captor", player)
         return others[face - 1]

@@ -27,15 +27,15 @@ def losses(team: Team) -> list[Event]:
     working = team.copy()
     events: list[Event] = []
     while True:
-        found = succession(working)
-        if not found and not working.heirs and working.escort is None:
+        following = succession(working)
+        if not following and not working.heirs and working.escort is None:
             facts = [{"player": each.id, "clause": "NM-CAMP-14"} for each in working.critical[:1]]
-            found = [Event("died", each) for each in facts]
-        if not found:
+            following = [Event("died", each) for each in facts]
+        if not following:
             return events
-        for event in found:
+        for event in following:
             apply(working, event)
-        events += found
+        events += following
 
 
 def let_die(team: Team, fighter: Fighter) -> list[Event]:

@@ -17,9 +17,9 @@ JSON = Any
 Wish = Mapping[str, JSON]
 
 STEP: Final = "actions"
-#: NM-CAMP-24.
+#: Credits that a fighter earns at work (NM-CAMP-24).
 WORK: Final = 10
-#: NM-CAMP-26, -46.
+#: What a leader adds to an availability roll, and the reputation that adds 1 (NM-CAMP-26, -46).
 LEADER, PER_REPUTATION = 1, 10
 
 
@@ -34,14 +34,14 @@ def action_problems(team: Team, who: int) -> list[Problem]:
     about = f"player:{who}"
     if team.step != STEP:
         return [Problem("step_not_open", "NM-CAMP-02", {"step": STEP, "open": team.step})]
-    found = []
+    problems = []
     if who not in [fighter.id for fighter in team.able]:
-        found.append(Problem("no_action_left", "NM-CAMP-24", {"player": who}, about))
+        problems.append(Problem("no_action_left", "NM-CAMP-24", {"player": who}, about))
     if team.patient is not None:
-        found.append(Problem("doctor_first", "NM-CAMP-64", {}, about))
+        problems.append(Problem("doctor_first", "NM-CAMP-64", {}, about))
     if team.after is not None and team.after.offer is not None:
-        found.append(Problem("trade_waits", "NM-CAMP-26", {}, about))
-    return found
+        problems.append(Problem("trade_waits", "NM-CAMP-26", {}, about))
+    return problems
 
 
 def acted(who: int, action: str) -> Event:

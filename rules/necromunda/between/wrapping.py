@@ -110,7 +110,7 @@ def _injure(
     See NM-CAMP-10 to -13, -17, -18.
     """
     who, number = line["player"], line["number"]
-    told = side.filed.told(battle.dice, "lasting", who)
+    roller = side.filed.told(battle.dice, "lasting", who)
     events: list[Event] = []
     foes: list[int] = []
 
@@ -119,7 +119,7 @@ def _injure(
             foes.append(battle.foe(side.number, number, who))
         return battle.key(foes[0])
 
-    injuring = lasting.Injuring(side.team, who, _Roller(side, told, who), foe, events)
+    injuring = lasting.Injuring(side.team, who, _Roller(side, roller, who), foe, events)
     row = side.team.catalogue.injury_by_id(injuring.run())
     side.events += events  # they are applied already
     if row.dead:

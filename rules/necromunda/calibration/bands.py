@@ -45,7 +45,7 @@ def judge(sample: Sample) -> list[Measured]:
 def about_teams(sample: Sample) -> tuple[str, JSON]:
     """Return as text and as JSON who wins each scenario, by role where it has roles."""
     rows = [f"{'scenario':<20}{'role':<12}{'fought':>8}{'won':>8}{'drawn':>8}"]
-    told = []
+    figures = []
     for scenario, role in sorted({key[:2] for key in sample.roles}):
         counts = {
             result: sample.roles[scenario, role, result] for result in ("win", "draw", "loss")
@@ -53,7 +53,7 @@ def about_teams(sample: Sample) -> tuple[str, JSON]:
         sides = sum(counts.values())
         won, drawn = counts["win"] / sides, counts["draw"] / sides
         rows.append(f"{scenario:<20}{role or '-':<12}{sides:>8}{won:>8.2f}{drawn:>8.2f}")
-        told.append(
+        figures.append(
             {"scenario": scenario, "role": role, "sides": sides, "won": won, "drawn": drawn}
         )
-    return "\n".join(rows), {"scenarios": told}
+    return "\n".join(rows), {"scenarios": figures}

@@ -70,18 +70,18 @@ def about_teams(sample: Sample) -> tuple[str, JSON]:
     """Return as text and as JSON how the gangs of each house fared: means at the end."""
     names = ("won", "rating", "fighters", "stash", "reputation", "territories", "deaths")
     rows = [f"{'house':<12}{'gangs':>7}" + "".join(f"{name:>13}" for name in names)]
-    told = []
+    houses = []
     for race, figures in sorted(sample.by_race.items()):
         means = {name: figures[name].value for name in names}
         gangs = figures["rating"].matches
         rows.append(f"{race:<12}{gangs:>7}" + "".join(f"{means[name]:>13.2f}" for name in names))
-        told.append({"house": race, "gangs": gangs, **means})
-    return "\n".join(rows), {"houses": told}
+        houses.append({"house": race, "gangs": gangs, **means})
+    return "\n".join(rows), {"houses": houses}
 
 
 @dataclass(slots=True)
 class Gang:
-    """One gang of a campaign, and what its weeks have shown.
+    """One gang of a campaign, and the figures of its weeks.
 
     few: weeks on end with fewer than `FEW` fighters, now and at most.
     """
@@ -195,17 +195,17 @@ class Campaign:
             roster = gang.team.roster
             sample.add("ready", len(gang.team.ready))
             sample.add("recovering", sum(each.has(IN_RECOVERY) for each in roster))
-        told = {**self.rules.told(VERSION, opened, entries), "terms": terms}
-        options = {"competition": f"campaign {self.number}", "campaign": told}
+        campaign = {**self.rules.told(VERSION, opened, entries), "terms": terms}
+        options = {"competition": f"campaign {self.number}", "campaign": campaign}
         teams = [gang.team for gang in gangs]
         line_ups = preparing.prepare(teams, options)
         frozen = Match("necromunda", VERSION, options, line_ups, key)
         record = matches.play(frozen, coaches, log=False)
         sample.add("forfeit_share", record.outcome.kind != "played")
-        found = aftermath.aftermath(self.data, record, teams, coaches)
-        fought = Fought(entries, terms, record.outcome, record.sides, found)
+        consequences = aftermath.aftermath(self.data, record, teams, coaches)
+        fought = Fought(entries, terms, record.outcome, record.sides, consequences)
         self.events += self.rules.after(VERSION, opened, fought)
-        for side, (gang, events) in enumerate(zip(gangs, found, strict=True)):
+        for side, (gang, events) in enumerate(zip(gangs, consequences, strict=True)):
             self.live_on(gang, events, fixture_secret(key, f"side {side}"), sample)
             gang.won += record.outcome.sides[side].result == "win"
 
@@ -281,8 +281,8 @@ def _terms(
         return rules.terms(VERSION, before, settling)
 
     while True:
-        found = settled(settle, answers, lambda what: Stream(fixture_secret(key, what), what))
-        if not found.asked:
-            return found.of
-        for each in found.asked:
-            answers[each.key, each.side] = coaches[each.side].decide(each.choice())
+        settlement = settled(settle, answers, lambda what: Stream(fixture_secret(key, what), what))
+        if not settlement.asked:
+            return settlement.of
+        for question in settlement.asked:
+            answers[question.key, question.side] = coaches[question.side].decide(question.choice())

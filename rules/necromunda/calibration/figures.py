@@ -68,8 +68,8 @@ class Sample(calibration.Sample):
             self.add("caskets_secured", sum(side.score for side in sides))
         if len(sides) == 2:
             self._count_pair(record)
-        for told, side in zip(record.sides, sides, strict=True):
-            role = told["role"] if told["role"] in ("attacker", "defender") else ""
+        for side_record, side in zip(record.sides, sides, strict=True):
+            role = side_record["role"] if side_record["role"] in ("attacker", "defender") else ""
             self.roles[scenario, role, side.result] += 1
             if role == "attacker":
                 self.add("attacker_wins", side.result == "win")

@@ -24,8 +24,7 @@ class Plan:
 
     season:   battles that every gang has behind it; these gangs have none, so it is always 0.
     other:    the strength of the opponents, who then have the same gang; where it is empty, all
-              have
-              ``strength`` and different gangs.
+              have ``strength`` and different gangs.
     scenario: the only one that is fought; all of them where it is empty.
     """
 
@@ -82,7 +81,7 @@ def arranged(plan: Plan, number: int) -> Match:
 
 def _line_up(gang: str) -> JSON:
     """Return the line-up of a sample gang without a crew, which is picked in the battle."""
-    found = sample_line_up(load(VERSION), gang)
+    line_up = sample_line_up(load(VERSION), gang)
     for key in ("scenario", "role", "won_roll_off"):
-        del found[key]
-    return found
+        del line_up[key]
+    return line_up

@@ -29,13 +29,13 @@ class Amount:
 
         Raises ValueError for a text that is neither a number nor dice.
         """
-        found = _TEXT.fullmatch(text)
-        if found is None:
+        matched = _TEXT.fullmatch(text)
+        if matched is None:
             raise ValueError(f"{text!r} is neither a number nor dice such as 2d6x10")
-        if found["die"] is None:
+        if matched["die"] is None:
             return cls(plus=int(text))
-        count, plus, times = (int(found[name] or d) for name, d in _USUAL)
-        return cls(count, int(found["die"]), plus, times)
+        count, plus, times = (int(matched[name] or d) for name, d in _USUAL)
+        return cls(count, int(matched["die"]), plus, times)
 
     def total(self, rolls: Sequence[int]) -> int:
         """Return what so many rolls, each 1 to ``die``, come to."""

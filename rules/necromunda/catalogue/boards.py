@@ -35,7 +35,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of terrain; ValueError for a line or polygon that cannot be.
+    """A piece of terrain; raises ValueError for an impossible line or polygon.
 
     at:   its ends or corners as ``"x,y x,y ..."`` in inches.
     line: of wall, door and barricade; ``shape`` of the others; the other one is None.

@@ -44,8 +44,8 @@ class Stats:
         return replace(self, **{_field(stat): value})
 
     def to_json(self) -> dict[str, int]:
-        found: dict[str, int] = plain(self)
-        return found
+        value: dict[str, int] = plain(self)
+        return value
 
 
 def _field(stat: Stat) -> str:
@@ -100,8 +100,8 @@ class Caps:
     w: NumberCap
 
     def of(self, stat: Stat) -> TargetCap | NumberCap:
-        found: TargetCap | NumberCap = getattr(self, _field(stat))
-        return found
+        cap: TargetCap | NumberCap = getattr(self, _field(stat))
+        return cap
 
     def changed(self, stats: Stats, stat: Stat, by: int, printed: Stats) -> Stats:
         """Return the stats with one characteristic better (+) or worse (-) by so much, within its

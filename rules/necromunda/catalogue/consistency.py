@@ -67,12 +67,12 @@ def _of_gangs(data: Catalogue) -> Iterator[str]:
         for item in gang.prices:
             if data.item(item) is None:
                 yield f"{where}.list: there is no {item}"
-        for each in gang.fighter:
-            kinds = [found.kind for id_ in each.issued if (found := data.gear.get(id_))]
-            if len(kinds) != len(each.issued) or {*kinds} - {"armour", "overlay"}:
-                yield f"{where}.fighter {each.category}.issued: pieces of armour"
+        for type_ in gang.fighter:
+            kinds = [armour.kind for id_ in type_.issued if (armour := data.gear.get(id_))]
+            if len(kinds) != len(type_.issued) or {*kinds} - {"armour", "overlay"}:
+                yield f"{where}.fighter {type_.category}.issued: pieces of armour"
             elif duplicates(kinds):
-                yield f"{where}.fighter {each.category}.issued: one of a kind (NM-GANG-13)"
+                yield f"{where}.fighter {type_.category}.issued: one of a kind (NM-GANG-13)"
 
 
 def _of_injuries(data: Catalogue) -> Iterator[str]:

@@ -100,7 +100,7 @@ class SampleFighter:
 
 @dataclass(frozen=True, slots=True)
 class SampleGang:
-    """A gang to begin with, and what it costs."""
+    """A gang for beginners, and its cost."""
 
     id: str
     gang: str
@@ -137,8 +137,8 @@ class Catalogue:
         return self.weapons.get(id_) or self.gear.get(id_)
 
     def profile(self, weapon: str, id_: str) -> Profile | None:
-        found = self.weapons.get(weapon)
-        return found.profile(id_) if found else None
+        entry = self.weapons.get(weapon)
+        return entry.profile(id_) if entry else None
 
     def injury(self, face: int) -> LastingInjury:
         """Return the lasting injury of a D66 (NM-CAMP-11)."""

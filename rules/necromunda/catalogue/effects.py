@@ -200,7 +200,7 @@ UPGRADED: Final = ("backstab", "disarm")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect with what it needs; ValueError for what it lacks and what it has too much.
+    """An effect with its keys; raises ValueError for a missing or a superfluous key.
 
     value:   how many, or by how much; ``range``, ``inches`` and ``min_distance`` in inches;
              ``need`` and ``save`` are N of N+; ``burnout`` the worst face that burns a field out.

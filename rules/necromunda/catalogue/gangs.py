@@ -87,9 +87,9 @@ class Gang:
         yield from (
             f"list: {item} stands twice" for item in duplicates(each.item for each in self.list_)
         )
-        for each in self.fighter:
-            for set_ in duplicates((*each.primary, *each.secondary)):
-                yield f"fighter {each.category}: the skill set {set_} stands twice"
+        for type_ in self.fighter:
+            for set_ in duplicates((*type_.primary, *type_.secondary)):
+                yield f"fighter {type_.category}: the skill set {set_} stands twice"
 
     def to_json(self) -> JSON:
         return plain(self)

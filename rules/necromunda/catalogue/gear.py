@@ -49,9 +49,9 @@ class Gear:
         if self.kind != "sight" and (self.only or self.not_with):
             yield "only: it and not_with are of sights"
         if self.kind == "sight":
-            for each in self.fx:
-                if each.key not in OF_SIGHTS:
-                    yield f"fx: {each.key} is none of a sight"
+            for effect in self.fx:
+                if effect.key not in OF_SIGHTS:
+                    yield f"fx: {effect.key} is none of a sight"
 
     def to_json(self) -> JSON:
         return {**plain(self), "fx": [each.to_json() for each in self.fx]}

@@ -53,5 +53,5 @@ class EscortRow:
 
 def covers(rows: Sequence[LastingInjury | EscortRow], faces: Sequence[int]) -> bool:
     """Say whether every face stands in exactly one row, in order."""
-    told = [face for row in rows for face in faces if row.from_ <= face <= row.to]
-    return told == list(faces)
+    covered = [face for row in rows for face in faces if row.from_ <= face <= row.to]
+    return covered == list(faces)

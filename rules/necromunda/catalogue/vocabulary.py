@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-#: NM-STATUS-01.
+#: The statuses of a fighter (NM-STATUS-01).
 Status = Literal[
     "active", "engaged", "pinned", "seriously_injured", "out_of_action", "fled", "reserve"
 ]
 #: NM-GANG-02 to -04: what a fighter is in its gang; specialists are gangers.
 Category = Literal["leader", "champion", "ganger", "juve"]
-#: NM-ACTN-01.
+#: The types of actions (NM-ACTN-01).
 ActionType = Literal["simple", "basic", "double", "free"]
 SkillSet = Literal[
     "agility", "brawn", "combat", "cunning", "ferocity", "leadership", "savant", "shooting"

@@ -56,10 +56,10 @@ class Profile:
 
         See NM-WPN-15.
         """
-        found = _STRENGTH.fullmatch(self.str_)
-        if found is None or self.str_ == "-":
+        matched = _STRENGTH.fullmatch(self.str_)
+        if matched is None or self.str_ == "-":
             return 0
-        return bearer + int(found["plus"] or 0) if found["own"] else int(found["fixed"])
+        return bearer + int(matched["plus"] or 0) if matched["own"] else int(matched["fixed"])
 
     def long_range(self, bearer: int) -> int:
         """Return the farthest range in inches, in the hands of that Strength (NM-WPN-02, -20)."""

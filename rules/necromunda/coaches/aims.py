@@ -72,7 +72,7 @@ def aims(appraisal: Appraisal, p: int) -> list[Aim]:
         return [Aim(home, appraisal.ways.to(home), 0.04, _HOME)]
     attacks = pos.zone_of[pos.side_of[p]] == "attacker"
     fetch = _FETCH * (_HURRY if is_nearly_alone(pos, pos.side_of[p]) else 1.0)
-    found = []
+    tasks = []
     for at, token in enumerate(pos.tokens):
         if token["at"] is None:
             continue
@@ -80,20 +80,20 @@ def aims(appraisal: Appraisal, p: int) -> list[Aim]:
         far = appraisal.ways.to(place)
         if token["kind"] == CASKET:
             if _is_nearest(appraisal, p, at, far):
-                found.append(Aim(place, far, _NEAR, fetch))
+                tasks.append(Aim(place, far, _NEAR, fetch))
         elif token["kind"] == RELIC:
-            found.append(
+            tasks.append(
                 Aim(place, far, _NEAR, _DESECRATE) if attacks else Aim(place, far, 6.0, _GUARD)
             )
         elif token["kind"] == CAPTIVE:
             if not attacks:
-                found.append(Aim(place, far, 6.0, _GUARD))
+                tasks.append(Aim(place, far, 6.0, _GUARD))
             elif _rank(appraisal, p, far) < 2:
                 clear = is_clear(pos, pos.side_of[p])
-                found.append(Aim(place, far, _NEAR, _FREE * (_CLEARED if clear else 1.0)))
+                tasks.append(Aim(place, far, _NEAR, _FREE * (_CLEARED if clear else 1.0)))
             else:
-                found.append(Aim(place, far, 4.0, _ESCORT))
-    return found
+                tasks.append(Aim(place, far, 4.0, _ESCORT))
+    return tasks
 
 
 def _nearest_home(appraisal: Appraisal, p: int) -> Point:
@@ -139,11 +139,11 @@ def owners(appraisal: Appraisal, side: int) -> dict[int, int]:
             continue
         far = ways.to(Point(*token["at"]))
         pairs += [(far[ways.square(pos.disc(p).centre)], at, p) for p in able]
-    found: dict[int, int] = {}
+    by_casket: dict[int, int] = {}
     for _, at, p in sorted(pairs):
-        if at not in found and p not in found.values():
-            found[at] = p
-    return found
+        if at not in by_casket and p not in by_casket.values():
+            by_casket[at] = p
+    return by_casket
 
 
 def is_nearly_alone(pos: Position, side: int) -> bool:

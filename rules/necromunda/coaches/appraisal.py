@@ -78,18 +78,18 @@ class Appraisal:
         """Return what `body_of` does; it depends on nothing else of the position."""
         injured = pos.status[q] == INJURED
         key = ("body", q, pos.toughness(q), pos.wounds[q], pos.burnt_out[q], injured)
-        found: Body | None = self._known.get(key)
-        if found is None:
-            found = self._known[key] = body_of(pos, q)
-        return found
+        body: Body | None = self._known.get(key)
+        if body is None:
+            body = self._known[key] = body_of(pos, q)
+        return body
 
     def _armed(self, pos: Position, p: int) -> Sequence[Barrel]:
         """Return what `barrels_of` does; it depends on nothing else of the position."""
         key = ("arms", p, pos.strength(p), *pos.arms[p], *pos.lost[p])
-        found: Sequence[Barrel] | None = self._known.get(key)
-        if found is None:
-            found = self._known[key] = barrels_of(pos, p)
-        return found
+        barrels: Sequence[Barrel] | None = self._known.get(key)
+        if barrels is None:
+            barrels = self._known[key] = barrels_of(pos, p)
+        return barrels
 
     def body(self, q: int) -> Body:
         return self._bodies[q]
@@ -107,14 +107,14 @@ class Appraisal:
         """
         whole = int(inches)
         key = (((self._states[p] << 16 | self._states[q]) << 7 | whole) << 3 | cover) << 1 | bulky
-        found = self._fires.get(key)
-        if found is None:
-            found = self._fires[key] = supposed(
+        shares = self._fires.get(key)
+        if shares is None:
+            shares = self._fires[key] = supposed(
                 *(self._barrels[p], self._bodies[q], cover, whole),
                 falls=self.pos.status[q] == ACTIVE,
                 bulky=bulky,
             )
-        return found[0] * self.worth[q], found[1] * self.worth[p]
+        return shares[0] * self.worth[q], shares[1] * self.worth[p]
 
 
 def _stamp(pos: Position) -> Any:
@@ -129,7 +129,7 @@ def _stamp(pos: Position) -> Any:
 
 
 def _worth(pos: Position, q: int) -> float:
-    found = _HEAD + pos.fighters[q].cost / 2 + _RANKS.get(pos.fighters[q].category, 0.0)
+    worth = _HEAD + pos.fighters[q].cost / 2 + _RANKS.get(pos.fighters[q].category, 0.0)
     if pos.carrying[q] != NOBODY:
-        found += _CARRIER
-    return found * (_INJURED if pos.status[q] == INJURED else 1.0)
+        worth += _CARRIER
+    return worth * (_INJURED if pos.status[q] == INJURED else 1.0)

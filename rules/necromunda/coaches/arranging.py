@@ -12,9 +12,9 @@ from rules.necromunda.naming import Naming, word_of
 from rules.necromunda.position import Position
 
 JSON = Any
-#: Of what somebody costs, what he is worth in a crew without anything to shoot with.
+#: The worth of a fighter without a gun in a crew, as a share of its cost.
 _UNARMED: Final = 0.6
-#: Who stays with the others.
+#: The category that stays with the others.
 _LEADS: Final = "leader"
 
 

@@ -30,8 +30,8 @@ def brawl(appraisal: Appraisal, p: int, q: int, *, charging: bool = False) -> fl
     kept, key = appraisal.kept, ("brawl", p, q, charging)
     if key not in kept:
         kept[key] = _brawl(appraisal, p, q, charging=charging)
-    found: float = kept[key]
-    return found
+    effect: float = kept[key]
+    return effect
 
 
 def _brawl(appraisal: Appraisal, p: int, q: int, *, charging: bool) -> float:
@@ -89,8 +89,8 @@ def _charge(appraisal: Appraisal, p: int, q: int, most: int) -> float:
     reached = _contact(pos, p, q, most + _DIE)
     if reached is None:
         return 0.0
-    found = exchange(appraisal, p, q, charging=True)
-    return _of_distance(reached, most) * found
+    value = exchange(appraisal, p, q, charging=True)
+    return _of_distance(reached, most) * value
 
 
 def _of_distance(needed: float, most: int) -> float:

@@ -31,7 +31,7 @@ _LAST_GUN, _SPARE_GUN = 25.0, 4.0
 #: How badly a fight must go before it is better to get out of it, in points.
 _HOPELESS: Final = -25.0
 _TREATED: Final = 12.0
-#: Of how much worse it stands by the enemy whom it charges, what counts.
+#: The share that counts of how much worse the place beside a charged enemy is.
 _EXPOSED: Final = 0.3
 
 
@@ -109,7 +109,7 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
     outlook = outlook_of(appraisal, p)
     start = pos.disc(p).centre
     stay = outlook.at(start, moved=False).value
-    found = {PASS: stay}
+    values = {PASS: stay}
     then = go = stay
     if "move" in options:
         most, ground, base = float(reach_of_move(pos, p)), ground_of(pos, p), pos.disc(p)
@@ -126,28 +126,28 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
             shooting = best_place(surveyed, start, 1, accepts)
             if shooting:
                 go = shooting[0] - MARGIN
-        found["move"] = go
+        values["move"] = go
     if "take_cover" in options:
         base, ground = pos.disc(p), ground_of(pos, p)
         half = ceil(pos.movement(p) / 2)
         hides = best_cover(outlook, lambda path: is_legal(path, base, half, ground))[0] - MARGIN
-        found["take_cover"] = hides
+        values["take_cover"] = hides
         then = max(then, hides)
     if "operate_door" in options:
-        found["operate_door"] = stay + _behind_a_door(appraisal, outlook, p)
-    found |= _shots(appraisal, p, options, points, stay, then)
+        values["operate_door"] = stay + _behind_a_door(appraisal, outlook, p)
+    values |= _shots(appraisal, p, options, points, stay, then)
     if "charge" in options:
         value, q = best_charge(appraisal, p)
         if q != NOBODY:
             # Hardly anybody shoots into a fight, so the place counts for less than the blows.
             there = outlook.at(pos.disc(q).centre).value
-            found["charge"] = value + stay + _EXPOSED * min(0.0, there - stay)
+            values["charge"] = value + stay + _EXPOSED * min(0.0, there - stay)
     if "reload" in options:
         loaded = len(guns(pos, p)) > 0
-        found["reload"] = stay + (_SPARE_GUN if loaded else _LAST_GUN)
+        values["reload"] = stay + (_SPARE_GUN if loaded else _LAST_GUN)
     if "treat_wounds" in options:
-        found["treat_wounds"] = stay + _TREATED
-    return {each: value for each, value in found.items() if each in options}
+        values["treat_wounds"] = stay + _TREATED
+    return {each: value for each, value in values.items() if each in options}
 
 
 def _shots(
@@ -157,19 +157,19 @@ def _shots(
 
     stay: the value of standing here afterwards; ``then``: of doing the best with an action left.
     """
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     if "shoot" not in options:
-        return found
+        return values
     aimed = points < 2 and "aim" not in options
     value, _, gun = best_shot(appraisal, p, Manner(aimed=aimed), bulky=points >= 2)
     if gun:
         ends = points < 2 or gun.profile.has("unwieldy")
-        found["shoot"] = value + (stay if ends else then)
+        values["shoot"] = value + (stay if ends else then)
     if "aim" in options and points >= 2:
         value, _, gun = best_shot(appraisal, p, Manner(aimed=True), bulky=False)
         if gun:
-            found["aim"] = value + stay
-    return found
+            values["aim"] = value + stay
+    return values
 
 
 def _behind_a_door(appraisal: Appraisal, outlook: Outlook, p: int) -> float:

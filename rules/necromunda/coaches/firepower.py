@@ -11,8 +11,8 @@ from rules.necromunda.position import Position
 from rules.necromunda.table.sighting import OPEN, PARTIAL
 from rules.necromunda.targeting import Gun, Manner, accuracy, guns, is_short, modifier, reach_of
 
-#: What an empty weapon costs its bearer, of what he is worth: one that is soon loaded again, one
-#: that is not, one that never is.
+#: The price of an empty weapon, as a share of its bearer's worth: one that is soon loaded again,
+#: one that is not, one that never is.
 _LOADED, _EMPTIED, _GONE = 0.03, 0.08, 0.2
 #: How likely a firepower die shows its Ammo face (NM-SDIE-14), and that the weapon then blows up.
 _AMMO: Final = 1 / 6
@@ -85,18 +85,18 @@ def supposed(
     bulky: whether a weapon that takes both actions counts.
     """
     best = (0.0, 0.0)
-    for each in barrels:
-        if inches > each.reach or (each.bulky and not bulky):
+    for barrel in barrels:
+        if inches > barrel.reach or (barrel.bulky and not bulky):
             continue
-        short = bool(each.short) and inches <= each.short
-        bonus = each.to_hit[0 if short else 1]
+        short = bool(barrel.short) and inches <= barrel.short
+        bonus = barrel.to_hit[0 if short else 1]
         if cover != OPEN:
-            bonus += each.partial if cover == PARTIAL else each.full
-        done = _hits(each.profile, each.skill, bonus) * _of_hit(
-            each.profile, each.strength, body, short=short, falls=falls
+            bonus += barrel.partial if cover == PARTIAL else barrel.full
+        done = _hits(barrel.profile, barrel.skill, bonus) * _of_hit(
+            barrel.profile, barrel.strength, body, short=short, falls=falls
         )
-        if done - each.burden > best[0] - best[1]:
-            best = (done, each.burden)
+        if done - barrel.burden > best[0] - best[1]:
+            best = (done, barrel.burden)
     return best
 
 
@@ -138,5 +138,5 @@ def burden(gun: Gun) -> float:
         loss = _LOADED
     else:
         loss = _GONE if profile.has("scarce") or profile.has("limited") else _EMPTIED
-    found = _AMMO * max(1, profile.rapid_fire) * fails * loss
-    return found + _AMMO * _BLOWS_UP * profile.has("unstable")
+    price = _AMMO * max(1, profile.rapid_fire) * fails * loss
+    return price + _AMMO * _BLOWS_UP * profile.has("unstable")

@@ -122,7 +122,7 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
     def worth(word: str) -> float:
         fired = [by_word[each] for each in word.split(AND)]
-        found = 0.0
+        total = 0.0
         for gun in fired:
             if gun.profile.has("template"):
                 near = [
@@ -133,8 +133,8 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
                 value = max((template_value(appraisal, p, gun, [q]) for q in near), default=0.0)
             else:
                 value = _best_mark(appraisal, p, [gun], manner)
-            found += value - burden(gun) * appraisal.worth[p]
-        return found * (0.8 if len(fired) > 1 else 1.0)
+            total += value - burden(gun) * appraisal.worth[p]
+        return total * (0.8 if len(fired) > 1 else 1.0)
 
     return max(options, key=worth)
 
@@ -142,11 +142,11 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 def _best_mark(appraisal: Appraisal, p: int, fired: Sequence[Gun], manner: Manner) -> float:
     if fired[0].is_smoke:
         return 0.0
-    found = marks(appraisal.pos, p, fired, manner, None)
+    by_target = marks(appraisal.pos, p, fired, manner, None)
     return max(
         (
             shot_value(appraisal, p, q, fired[0], manner) * (_TESTED if before else 1.0)
-            for q, before in found.items()
+            for q, before in by_target.items()
         ),
         default=0.0,
     )

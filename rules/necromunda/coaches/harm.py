@@ -97,12 +97,12 @@ def share(profile: Profile, strength: int, short: bool, body: Body, extra: int =
     if body.dodge < 7:
         wounds *= 1 - chance(body.dodge)
     melts = profile.has("melta") and short and dice > 0 and "melta" not in body.immune
-    found = wounds * (1 - saved) * (1.0 if melts else max(worn, injuries(dice, body)))
+    effect = wounds * (1 - saved) * (1.0 if melts else max(worn, injuries(dice, body)))
     if profile.has("scattershot"):
-        found = 1 - (1 - found) ** _SCATTER
+        effect = 1 - (1 - effect) ** _SCATTER
     if profile.has("blaze") and "blaze" not in body.immune:
-        found += (1 - found) * FIRE * _CATCHES
-    return min(1.0, found)
+        effect += (1 - effect) * FIRE * _CATCHES
+    return min(1.0, effect)
 
 
 def _saved(body: Body, ap: int) -> float:

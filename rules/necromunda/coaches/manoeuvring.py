@@ -44,8 +44,8 @@ def survey(outlook: Outlook, start: Point, most: float) -> list[tuple[Stand, Poi
     kept, key = outlook.appraisal.kept, (outlook.p, most)
     if key not in kept:
         kept[key] = [(outlook.at(place), place) for place in _places(outlook, start, most)]
-    found: list[tuple[Stand, Point]] = kept[key]
-    return found
+    stands: list[tuple[Stand, Point]] = kept[key]
+    return stands
 
 
 def best_place(
@@ -84,14 +84,14 @@ def _round(
     """Return places all round that lie on the table, so many degrees apart, and more of them."""
     width, height = pos.terrain.size
     edge = pos.fighters[p].radius - EPS
-    found = [
+    places = [
         settled(along(start, DEGREES[degree], most * share))
         for degree in range(0, 360, turn)
         for share in _SHARES
     ]
     return [
         place
-        for place in (*found, *more)
+        for place in (*places, *more)
         if edge <= place.x <= width - edge and edge <= place.y <= height - edge
     ]
 
@@ -108,9 +108,9 @@ def path(appraisal: Appraisal, route: Route) -> Answer:
     points = route.about.get("points", 0)
     start = route.base.centre
     stays = route.accepts([start])
-    found = best_place(survey(outlook, start, route.most), start, points, route.accepts)
-    if found and (not stays or found[0] > _worth(outlook.at(start), points) + MARGIN):
-        return written(found[1])
+    best = best_place(survey(outlook, start, route.most), start, points, route.accepts)
+    if best and (not stays or best[0] > _worth(outlook.at(start), points) + MARGIN):
+        return written(best[1])
     return written([start]) if stays else route.default
 
 
@@ -137,8 +137,8 @@ def outlook_of(appraisal: Appraisal, p: int) -> Outlook:
     key = ("outlook", p)
     if key not in appraisal.kept:
         appraisal.kept[key] = Outlook(appraisal, p)
-    found: Outlook = appraisal.kept[key]
-    return found
+    outlook: Outlook = appraisal.kept[key]
+    return outlook
 
 
 # -- which way it looks ---------------------------------------------------------------------------

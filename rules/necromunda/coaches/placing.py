@@ -60,7 +60,7 @@ def _spots(build: Placement) -> list[Point]:
         areas = boxes(pos, build.side)
     elif build.key == "reinforcement_place":
         areas = [strip(pos, pos.edges[build.side])]
-    found = []
+    spots = []
     for left, low, right, high in areas:
         columns = max(1, int((right - left - 1.3) / _GRID))
         rows = max(1, int((high - low - 1.3) / _GRID))
@@ -68,8 +68,8 @@ def _spots(build: Placement) -> list[Point]:
             for row in range(rows + 1):
                 x = left + 0.65 + (right - left - 1.3) * column / columns
                 y = low + 0.65 + (high - low - 1.3) * row / rows
-                found.append(Point(round(x, 3), round(y, 3)))
-    return found
+                spots.append(Point(round(x, 3), round(y, 3)))
+    return spots
 
 
 def _value(outlook: Outlook, spot: Point) -> float:
@@ -93,15 +93,15 @@ def _value(outlook: Outlook, spot: Point) -> float:
 
 def _posts(pos: Position, side: int) -> list[Point]:
     """List places from which enemies may shoot who are not there yet."""
-    found = []
+    posts = []
     for other in pos.sides():
         if other != side and pos.zone_of[other]:
             for left, low, right, high in boxes(pos, other):
                 across = [left + (right - left) * share / 8 for share in (1, 3, 5, 7)]
-                found += [
+                posts += [
                     Point(x, y) for x in across for y in (low + 1, (low + high) / 2, high - 1)
                 ]
-    return found or [Point(each / 2, each / 2) for each in pos.terrain.size[:1]]
+    return posts or [Point(each / 2, each / 2) for each in pos.terrain.size[:1]]
 
 
 def _attacks(outlook: Outlook) -> bool:

@@ -21,11 +21,11 @@ from rules.necromunda.table.neighbours import gap_of, nearest
 from rules.tabletop.points import Point, along, distance, towards
 from rules.tabletop.shapes import Disc
 
-#: What he does, the first that there is.  What is not named he does now and then.
+#: The actions that the rookie prefers, the first one possible.  Others come now and then.
 _FIRST: Final = ("coup_de_grace", "fight", "stand_up", "pick_up", "interact")
-#: How far a charge may be that he trusts the dice with, beyond his movement, in inches.
+#: The inches beyond its movement for which the rookie trusts the dice of a charge.
 _TRUSTED: Final = 2
-#: How he turns from the straight way, as cosine and sine, and how far he goes.
+#: The turns from the straight way that are tried, as cosine and sine, and the lengths.
 _TURNS: Final = (
     *((1.0, 0.0), (0.9, 0.43), (0.9, -0.43), (0.6, 0.8), (0.6, -0.8)),
     *((0.0, 1.0), (0.0, -1.0)),
@@ -63,15 +63,15 @@ class Rookie(Drawing):
             return decision.default
         return decision.default if self.dice.draw(4) else decision.sample(self.dice)
 
-    # -- what he does ----------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
     def action(self, pos: Position, about: Mapping[str, Any], options: Sequence[str]) -> str:
         """Choose an action: end fights, charge enemies near, shoot, and go on."""
         side, number = about["fighter"]
         p = pos.by_name[side, number]
-        for each in _FIRST:
-            if each in options:
-                return each
+        for first in _FIRST:
+            if first in options:
+                return first
         useful = [each for each in options if each not in (PASS, "operate_door", "aim")]
         if not useful:
             return PASS
@@ -91,7 +91,7 @@ class Rookie(Drawing):
         near = nearest(pos, p, (q for q in pos.enemies(p) if pos.status[q] != INJURED))
         return bool(near) and gap_of(pos, p, near[0]) <= pos.movement(p) + _TRUSTED
 
-    # -- where he goes ---------------------------------------------------------------------------
+    # -- paths -----------------------------------------------------------------------------------
 
     def path(self, route: Route) -> Answer:
         """Choose the straight path to the goal as far as it goes, else the direction that turns

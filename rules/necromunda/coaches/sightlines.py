@@ -58,10 +58,10 @@ class Sightlines:
                 for piece in self.terrain.obstacles
                 if piece.distance_to(place) > IGNORED + _HALF
             ]
-        found = row[target]
-        if found == _UNKNOWN:
-            found = row[target] = self._look(viewer, target)
-        return found
+        cover = row[target]
+        if cover == _UNKNOWN:
+            cover = row[target] = self._look(viewer, target)
+        return cover
 
     def _look(self, viewer: int, target: int) -> int:
         """Look along five lines to the base that stands there; see `sighting` for all twenty."""
@@ -88,17 +88,17 @@ class Sightlines:
 
 def _shadow(a: Point, b: Point, samples: Sequence[Point], pieces: Sequence[Piece]) -> int:
     """Return the lines that any of the pieces is in the way of, a bit for each."""
-    leg, found = box_of_leg(a, b), 0
+    leg, lines = box_of_leg(a, b), 0
     for piece in pieces:
         if leg.is_apart(piece.box, _HALF):
             continue
         if isinstance(piece, Polygon):
-            found |= shadow_of_polygon(a, samples, piece, TOUCH)
+            lines |= shadow_of_polygon(a, samples, piece, TOUCH)
         else:
-            found |= shadow_of_segment(a, samples, piece.a, piece.b, TOUCH)
-        if found == _ALL:
+            lines |= shadow_of_segment(a, samples, piece.a, piece.b, TOUCH)
+        if lines == _ALL:
             break
-    return found
+    return lines
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from rules.necromunda.states import FIT, PINNED
 from rules.necromunda.table.sighting import FULL, OPEN
 from rules.tabletop.points import Point
 
-#: How much a coach minds what may happen to his own, against what he may do to others.
+#: The weight of harm to one's own fighters, against that of harm to others.
 CARE: Final = 0.7
 #: How much more who is ahead minds it in the last round, and how much less who is behind.
 _AHEAD, _BEHIND = 0.6, 0.6
@@ -99,7 +99,7 @@ class Outlook:
         self._strides = pos.movement(p) + _DIE
         self.foes = [self._foe(pos, q) for q in pos.on_table() if pos.side_of[q] != side]
         self.aims: Sequence[Aim] = aims(appraisal, p) if pos.discs[p] else []
-        # Who has to stand up before he goes on comes an action later.
+        # A fighter that has to stand up first comes an action later.
         self._late = pos.movement(p) * sum(aim.worth * STEP for aim in self.aims)
         count = sum(pos.is_(q, FIT) for q in pos.on_table(side))
         self._share = self.care * _SHARE / max(2, count)
@@ -129,8 +129,7 @@ class Outlook:
 
         moved: whether it would have moved, so that no weapon that takes both actions can be fired.
         lies:  Pinned: a partly hidden fighter is not seen at all then (NM-VIS-17), and has to stand
-               up
-               before it shoots.
+               up before it shoots.
         """
         p, appraisal = self.p, self.appraisal
         row, fire_of, worth = appraisal.lines.seen, appraisal.fire, appraisal.worth[self.p]

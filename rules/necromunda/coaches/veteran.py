@@ -56,8 +56,8 @@ class Veteran(Drawing):
 
 
 def _who(decision: Any) -> int:
-    found: int = decision.view.pos.by_name[tuple(decision.about["fighter"])]
-    return found
+    fighter: int = decision.view.pos.by_name[tuple(decision.about["fighter"])]
+    return fighter
 
 
 def _next(self: Veteran, decision: Any) -> str:

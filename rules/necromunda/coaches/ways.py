@@ -20,7 +20,7 @@ _DIAGONAL: Final = sqrt(2)
 
 
 class Ways:
-    """One table's, with its doors as they are."""
+    """The distances on one table, with its doors as they are."""
 
     __slots__ = ("wide", "long", "_steps", "_far")
 
@@ -63,10 +63,10 @@ class Ways:
     def to(self, goal: Point) -> Sequence[float]:
         """Return by square how far it is to a goal, in inches."""
         at = self.square(goal)
-        found = self._far.get(at)
-        if found is None:
-            found = self._far[at] = self._spread(at)
-        return found
+        distances = self._far.get(at)
+        if distances is None:
+            distances = self._far[at] = self._spread(at)
+        return distances
 
     def _spread(self, goal: int) -> Sequence[float]:
         far = [inf] * len(self._steps)

@@ -21,10 +21,10 @@ from rules.necromunda.catalogue.effects import Effect
 from rules.necromunda.catalogue.weapons import Profile, Weapon
 from rules.necromunda.coaches.harm import Body, chance, share
 
-#: The usual enemy, and what he costs: he wears what most wear.
+#: The usual enemy, in the usual armour, and its cost.
 _ENEMY: Final = Body(3, 1, (5,), 0, 7, 7, False, frozenset())
 _PRIZE: Final = 90
-#: From how far he is shot at, in inches.
+#: The distances of the usual shots, in inches.
 _NEAR, _FAR = 7, 13
 #: How often a gun is fired, a blade is used, and a fighter is hit, before it does not matter any
 #: more.

@@ -8,9 +8,9 @@ from rules.coach import Answer
 from rules.necromunda.between.campaign.captives import PAY, REFUSE, RESCUING, SELL
 from rules.necromunda.between.gang.gang import Team
 
-#: How much of what a fighter costs he pays to have it back: a newcomer would have to learn again.
+#: The share of a fighter's cost worth paying to have it back: a newcomer would have to learn again.
 _WORTH: Final = 0.75
-#: For whom he goes and fights, in credits.
+#: The cost from which a fighter is worth a rescue, in credits.
 _DEAR: Final = 80
 
 

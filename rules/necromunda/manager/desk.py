@@ -26,9 +26,9 @@ class Desk:
 
         Raises Refusal as `managing.change` does.
         """
-        found = managing.change(self.team, wish, self.dice)
-        managing.apply_all(self.team, found)
-        self.events += found
+        events = managing.change(self.team, wish, self.dice)
+        managing.apply_all(self.team, events)
+        self.events += events
 
     def tries(self, wish: JSON) -> bool:
         """Do acts without dice if they are legal; return whether they were."""

@@ -21,7 +21,7 @@ from rules.roster import Event
 JSON = Any
 
 _RANKS: Final[tuple[Category, ...]] = ("leader", "champion", "champion")
-#: How many gangers he takes, and what everybody's arms may cost on the average at least.
+#: The numbers of gangers to choose from, and the least average cost of a fighter's arms.
 _GANGERS, _SHARE = range(5, 8), 40
 
 
@@ -48,14 +48,14 @@ def _unarmed(data: Catalogue, gang: Gang, name: str, dice: Dice) -> JSON:
 
 def _ranks(data: Catalogue, gang: Gang) -> list[Category]:
     """Return the ranks of a gang with as many gangers as leave enough credits for arms."""
-    found: list[Category] = []
+    chosen: list[Category] = []
     for count in _GANGERS:
         gangers: list[Category] = ["ganger"] * count
         ranks = [*_RANKS, *gangers]
         left = data.building.start_credits - sum(gang.types[rank].price for rank in ranks)
-        if not found or left >= _SHARE * len(ranks):
-            found = ranks
-    return found
+        if not chosen or left >= _SHARE * len(ranks):
+            chosen = ranks
+    return chosen
 
 
 def _armed(data: Catalogue, roster: JSON) -> JSON:
@@ -72,6 +72,6 @@ def _armed(data: Catalogue, roster: JSON) -> JSON:
         share = team.treasury // (len(fighters) + 1 - who)
         if gun := bargains.gun_for(team, fighter, share, listed=True):
             buy(who, gun)
-    while found := bargains.purchases(team, listed=True):
-        buy(found[0].fighter, found[0].item)
+    while offers := bargains.purchases(team, listed=True):
+        buy(offers[0].fighter, offers[0].item)
     return roster

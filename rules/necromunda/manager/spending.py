@@ -16,10 +16,10 @@ from rules.necromunda.catalogue.vocabulary import Category
 from rules.necromunda.manager import bargains
 from rules.necromunda.manager.desk import Desk
 
-#: How many fighters he wants at home: the largest crew has ten, and one or two are In Recovery; and
-#: how many champions.
+#: The fighters wanted at home, as the largest crew has ten and one or two are In Recovery; and the
+#: champions.
 _FIGHTERS, _CHAMPIONS = 11, 2
-#: The same for who has so many credits that he does not know where to leave them.
+#: A rich gang has so many credits, and wants so many fighters and champions.
 _RICH, _MANY_FIGHTERS, _MANY_CHAMPIONS = 250, 14, 4
 #: Below so many anybody is better than nobody: what a newcomer has for a gun then.
 _FEW, _ANY_GUN = 7, 5
@@ -81,8 +81,8 @@ def _ranks(team: Team, *, few: bool) -> list[Category]:
 
 def _equip(desk: Desk) -> None:
     """Buy items that are worth their price, the best first, as long as there are any."""
-    while found := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
-        best = found[0]
+    while offers := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
+        best = offers[0]
         buy = {"act": "buy", "item": best.item, "player": best.fighter}
         if best.instead:
             desk.do([{"act": "sell", "item": best.instead, "player": best.fighter}, buy])

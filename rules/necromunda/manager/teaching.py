@@ -18,7 +18,7 @@ from rules.necromunda.manager.desk import Desk
 
 #: How far a skill of aim is worth its price.
 _GOOD_AIM: Final = 3
-#: How many champions he wants at least.
+#: The least number of champions that the manager wants.
 _CHAMPIONS: Final = 2
 #: What gangers take of what they roll, the first that is there.
 _OF_GANGERS: Final = ("bs", "t", "s", "ws", "i", "m", "cl", "ld", "wil", "int")

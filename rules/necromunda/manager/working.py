@@ -88,8 +88,8 @@ def _send(desk: Desk, fighter: Fighter) -> None:
 
 def _deal(desk: Desk) -> None:
     """Take the best of what the trade found, or leave it (NM-CAMP-26)."""
-    for each in bargains.found(desk.team):
-        wish = {"act": "take_offer", "item": each.item, "player": each.fighter}
+    for bargain in bargains.found(desk.team):
+        wish = {"act": "take_offer", "item": bargain.item, "player": bargain.fighter}
         if desk.tries(wish):
             return
     desk.do({"act": "leave_offer"})

@@ -1,9 +1,9 @@
 """A board as SVG, a top view to scale: for eyes, for screen readers and for a phone.
 
-Nothing depends on colour alone.  The gangs are discs, squares, triangles and diamonds on bases of
-their size; the notch of a base is where a fighter looks, who lies has a broken outline, who is
-seriously injured a cross.  A dot is a flesh wound; ! has a Ready marker, ? is Broken, * is ablaze,
-~ is Blind, $ carries something, L is a leader.  South is at the bottom, always.
+Nothing depends on colour alone. The gangs are discs, squares, triangles and diamonds on bases of
+their size; the notch of a base shows where a fighter looks; a fighter that lies has a broken
+outline, one that is seriously injured a cross. A dot is a flesh wound; ! has a Ready marker, ? is
+Broken, * is ablaze, ~ is Blind, $ carries something, L is a leader. South is at the bottom, always.
 """
 
 from __future__ import annotations
@@ -134,15 +134,15 @@ def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
     elif path and last["event"] == "blast":
         x, y = ground.at(*path[0])
         parts.append(tag("circle", cx=x, cy=y, r=last["detail"] / 2))
-    found = []
+    ends = []
     for who in (last.get("fighter"), last.get("other")):
         seen = board.fighters.get((who[0], who[1])) if who else None
         if who and seen and seen["at"]:
-            found.append(seen["at"])
+            ends.append(seen["at"])
             x, y = ground.at(*seen["at"])
             parts.append(tag("circle", cx=x, cy=y, r=_radius(board, (who[0], who[1])) + 0.25))
-    if len(found) == 2 and found[0] != found[1]:
-        parts.append(tag("path", d=ground.path(found), stroke_dasharray="0.3 0.2"))
+    if len(ends) == 2 and ends[0] != ends[1]:
+        parts.append(tag("path", d=ground.path(ends), stroke_dasharray="0.3 0.2"))
     look = {"fill": "none", "stroke": MARK, "stroke_width": 0.12}
     return tag("g", *parts, class_="last", aria_hidden="true", **look)
 
@@ -264,10 +264,10 @@ def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
         called = wrap(words, _NAME)
         lines = [each for line in lines for each in wrap(line, _TOLD)]
         under = y + 0.4 + 0.8 * len(called)
-        told = [tag("text", text(line), x=x, y=under + 0.8 * n, font_size=0.6)
+        texts = [tag("text", text(line), x=x, y=under + 0.8 * n, font_size=0.6)
                 for n, line in enumerate(lines)]  # fmt: skip
     else:
-        told = [tag("text", text("; ".join(lines)), x=x + 1.4, y=y + 0.9, font_size=0.6)]
+        texts = [tag("text", text("; ".join(lines)), x=x + 1.4, y=y + 0.9, font_size=0.6)]
     return tag(
         "g",
         piece(side, x + 0.5, y - 0.1, 0.45, 0.45, lies=False),
@@ -275,7 +275,7 @@ def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
             tag("text", text(line), x=x + 1.4, y=y + 0.15 + 0.8 * n, font_weight=700)
             for n, line in enumerate(called)
         ),
-        *told,
+        *texts,
         class_=f"dugout side-{side}",
         font_size=0.75,
         fill="currentColor",

@@ -44,8 +44,8 @@ class Canvas:
     def __init__(self, data: Catalogue, board: Board, say: Say = str) -> None:
         self.data = data
         self.say = say
-        found = data.boards.get(board.board)
-        size = data.tables[found.table] if found else None
+        battlefield = data.boards.get(board.board)
+        size = data.tables[battlefield.table] if battlefield else None
         self.wide, self.high = (float(size.width), float(size.height)) if size else _USUAL
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -54,8 +54,8 @@ class Canvas:
 
     def path(self, places: Sequence[Sequence[float]], *, closed: bool = False) -> str:
         """Return the path through some places."""
-        found = (self.at(*place) for place in places)
-        return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in found) + "Z" * closed
+        points = (self.at(*place) for place in places)
+        return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points) + "Z" * closed
 
 
 def draw(ground: Canvas, board: Board) -> Iterator[str]:
@@ -65,9 +65,9 @@ def draw(ground: Canvas, board: Board) -> Iterator[str]:
     for side, role in enumerate(board.zones):
         if role:
             yield from _zones(ground, board, side, role)
-    found = ground.data.boards.get(board.board)
-    if found:
-        yield from _terrain(ground, board, found.pieces)
+    battlefield = ground.data.boards.get(board.board)
+    if battlefield:
+        yield from _terrain(ground, board, battlefield.pieces)
     for at, token in enumerate(board.tokens):
         if token["at"]:
             yield _token(ground, at, token)

@@ -16,20 +16,20 @@ def terrain_of(
 ) -> Terrain:
     """Return a board with these doors open and these circles of smoke on it."""
     data = load(version)
-    found = data.boards[board]
-    size = data.tables[found.table]
+    battlefield = data.boards[board]
+    size = data.tables[battlefield.table]
 
     def lines(kind: Kind) -> tuple[Line, ...]:
-        return tuple(Line(*each) for each in found.lines(kind))
+        return tuple(Line(*each) for each in battlefield.lines(kind))
 
     return Terrain(
         size=(float(size.width), float(size.height)),
         walls=lines("wall"),
-        solids=found.shapes("solid"),
+        solids=battlefield.shapes("solid"),
         doors=lines("door"),
         barricades=lines("barricade"),
-        crates=found.shapes("crate"),
-        rough=found.shapes("rough"),
+        crates=battlefield.shapes("crate"),
+        rough=battlefield.shapes("rough"),
         open_doors=open_doors,
         smoke=smoke,
     )

@@ -33,7 +33,7 @@ _OFFERED: Final = 30
 class Way:
     """One of the ways in which a path may be legal: on this ground, to such an end.
 
-    problem: what is wrong with a path that ends elsewhere.
+    problem: the problem of a path that ends elsewhere.
     """
 
     ground: Ground
@@ -42,7 +42,7 @@ class Way:
 
 
 class Route(Build):
-    """A path as ``[[x, y], ...]`` in inches, from the centre of the fighter to where it goes.
+    """A path as ``[[x, y], ...]`` in inches, from the centre of the fighter to its end.
 
     base:  the fighter's, where it is now; ``most`` what the path may cost, in inches.
     ways:  in which it may be legal; where it is in none, the last one's reasons are given.
@@ -81,29 +81,29 @@ class Route(Build):
     def offered(self) -> list[Answer]:
         """The default, the other hints, and straight steps."""
         if self._offered is None:
-            found = [self.default]
+            answers = [self.default]
             for hint in (*self.hints, [self.base.centre]):
-                if self.accepts(hint) and written(hint) not in found:
-                    found.append(written(hint))
+                if self.accepts(hint) and written(hint) not in answers:
+                    answers.append(written(hint))
             for way in self.ways:
                 for step in steps(self.base, self.most, way.ground, way.accepts, _OFFERED):
-                    if written(step) not in found:
-                        found.append(written(step))
-            self._offered = found
+                    if written(step) not in answers:
+                        answers.append(written(step))
+            self._offered = answers
         return self._offered
 
     def problems(self, answer: Answer) -> list[Problem]:
         path = read(answer)
         if path is None:
             return [Problem("not_a_list_of_places", "NM-MOVE-01", {"answer": answer})]
-        found: list[Problem] = []
+        wrong: list[Problem] = []
         for way in self.ways:
-            found = problems(path, self.base, self.most, way.ground)
+            wrong = problems(path, self.base, self.most, way.ground)
             if path and not way.accepts(self._end(path)):
-                found.append(way.problem)
-            if not found:
+                wrong.append(way.problem)
+            if not wrong:
                 break
-        return found
+        return wrong
 
     def accepts(self, path: Path) -> bool:
         """Say whether a path is legal."""
@@ -131,13 +131,13 @@ def read(answer: Answer) -> Path | None:
     """Return the path of an answer; None where the answer is not a path."""
     if not isinstance(answer, list | tuple):
         return None
-    found = []
+    points = []
     for place in answer:
         point = read_point(place)
         if point is None:
             return None
-        found.append(point)
-    return found
+        points.append(point)
+    return points
 
 
 def read_point(value: Answer) -> Point | None:
@@ -185,11 +185,11 @@ class Turning(Build):
         """The default, towards each enemy, and eight directions."""
         pos: Position = self.view.pos
         places = [list(pos.disc(q).centre) for q in pos.enemies(self.p)]
-        found = [self.default]
-        for each in (*places, *range(0, 360, 45)):
-            if each not in found:
-                found.append(each)
-        return found
+        answers = [self.default]
+        for answer in (*places, *range(0, 360, 45)):
+            if answer not in answers:
+                answers.append(answer)
+        return answers
 
     def problems(self, answer: Answer) -> list[Problem]:
         pos: Position = self.view.pos
@@ -220,14 +220,14 @@ def facing_problems(centre: Point, now: Point | None, answer: Answer) -> list[Pr
 def facing_of(centre: Point, now: Point | None, answer: Answer) -> Point:
     """Return the direction of a legal facing."""
     if answer == KEEP:
-        found = now
+        facing = now
     elif type(answer) is int:
-        found = DEGREES[answer]
+        facing = DEGREES[answer]
     else:
         place = read_point(answer)
-        found = place and facing_to(centre, place)
-    assert found is not None
-    return found
+        facing = place and facing_to(centre, place)
+    assert facing is not None
+    return facing
 
 
 def toward(pos: Position, q: int) -> Answer:

@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.tabletop.points import Point, distance, rounded, towards
 
-#: NM-GEO-36, -37.
+#: The decimals of a direction (NM-GEO-36, -37).
 DECIMALS: Final = 6
 
 #: The sines of 0 to 90 degrees.
@@ -32,11 +32,11 @@ _SINES: Final = (
 
 def _table() -> tuple[Point, ...]:
     """Return all 360 directions. A right angle swaps the two numbers and changes a sign."""
-    found = [Point(_SINES[90 - degree], _SINES[degree]) for degree in range(90)]
+    ways = [Point(_SINES[90 - degree], _SINES[degree]) for degree in range(90)]
     for degree in range(270):
-        x, y = found[degree]
-        found.append(Point(-y + 0.0, x))
-    return tuple(found)
+        x, y = ways[degree]
+        ways.append(Point(-y + 0.0, x))
+    return tuple(ways)
 
 
 #: By whole degrees: 0 is east, counter-clockwise.

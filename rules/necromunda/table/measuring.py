@@ -9,9 +9,9 @@ from rules.necromunda.table.facing import DECIMALS
 from rules.tabletop.points import Point, distance, rounded
 from rules.tabletop.shapes import Disc, distance_to_segment
 
-#: NM-CONV-04.
+#: The tolerance of all comparisons, in inches (NM-CONV-04).
 EPS: Final = 1e-6
-#: NM-GEO-08.
+#: Bases at most this far apart are in contact, in inches (NM-GEO-08).
 CONTACT: Final = 0.02
 #: NM-GEO-02: twice the millimetres of an inch.
 _MM: Final = 50.8

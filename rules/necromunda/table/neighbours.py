@@ -56,13 +56,13 @@ def foes(pos: Position, p: int) -> list[int]:
     """List the enemies that a fighter is Engaged with (NM-STATUS-02)."""
     if not pos.is_(p, STANDING):
         return []
-    side, base, found = pos.side_of[p], pos.disc(p), []
+    side, base, enemies = pos.side_of[p], pos.disc(p), []
     for q, other in enumerate(pos.discs):
         if other is None or pos.side_of[q] == side or not pos.is_(q, STANDING):
             continue
         if gap(base, other) < _FAR and touches(pos, p, q):
-            found.append(q)
-    return found
+            enemies.append(q)
+    return enemies
 
 
 def settle(pos: Position) -> None:
@@ -92,7 +92,7 @@ def view_of(pos: Position, p: int, q: int, at: Disc | None = None) -> View:
 
 def _hiders(pos: Position, p: int, q: int, viewer: Disc, target: Disc) -> tuple[Disc, ...]:
     """Return the bases that can give cover (NM-GEO-18, -19, NM-COV-04, -12)."""
-    side, found = pos.side_of[p], []
+    side, hiders = pos.side_of[p], []
     line = box_of_leg(viewer.centre, target.centre)
     for other, base in enumerate(pos.discs):
         if base is None or other in (p, q) or not pos.is_(other, STANDING):
@@ -103,8 +103,8 @@ def _hiders(pos: Position, p: int, q: int, viewer: Disc, target: Disc) -> tuple[
         if distance_to_segment(base.centre, viewer.centre, target.centre) >= reach:
             continue
         if pos.side_of[other] != side or not at_most(gap(viewer, base), IGNORED):
-            found.append(base)
-    return tuple(found)
+            hiders.append(base)
+    return tuple(hiders)
 
 
 def has_sight(pos: Position, p: int, q: int) -> bool:

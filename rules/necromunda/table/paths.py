@@ -25,7 +25,7 @@ from rules.tabletop.paths import Path, length
 from rules.tabletop.points import Point, along, between, distance
 from rules.tabletop.shapes import Disc, box, distance_to_segment, is_proper_crossing, turn
 
-#: NM-MOVE-01.
+#: The most points of a path (NM-MOVE-01).
 MOST_POINTS: Final = 16
 #: NM-MOVE-06: how near an enemy nobody may come, in inches.
 BUBBLE: Final = 1.0
@@ -54,33 +54,33 @@ class Ground:
 def cost(path: Path, ground: Ground) -> float:
     """Return the cost of a path, in inches of movement (NM-MOVE-02)."""
     terrain = ground.terrain
-    found = length(path)
+    inches = length(path)
     for a, b in pairwise(path):
         leg = distance(a, b)
         for polygon in terrain.rough:
             part = polygon.reach(a, b, 0.0)
             if part is not None:
-                found += (part[1] - part[0]) * leg * (ground.rough - 1)
+                inches += (part[1] - part[0]) * leg * (ground.rough - 1)
     crossed = sum(crossings(path, line) for line in terrain.barricades)
-    return found + crossed * ground.barricade
+    return inches + crossed * ground.barricade
 
 
 def crossings(path: Path, line: Line) -> int:
     """Return how often a path changes sides through a segment (NM-GEO-25)."""
-    found, came_from = 0, 0
+    count, came_from = 0, 0
     for p, q in pairwise(path):
         before, after = turn(line.a, line.b, p), turn(line.a, line.b, q)
         if before and after:
-            found += is_proper_crossing(p, q, line.a, line.b)
+            count += is_proper_crossing(p, q, line.a, line.b)
         elif after == 0 and before:
             # It has stopped on the line itself: what counts is where it goes on to.
             came_from = before if line.distance_to(q) == 0 else 0
         elif before == 0 and after:
-            found += came_from == -after
+            count += came_from == -after
             came_from = 0
         elif line.distance_to(q) > 0:
             came_from = 0
-    return found
+    return count
 
 
 def problems(path: Path, base: Disc, most: float, ground: Ground) -> list[Problem]:
@@ -88,17 +88,17 @@ def problems(path: Path, base: Disc, most: float, ground: Ground) -> list[Proble
     if not 1 <= len(path) <= MOST_POINTS or path[0] != base.centre:
         return [Problem("no_path_from_there", "NM-MOVE-01", {"most": MOST_POINTS})]
     path = ended(path)
-    found = []
+    wrong = []
     price = cost(path, ground)
     if not at_most(price, most):
-        found.append(Problem("path_too_long", "NM-MOVE-02", {"length": price, "most": most}))
+        wrong.append(Problem("path_too_long", "NM-MOVE-02", {"length": price, "most": most}))
     if not all(is_on_table(Disc(p, base.radius), ground.terrain.size) for p in path):
-        found.append(Problem("path_off_the_table", "NM-MOVE-12"))
+        wrong.append(Problem("path_off_the_table", "NM-MOVE-12"))
     for a, b in pairwise(path):
-        found += (each for each in _faults_of_leg(a, b, base, ground) if each not in found)
-    found += (each for each in _too_near(path, base, ground) if each not in found)
-    found += (each for each in faults_of_end(Disc(path[-1], base.radius), ground))
-    return found
+        wrong += (each for each in _faults_of_leg(a, b, base, ground) if each not in wrong)
+    wrong += (each for each in _too_near(path, base, ground) if each not in wrong)
+    wrong += (each for each in faults_of_end(Disc(path[-1], base.radius), ground))
+    return wrong
 
 
 def is_legal(path: Path, base: Disc, most: float, ground: Ground) -> bool:
@@ -131,7 +131,7 @@ def steps(
     """Yield straight legal paths all round, a direction every so many degrees and four lengths of
     each.
 
-    accepts: what else the end must be.
+    accepts: a further condition of the end.
     """
     for degree in range(0, 360, turns):
         for quarter in (1, 2, 3, 4):

@@ -18,7 +18,7 @@ Cover = Literal["open", "partial", "full"]
 COVERS: Final[Sequence[Cover]] = ("open", "partial", "full")
 OPEN, PARTIAL, FULL = range(3)
 
-#: NM-GEO-14.
+#: The lines that are drawn to a target (NM-GEO-14).
 LINES: Final = 20
 _ALL: Final = (1 << LINES) - 1
 _SHARES: Final = tuple((2 * at + 1) / LINES - 1 for at in range(LINES))
@@ -100,12 +100,12 @@ def in_sight(terrain: Terrain, viewer: Point, target: Disc) -> bool:
 @lru_cache(maxsize=100_000)
 def sight_of(terrain: Terrain, viewer: Point, target: Disc) -> int:
     """Return the lines that reach a target, a bit for each sample (NM-GEO-15)."""
-    found = _ALL & ~_walled(terrain, viewer, target)
+    lines = _ALL & ~_walled(terrain, viewer, target)
     if terrain.smoke:
         for at, sample in enumerate(silhouette(viewer, target)):
-            if found >> at & 1 and terrain.is_smoked(viewer, sample):
-                found &= ~(1 << at)
-    return found
+            if lines >> at & 1 and terrain.is_smoked(viewer, sample):
+                lines &= ~(1 << at)
+    return lines
 
 
 @lru_cache(maxsize=100_000)
@@ -129,15 +129,15 @@ def _clear(terrain: Terrain, viewer: Disc, target: Disc) -> int:
 
 def _shadows(viewer: Point, samples: Sequence[Point], pieces: Sequence[Piece]) -> int:
     """Return the lines that cross any of the pieces (NM-GEO-13)."""
-    found = 0
+    lines = 0
     for piece in pieces:
         if isinstance(piece, Polygon):
-            found |= shadow_of_polygon(viewer, samples, piece, TOUCH)
+            lines |= shadow_of_polygon(viewer, samples, piece, TOUCH)
         else:
-            found |= shadow_of_segment(viewer, samples, piece.a, piece.b, TOUCH)
-        if found == _ALL:
+            lines |= shadow_of_segment(viewer, samples, piece.a, piece.b, TOUCH)
+        if lines == _ALL:
             break
-    return found
+    return lines
 
 
 def sees_point(terrain: Terrain, viewer: Point, place: Point) -> bool:

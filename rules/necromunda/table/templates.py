@@ -11,10 +11,10 @@ from rules.tabletop.shapes import Disc
 
 #: NM-BLAST-04, NM-MOVE-16: how far one step of what is moved blindly goes.
 STEP: Final = 0.05
-#: NM-GEO-27.
+#: The length of a template, in inches (NM-GEO-27).
 _LENGTH: Final = 7.25
 _WIDEST: Final = 1.25
-#: NM-GEO-28: 0, 0.05 to 7.25.
+#: The samples along a template: 0, 0.05 to 7.25 inches (NM-GEO-28).
 _SAMPLES: Final = 146
 
 

@@ -20,7 +20,7 @@ from rules.tabletop.shapes import (
 
 #: NM-GEO-13: how near a line comes to what it crosses.
 TOUCH: Final = 1e-9
-#: NM-TRAIT-24, NM-GEO-15.
+#: The radius of a circle of smoke, in inches (NM-TRAIT-24, NM-GEO-15).
 SMOKE_RADIUS: Final = 2.5
 
 
@@ -60,7 +60,7 @@ class Terrain:
     doors: all of them; ``open_doors`` by door.
     smoke: the centres of its circles.
 
-    Two of them are the same only if they are one: what is seen on one is kept by it.
+    Two of them are equal only if they are the same object, since views on it are cached by it.
     """
 
     size: tuple[float, float]

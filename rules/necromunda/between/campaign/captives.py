@@ -21,7 +21,7 @@ from rules.typed import Amount, decides_now, left_open
 
 JSON = Any
 
-#: NM-SCEN-41.
+#: The scenario that frees a captive (NM-SCEN-41).
 RESCUE: Final = "rescue_mission"
 FATE: Final = "captive_fate"
 ANSWER: Final = "ransom_answer"
@@ -39,7 +39,7 @@ ROUNDED: Final = 5
 
 class CaptiveFate(Build):
     """What a holder does with a captive: ``"hold"``, ``{"ransom": credits}``, or ``"sell"`` if
-                                       allowed.
+    allowed.
 
     about: the captive, and what a sale brings; ``options`` are sample answers, the default first
            (NM-DEC-44).
@@ -137,10 +137,10 @@ def fates(battle: Battle) -> None:
 def _agreed(holder: Side, owner: Side, captive: Captive) -> bool:
     """Say whether the captive's fate was agreed on or left open when the battle was first filed."""
     whose = captive.gang, captive.fighter
-    told = [event.payload for event in holder.filed.agreed]
+    agreements = [event.payload for event in holder.filed.agreed]
     rescued = [e.payload["player"] for e in owner.filed.agreed if e.kind == ANNOUNCED]
     return captive.fighter in rescued or whose in [
-        (each.get("gang"), each.get("fighter")) for each in told
+        (each.get("gang"), each.get("fighter")) for each in agreements
     ]
 
 

@@ -16,7 +16,7 @@ JSON = Any
 Wish = Mapping[str, JSON]
 
 STEP: Final = "income"
-#: NM-CAMP-42.
+#: Credits for each point of reputation, and the most of them (NM-CAMP-42).
 PER_REPUTATION, MOST_OF_REPUTATION = 10, 80
 
 
@@ -32,11 +32,11 @@ def work_problems(team: Team, wish: Wish) -> list[Problem]:
     """List what keeps that ganger from working there."""
     if team.step != STEP:
         return [Problem("step_not_open", "NM-CAMP-02", {"step": STEP, "open": team.step})]
-    found, who = boon_problems(team, wish["territory"]), wish["player"]
+    problems, who = boon_problems(team, wish["territory"]), wish["player"]
     if who not in (able := [fighter.id for fighter in team.workers]):
         params = {"player": who, "workers": able}
-        found.append(Problem("cannot_work", "NM-CAMP-43", params, f"player:{who}"))
-    return found
+        problems.append(Problem("cannot_work", "NM-CAMP-43", params, f"player:{who}"))
+    return problems
 
 
 def work(team: Team, wish: Wish, dice: StepDice) -> list[Event]:

@@ -197,10 +197,8 @@ def _step_closed(team: Team, payload: Payload) -> None:
 
     With the last step ``reputation`` says what the gang had then. It is worked out again, as a
     correction may have changed what was due. So a correction may have left nothing to do in a step,
-    or
-    something to do in one before it: that one is open again. Refuses with ``step_not_open``, or
-                                      with
-    what must be done first.
+    or something to do in one before it: that one is open again. Refuses with ``step_not_open``, or
+    with what must be done first.
     """
     after, step, open_ = pending(team), payload["step"], team.step
     if STEPS.index(step) < STEPS.index(open_):

@@ -13,7 +13,7 @@ from rules.necromunda.catalogue.amounts import Amount
 
 JSON = Any
 
-#: NM-CAMP-07.
+#: The extra pay of an underdog (NM-CAMP-07).
 UNDERDOG_PAY = Amount.of("1d6x10")
 
 
@@ -29,10 +29,12 @@ def territory(battle: Battle) -> None:
     winners = [side.number for side in battle.sides if battle.result(side.number) == "win"]
     changes = stake and len(winners) == 1 and battle.record.outcome.took_place
     for side in battle.sides:
-        own = [(id_, kind) for id_, kind in held[side.number] if not changes or id_ != stake]
+        territories = [
+            (id_, kind) for id_, kind in held[side.number] if not changes or id_ != stake
+        ]
         if changes and side.number == winners[0]:
-            own.append((stake, battle.campaign["terms"]["kind"]))
-        side.emit("territories_known", held=[kind for _, kind in own])
+            territories.append((stake, battle.campaign["terms"]["kind"]))
+        side.emit("territories_known", held=[kind for _, kind in territories])
 
 
 def reward(battle: Battle) -> None:
@@ -43,9 +45,9 @@ def reward(battle: Battle) -> None:
     for side in battle.sides:
         result = battle.result(side.number)
         paid(battle, side, battle.scenario.credits.of(result), "reward", "NM-SCEN-11")
-        each = Amount.of(battle.scenario.credits.per_casket)
+        per_casket = Amount.of(battle.scenario.credits.per_casket)
         for casket in range(side.report.get("secured", 0)):
-            paid(battle, side, each, f"casket_{casket + 1}", "NM-SCEN-28")
+            paid(battle, side, per_casket, f"casket_{casket + 1}", "NM-SCEN-28")
         met = battle.record.outcome.took_place
         if met and rating_gap(battle, side.number) >= POOR_UNDERDOG:
             paid(battle, side, UNDERDOG_PAY, "underdog", "NM-CAMP-07")
@@ -74,15 +76,15 @@ def earn(battle: Battle) -> None:
             continue  # it has the roster update alone (NM-CAMP-08)
         waiting = []
         for kind in side.team.territories:
-            found = side.team.catalogue.territories[kind]
-            if found.boon == "double_hurts_worker":
+            type_ = side.team.catalogue.territories[kind]
+            if type_.boon == "double_hurts_worker":
                 waiting.append(kind)
                 continue
-            if found.boon == "reputation_income":
+            if type_.boon == "reputation_income":
                 worth = min(MOST_OF_REPUTATION, PER_REPUTATION * side.team.reputation)
                 facts = {"source": kind, "credits": worth, "clause": "NM-CAMP-42", "faces": []}
                 side.emit("earned", **facts)
-            _earned(battle, side, kind, found.rolled, found.mult, "NM-CAMP-39")
+            _earned(battle, side, kind, type_.rolled, type_.mult, "NM-CAMP-39")
         for fighter in side.team.ready:
             for effect in trading.effects(side.team, fighter, "income_bonus"):
                 source = f"player:{fighter.id}"

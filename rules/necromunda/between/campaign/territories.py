@@ -26,7 +26,7 @@ from rules.territories import TAKEN, Holdings, Territory, cannot_be_awarded, ter
 
 JSON = Any
 
-#: NM-CAMP-58.
+#: Campaign points for each result (NM-CAMP-58).
 POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
 MOST_ROUNDS: Final = 100
 
@@ -135,14 +135,14 @@ def _rescues(war: Conquest, entry: int, events: Sequence[Event]) -> list[Event]:
 
     See NM-CAMP-21.
     """
-    found = []
+    rescues = []
     for event in events:
         if event.kind == ANNOUNCED:
             pair = {"entry": entry, "holder": event.payload["gang"]}
-            found.append(Event("rescue", {**pair, "captive": event.payload["player"]}))
+            rescues.append(Event("rescue", {**pair, "captive": event.payload["player"]}))
         elif event.kind in ("captive_returned", "captive_lost", "died"):
-            found += ended_rescues(war, entry, event.payload["player"])
-    return found
+            rescues += ended_rescues(war, entry, event.payload["player"])
+    return rescues
 
 
 def ended_rescues(war: Conquest, entry: int, captive: int) -> list[Event]:
@@ -176,7 +176,7 @@ class Campaigns:
         """
         if not isinstance(settings, dict):
             return [Problem("not_an_object", "NM-CAMP-01", about="campaign")]
-        found = [
+        wrong = [
             Problem("unknown_key", "NM-CAMP-01", {"key": key}, f"campaign.{key}")
             for key in settings
             if key not in ("rounds", "territories")
@@ -184,15 +184,15 @@ class Campaigns:
         rounds = settings.get("rounds")
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
             bounds = {"least": 1, "most": MOST_ROUNDS}
-            found.append(Problem("number_out_of_range", "NM-CAMP-01", bounds, "campaign.rounds"))
+            wrong.append(Problem("number_out_of_range", "NM-CAMP-01", bounds, "campaign.rounds"))
         drawn = self._map(version, settings)
         known = load(version).territories
-        found += [
+        wrong += [
             Problem("no_such_kind", "NM-CAMP-39", {"kind": each.kind}, f"territories.{each.id}")
             for each in drawn
             if each.kind not in known
         ]
-        return found + territory_problems(drawn)
+        return wrong + territory_problems(drawn)
 
     def _map(self, version: str, settings: JSON) -> list[Territory]:
         drawn = settings.get("territories")
@@ -256,9 +256,8 @@ class Campaigns:
     def terms(self, version: str, before: Before[Conquest], settling: Settling) -> JSON:
         """Return the terms of a battle (NM-CAMP-05, -21, -63, NM-SCEN-01, -02).
 
-        They say what the challenger stakes, who is the first side of the fixture, which scenario is
-        fought,
-        and whose rescue it is.
+        They say what the challenger (the first side of the fixture) stakes, which scenario is
+        fought, and whose rescue it is.
         """
         terms: dict[str, JSON] = {}
         if at_stake := self._stakes(before):
@@ -331,8 +330,8 @@ class Campaigns:
         """
         events: list[Event] = []
         sides = fought.outcome.sides
-        for entry, own in zip(fought.entries, sides, strict=True):
-            points = POINTS[own.result] if fought.outcome.kind != "void" else 0
+        for entry, outcome in zip(fought.entries, sides, strict=True):
+            points = POINTS[outcome.result] if fought.outcome.kind != "void" else 0
             if points:
                 events.append(Event("fought", {"entry": entry, "points": points}))
         winners = [

@@ -41,16 +41,16 @@ class Item:
         """The catalogue price; of extra ammunition the profile's (NM-WPN-21)."""
         if self.ammunition is not None:
             return self.ammunition.price
-        found = self.weapon or self.gear
-        assert found is not None
-        return found.price
+        entry = self.weapon or self.gear
+        assert entry is not None
+        return entry.price
 
     @property
     def rarity(self) -> int:
         """The rarity; of extra ammunition its weapon's."""
-        found = self.weapon or self.gear
-        assert found is not None
-        return found.rarity
+        entry = self.weapon or self.gear
+        assert entry is not None
+        return entry.rarity
 
 
 def read(data: Catalogue, text: str) -> Item | None:
@@ -109,18 +109,18 @@ def problems(
 
     about: the place of the list; a problem of one item names it as ``about[n]``.
     """
-    found: list[Problem] = []
+    wrong: list[Problem] = []
     known: list[Item] = []
     for at, text in enumerate(items):
         item = read(data, text)
         place = f"{about}[{at}]"
         if item is None:
-            found.append(Problem("no_such_item", "NM-GANG-21", {"item": text}, place))
+            wrong.append(Problem("no_such_item", "NM-GANG-21", {"item": text}, place))
             continue
         known.append(item)
-        found += _of_item(data, bearer, item, items, place)
-    found += _together(data, bearer, known, about)
-    return found
+        wrong += _of_item(data, bearer, item, items, place)
+    wrong += _together(data, bearer, known, about)
+    return wrong
 
 
 def _of_item(

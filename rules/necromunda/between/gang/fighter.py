@@ -13,7 +13,7 @@ from rules.necromunda.catalogue.vocabulary import Category
 IN_RECOVERY, CAPTIVE, CRITICAL = "in_recovery", "captive", "critical_injury"
 #: Why a fighter is no longer there.
 DEAD, DISMISSED, SOLD = "dead", "dismissed", "sold"
-#: Whom a gang knows another by: the number of its entry in a campaign, else its name.
+#: The key by which a gang knows another: the number of its entry in a campaign, else its name.
 GangKey = int | str
 
 #: NM-CAMP-33: with how much experience a ganger rolls, and what that costs it.
@@ -49,14 +49,14 @@ class Leaving:
 
 @dataclass(slots=True)
 class Fighter:
-    """One of the gang, or who was; its id is a small number of the gang (NM-CONV-05).
+    """A fighter that is or was of the gang; its id is a small number of the gang (NM-CONV-05).
 
-    type:     as what it was hired: its price stays that one's (NM-CAMP-34, -60).
-    rank:     what it is in the gang now.
-    profile:  whose printed characteristics its increases are counted from (NM-TEST-15).
-    against:  skills that count against one gang alone, with whom (NM-CAMP-11).
+    type:     the type that it was hired as, which keeps setting its price (NM-CAMP-34, -60).
+    rank:     its rank in the gang now.
+    profile:  the type whose printed characteristics its increases count from (NM-TEST-15).
+    against:  skills that count against one gang only, each with that gang (NM-CAMP-11).
     waiting:  the sum of 2D6 that it rolled for an advance and has not taken yet; 0: none.
-    deeds:    sums over all battles; what it never did is not there.
+    deeds:    sums over all battles, without those that are 0.
     """
 
     id: int

@@ -168,15 +168,15 @@ def _read_fighters(
 
 def _fighter_problems(data: Catalogue, gang: Gang, wish: Wish, about: str) -> list[Problem]:
     bearer = Bearer(gang, wish["type"], wish["type"], wish["specialist"])
-    found = equipment.problems(data, bearer, wish["items"], f"{about}.items")
+    wrong = equipment.problems(data, bearer, wish["items"], f"{about}.items")
     for at, text in enumerate(wish["items"]):
         item = equipment.read(data, text)
         if item is not None and equipment.listed_price(gang, item) is None:
             place = f"{about}.items[{at}]"
-            found.append(Problem("not_on_the_list", "NM-GANG-07", {"item": text}, place))
+            wrong.append(Problem("not_on_the_list", "NM-GANG-07", {"item": text}, place))
     if wish["specialist"] and wish["type"] != "ganger":
-        found.append(Problem("no_ganger", "NM-GANG-11", {"type": wish["type"]}, about))
-    return found + _skill_problems(data, gang, wish, f"{about}.skill")
+        wrong.append(Problem("no_ganger", "NM-GANG-11", {"type": wish["type"]}, about))
+    return wrong + _skill_problems(data, gang, wish, f"{about}.skill")
 
 
 def _skill_problems(data: Catalogue, gang: Gang, wish: Wish, about: str) -> list[Problem]:
@@ -193,26 +193,26 @@ def _skill_problems(data: Catalogue, gang: Gang, wish: Wish, about: str) -> list
 
 
 def _together(data: Catalogue, gang: Gang, fighters: Sequence[Wish]) -> list[Problem]:
-    building, found = data.building, []
+    building, wrong = data.building, []
     counts = Counter(fighter["type"] for fighter in fighters)
     if counts["leader"] != building.leaders_exact:
         params = {"count": counts["leader"]}
-        found.append(Problem("one_leader", "NM-GANG-02", params, "fighters"))
+        wrong.append(Problem("one_leader", "NM-GANG-02", params, "fighters"))
     if counts["champion"] > building.champions_max:
         params = {"count": counts["champion"], "most": building.champions_max}
-        found.append(Problem("too_many_champions", "NM-GANG-03", params, "fighters"))
+        wrong.append(Problem("too_many_champions", "NM-GANG-03", params, "fighters"))
     if missing := hiring.gangers_missing(fighter["type"] for fighter in fighters):
         params = {"gangers": counts["ganger"], "missing": missing}
-        found.append(Problem("too_few_gangers", "NM-GANG-04", params, "fighters"))
+        wrong.append(Problem("too_few_gangers", "NM-GANG-04", params, "fighters"))
     specialists = sum(fighter["specialist"] for fighter in fighters)
     if specialists > building.specialists_max:
         params = {"count": specialists, "most": building.specialists_max}
-        found.append(Problem("too_many_new_specialists", "NM-GANG-11", params, "fighters"))
+        wrong.append(Problem("too_many_new_specialists", "NM-GANG-11", params, "fighters"))
     spent = sum(_cost(data, gang, fighter) for fighter in fighters)
     if spent > building.start_credits:
         params = {"credits": spent, "most": building.start_credits}
-        found.append(Problem("over_the_credits", "NM-GANG-01", params, "fighters"))
-    return found
+        wrong.append(Problem("over_the_credits", "NM-GANG-01", params, "fighters"))
+    return wrong
 
 
 def _cost(data: Catalogue, gang: Gang, wish: Wish) -> int:

@@ -142,7 +142,7 @@ class Team:
 
     @property
     def next_fighter(self) -> int:
-        """The id of who joins next."""
+        """The id of the next fighter that joins."""
         return max(self.fighters, default=0) + 1
 
     def printed(self, fighter: Fighter) -> Stats:
@@ -320,9 +320,9 @@ def _post_battle(after: PostBattle) -> JSON:
 
     Captives' fates stand in it only where some are open: stored gangs do not have them.
     """
-    told = _listed(asdict(after))
-    told["fates"] = [list(each) for each in after.fates]
-    return told if after.fates else {key: each for key, each in told.items() if key != "fates"}
+    value = _listed(asdict(after))
+    value["fates"] = [list(each) for each in after.fates]
+    return value if after.fates else {key: each for key, each in value.items() if key != "fates"}
 
 
 def _listed(value: Mapping[str, JSON]) -> JSON:

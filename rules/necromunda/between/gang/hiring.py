@@ -45,8 +45,7 @@ def name_for(gang: Gang, of: str, who: int, names: Iterable[str]) -> str:
     """Return a name of its house for a fighter that has none.
 
     of: the name of its gang, so that two gangs of a house name their fighters differently; ``who``
-        its
-        id there.
+        its id there.
     """
     taken, first, last = {*names}, gang.first_names, gang.last_names
     places = blake2b(f"{of}/{who}".encode(), digest_size=2).digest()

@@ -42,13 +42,13 @@ def report_warnings(
     if scenario is None or not is_fought(match):
         return []
     given = sides_of(match, report)
-    told = range(len(given)) if finished else _told_who_fought(report)
-    found = [*_crews(match, given, scenario, told)]
+    sides = range(len(given)) if finished else _told_who_fought(report)
+    problems = [*_crews(match, given, scenario, sides)]
     if finished:
-        found += _fled(match, given)
+        problems += _fled(match, given)
         if report.get("conceded") is None:
-            found += _result(match, given, scenario)
-    return found
+            problems += _result(match, given, scenario)
+    return problems
 
 
 def _told_who_fought(report: JSON) -> list[int]:
@@ -65,16 +65,16 @@ def _crews(
     See NM-CREW-04, -07, NM-SCEN-09.
     """
     for side in told:
-        own = given[side]
+        report = given[side]
         role = role_of(scenario, given, side)
         roles = [role] if role else list(scenario.roles)
         if any(scenario.reinforcements[each] for each in roles):
             continue
         most = max(_largest(scenario, each) for each in roles)
-        if len(own["placed"]) > most:
+        if len(report["placed"]) > most:
             params = {
                 "team": match.line_ups[side]["name"],
-                "count": len(own["placed"]),
+                "count": len(report["placed"]),
                 "most": most,
                 "scenario": scenario.id,
             }
@@ -91,9 +91,12 @@ def _fled(match: Match, given: Sequence[JSON]) -> Iterator[Problem]:
 
     See NM-BOTTLE-06, -09.
     """
-    for side, own in enumerate(given):
-        fled = [*own["fled"], *(each["number"] for each in own["injured"] if each.get("fled"))]
-        if fled and not own["bottled"]:
+    for side, report in enumerate(given):
+        fled = [
+            *report["fled"],
+            *(each["number"] for each in report["injured"] if each.get("fled")),
+        ]
+        if fled and not report["bottled"]:
             params = {"team": match.line_ups[side]["name"], "count": len(fled)}
             yield Problem("fled_without_bottling", "NM-BOTTLE-06", params, f"sides.{side}.bottled")
 
@@ -108,8 +111,8 @@ def _result(match: Match, given: Sequence[JSON], scenario: Scenario) -> list[Pro
     """
     playing = [side for side in range(len(given)) if side not in unable(match)]
     possible = {*_possible(match, given, scenario, playing)}
-    told = frozenset(side for side in playing if given[side]["result"] in ("win", "draw"))
-    if not possible or told in possible:
+    reported = frozenset(side for side in playing if given[side]["result"] in ("win", "draw"))
+    if not possible or reported in possible:
         return []
     clause = VICTORY.get(scenario.id, "NM-OVER-05")
     names = [line_up["name"] for line_up in match.line_ups]
@@ -160,9 +163,9 @@ def _beaten(
     """
     ways = []
     for side, role in zip(roles, ("attacker", "defender"), strict=True):
-        own, everybody = given[side], match.line_ups[side]["players"]
-        away = len(everybody) - len({*own["placed"]})
-        if standing(own):
+        report, everybody = given[side], match.line_ups[side]["players"]
+        away = len(everybody) - len({*report["placed"]})
+        if standing(report):
             ways.append([False])
         else:
             ways.append([True, False] if away and scenario.reinforcements[role] else [True])

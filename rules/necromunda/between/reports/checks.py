@@ -50,28 +50,28 @@ def report_problems(
     teams:    as they were at kick-off.
     finished: whether it is all there; before that its parts need not fit together yet.
     """
-    found = _shape(match, report)
-    if found:
-        return found
+    problems = _shape(match, report)
+    if problems:
+        return problems
     if not is_fought(match):
         return _nothing_to_say(match, report)
     scenario = load(match.version).scenarios.get(report.get("scenario") or "")
     given = sides_of(match, report)
     if report.get("scenario") is not None and scenario is None:
         params = {"scenario": report["scenario"][:60]}
-        found.append(Problem("no_such_scenario", "NM-SCEN-01", params, "scenario"))
+        problems.append(Problem("no_such_scenario", "NM-SCEN-01", params, "scenario"))
     for side in range(len(given)):
-        found += _Side(match, given, side, teams[side]).problems()
+        problems += _Side(match, given, side, teams[side]).problems()
     if scenario is not None:
-        found += _of_scenario(scenario, match, report, given)
+        problems += _of_scenario(scenario, match, report, given)
     if finished:
-        found += _missing(report, given, unable(match))
-    if not found:
-        found += deed_problems(match, given, teams)
-    if finished and scenario is not None and not found:
-        found += fitting_problems(match, report, given, scenario)
-        found += _results(match, report, given)
-    return found
+        problems += _missing(report, given, unable(match))
+    if not problems:
+        problems += deed_problems(match, given, teams)
+    if finished and scenario is not None and not problems:
+        problems += fitting_problems(match, report, given, scenario)
+        problems += _results(match, report, given)
+    return problems
 
 
 # -- its shape ------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def _shape(match: Match, report: JSON) -> list[Problem]:
     """List what cannot be read; all other checks rely on this being empty."""
     if not isinstance(report, Mapping) or set(report) - {"sides", *_REPORT}:
         return [unreadable("report")]
-    found = [
+    problems = [
         unreadable(key)
         for key, fits in _REPORT.items()
         if report.get(key) is not None and not fits(report[key])
@@ -127,19 +127,19 @@ def _shape(match: Match, report: JSON) -> list[Problem]:
     count = len(match.line_ups)
     sides = report.get("sides", [{}] * count)
     if not isinstance(sides, list) or len(sides) != count:
-        return [*found, unreadable("sides")]
+        return [*problems, unreadable("sides")]
     for number, side in enumerate(sides):
         about = f"sides.{number}"
         if not isinstance(side, Mapping) or set(side) - {*_THINGS, *_PLAIN}:
-            found.append(unreadable(about))
+            problems.append(unreadable(about))
             continue
-        found += unreadable_things(side, _THINGS, about)
-        found += [
+        problems += unreadable_things(side, _THINGS, about)
+        problems += [
             unreadable(f"{about}.{key}")
             for key, fits in _PLAIN.items()
             if key in side and not fits(side[key])
         ]
-    return found
+    return problems
 
 
 def _nothing_to_say(match: Match, report: JSON) -> list[Problem]:
@@ -171,9 +171,9 @@ class _Side:
         for at, deed in enumerate(self.own["deeds"]):
             self._deed(deed, f"deeds.{at}")
         seen: Counter[tuple[int, str]] = Counter()
-        for at, each in enumerate(self.own["lost"]):
-            seen[each["number"], each["item"]] += 1
-            self._lost(each, f"lost.{at}", seen[each["number"], each["item"]])
+        for at, lost in enumerate(self.own["lost"]):
+            seen[lost["number"], lost["item"]] += 1
+            self._lost(lost, f"lost.{at}", seen[lost["number"], lost["item"]])
         self._rescued()
         return self.found
 
@@ -257,28 +257,28 @@ def _of_scenario(
     scenario: Scenario, match: Match, report: JSON, given: Sequence[JSON]
 ) -> list[Problem]:
     """List what this scenario has no room for (NM-SCEN)."""
-    found = []
+    problems = []
     count, named = len(match.line_ups), {"scenario": scenario.id}
     if not scenario.players.least <= count <= scenario.players.most:
         params = {**named, "count": count}
-        found.append(Problem("not_for_so_many", "NM-SCEN-02", params, "scenario"))
+        problems.append(Problem("not_for_so_many", "NM-SCEN-02", params, "scenario"))
     roles = [side["role"] for side in given]
     for at, role in enumerate(roles):
         if role is not None and (role not in scenario.roles or roles.count(role) > 1):
             params = {**named, "role": role[:60], "roles": list(scenario.roles)}
-            found.append(Problem("no_such_role", "NM-SCEN-05", params, f"sides.{at}.role"))
+            problems.append(Problem("no_such_role", "NM-SCEN-05", params, f"sides.{at}.role"))
     secured = sum(side["caskets"] for side in given)
     if secured > scenario.caskets:
         params = {**named, "count": secured, "most": scenario.caskets}
-        found.append(Problem("too_many_caskets", "NM-SCEN-25", params, "sides"))
+        problems.append(Problem("too_many_caskets", "NM-SCEN-25", params, "sides"))
     rounds = report.get("rounds")
     if rounds is not None and not 1 <= rounds <= scenario.max_rounds:
         params = {**named, "rounds": rounds, "most": scenario.max_rounds}
-        found.append(Problem("too_many_rounds", "NM-OVER-02", params, "rounds"))
+        problems.append(Problem("too_many_rounds", "NM-OVER-02", params, "rounds"))
     for at, side in enumerate(given):
         if side["rescued"] is not None and scenario.id != "rescue_mission":
-            found.append(Problem("nobody_to_rescue", "NM-SCEN-41", named, f"sides.{at}.rescued"))
-    return found
+            problems.append(Problem("nobody_to_rescue", "NM-SCEN-41", named, f"sides.{at}.rescued"))
+    return problems
 
 
 def _missing(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iterable[Problem]:
@@ -299,8 +299,7 @@ def _results(match: Match, report: JSON, given: Sequence[JSON]) -> Iterable[Prob
     """Yield the problem of results that do not fit together (NM-OVER-04, -05, NM-SCEN-49).
 
     One gang has won, or several have drawn; a gang that conceded has not. Which of them by the
-    scenario
-    is told by `against_rules`.
+    scenario is told by `against_rules`.
     """
     absent = unable(match)
     if report.get("conceded") is not None:
@@ -318,8 +317,8 @@ def _conceded(match: Match, report: JSON, given: Sequence[JSON]) -> Iterator[Pro
     See LG-FIX-01, LG-FIX-14.
     """
     sides = reported(match, report).outcome.sides
-    for at, (own, side) in enumerate(zip(given, sides, strict=True)):
-        if own["result"] is not None and own["result"] != side.result:
+    for at, (report_of_side, side) in enumerate(zip(given, sides, strict=True)):
+        if report_of_side["result"] is not None and report_of_side["result"] != side.result:
             params = {
                 "team": match.line_ups[at]["name"],
                 "other": match.line_ups[report["conceded"]]["name"],

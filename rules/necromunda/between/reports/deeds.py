@@ -28,7 +28,7 @@ DESECRATED, A_ROUND = 3, 2
 
 
 def deed_problems(match: Match, given: Sequence[JSON], teams: Sequence[Team]) -> list[Problem]:
-    """Return what no deed can be, whatever else is typed: of oneself, twice, before no mentor."""
+    """Return the problems of impossible deeds: to oneself, twice, with a mentor who is none."""
     deeds = _Deeds(match, given)
     return [*deeds.of_oneself(), *deeds.taken_out_twice(), *deeds.without_a_mentor(teams)]
 
@@ -36,7 +36,7 @@ def deed_problems(match: Match, given: Sequence[JSON], teams: Sequence[Team]) ->
 def fitting_problems(
     match: Match, report: JSON, given: Sequence[JSON], scenario: Scenario
 ) -> list[Problem]:
-    """Return what does not fit the rest of a report that is all there."""
+    """Return the problems of deeds that do not fit the rest of a finished report."""
     deeds, rounds = _Deeds(match, given), report.get("rounds") or scenario.max_rounds
     return [
         *deeds.victims(),
@@ -149,20 +149,20 @@ class _Deeds:
 
         See NM-SCEN-28, -37, -38, -43, -45.
         """
-        for side, own in enumerate(self.given):
+        for side, report in enumerate(self.given):
             scored = [about for n, about, deed in self.every if n == side and _scores(deed)]
             if not scored:
                 continue
             named = {"team": self.line_ups[side]["name"], "scenario": scenario.id}
             count = {**named, "count": len(scored)}
             match scenario.id:
-                case "looters" if len(scored) > own["caskets"]:
-                    params = {**count, "most": own["caskets"]}
+                case "looters" if len(scored) > report["caskets"]:
+                    params = {**count, "most": report["caskets"]}
                     yield Problem("more_secured_than_caskets", "NM-SCEN-28", params, scored[-1])
-                case "border_dispute" | "rescue_mission" if own["role"] == "defender":
+                case "border_dispute" | "rescue_mission" if report["role"] == "defender":
                     yield Problem("only_for_attackers", scenario.clause, named, scored[0])
                 case "border_dispute" | "rescue_mission":
-                    most = 1 if scenario.id == "rescue_mission" else _desecrations(own)
+                    most = 1 if scenario.id == "rescue_mission" else _desecrations(report)
                     if len(scored) > most:
                         params = {**count, "most": most}
                         yield Problem("scored_too_often", scenario.clause, params, scored[-1])

@@ -177,17 +177,17 @@ def _took_out(side: int, own: JSON) -> int:
 
 
 def _side(match: Match, report: JSON, given: Sequence[JSON], side: int) -> JSON:
-    own, line_up = given[side], match.line_ups[side]
+    side_report, line_up = given[side], match.line_ups[side]
     lines = [_line(given, side, entry) for entry in line_up["players"]]
     return {
-        "score": _score(report, own),
+        "score": _score(report, side_report),
         "scenario": report.get("scenario"),
-        "role": own["role"],
+        "role": side_report["role"],
         "rounds": report.get("rounds"),
-        "bottled": own["bottled"],
-        "secured": own["caskets"],
-        "rescued": own["rescued"],
-        "deeds": list(_deeds(own, side)),
+        "bottled": side_report["bottled"],
+        "secured": side_report["caskets"],
+        "rescued": side_report["rescued"],
+        "deeds": list(_deeds(side_report, side)),
         "lines": lines,
         "hired": [],
     }
@@ -195,10 +195,10 @@ def _side(match: Match, report: JSON, given: Sequence[JSON], side: int) -> JSON:
 
 def _deeds(own: JSON, side: int) -> list[JSON]:
     """Return deeds as a battle keeps them; without a typed activation each has one of its own."""
-    found = []
+    deeds = []
     for at, deed in enumerate(own["deeds"]):
         activation = deed.get("activation")
-        found.append(
+        deeds.append(
             {
                 "kind": deed["kind"],
                 "who": [side, deed["number"]],
@@ -207,23 +207,23 @@ def _deeds(own: JSON, side: int) -> list[JSON]:
                 "mentors": [[side, number] for number in deed.get("mentors", ())],
             }
         )
-    return found
+    return deeds
 
 
 def _line(given: Sequence[JSON], side: int, entry: JSON) -> JSON:
-    own, number = given[side], entry["number"]
-    injured = {each["number"]: each.get("fled", False) for each in own["injured"]}
-    placed = number in own["placed"]
+    side_report, number = given[side], entry["number"]
+    injured = {each["number"]: each.get("fled", False) for each in side_report["injured"]}
+    placed = number in side_report["placed"]
     status: Status = "active" if placed else "reserve"
-    if number in own["out"]:
+    if number in side_report["out"]:
         status = "out_of_action"
     elif number in injured:
         status = "fled" if injured[number] else "seriously_injured"
-    elif number in own["fled"]:
+    elif number in side_report["fled"]:
         status = "fled"
     counts = Counter(
         COUNTED[deed["kind"]]
-        for deed in own["deeds"]
+        for deed in side_report["deeds"]
         if deed["number"] == number and (deed.get("victim") or [None])[0] != side
     )
     return {
@@ -234,8 +234,8 @@ def _line(given: Sequence[JSON], side: int, entry: JSON) -> JSON:
         "fled_injured": injured.get(number, False),
         "wounds": 0,
         **{count: counts[count] for count in COUNTED.values()},
-        "taken_out": int(number in own["out"]),
-        "lost": [each["item"] for each in own["lost"] if each["number"] == number],
+        "taken_out": int(number in side_report["out"]),
+        "lost": [each["item"] for each in side_report["lost"] if each["number"] == number],
     }
 
 
@@ -258,11 +258,15 @@ def report_of(record: Record) -> JSON:
 
 
 def _told(record: Record, side: int) -> JSON:
-    own = record.sides[side]
-    scenario = load(record.match.version).scenarios.get(own["scenario"] or "")
-    role = own["role"] if scenario is not None and own["role"] in scenario.roles else None
+    side_record = record.sides[side]
+    scenario = load(record.match.version).scenarios.get(side_record["scenario"] or "")
+    role = (
+        side_record["role"]
+        if scenario is not None and side_record["role"] in scenario.roles
+        else None
+    )
     by_status: dict[str, list[int]] = {}
-    for line in own["lines"]:
+    for line in side_record["lines"]:
         status = "injured" if line["fled_injured"] else line["status"]
         by_status.setdefault(status, []).append(line["number"])
     injured = [(number, False) for number in by_status.get("seriously_injured", [])]
@@ -270,19 +274,21 @@ def _told(record: Record, side: int) -> JSON:
     return {
         "role": role,
         "result": record.outcome.sides[side].result,
-        "placed": [line["number"] for line in own["lines"] if line["placed"]],
+        "placed": [line["number"] for line in side_record["lines"] if line["placed"]],
         "out": by_status.get("out_of_action", []),
         "injured": [{"number": number, "fled": fled} for number, fled in injured],
         "fled": by_status.get("fled", []),
-        "deeds": [_deed_told(deed) for deed in own["deeds"] if (deed["who"] or [None])[0] == side],
+        "deeds": [
+            _deed_told(deed) for deed in side_record["deeds"] if (deed["who"] or [None])[0] == side
+        ],
         "lost": [
             {"number": line["number"], "item": item}
-            for line in own["lines"]
+            for line in side_record["lines"]
             for item in _used_up(record, side, line)
         ],
-        "bottled": own["bottled"],
-        "caskets": own["secured"],
-        "rescued": own.get("rescued"),
+        "bottled": side_record["bottled"],
+        "caskets": side_record["secured"],
+        "rescued": side_record.get("rescued"),
     }
 
 
@@ -292,14 +298,14 @@ def _deed_told(deed: JSON) -> JSON:
     A report does not say whom an assistant helped; a negative activation is one that nobody had
     typed.
     """
-    told = {"kind": deed["kind"], "number": deed["who"][1]}
+    typed = {"kind": deed["kind"], "number": deed["who"][1]}
     if deed["kind"] in BEFALLING and deed["victim"] is not None:
-        told["victim"] = list(deed["victim"])
+        typed["victim"] = list(deed["victim"])
     if deed["activation"] >= 0:
-        told["activation"] = deed["activation"]
+        typed["activation"] = deed["activation"]
     if deed["mentors"]:
-        told["mentors"] = [number for _side, number in deed["mentors"]]
-    return told
+        typed["mentors"] = [number for _side, number in deed["mentors"]]
+    return typed
 
 
 def _used_up(record: Record, side: int, line: JSON) -> list[str]:
