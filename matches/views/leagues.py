@@ -64,6 +64,14 @@ def _asked(request: HttpRequest, league: str) -> LeagueGame:
     return league_game(request.user, league, asked_word(request, "game", games()))
 
 
+#: The template of each page, by its tab; in full, so that whoever moves one finds it here.
+_TEMPLATES = {
+    "statistics": "matches/league/statistics.html",
+    "ratings": "matches/league/ratings.html",
+    "records": "matches/league/records.html",
+}
+
+
 def _page(
     request: HttpRequest, here: str, view: LeagueGame, context: dict[str, Any]
 ) -> HttpResponse:
@@ -71,6 +79,6 @@ def _page(
     games = [(game, names.get(game, game)) for game in view.games]
     return render(
         request,
-        f"matches/league/{here}.html",
+        _TEMPLATES[here],
         {"view": view, "here": here, "games": games, "crumbs": crumbs(view.league), **context},
     )

@@ -123,7 +123,7 @@ LEAGUES: dict[str, list[Case]] = {
             states=SEASON_OVER,
         )
     ],
-    "campaigning.plan_campaign": [
+    "campaigns.events.plan_campaign": [
         Case(
             lambda w, made: [
                 lambda who: leagues.plan_campaign(who, made, {"rounds": 3}),
@@ -133,7 +133,7 @@ LEAGUES: dict[str, list[Case]] = {
             made=_planned,
         )
     ],
-    "campaigning.draw_map": [
+    "campaigns.events.draw_map": [
         Case(
             lambda w, made: [
                 lambda who: leagues.draw_map(who, made, None),
@@ -143,7 +143,7 @@ LEAGUES: dict[str, list[Case]] = {
             made=_planned,
         )
     ],
-    "campaigning.award_in_campaign": [
+    "campaigns.events.award_in_campaign": [
         Case(
             lambda w, _: [
                 lambda who: leagues.award_in_campaign(
@@ -154,7 +154,7 @@ LEAGUES: dict[str, list[Case]] = {
             states=SEASON_OVER,
         )
     ],
-    "campaigning.count_round_again": [
+    "campaigns.events.count_round_again": [
         Case(
             lambda w, _: [lambda who: leagues.count_round_again(who, w.round, reason=WHY)],
             states=(PLAYED, OVER),
@@ -196,7 +196,7 @@ LEAGUES: dict[str, list[Case]] = {
             ),
         )
     ],
-    "changing.plan_change": [
+    "season_changes.plan_change": [
         Case(
             lambda w, _: [
                 lambda who: leagues.plan_change(who, w.season, "Next"),
@@ -205,7 +205,7 @@ LEAGUES: dict[str, list[Case]] = {
             states=SEASON_OVER,
         )
     ],
-    "changing.choose_redraft": [
+    "season_changes.choose_redraft": [
         Case(
             lambda w, made: [
                 lambda who: leagues.choose_redraft(who, made.carried.order_by("pk")[0], None),
@@ -218,7 +218,7 @@ LEAGUES: dict[str, list[Case]] = {
             (_accepted,),
         )
     ],
-    "changing.accept_change": [
+    "season_changes.accept_change": [
         Case(
             lambda w, made: [
                 lambda who: leagues.accept_change(who, fresh(made), seen=""),
@@ -230,7 +230,7 @@ LEAGUES: dict[str, list[Case]] = {
             states=(_accepted,),
         )
     ],
-    "changing.discard_change": [
+    "season_changes.discard_change": [
         Case(
             lambda w, made: [lambda who: leagues.discard_change(who, fresh(made))],
             made=_change,
@@ -324,7 +324,7 @@ LEAGUES: dict[str, list[Case]] = {
             states=MEANWHILE,
         )
     ],
-    "deals.offer_deal": [
+    "campaigns.deals.offer_deal": [
         Case(
             lambda w, _: [
                 lambda who, offer=offer: leagues.offer_deal(
@@ -337,7 +337,7 @@ LEAGUES: dict[str, list[Case]] = {
             (OVER, lambda w, _: leagues.offer_deal(w[HOME], w.entry(HOME), w.entry(AWAY), CHARM)),
         )
     ],
-    "deals.answer_deal": [
+    "campaigns.deals.answer_deal": [
         Case(
             lambda w, made: [
                 lambda who, what=what: leagues.answer_deal(who, fresh(made), what)
@@ -353,7 +353,7 @@ LEAGUES: dict[str, list[Case]] = {
             ),
         )
     ],
-    "deals.withdraw_deal": [
+    "campaigns.deals.withdraw_deal": [
         Case(
             lambda w, made: [lambda who: leagues.withdraw_deal(who, fresh(made))],
             (*NOT_THERE, AWAY),
@@ -361,7 +361,7 @@ LEAGUES: dict[str, list[Case]] = {
             (OVER, lambda w, made: leagues.answer_deal(w[AWAY], made, "accept")),
         )
     ],
-    "deals.undo_deal": [
+    "campaigns.deals.undo_deal": [
         Case(
             lambda w, made: [
                 lambda who, why=why: leagues.undo_deal(who, fresh(made), reason=why)
@@ -565,7 +565,7 @@ LEAGUES: dict[str, list[Case]] = {
     "members.leave": [
         Case(lambda w, _: [lambda who: leagues.leave(who, w.season.league)], (STRANGER,))
     ],
-    "releasing.let_go": [
+    "campaigns.captives.let_go": [
         Case(
             lambda w, _: [
                 lambda who, player=player: leagues.let_go(
@@ -685,7 +685,7 @@ LEAGUES: dict[str, list[Case]] = {
             states=SEASON_OVER,
         )
     ],
-    "terms.answer_terms": [
+    "campaigns.terms.answer_terms": [
         Case(
             lambda w, _: [
                 lambda who, side=side, key=key, what=what: leagues.answer_terms(

@@ -223,7 +223,7 @@ MATCHES: dict[str, list[Case]] = {
             states=(_undone, OVER),
         )
     ],
-    "inviting.play_here": [
+    "live.invitations.play_here": [
         Case(
             lambda w, _: [
                 lambda who, people=people: invitations.play_here(who, w.fixture, people)
@@ -233,7 +233,7 @@ MATCHES: dict[str, list[Case]] = {
             states=(*MEANWHILE, state(there.invited)),
         )
     ],
-    "inviting.accept": [
+    "live.invitations.accept": [
         Case(
             lambda w, made: [lambda who: invitations.accept(who, fresh(made))],
             NOT_THERE,
@@ -241,7 +241,7 @@ MATCHES: dict[str, list[Case]] = {
             (OVER, LIVE, _declined_to_play, lambda w, made: invitations.accept(w[AWAY], made)),
         )
     ],
-    "inviting.decline": [
+    "live.invitations.decline": [
         Case(
             lambda w, made: [lambda who: invitations.decline(who, fresh(made))],
             NOT_THERE,
@@ -249,7 +249,7 @@ MATCHES: dict[str, list[Case]] = {
             (OVER, LIVE, _declined_to_play, lambda w, made: invitations.accept(w[AWAY], made)),
         )
     ],
-    "inviting.withdraw": [
+    "live.invitations.withdraw": [
         Case(
             lambda w, made: [lambda who: invitations.withdraw(who, fresh(made))],
             (*NOT_THERE, AWAY),
@@ -257,7 +257,7 @@ MATCHES: dict[str, list[Case]] = {
             (OVER, LIVE, _declined_to_play, lambda w, made: invitations.accept(w[AWAY], made)),
         )
     ],
-    "live_operations.start_match": [
+    "live.operations.start_match": [
         Case(
             lambda w, _: [
                 lambda who, people=people: live_operations.start_match(who, w.fixture, people)
@@ -267,25 +267,25 @@ MATCHES: dict[str, list[Case]] = {
             states=MEANWHILE,
         )
     ],
-    "live_operations.kick_off": [
+    "live.operations.kick_off": [
         Case(
             lambda w, _: [lambda who: live_operations.kick_off(who, w.fixture)],
             NOT_THERE,
             states=(*MEANWHILE, state(there.seated)),
         )
     ],
-    "live_operations.leave_match": [
+    "live.operations.leave_match": [
         Case(
             lambda w, _: [lambda who: live_operations.leave_match(who, w.fixture)],
             NOT_THERE,
             states=(*MEANWHILE, state(there.seated)),
         )
     ],
-    "live_operations.answer": [
+    "live.operations.answer": [
         Case(lambda w, _: _answers(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
         Case(lambda w, _: _answers(w), ("other",), there.live),
     ],
-    "live_operations.answer_by_default": [
+    "live.operations.answer_by_default": [
         Case(
             lambda w, _: [
                 lambda who, number=number: live_operations.answer_by_default(who, w.fixture, number)
@@ -295,7 +295,7 @@ MATCHES: dict[str, list[Case]] = {
             states=(*MEANWHILE, state(there.seated)),
         )
     ],
-    "live_operations.abandon_match": [
+    "live.operations.abandon_match": [
         Case(
             lambda w, _: [
                 lambda who, why=why: live_operations.abandon_match(who, w.fixture, reason=why)
@@ -304,23 +304,23 @@ MATCHES: dict[str, list[Case]] = {
             states=(*MEANWHILE, state(there.seated)),
         )
     ],
-    "operations.resolve_season": [
+    "resolution.operations.resolve_season": [
         Case(lambda w, _: [lambda who: resolving.resolve_season(who, w.season)], states=SEASON_OVER)
     ],
-    "operations.resolve_round": [
+    "resolution.operations.resolve_round": [
         Case(lambda w, _: [lambda who: resolving.resolve_round(who, w.round)], states=MEANWHILE)
     ],
-    "operations.resolve_fixture": [
+    "resolution.operations.resolve_fixture": [
         Case(lambda w, _: [lambda who: resolving.resolve_fixture(who, w.fixture)], states=MEANWHILE)
     ],
-    "operations.cancel_resolution": [
+    "resolution.operations.cancel_resolution": [
         Case(
             lambda w, made: [lambda who: resolving.cancel_resolution(who, fresh(made))],
             made=lambda w: resolving.resolve_season(w.owner, w.season),
             states=(lambda w, made: resolving.cancel_resolution(w.owner, made),),
         )
     ],
-    "orders.settle": [
+    "live.standing_orders.settle": [
         Case(
             lambda w, _: _settles(w),
             (*NOT_THERE, AWAY),
@@ -345,9 +345,9 @@ MATCHES: dict[str, list[Case]] = {
     "reporting.filing.rule_on_report": _about(
         lambda who, report: reporting.rule_on_report(who, report, reason=""), NO_COMMISSIONER
     ),
-    "sandboxes.open_sandbox": [moves(sandboxes.open_sandbox)],
-    "sandboxes.delete_sandbox": [moves(sandboxes.delete_sandbox)],
-    "walking.walk": [
+    "sandboxes.operations.open_sandbox": [moves(sandboxes.open_sandbox)],
+    "sandboxes.operations.delete_sandbox": [moves(sandboxes.delete_sandbox)],
+    "live.whole_moves.walk": [
         Case(lambda w, _: _walks(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
         Case(lambda w, _: _walks(w), ("other",), there.live),
     ],

@@ -284,7 +284,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     source = _source(match_doors)
     for copy in (open_sandbox, delete_sandbox):
-        assert f"sandboxes.{copy.__name__}(" in source
+        assert f"operations.{copy.__name__}(" in source
     for do in (play_here, accept, decline, withdraw):
         assert f"inviting.{do.__name__}(" in source
     for do in (

@@ -104,14 +104,7 @@ class _Site:
             [
                 *(sys.executable, "-m", "gunicorn", "config.wsgi"),
                 *("--bind", f"fd://{listener.fileno()}"),
-                *(
-                    "--worker-class",
-                    "config.serving.Worker",
-                    "--workers",
-                    "2",
-                    "--threads",
-                    "4",
-                ),
+                *("--worker-class", "config.serving.Worker", "--workers", "2", "--threads", "4"),
                 *("--no-control-socket", "--log-level", "warning"),
             ],
             cwd=settings.BASE_DIR,

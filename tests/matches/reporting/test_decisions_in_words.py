@@ -58,8 +58,9 @@ NEVER: Final = frozenset(
 
 def asked_in(game: str) -> Iterator[str]:
     """The keys of all decisions that the chapters between matches make."""
-    for path in sorted((ROOT / game / "between").glob("*.py")):
-        module = import_module(f"rules.{game}.between.{path.stem}")
+    for path in sorted((ROOT / game / "between").rglob("*.py")):
+        dotted = path.relative_to(ROOT.parent).with_suffix("").as_posix().replace("/", ".")
+        module = import_module(dotted)
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not call.args:
                 continue
