@@ -97,5 +97,6 @@ READING = {
     "rosters.teams.acts.acts_of",
     "rosters.accounts.personal_data.personal_data",
     "rosters.web.drafts.told_drafts",
+    "rosters.web.strangers_drafts.hand_over",  # part of signing in
 }
 NONE = OWN | PARTS | READING
