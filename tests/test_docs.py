@@ -248,8 +248,9 @@ def test_every_path_that_is_named_is_there() -> None:
 
 def test_every_python_name_that_is_named_is_there() -> None:
     asked = {
-        (page, name)
-        for page, said in all_code()
+        (page.name, name)
+        for page in PROSE
+        for said in code(page)
         for name in re.findall(rf"(?<![\w./])((?:{'|'.join(sorted(FLOORS))})\.\w[\w.]*\w)", said)
         if not PATH.fullmatch(name)
     }
