@@ -17,7 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 
 # The embedded mode's broker, as the scheme of CELERY_BROKER_URL.
-TRANSPORT_ALIASES["spool"] = "config.serving.server.filesystem_broker:Transport"
+TRANSPORT_ALIASES["spool"] = "config.serving.filesystem_broker:Transport"
 
 path = sys.path[:]
 app = Celery("dugout")

@@ -23,7 +23,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rulebook_page(request: HttpRequest, key: str) -> HttpResponse:
-    """Show a rulebook."""
+    """Show a rulebook; raise Http404 for an unknown one."""
     try:
         book = rulebook.book(key)
     except KeyError:

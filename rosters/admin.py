@@ -28,7 +28,7 @@ from rosters.operations.upkeep import may_keep
 from rosters.web.pages import coach_of, tell
 from rules.problems import Refusal
 
-#: Of each kind of thing that waits so many are listed.
+#: How many open matters of each kind are listed.
 MOST = 50
 
 

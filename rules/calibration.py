@@ -102,8 +102,9 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The value of a figure in the field, and how far ours may be from it; hard is () where there
-    is no hard limit.
+    """The value of a figure in the field, and how far ours may be from it.
+
+    hard: the bounds that must hold; () where there are none.
     """
 
     figure: str

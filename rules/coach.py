@@ -110,7 +110,7 @@ class IllegalChoice(Refusal):
 
 
 class AwaitingDecision(Exception):
-    """The stored answers have run out: somebody must decide.
+    """Raised when the stored answers have run out and a coach must decide.
 
     number: how many answers came before this one, of both sides.
     """

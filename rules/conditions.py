@@ -22,7 +22,7 @@ Until = Literal["never", "matches", "rests", "plays", "roll", "event"]
 #: Ends that are counted in matches.
 COUNTED = frozenset({"matches", "rests", "plays"})
 
-#: Who has one of these cannot be fielded while it lasts (LG-FIX-10).
+#: A player with a condition of these kinds cannot be fielded while it lasts (LG-FIX-10).
 BARRING = frozenset({"injury", "suspension", "captive", "dead", "retired"})
 
 

@@ -54,7 +54,7 @@ class Referee:
         """Return all that this side may know."""
         return self._views[side]
 
-    # What a game writes of its decisions; with the log off, nobody asks it to.
+    # A game logs its decisions by these methods; with the log off, they are not called.
 
     def forced(self, key: str, side: int, answer: Answer) -> None:
         """Log that there was only one legal answer."""

@@ -175,8 +175,9 @@ class SideChecks:
         self.found += count_problems(value, what, most, where, least, clause)
 
     def is_present(self, number: int, about: str) -> bool:
-        """Return whether somebody of this side wore that shirt; add a problem if not
-        (LG-FIX-10).
+        """Return whether somebody of this side wore that shirt.
+
+        Adds a problem if not (LG-FIX-10).
         """
         if number in self.shirts:
             return True

@@ -30,7 +30,7 @@ GIVEN_BACK = "given_back"
 TAKEN_BACK = "taken_back"
 #: Its coach has chosen other colours or another crest (LG-FACE-02): no game knows of it.
 DRESSED = "dressed"
-#: What changes nothing by itself.
+#: Kinds of events that change nothing by themselves.
 TRACES = frozenset({CORRECTED, SAT_OUT, GIVEN_BACK, TAKEN_BACK, DRESSED})
 
 

@@ -17,8 +17,9 @@ class Wearer(Protocol):
 
 
 def exchange(roster: Iterable[Wearer], player: Wearer, number: int) -> Event:
-    """Return the event that gives a player a shirt; its present wearer takes that player's
-    shirt.
+    """Return the event that gives a player a shirt.
+
+    Its present wearer takes that player's shirt.
     """
     numbers = [[player.id, number]]
     numbers += [

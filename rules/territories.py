@@ -68,11 +68,12 @@ def territory_problems(territories: Sequence[Territory]) -> list[Problem]:
 
 
 def drawn(rows: Sequence[JSON], kinds: Sequence[str]) -> list[Territory]:
-    """Return a map as somebody has drawn it, row by row; refuse with everything that is wrong with
-    it.
+    """Return a map as somebody has drawn it, row by row.
+
+    Refuse with everything that is wrong with it.
 
     rows: ``{"name", "kind", "neighbours"}`` each, neighbours by their names; either of two
-        neighbours may name the other.
+    neighbours may name the other.
     kinds: the kinds that the game knows.
     """
     problems: list[Problem] = []
@@ -144,8 +145,9 @@ def by_seed(count: int, names: Sequence[str], kinds: Sequence[str], dice: Dice) 
 
 
 def malformed(value: JSON) -> list[Problem]:
-    """List the faults in the form of a map as it was sent; empty where each territory can be
-    read.
+    """List the faults in the form of a map as it was sent.
+
+    Empty where each territory can be read.
     """
     if not isinstance(value, list):
         return [Problem("not_a_list", "LG-CAMP-01", about="territories")]
@@ -202,8 +204,9 @@ class Holdings:
         return [Event(TAKEN, {"territory": territory, "by": by, "from": holder})]
 
     def awarded(self, territory: str, to: int | None) -> list[Event]:
-        """Return the event of a ruling that gives a territory; refuse one that is not on the
-        map.
+        """Return the event of a ruling that gives a territory.
+
+        Refuses with ``no_such_territory`` one that is not on the map.
         """
         if territory not in self.holders:
             raise Refusal(Problem("no_such_territory", "LG-CAMP-01", {"territory": territory}))

@@ -11,7 +11,7 @@ face that is None is rolled here as well: the one that this die would have had i
 been typed.
 
 Dice that are rolled here are `KeyedDice`: the reason for the roll, and nothing else, decides how
-    each falls (LG-FIX-20). Reports that were stored before them go on with one stream in order.
+each falls (LG-FIX-20). Reports that were stored before them go on with one stream in order.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class KeyedDice:
 
 
 class AwaitingEntry(Exception):
-    """The entries have run out: `Wanted` is the next one needed."""
+    """Raised when the entries have run out; `wanted` is the next one needed."""
 
     def __init__(self, number: int, wanted: Wanted) -> None:
         super().__init__(f"entry {number} is awaited: {wanted.purpose}")
@@ -370,8 +370,9 @@ class Retyped(Typed):
             raise Refusal(Problem("entries_left_over", params={"count": len(left)}))
 
     def _place(self, wanted: Wanted) -> str:
-        """Return its place among all of a match; a choice stands beside the rolls for the same
-        thing.
+        """Return its place among all of a match.
+
+        A choice stands beside the rolls for the same thing.
         """
         if not wanted.die:
             about = wanted.about if isinstance(wanted.about, Mapping) else {}
@@ -429,8 +430,9 @@ def left_open(coach: Coach | None, decision: Decision) -> bool:
 
 
 def decides_now(coach: Coach | None) -> TypeGuard[Coach]:
-    """Return whether a decision that may wait is asked of this coach; else it stays open on the
-    team (LG-FIX-11).
+    """Return whether a decision that may wait is asked of this coach.
+
+    Else it stays open on the team (LG-FIX-11).
     """
     return coach is not None and not isinstance(coach, AtTheTable)
 
@@ -445,8 +447,9 @@ def rolls(
     about: JSON = None,
     whom: int | str = "",
 ) -> list[int]:
-    """Return the faces of dice of an aftermath, which people may type; then the purpose is shown to
-    them.
+    """Return the faces of dice of an aftermath, which people may type.
+
+    Then the purpose is shown to them.
 
     whom: for whom or what; two rolls of one purpose and side for different ones are different.
     """

@@ -3,6 +3,7 @@ of those who run a site, in their scripts, in messages that wait in a queue."""
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -11,8 +12,13 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import get_commands
 from django.db import connection
+from django.utils.module_loading import import_string
+from kombu.transport import TRANSPORT_ALIASES
+from kombu.transport.virtual import Transport
 
 from config.celery import app as celery
+from rosters.accounts import links
+from tests.conftest import ROOT
 
 #: Import paths that servers, old messages and migrations use.
 IMPORTED = [
@@ -112,3 +118,17 @@ def test_a_database_has_them() -> None:
     assert {f"{label}_{name}" for label, names in TABLES.items() for name in names.split()} <= (
         present
     )
+
+
+def test_links_in_emails_are_signed_as_ever() -> None:
+    assert links._SALT == "rosters.links.confirmation"
+    assert links.PasswordTokens.key_salt == "rosters.links.PasswordTokens"
+
+
+def test_what_is_named_by_a_text_is_there() -> None:
+    """The broker and the server are loaded by other programs, from a name that nothing checks."""
+    assert issubclass(import_string(TRANSPORT_ALIASES["spool"].replace(":", ".")), Transport)
+    image = (ROOT / "config" / "Dockerfile").read_text(encoding="utf-8")
+    worker = re.search(r'"--worker-class", "([\w.]+)"', image)
+    assert worker
+    assert import_string(worker[1]).__name__ == "Worker"

@@ -145,7 +145,10 @@ MOST_PAGES = 1_000_000
 
 
 class Json(JSONParser):
-    """A parser of unambiguous JSON (`config.api.answers.strict_json`)."""
+    """A parser of unambiguous JSON (`config.api.answers.strict_json`).
+
+    Raises ParseError with a sentence for anything else.
+    """
 
     def parse(
         self,
@@ -210,7 +213,7 @@ def _whole(request: Request, name: str, most: int) -> int | None:
 
 
 class Filters(DjangoFilterBackend):
-    """Django's filters, with an error for values that they would ignore.
+    """Django's filters; raises ValidationError for values that they would ignore.
 
     Such values are blanks, and words for yes or no.
     """
@@ -241,7 +244,7 @@ def _passed_over(filterset: Any, name: str, found: str) -> bool:
 
 
 class Ordering(OrderingFilter):
-    """Ordering by the fields that a list names; any other field is an error."""
+    """Ordering by the fields that a list names; raises ValidationError for any other field."""
 
     def get_ordering(self, request: Request, queryset: Any, view: Any) -> Any:
         text = request.query_params.get(self.ordering_param)

@@ -262,6 +262,7 @@ _NONE = View((), (), (), (), (), (), (), "", "", begun=False)
 
 
 def _told(season: Season, campaign: Campaign | None) -> Any:
+    """Return a season's campaign as JSON; raise Http404 where it has none."""
     if campaign is None:
         raise Http404
     return CampaignSerializer(campaign_view(campaign, entries_of(season))).data

@@ -219,6 +219,7 @@ class StageEndView(APIView):
 
 
 def _challenge_or_404(request: Request, uuid: UUID) -> Challenge:
+    """Return a challenge of a season that this reader may open; else raise Http404."""
     rows = Challenge.objects.select_related("group__stage").filter(
         uuid=uuid, group__stage__season__in=seasons(request.user)
     )

@@ -261,6 +261,7 @@ class OfferView(APIView):
 
 
 def _offer_or_404(request: Request, uuid: UUID) -> DateOffer:
+    """Return an offer of dates in a season that this reader may open; else raise Http404."""
     rows = DateOffer.objects.select_related("fixture").filter(
         uuid=uuid, fixture__season__in=seasons(request.user)
     )

@@ -159,6 +159,7 @@ class DealUndoView(APIView):
 
 
 def _deal_or_404(request: Request, uuid: UUID) -> Deal:
+    """Return a deal of a season that this reader may open; else raise Http404."""
     rows = Deal.objects.select_related("season", "giver__team", "taker__team").filter(
         uuid=uuid, season__in=seasons(request.user)
     )

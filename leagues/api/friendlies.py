@@ -140,6 +140,7 @@ class FriendlyView(APIView):
 
 
 def _friendly_or_404(request: Request, uuid: UUID) -> Friendly:
+    """Return a friendly of a league that this reader may open; else raise Http404."""
     leagues = League.objects.filter(readable(request.user))
     friendly = _rows().filter(uuid=uuid, league__in=leagues).first()
     if friendly is None:

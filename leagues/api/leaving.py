@@ -158,6 +158,7 @@ class ProvisionalView(APIView):
 
 
 def _team_or_404(season: Season, slug: str) -> Team:
+    """Return a member's team that could enter the season now; else raise Http404."""
     team = members_teams(season).filter(slug=slug).first()
     if team is None:
         raise Http404

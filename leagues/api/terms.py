@@ -86,6 +86,7 @@ class FixtureTermsView(APIView):
 
 
 def _terms_or_404(request: Request, uuid: UUID) -> TermsView:
+    """Return the terms of a match for this reader; raise Http404 where it has none."""
     fixture: Fixture = fixture_or_404(request.user, uuid)
     view = terms_view(request.user, fixture, role_of(request.user, fixture.season.league))
     if view is None:

@@ -295,7 +295,10 @@ def _open_by_calendar(stage: Stage) -> bool:
 
 
 def _is_past(pace: Pace) -> bool:
-    """Return whether a round no longer keeps the next one closed; a sandbox has no deadlines."""
+    """Return whether a round no longer keeps the next one closed.
+
+    It is over, or its deadline has passed; in a sandbox deadlines do not pass.
+    """
     round_ = pace.round
     if pace.over or round_.stage.season.copy_of_id is not None:
         return pace.over
@@ -395,7 +398,7 @@ def unplayed(season: Season, winner: int | None, sides: int) -> Outcome:
 
 
 def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
-    """Settle a fixture that was not played; return False if it was not open any more.
+    """Settle a fixture without a match; return False if it is being played or settled.
 
     In the caller's transaction. Steps of the teams that waited for it are served after the commit.
     """

@@ -203,4 +203,5 @@ def entries_of(fixture: Fixture) -> list[Entry]:
 
 
 def names_of(fixture: Fixture) -> str:
+    """Return the team names of a fixture, in the order of its sides: ``Reavers – Eagles``."""
     return " – ".join(entry.team.name for entry in entries_of(fixture))

@@ -164,7 +164,8 @@ def set_kickoff(
 ) -> Appointment:
     """Set the time of a fixture, or None to take it back, by a ruling; open offers are closed.
 
-    The time may lie beyond the deadline, which then acts a day after it.
+    The time may lie beyond the deadline, which then acts a day after it. Refuses with
+    ``date_out_of_range`` and ``date_has_passed``, and a fixture that is settled or being played.
     """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
@@ -256,7 +257,10 @@ def _answering(user: Coach, fixture: Fixture, offer: DateOffer, entry: Entry | N
 
 
 def _locked_offer(user: Coach, offer: DateOffer) -> tuple[Season, Fixture, DateOffer]:
-    """Return season, fixture and offer as stored now, locked; refuse a user outside the match."""
+    """Return season, fixture and offer as stored now; refuse a user outside the match.
+
+    Season and fixture are locked.
+    """
     season = locked_season(offer.fixture.season_id)
     fixture = locked_fixture(season, offer.fixture)
     require_at_match(user, fixture)

@@ -155,6 +155,7 @@ def acts_once(fixture: Fixture, deadline: datetime, kind: DeadlineAct.Kind, what
 
 
 def _refuse_past(deadline: datetime | None) -> None:
+    """Refuse a deadline that has passed or lies out of range."""
     problem = None if deadline is None else moment_problem(deadline, "LG-FIX-02", "deadline")
     if problem is not None:
         raise Refusal(problem)

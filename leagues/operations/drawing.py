@@ -52,7 +52,10 @@ class Slot:
 
 
 def number_entries(season: Season, entries: list[Entry]) -> None:
-    """Number the entries in drawn order, and sort the list so; names are unique in a season."""
+    """Give the entries their numbers in drawn order, and sort the list so.
+
+    Names are unique in a season.
+    """
     by_name = sorted(entries, key=lambda entry: entry.team.name)
     entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
     for number, entry in enumerate(entries, 1):
@@ -401,8 +404,9 @@ def tell_matches(round_: Round, fixtures: Iterable[Fixture]) -> None:
 def own_deadline(round_: Round) -> datetime | None:
     """Return the deadline of a fixture made while its round is open: as long as others had.
 
-    None where the round is not open or has no deadline, and for a meeting, which is played until
-    its week ends, as those who arranged it knew (LG-MEET-03).
+    On a ladder, whose round has no deadline, it has the days of the policy. None where the round is
+    not open or there is no deadline, and for a meeting, which is played until its week ends, as
+    those who arranged it knew (LG-MEET-03).
     """
     if round_.opens is None or round_.stage.format == MEETINGS:
         return None

@@ -125,4 +125,5 @@ def won_unanswered(asked: Challenge) -> int | None:
 
 
 def concerned(asked: Challenge) -> list[Entry]:
+    """Return both entries: they are told that a challenge ended without an answer."""
     return [asked.challenger, asked.challenged]

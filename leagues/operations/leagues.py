@@ -83,6 +83,7 @@ def hand_over_league(user: Coach, league: League, to: Coach) -> None:
 def _describe(
     league: League, description: str, visibility: str, join_policy: str, time_zone: str
 ) -> None:
+    """Set the fields of a league; refuse unknown choices (``unknown_choice``)."""
     if visibility not in League.Visibility.values:
         raise Refusal(
             Problem("unknown_choice", params={"value": str(visibility)}, about="visibility")

@@ -121,4 +121,5 @@ def won_unanswered(asked: Challenge) -> int | None:
 
 
 def concerned(asked: Challenge) -> list[Entry]:
+    """Return the challenger, who is told that the challenge ended without an answer."""
     return [asked.challenger]

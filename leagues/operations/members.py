@@ -170,6 +170,7 @@ def _tell(who: Coach, league: League, kind: str) -> None:
 
 
 def _member(league: League, coach: Coach) -> Membership:
+    """Return a member's locked row; refuse a coach who is not a member (``not_a_member``)."""
     member = Membership.objects.select_for_update().filter(league=league, coach=coach).first()
     if member is None:
         raise Refusal(Problem("not_a_member", "LG-ROLE-01", {"name": str(coach)}))

@@ -140,7 +140,10 @@ def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
 
 @transaction.atomic
 def discard_change(user: Coach, change: SeasonChange) -> None:
-    """Delete a season change that was not accepted (else ``change_is_accepted``)."""
+    """Delete a season change that was not accepted.
+
+    Refuses with ``change_is_accepted``.
+    """
     lock_season(user, change.season)
     change = SeasonChange.objects.select_for_update(of=("self",)).get(pk=change.pk)
     if change.made_id is not None:

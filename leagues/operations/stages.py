@@ -258,7 +258,8 @@ def change_policy(
 ) -> Season:
     """Change a season's rules for late results and leaving teams.
 
-    Once it runs, this is a ruling that records what it changes (LG-SEASON-02).
+    Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with every
+    problem of the policy at once.
     """
     season = lock_season(user, season)
     problems = policy_problems(policy)
@@ -281,7 +282,8 @@ def change_house_rules(
 
     options: those that differ from the usual, each on or off (`Game.house_rules`).
 
-    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02).
+    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with
+    the game's problems.
     """
     season = lock_season(user, season)
     problems = season.rules.option_problems(season.version, options)
@@ -308,7 +310,8 @@ def change_table(
 
     scoring: a missing rule for rounds without a match (``unplayed``) stays as it is.
 
-    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02).
+    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with
+    every problem of scoring and tie-breakers at once.
     """
     season = lock_season(user, season)
     problems = [

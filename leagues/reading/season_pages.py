@@ -422,6 +422,7 @@ def past_tables(
 def _past_table(
     season: Season, group: Group, found: list[Bout], round_: int | None, user: User | None
 ) -> PastTable:
+    """Return a group's table as of a round; raise Http404 for a round without a result."""
     plan, number = group.stage.plan, group.stage.number
     entries = {entry.number or 0: entry for entry in group.entries.all()}
     counted = counting(group, number, plan, found)

@@ -62,6 +62,10 @@ def deal_by_hand(dealt: Sequence[Sequence[int]], entries: Sequence[int]) -> list
 
 
 def _rows(seeded: Sequence[int], groups: int) -> list[Sequence[int]]:
+    """Cut the seeded entries into rows as long as the number of groups.
+
+    Raises ValueError for too few entries, and for one that is there twice.
+    """
     if not 1 <= groups <= len(seeded):
         raise ValueError(f"{len(seeded)} entries cannot fill {groups} groups")
     if len(set(seeded)) != len(seeded):
@@ -101,6 +105,7 @@ def _deal(
 
 
 def _settled(start: _Deal, wanted: _Deal, groups: int, apart: Sequence[Sequence[int]]) -> _Deal:
+    """Deal rows again, the best seeds last, until nothing improves."""
     deal = start
     while True:
         before = _cost(deal, wanted, apart)
@@ -139,6 +144,7 @@ def _dealt_anew(
 
 
 def _cost(deal: _Deal, wanted: _Deal, apart: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """Return the pairs that share a group and should not, then how far entries were moved."""
     moves = sum(
         abs(row[entry] - group)
         for row, wish in zip(deal, wanted, strict=True)

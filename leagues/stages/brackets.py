@@ -83,6 +83,7 @@ def read_input(word: str) -> Input:
 
 
 def _number(word: str) -> int:
+    """Return the number of a place; raise ValueError for anything else."""
     number = whole(word, most=9999)
     if number is None:
         raise ValueError(f"no number of a place: {word[:20]}")

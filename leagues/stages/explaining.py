@@ -48,6 +48,7 @@ def explained(
 def _pairing(
     fixture: Fixture, said: Mapping[str, Any], names: Mapping[int | None, str]
 ) -> PairingView:
+    """Return the view of one pairing, with its reason in words."""
     teams = [side.entry.team.name for side in fixture.sides.all()]
     ruled_out = tuple(_ruled_out(each, names) for each in said.get("ruled_out", ()))
     if len(teams) == 1:
@@ -92,6 +93,7 @@ _WHY = {
 
 
 def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str]) -> str:
+    """Say why a nearer opponent was not taken."""
     values = {
         "team": names[said["entry"]],
         "round": said.get("round"),
@@ -131,6 +133,7 @@ _LOCKS = {
 
 
 def _notes(said: Mapping[str, Any], names: Mapping[int | None, str]) -> list[str]:
+    """Return sentences about a round as a whole."""
     notes = [_LOCKS[said["lock"]]()] if said.get("lock") else []
     for one, other in said.get("broken", ()):
         notes.append(

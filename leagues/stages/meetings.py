@@ -103,6 +103,7 @@ def _entrants(
     mine: list[Entry],
     waiting: list[Challenge],
 ) -> list[Entrant]:
+    """Return the entries of a group in the open week, with those that may challenge them."""
     plan = group.stage.plan
     fixtures = list(week.fixtures.filter(group=group).prefetch_related(sides()).order_by("slot"))
     playing: dict[int, list[Fixture]] = {}

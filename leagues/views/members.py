@@ -14,12 +14,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
-from leagues.access.permissions import require_commissioner
+from leagues.access.permissions import Role, require_commissioner, role_of
 from leagues.access.visible import league_or_404
 from leagues.forms.leagues import InvitationForm
-from leagues.models import JoinRequest, League, Membership
-from leagues.reading.options import open_invitations
+from leagues.models import JoinRequest, League, Membership, Season
+from leagues.reading.options import enterable_teams, open_invitations
 from leagues.views.leagues import FORM, crumbs, league_url
+from leagues.views.seasons import founding_address
 from rosters.accounts import throttling
 from rosters.models import Coach
 from rosters.web.pages import Caution, asked_first, coach_of, form_page, made_once, press, wait_page
@@ -142,8 +143,22 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
                 {"invitation": invitation, "problems": refusal.problems},
                 status=409,
             )
-        return redirect(league_url(invitation.league))
+        return redirect(_way_on(coach_of(request), invitation.league))
     return render(request, "leagues/invitation.html", {"invitation": invitation})
+
+
+def _way_on(user: Coach, league: League) -> str:
+    """Return where a new member goes on: to enter the one season that is open for registration,
+    by way of founding a team where they have none of its game; else to the league (LG-ROLE-10).
+    """
+    role = role_of(user, league)
+    open_ = list(league.seasons.filter(state=Season.State.REGISTRATION, copy_of=None)[:2])
+    if len(open_) != 1 or role in (None, Role.SPECTATOR):
+        return league_url(league)
+    season = open_[0]
+    if enterable_teams(user, season).exists():
+        return reverse("enter-team", args=[league.slug, season.slug])
+    return founding_address(season)
 
 
 @login_required

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -56,6 +58,7 @@ _ENTERING: dict[bool, tuple[Words, Words]] = {
         gettext_lazy("Enter one of your teams, and let the automated coach play for it."),
     ),
 }
+_ENTERED = gettext_lazy("%(team)s is entered in %(season)s. You are told when the season starts.")
 
 
 @login_required
@@ -201,6 +204,12 @@ def _by_ruling(
     )
 
 
+def founding_address(season: Season) -> str:
+    """Return where a team is founded that comes back to enter a season (LG-ROLE-10)."""
+    entering = reverse("enter-team", args=[season.league.slug, season.slug])
+    return f"{reverse('found-team')}?{urlencode({'game': season.game, 'next': entering})}"
+
+
 @login_required
 @require_http_methods(FORM)
 def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
@@ -222,18 +231,24 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             lambda: operations.enter_team(user, season, **data),
             may=lambda: require_enters(user, season, data["team"]),
         )
+        messages.success(request, _ENTERED % {"team": data["team"].name, "season": season.name})
         return entries
 
     return form_page(
         request,
-        EntryForm(season, teams, request.POST or None, initial={"managed": managed}),
+        EntryForm(
+            season,
+            teams,
+            request.POST or None,
+            initial={"managed": managed, "team": request.GET.get("team")},
+        ),
         do,
         title=title,
         intro=intro,
         submit=gettext_lazy("Enter it"),
         crumbs=season_crumbs(season),
         template="leagues/season/enter.html",
-        context={"season": season, "teams": teams},
+        context={"season": season, "teams": teams, "founding": founding_address(season)},
     )
 
 

@@ -10,8 +10,8 @@ Plain JSON, the same whenever it is worked out, so that its digest names what so
     pairings    what was drawn from it, and what becomes of that
     campaign    who holds and has what, and which matches had read it; only where there is one
 
-A change is ``{"what", "before", "after"}``; whatever somebody should see to has a ``repair``, the
-code of a sentence.
+A change is ``{"what", "before", "after"}``. A change that somebody should see to has a ``repair``:
+the code of a sentence that says what to do.
 """
 
 from __future__ import annotations

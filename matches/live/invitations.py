@@ -129,7 +129,8 @@ def _invite(user: Coach, fixture: Fixture, people: list[int], waits: list[int]) 
 def accept(user: Coach, invitation: PlayInvitation) -> LiveMatch | PlayInvitation:
     """Accept an invitation for the user's own sides; the last acceptance seats the match.
 
-    Raises Refusal: not_your_invitation, invitation_not_open.
+    Raises Refusal: not_your_invitation, invitation_not_open; for the last acceptance also as
+    `live.operations.refuse_unplayable` and `begin` do.
     """
     with transaction.atomic():
         locked = _asked(user, invitation)

@@ -1,6 +1,6 @@
 """Play a match here, decision by decision: begin, kick off, answer, give up.
 
-To play against other people, `matches.live.play.invitations` asks them first and begins the match when
+To play against other people, `matches.live.invitations` asks them first and begins the match when
 all have accepted.
 """
 
@@ -140,7 +140,8 @@ def _as_last_time(fixture: Fixture, people: Sequence[int]) -> tuple[dict[str, An
 def kick_off(user: Coach, fixture: Fixture) -> LiveMatch:
     """Kick off a match whose people are at the table, which rolls its first die; any of them may.
 
-    Raises Refusal: not_your_match, match_is_not_live, match_has_kicked_off, match_cannot_begin.
+    Raises Refusal: not_your_match, match_is_not_live, match_has_kicked_off, match_cannot_begin,
+    match_does_not_count.
     """
     require_at_match(user, fixture)
     live = _playing(fixture)
@@ -204,8 +205,8 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     """Answer the question of that number.
 
     Raises Refusal: not_your_question for everybody but the coach who is asked, answered_already for
-    another question than the open one, match_stopped, answer_not_playable, and the problems of an
-    answer that is not legal.
+    another question than the open one, match_stopped, answer_not_playable, match_does_not_count,
+    and the problems of an answer that is not legal.
     """
     live = asked_of(user, fixture)
     standing = _at(live, number, live.asks)

@@ -252,6 +252,11 @@ def is_stale(report: Report) -> bool:
 
 
 def _writing(user: Coach, report: Report, version: int) -> LinedUp:
+    """Return the line-ups of a draft that its author may change, at this version.
+
+    Raises Refusal: not_your_match, not_your_report, the codes of `against_reporting`,
+    report_is_filed, report_changed, team_moved_on.
+    """
     require_author(user, report)
     if problems := against_reporting(report.fixture):
         raise Refusal(problems)

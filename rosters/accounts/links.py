@@ -17,7 +17,8 @@ from rosters.runtime import clock
 
 #: How long an address may be confirmed; of passwords `PASSWORD_RESET_TIMEOUT` says it.
 CONFIRMATION = timedelta(days=7)
-_SALT = "rosters.accounts.links.confirmation"
+# Links in e-mails that were sent are signed with it, wherever this module stands.
+_SALT = "rosters.links.confirmation"
 
 
 class PasswordTokens(PasswordResetTokenGenerator):
@@ -27,7 +28,7 @@ class PasswordTokens(PasswordResetTokenGenerator):
     when the account is locked, and after `PASSWORD_RESET_TIMEOUT` seconds.
     """
 
-    key_salt = "rosters.accounts.links.PasswordTokens"
+    key_salt = "rosters.links.PasswordTokens"  # as for _SALT
 
     def _make_hash_value(self, user: Coach, timestamp: int) -> str:
         locked = "" if user.locked_at is None else user.locked_at.isoformat()

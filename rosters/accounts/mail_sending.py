@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 Waiting = TypeVar("Waiting")
 
-#: What a mail server says of one message alone; every other error of it concerns them all.
+#: A mail server's errors about one message alone; its other errors concern all messages.
 _OF_ONE_MESSAGE = (
     SMTPSenderRefused,
     SMTPRecipientsRefused,

@@ -65,7 +65,10 @@ def tokens_wait(request: HttpRequest | Request) -> int:
 
 
 def new_draft(request: HttpRequest) -> int:
-    """Count a draft that somebody without an account begins: 0 if they may, else the seconds."""
+    """Count a draft that a browser without an account begins.
+
+    Returns 0 if it may be begun, else the seconds until the next may.
+    """
     return _take(f"draft {_address(request)}", DRAFTS)
 
 
@@ -114,7 +117,7 @@ class _Rates(SimpleRateThrottle):
 
 
 def _take(what: str, rate: tuple[int, int] | None) -> int:
-    """Take a place; the seconds until one is free if there is none."""
+    """Take a place of a rate; return 0, or the seconds until one is free."""
     if rate is None:
         return 0
     most, seconds = rate

@@ -75,8 +75,9 @@ def made_once(
 
 
 def read(serializer: Any) -> dict[str, Any]:
-    """Return the request's data as the serializer read it; raise ValidationError where it
-    cannot.
+    """Return the request's data as the serializer read it.
+
+    Raises ValidationError where it cannot.
     """
     serializer.is_valid(raise_exception=True)
     data: dict[str, Any] = serializer.validated_data
@@ -274,8 +275,9 @@ class ShareDraftView(APIView):
 
     @extend_schema(request=None, responses=DraftSerializer, operation_id="drafts_share")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Share the draft at the address `shared`, where anybody can read it; asked again, the
-        address stays.
+        """Share the draft at the address `shared`, where anybody can read it.
+
+        Asked again, the address stays.
         """
         return Response(DraftSerializer(operations.share_draft(_own_draft(request, uuid))).data)
 

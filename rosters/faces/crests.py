@@ -29,7 +29,7 @@ SHAPES: Final[dict[str, str]] = {
     "plate": "M18 4H46L60 18V52L46 69H18L4 52V18Z",
     "square": "M8 5H56Q60 5 60 9V64Q60 68 56 68H8Q4 68 4 64V9Q4 5 8 5Z",
 }
-#: How the field is parted: what of it has the second colour.
+#: The divisions of the field: the part of it that has the second colour.
 DIVISIONS: Final[dict[str, tuple[str, Promise]]] = {
     "plain": ("", _("plain")),
     "pale": ("M21-2H43V76H21Z", _("pale: a band down the middle")),
@@ -40,7 +40,7 @@ DIVISIONS: Final[dict[str, tuple[str, Promise]]] = {
     "halved": ("M32-2H66V76H32Z", _("halved")),
     "quarter": ("M-2-2H32V36H-2ZM32 36H66V76H32Z", _("quarterly")),
 }
-#: What stands upon it. ``F`` in a drawing is filled with the colour of its outline.
+#: The charges that stand upon it. ``F`` in a drawing is filled with the colour of its outline.
 CHARGES: Final[dict[str, tuple[str, Promise]]] = {
     "skull": (
         (

@@ -19,7 +19,7 @@ Colour = tuple[int, int, int]
 
 
 class Cloth(NamedTuple):
-    """hex: the colour as ``#rrggbb``; name: what people call it."""
+    """A colour of the palette. hex: the colour as ``#rrggbb``; name: people's word for it."""
 
     hex: str
     name: Promise
@@ -51,7 +51,7 @@ CHOICES: Final = [(key, key) for key in CLOTHS]
 BLACK, WHITE = "#14181a", "#ffffff"
 #: The grounds on which lines and names in a team's colour are written: the washes of a page.
 LIGHT_GROUND, DARK_GROUND = "#ece8dc", "#212925"
-#: What text needs by WCAG 2.2, and what a second colour needs to be seen on the first.
+#: The contrast of text by WCAG 2.2, and that of a second colour to be seen on the first.
 READABLE, SEEN = 4.5, 1.9
 #: Two cloths nearer than this are one to a reader at a glance: distance in OKLab, where 1 is that
 #: of black and white.

@@ -12,7 +12,7 @@ from resvg_py import svg_to_bytes
 from rosters.faces.crests import draw
 from rosters.faces.kits import CLOTHS
 
-#: What sites that show links ask for.
+#: The size in pixels that sites which show links ask for.
 WIDTH, HEIGHT = 1200, 630
 #: Of the crest, which stands in the middle, and of the stripe at the foot.
 _WIDE, _HIGH, _STRIPE = 420, 474, 48

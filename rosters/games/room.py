@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rosters.words.counting import Counted
 
 JSON = Any
-#: What was filled in on a page, by the names of its fields.
+#: The values of a filled-in form, by the names of its fields.
 Typed = Mapping[str, Any]
 #: Words in the language of whoever reads them.
 Words = str | Promise
@@ -294,8 +294,9 @@ class Seasons(Protocol):
         ...
 
     def campaign(self) -> dict[str, Field]:
-        """Return the fields for the settings of a campaign (`Campaigns.problems`); empty ones are
-        left out.
+        """Return the fields for the settings of a campaign (`Campaigns.problems`).
+
+        Empty ones are left out.
         """
         ...
 

@@ -25,7 +25,7 @@ def look_alike(one: str, other: str) -> bool:
 
 
 def like(name: str, names: Iterable[str]) -> str | None:
-    """The first of these names that looks like another; None where none does."""
+    """Return the first of these names that looks like another; None where none does."""
     return next((other for other in names if look_alike(name, other)), None)
 
 

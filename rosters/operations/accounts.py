@@ -243,8 +243,9 @@ def new_token(coach: Coach, *, known: str | None = None) -> Token:
 
 @transaction.atomic
 def revoke_token(coach: Coach, *, known: str | None = None) -> None:
-    """Delete the API token, so that programs that send it are no longer let in; `known` as for
-    `new_token`.
+    """Delete the API token, so that programs that send it are no longer let in.
+
+    known: as for `new_token`.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     there = Token.objects.filter(user=coach).first()

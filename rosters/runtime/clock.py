@@ -16,7 +16,7 @@ from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
 from django.db.models.functions import Now
 from django.utils import timezone
 
-#: What tests put another clock in the place of.
+#: The calendar's clock; tests replace it.
 calendar = timezone.now
 
 #: A statement reads the clock before it waits for a row, so it may meet a lease that was given
@@ -30,10 +30,10 @@ def now() -> datetime:
 
 
 def days_after(start: datetime, days: int, zone: str) -> datetime:
-    """Return the moment so many days later at which clocks of that zone show the same time.
+    """Return the moment that many days later at which clocks of that zone show the same time.
 
-    All time that is given in days is reckoned so (LG-FIX-25).  A time that clocks skip that day is
-    as much later as they were put forward; of one that they show twice it is the first.
+    All time that is given in days is counted so (LG-FIX-25). A time that clocks skip that day is as
+    much later as they were put forward. Of a time that they show twice it is the first.
     """
     return span_after(start, timedelta(days=days), zone)
 
@@ -50,8 +50,10 @@ def span_between(start: datetime, end: datetime, zone: str) -> timedelta:
 
 
 def zone_name(at: datetime) -> str:
-    """Return what clocks go by that show this moment: ``CET``, or ``UTC+03`` where the zone has no
-    letters of its own."""
+    """Return the name of the time zone of a moment.
+
+    It is ``CET``, or ``UTC+03`` where the zone has no letters of its own.
+    """
     name = at.tzname() or ""
     return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
 

@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 
 Given = TypeVar("Given")
 
-#: Of what has failed, how many times in a row it has in this process.
+#: How many times in a row each job has failed in this process.
 _in_a_row: Counter[str] = Counter()
 
 

@@ -23,7 +23,7 @@ _BY_ERRNO = {
     errno.EMFILE: FILES,
     errno.ENFILE: FILES,
 }
-#: Of errors that have no number, the words by which they say it.
+#: The words by which errors without a number tell of a shortage.
 _BY_WORDS = {
     "can't start new thread": THREADS,
     "cannot allocate memory": MEMORY,

@@ -38,7 +38,8 @@ def race_name(team: Team) -> str:
 
 
 def state_of(team: Team, upto: int | None = None) -> Any:
-    """Return the team as its game knows it; with `upto`, as it was after that event
-    (LG-EVENT-02).
+    """Return the team as its game knows it.
+
+    upto: the number of an event: the team as it was after that (LG-EVENT-02).
     """
     return fold(team, stored_events(team, upto)).state

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 #: The largest number that is read where nobody says less: fifteen digits fit every column.
 MOST = 10**15 - 1
 _DIGITS = re.compile(r"[0-9]{1,15}")
-#: Of fields that hold more than that, blanks included, nothing is looked at.
+#: Longer fields, blanks included, are not read at all.
 _LONGEST = 40
 
 

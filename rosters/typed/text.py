@@ -122,8 +122,9 @@ def _unstorable(what: str) -> Refusal:
 
 
 def free_slug(name: str, taken: Any, fallback: str) -> str:
-    """Return a slug for a name that is still free; `taken(slug)` says whether somebody has it
-    already.
+    """Return a slug for a name that is still free.
+
+    `taken(slug)` says whether somebody has it already.
     """
     base = slug_of(name) or fallback
     slug, number = base, 1

@@ -25,6 +25,7 @@ from rosters.faces.dressing import born
 from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
+from rosters.web import founded_for
 from rosters.web.drafts import told_drafts
 from rosters.web.pages import (
     KEY,
@@ -56,7 +57,13 @@ _DOORS = {"sign-up": "sign-up", "sign-in": "login", "found": "sign-up"}
 
 @require_safe
 def races(request: HttpRequest) -> HttpResponse:
-    """Show every race of every game to choose from, and the drafts that the reader has begun."""
+    """Show every race of every game to choose from, and the drafts that the reader has begun.
+
+    ``game`` in the query shows one game alone; ``next`` is where a team founded from here leads to.
+    """
+    purpose = founded_for.remember(request)
+    asked = request.GET.get("game", "")
+    shown = [asked] if asked in games() else games()
     offered = [
         (
             rules,
@@ -64,10 +71,13 @@ def races(request: HttpRequest) -> HttpResponse:
             templates(rules.key, "race"),
             of(rules.key).sheet.CREST,
         )
-        for rules in map(game, games())
+        for rules in map(game, shown)
     ]
     drafts = told_drafts(*holder_of(request))
-    return render(request, "rosters/races.html", {"offered": offered, "drafts": drafts})
+    if len(shown) == 1:
+        drafts = [kept for kept in drafts if kept.draft.game == asked]
+    context = {"offered": offered, "drafts": drafts, "purpose": purpose, "one": len(shown) == 1}
+    return render(request, "rosters/races.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -98,7 +108,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
                 team = made_once(
                     request, lambda: operations.found_team(coach_of(request), game, roster)
                 )
-                return redirect("team", team.slug)
+                return redirect(founded_for.address_after(request, team))
         except Refusal as refusal:
             problems = refusal.problems
     draft = sheet.builder(version, race, data)
@@ -255,7 +265,7 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
     """Carry out the button that was pressed on a draft; return where to go then."""
     here, race = reverse("draft", args=[kept.uuid]), kept.race
     if "undo" in request.POST:
-        # What was typed and never kept is undone by leaving it.
+        # Fields that were typed but never kept are undone by leaving them out.
         if {**sheet.roster(race, data), "race": race} == kept.roster:
             operations.undo_draft(kept)
         return here
@@ -269,7 +279,7 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
     if door := _door(request, kept):
         return door
     if "found" in request.POST and not getattr(request, "htmx", False):
-        return reverse("team", args=[operations.found_draft(kept).slug])
+        return founded_for.address_after(request, operations.found_draft(kept))
     if "copy" in request.POST:
         another = _begun(request, kept.game, kept.roster, kept.version)
         messages.success(request, _("This is the copy; the draft it was made of stays as it is."))

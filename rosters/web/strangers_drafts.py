@@ -20,7 +20,7 @@ from rosters.operations.drafts import KEPT, drafts_of
 from rules.problems import Problem, Refusal
 from rules.record import digest
 
-#: Where the session holds its word.
+#: The key of the session's word.
 _WORD = "drafts"
 #: Names of drafts follow from the form that made them: sent twice, it makes one.
 _NAMES = UUID("6d1f0c5e-3b51-4a86-9a0e-7c0f6f5b2f11")

@@ -20,8 +20,9 @@ from rules import game, games
 
 
 def called(game_key: str, kind: str, name: str) -> str:
-    """Return a catalogue name in the active language; the name itself where nobody translated
-    it.
+    """Return a catalogue name in the active language.
+
+    It is the name itself where nobody translated it.
     """
     return pgettext(f"{game_key} {kind}", name) if name else ""
 
@@ -65,7 +66,7 @@ def guests_called(words: str) -> list[str]:
 
 
 def number_of(game_key: str, number: int, roster_number: int | None) -> int:
-    """Return the number by which lists, line-ups and boards show somebody (LG-FACE-04).
+    """Return the number by which lists, line-ups and boards show a player (LG-FACE-04).
 
     number: in the line-up, which is the one that players wear in a game with numbers.
     roster_number: that of other games; None for a player whom no roster keeps.

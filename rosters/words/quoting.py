@@ -7,9 +7,9 @@ from typing import Any
 
 from rosters.words.money import money
 
-#: Of a text and of anything else that is quoted; names and reasons of ours are shorter.
+#: The greatest length of a quoted text or value; names and reasons of ours are shorter.
 MOST_LETTERS = 300
-#: Of a list, whose members are quoted one by one.
+#: How many members of a list are quoted, one by one.
 MOST_MEMBERS = 50
 CUT = "…"
 

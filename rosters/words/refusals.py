@@ -52,8 +52,9 @@ def every_sentence() -> dict[str, Sentence]:
 
 
 def known(code: str) -> Sentence | None:
-    """Return the sentence of a problem code, its placeholders unfilled; None where there is
-    none.
+    """Return the sentence of a problem code, its placeholders unfilled.
+
+    None where there is none.
     """
     if code in SENTENCES:
         return SENTENCES[code]

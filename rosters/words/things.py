@@ -12,7 +12,7 @@ from rosters.faces.kits import CLOTHS
 from rosters.games import every
 from rosters.words.catalogue_names import called_by_id
 
-#: What people write about themselves and their leagues, and what every game counts.
+#: Names of values that people write about themselves and their leagues, or that every game counts.
 _WORDS: Mapping[str, Promise] = {
     "description": _("description"),
     "display_name": _("name shown to others"),

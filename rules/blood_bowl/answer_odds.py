@@ -88,8 +88,8 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
     pos, side, about = decision.view, decision.side, decision.about
-    found = {answer: rolls_of(pos, side, about, answer) for answer in decision.options}
-    return {answer: rolls for answer, rolls in found.items() if rolls}
+    rolls_by_answer = {answer: rolls_of(pos, side, about, answer) for answer in decision.options}
+    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
 
 
 # -- tests on one die, and on two -------------------------------------------------------------

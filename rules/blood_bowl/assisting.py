@@ -25,12 +25,12 @@ def assistants(pos: Position, helped: int, against: int, guards: bool = True) ->
     # BB-ASSIST-06: the tackle zone of the opponent does not count.
     others = pos.zones[1 - side] & ~BIT[target]
     traits = pos.squads.traits
-    found = []
+    helpers = []
     for s in squares_of(near):
         p = pos.at[s]
         if not NEAR[s] & others or (guards and traits[p] & Trait.ASSISTS_UNDER_PRESSURE):
-            found.append(p)
-    return sorted(found)
+            helpers.append(p)
+    return sorted(helpers)
 
 
 def name_assists(ref: Referee, key: str, helped: int, against: int) -> int:

@@ -10,7 +10,7 @@ from rules.blood_bowl.skills import Trait
 
 
 class Charge(Protocol):
-    """What an attack needs to know about the Blitz that it is part of.
+    """The facts that an attack needs to know about the Blitz that it is part of.
 
     moved: whether the attacker has moved before. left, extra: squares that can still pay for a
     block.
@@ -73,7 +73,7 @@ class Attack:
 
     @property
     def among_friends(self) -> bool:
-        """Whether attacker and defender are team-mates: nobody assists then, and one coach answers
+        """True if attacker and defender are team-mates: nobody assists then, and one coach answers
         for both.
         """
         return self.attacker >> 4 == self.defender >> 4

@@ -80,20 +80,20 @@ def ways(pos: Position, attack: Attack, others: list[int]) -> list[str]:
     traits = pos.squads.traits[attack.attacker]
     if traits & Trait.WIELDS_CHAINSAW:
         return [CHAINSAW]
-    found = [BLOCK]
+    options = [BLOCK]
     if traits & Trait.STABS:
-        found.append(STAB)
+        options.append(STAB)
     if traits & Trait.BLOCKS_TWO and attack.occasion == Occasion.BLOCK:
-        found += [f"{AND}{number_of(q)}" for q in others]
-    return found
+        options += [f"{AND}{number_of(q)}" for q in others]
+    return options
 
 
 def choose_way(ref: Referee, attack: Attack, others: list[int]) -> str:
     """Choose a way to attack; the coach is not asked if only a plain block is open."""
-    found = ways(ref.pos, attack, others)
-    if found == [BLOCK]:
+    options = ways(ref.pos, attack, others)
+    if options == [BLOCK]:
         return BLOCK
-    return str(ref.ask("attack_mode", attack.attacker >> 4, found, attack))
+    return str(ref.ask("attack_mode", attack.attacker >> 4, options, attack))
 
 
 def launch(ref: Referee, attack: Attack, way: str = BLOCK) -> bool:

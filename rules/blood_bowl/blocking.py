@@ -34,8 +34,8 @@ FACES = (
 
 
 def block_dice(attacker: int, defender: int) -> int:
-    """Return 1, 2 or 3 dice for the final strengths; negative if the defender chooses (BB-BLOCK-05
-    to -07).
+    """Return 1, 2 or 3 dice for the final strengths; negative if the defender chooses
+    (BB-BLOCK-05 to -07).
     """
     # BB-BLOCK-10.
     attacker, defender = max(1, attacker), max(1, defender)
@@ -141,8 +141,8 @@ def uses_juggernaut(ref: Referee, attack: Attack) -> bool:
 
 
 def both_down(ref: Referee, attack: Attack) -> None:
-    """Knock down each player who does not use Block, the defender first (BB-BLOCK-12 to -16,
-    -24).
+    """Knock down each player who does not use Block, the defender first
+    (BB-BLOCK-12 to -16, -24).
     """
     pos = ref.pos
     attacker, defender = attack.attacker, attack.defender

@@ -65,8 +65,8 @@ def end_exhaustion(ref: Referee) -> None:
 
 
 def skip_drive(ref: Referee, able: list[bool]) -> None:
-    """Skip a drive: both markers move on, and a team that has players gets a touchdown (BB-NOPL-01
-    to -05).
+    """Skip a drive: both markers move on, and a team that has players gets a touchdown
+    (BB-NOPL-01 to -05).
     """
     pos = ref.pos
     end_exhaustion(ref)
@@ -131,8 +131,8 @@ def is_level(ref: Referee) -> bool:
 
 
 def goes_to_overtime(ref: Referee) -> bool:
-    """Say whether overtime follows: the competition decides, or both coaches agree (BB-OT-01,
-    -02).
+    """Say whether overtime follows: the competition decides, or both coaches agree
+    (BB-OT-01, -02).
     """
     ruled = ref.options.get("overtime")
     if ruled is not None:

@@ -51,7 +51,7 @@ class Missile(Protocol):
 
 
 class Aim(NamedTuple):
-    """Where a throw goes, and whether it is a Hail Mary Pass."""
+    """The target of a throw, and whether it is a Hail Mary Pass."""
 
     target: int
     hail: bool = False

@@ -1,4 +1,4 @@
-"""The entry point of this package: Blood Bowl as the game adapter that the rest of the site calls."""
+"""The entry point of this package: the Blood Bowl game adapter that the site calls."""
 
 from __future__ import annotations
 

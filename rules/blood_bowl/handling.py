@@ -1,4 +1,4 @@
-"""Who can hold the ball, and the modifiers of throws, catches and pick-ups.
+"""Say who can hold the ball, and compute modifiers of throws, catches and pick-ups.
 
 The rules roll by these functions, and the automated coaches compute with them.
 """

@@ -52,7 +52,7 @@ def in_own_turn(ref: Referee, side: int) -> bool:
 
 
 class Armour(NamedTuple):
-    """How an armour roll ended.
+    """The outcome of an armour roll.
 
     bonus: what is left of the attacker's skill for the injury roll (BB-SKILL-MIGHTYBLOW-02).
     double: whether both dice showed the same (BB-FOUL-08).

@@ -36,8 +36,8 @@ def squares_to_kick_to(receiving: int) -> tuple[str, ...]:
 
 
 def kick_off(ref: Referee) -> None:
-    """Place and kick the ball, let returners run, and roll for the kick-off event (BB-KICK-01 to
-    -03).
+    """Place and kick the ball, let returners run, and roll for the kick-off event
+    (BB-KICK-01 to -03).
 
     Ends in the phase LANDING, or ACTION if the kicking team has a bonus turn first.
     """

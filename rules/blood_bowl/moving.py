@@ -22,8 +22,8 @@ STANDING_COST = 3
 
 
 def step(ref: Referee, p: int, to: int, extra: bool = False) -> bool:
-    """Move one square to an adjacent empty one; return whether nobody held the player (BB-MOVE-04,
-    -06).
+    """Move one square to an adjacent empty one; return whether nobody held the player
+    (BB-MOVE-04, -06).
 
     extra: the square is beyond MA.
     """
@@ -124,8 +124,8 @@ def jumps_up(pos: Position, p: int) -> bool:
 
 
 def movement_once_up(pos: Position, p: int) -> int:
-    """Return the normal movement that a Prone player has left after standing up (BB-STAND-05,
-    -07).
+    """Return the normal movement that a Prone player has left after standing up
+    (BB-STAND-05, -07).
     """
     left = movement(pos, p)
     return left if jumps_up(pos, p) else max(0, left - STANDING_COST)

@@ -144,14 +144,14 @@ def _split(lines: list[str]) -> tuple[list[str], list[str]]:
 
 def _tokens(corner: str, board: list[str]) -> list[tuple[int, str]]:
     x, y = NAMED[corner] >> 4, NAMED[corner] & 15
-    found = []
+    tokens = []
     for row, line in enumerate(board):
         for column, token in enumerate(line.split()):
             s = square(x + column, y + row)
             if s == OFF:
                 raise BadNotation(f"row {row + 1}: {token!r} stands beyond the edge of the pitch")
-            found.append((s, token))
-    return found
+            tokens.append((s, token))
+    return tokens
 
 
 def _read_board(corner: str, board: list[str]) -> dict[tuple[int, int], tuple[int, int, str]]:
@@ -204,9 +204,9 @@ def _read_member(number: int, words: str, line: str) -> JSON:
     member = _member(number)
     skills = []
     rest = words.split()
-    while rest and (found := _CHARACTERISTIC.match(rest[0])):
-        name = "niggling" if found[1] == "NI" else found[1].lower()
-        member[name] = int(found[2])
+    while rest and (rating := _CHARACTERISTIC.match(rest[0])):
+        name = "niggling" if rating[1] == "NI" else rating[1].lower()
+        member[name] = int(rating[2])
         rest.pop(0)
     for skill in filter(None, (word.strip() for word in " ".join(rest).split(","))):
         if skill.startswith("as "):

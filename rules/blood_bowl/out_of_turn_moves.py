@@ -64,25 +64,25 @@ class Walk(Build):
         p = player_at(self.side, int(number))
         if p not in self.ends:
             return [Problem("may_not_walk", self.clause, {"number": number})]
-        found = []
+        problems = []
         if len(names) > FARTHEST:
             params = {"count": len(names), "most": FARTHEST}
-            found.append(Problem("walks_too_far", self.clause, params))
+            problems.append(Problem("walks_too_far", self.clause, params))
         s = self.view.where[p]
         for name in names:
             if not NEAR[s] & BIT[NAMED[name]] & self.room:
-                found.append(Problem("no_step_to", "BB-MOVE-01", {"square": name}))
+                problems.append(Problem("no_step_to", "BB-MOVE-01", {"square": name}))
             s = NAMED[name]
         if not self.ends[p] & BIT[s]:
-            found.append(Problem("may_not_stop", self.clause, {"square": names[-1]}))
-        return found
+            problems.append(Problem("may_not_stop", self.clause, {"square": names[-1]}))
+        return problems
 
     def sample(self, dice: Dice) -> Answer:
         """Draw "none", or a player with a shortest path to a square where they may stop."""
         answers = [NOWHERE]
         for p, ends in self.ends.items():
-            found = ways(self.view, p, self.room)
-            answers += [say(p, found[s]) for s in squares_of(ends) if s in found]
+            paths = ways(self.view, p, self.room)
+            answers += [say(p, paths[s]) for s in squares_of(ends) if s in paths]
         return answers[dice.draw(len(answers))]
 
 
@@ -94,17 +94,17 @@ def say(p: int, way: tuple[int, ...]) -> str:
 def ways(pos: Position, p: int, room: int) -> dict[int, tuple[int, ...]]:
     """Return a shortest path to every empty square of ``room`` that such a walk can reach."""
     free = room & ~pos.occupied
-    found: dict[int, tuple[int, ...]] = {}
+    paths: dict[int, tuple[int, ...]] = {}
     ring: list[tuple[int, tuple[int, ...]]] = [(pos.where[p], ())]
     for _ in range(FARTHEST):
         onward = []
         for s, way in ring:
             for to in squares_of(NEAR[s] & free):
                 free &= ~BIT[to]
-                found[to] = (*way, to)
-                onward.append((to, found[to]))
+                paths[to] = (*way, to)
+                onward.append((to, paths[to]))
         ring = onward
-    return found
+    return paths
 
 
 def may_walk(pos: Position, p: int) -> bool:

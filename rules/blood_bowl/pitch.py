@@ -58,19 +58,19 @@ _MANY: Final = 20
 
 def squares_of(bits: int) -> list[int]:
     """Return the squares of a set, by column and row."""
-    found: list[int] = []
+    squares: list[int] = []
     if bits.bit_count() < _MANY:
         # From the last to the first: that takes the fewest new numbers.
         while bits:
             s = bits.bit_length() - 1
-            found.append(s)
+            squares.append(s)
             bits ^= BIT[s]
-        found.reverse()
-        return found
+        squares.reverse()
+        return squares
     for i, value in enumerate(bits.to_bytes(SIZE // 8, "little")):
         if value:
-            found += _BYTES[i][value]
-    return found
+            squares += _BYTES[i][value]
+    return squares
 
 
 def set_of(squares: Iterator[int] | list[int] | tuple[int, ...]) -> int:

@@ -47,8 +47,8 @@ class Push:
 
 
 def allowed_squares(pos: Position, pusher: int, s: int, free: int = 0, taken: int = 0) -> list[int]:
-    """List the squares to which a player on ``s`` can be pushed; [OFF] is the crowd (BB-PUSH-02 to
-    -09).
+    """List the squares to which a player on ``s`` can be pushed; [OFF] is the crowd
+    (BB-PUSH-02 to -09).
 
     free: squares that players of the chain are about to leave for good, as a set (BB-PUSH-15).
     taken: squares that players of the chain are about to enter, as a set.

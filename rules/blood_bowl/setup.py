@@ -85,39 +85,39 @@ def placement_problems(side: int, available: list[int], answer: Placement) -> li
     """List every clause that a placement breaks (BB-SETUP-12)."""
     wanted = min(PLAYERS_SET_UP, len(available))
     numbers = {str(number_of(p)) for p in available}
-    found = [
+    problems = [
         Problem("not_available", "BB-SETUP-02", {"number": number})
         for number in answer
         if number not in numbers
     ]
     if len(answer) != wanted:
-        found.append(
+        problems.append(
             Problem("wrong_number_set_up", "BB-SETUP-01", {"count": len(answer), "wanted": wanted})
         )
     squares: list[int] = []
     for number, name in answer.items():
         s = NAMED.get(name) if isinstance(name, str) else None
         if s is None:
-            found.append(Problem("no_such_square", "BB-PITCH-01", {"square": name}))
+            problems.append(Problem("no_such_square", "BB-PITCH-01", {"square": name}))
         elif not BIT[s] & HALF[side]:
-            found.append(
+            problems.append(
                 Problem("outside_own_half", "BB-SETUP-03", {"number": number, "square": name})
             )
         elif s in squares:
-            found.append(Problem("square_taken_twice", "BB-SETUP-11", {"square": name}))
+            problems.append(Problem("square_taken_twice", "BB-SETUP-11", {"square": name}))
         else:
             squares.append(s)
     for flank, zone in zip(("north", "south"), WIDE, strict=True):
         count = sum(1 for s in squares if BIT[s] & zone)
         if count > PLAYERS_IN_WIDE_ZONE:
-            found.append(
+            problems.append(
                 Problem("too_many_in_wide_zone", "BB-SETUP-05", {"zone": flank, "count": count})
             )
     on_line = sum(1 for s in squares if BIT[s] & SCRIMMAGE[side])
     if on_line < min(PLAYERS_ON_SCRIMMAGE, wanted):
         clause = "BB-SETUP-07" if wanted >= PLAYERS_ON_SCRIMMAGE else "BB-SETUP-09"
-        found.append(Problem("too_few_on_scrimmage", clause, {"count": on_line}))
-    return found
+        problems.append(Problem("too_few_on_scrimmage", clause, {"count": on_line}))
+    return problems
 
 
 def set_up(ref: Referee, side: int) -> None:

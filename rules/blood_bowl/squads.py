@@ -93,8 +93,8 @@ class Squads:
 
     def member(self, player: int) -> Mapping[str, JSON]:
         """Return the line of this player in the line-up, or among the hired."""
-        found: Mapping[str, JSON] = self._lines[player]
-        return found
+        line: Mapping[str, JSON] = self._lines[player]
+        return line
 
     def is_star(self, player: int) -> bool:
         """Say whether the player is a Star Player, whom neither apothecary nor Igor treats

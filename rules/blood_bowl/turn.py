@@ -65,8 +65,8 @@ def conclude(ref: Referee, p: int) -> None:
 
 
 def end_turn(ref: Referee) -> None:
-    """Turn the Stunned over; then comes a chance for the Wizard, or the other team (BB-TURN-07,
-    -09).
+    """Turn the Stunned over; then comes a chance for the Wizard, or the other team
+    (BB-TURN-07, -09).
 
     A touchdown ends the drive at once, and leaves no time for a spell (BB-LEAGUE-78).
     """

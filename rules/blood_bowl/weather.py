@@ -31,8 +31,8 @@ def roll_weather(ref: Referee, clause: str = "BB-WEATHER-01", first: int = 0) ->
 
 
 def heat(ref: Referee) -> None:
-    """Exhaust players on the pitch by a 1 each at the end of a drive, in heat (BB-WEATHER-03,
-    -04).
+    """Exhaust players on the pitch by a 1 each at the end of a drive, in heat
+    (BB-WEATHER-03, -04).
     """
     pos = ref.pos
     if pos.weather != Weather.SWELTERING_HEAT:

@@ -33,8 +33,9 @@ WINDOW: tuple[str, ...] = ("window",)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
-    """Return the rolls of every answer that leads straight to dice; see
-    ``rules.odds.Prospects``.
+    """Return the rolls of every answer that leads straight to dice.
+
+    See ``rules.odds.Prospects``.
     """
     rolls_of = _QUESTIONS.get(decision.key)
     if rolls_of is None or not isinstance(decision, Choice):
@@ -105,7 +106,7 @@ def _told(pos: Position, about: JSON) -> Activity | None:
         NOBODY if who is None else player_of(*who)
         for who in (about["player"], about["other"], about["actor"], about["opposer"])
     )
-    # Where it was declared no contest asks; where the contest is, it does.
+    # A contest needs the zone where it is, not the one where the activity was declared.
     activity = Activity(about["kind"], about["side"], p, NOWHERE, other, zone)
     activity.actor, activity.opposer = actor, opposer
     activity.where = at[about["where"]] if about["where"] else NOWHERE
@@ -160,7 +161,7 @@ def _with_cards(
     return contest(pos, activity, unless)
 
 
-#: By the key of a question: the rolls of one of its answers.
+#: The functions that return the rolls of an answer, by the key of the question.
 _QUESTIONS: dict[str, Callable[[Position, int, Any, str], Rolls]] = {
     "first_bonus": _first_bonus,
     "goal_interception": _goal_interception,

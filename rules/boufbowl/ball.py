@@ -8,8 +8,9 @@ from rules.boufbowl.squads import SIDE_OF
 
 
 def lose_control(ref: Referee, side: int) -> None:
-    """Mark that the turn will stop, if the side that loses control is active (BF-BALL-06)
-    (BF-BALL-04, -07).
+    """Mark that the turn will stop, if the side that loses control is active (BF-BALL-04, -07).
+
+    See BF-BALL-06.
     """
     if side == ref.pos.active:
         ref.pos.lost = True

@@ -15,7 +15,7 @@ from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import SIDE_OF
 from rules.boufbowl.tokens import reward
 
-#: What prevails where both would win ties (BF-FX-23): a card's place among those played counts.
+#: Claims where both would win ties (BF-FX-23): a card's place among those played counts.
 NO_CLAIM: Final = -2
 ABILITY_CLAIM: Final = -1
 
@@ -37,8 +37,8 @@ def settle(ref: Referee, activity: Activity, actor: int, opposer: int, where: in
 
 
 def roll(ref: Referee, activity: Activity) -> None:
-    """Roll the action dice of both, then in a fight the damage dice of both (BF-DMG-06)
-    (BF-RNG-08).
+    """Roll the action dice of both, then in a fight the damage dice of both (BF-RNG-08,
+    BF-DMG-06).
     """
     dice = ref.pos.data.dice
     both = (activity.actor, activity.opposer)
@@ -119,8 +119,9 @@ def _in_force(pos: Position, activity: Activity, role: int) -> Iterator[Step]:
 
 
 def result_of(pos: Position, activity: Activity) -> int:
-    """Return the result by the totals; a side that wins ties wins equal ones (BF-CON-15,
-    BF-FX-23).
+    """Return the result by the totals.
+
+    A side that wins ties wins equal ones (BF-CON-15, BF-FX-23).
     """
     mine, theirs = activity.total
     if mine != theirs:

@@ -114,8 +114,9 @@ class Boufbowl:
     # -- matches -----------------------------------------------------------------------------
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        """Return an automated coach; a veteran has a manager around the match, a rookie has
-        none.
+        """Return an automated coach.
+
+        A veteran has a manager around the match, a rookie has none.
         """
         coach = coaches.coach(strength, seed, side)
         if strength == coaches.STRENGTHS[0]:

@@ -61,8 +61,9 @@ def _reads_launches(pos: Position, activity: Activity, p: int) -> bool:
 
 
 def name(ref: Referee, key: str, activity: Activity, players: list[int]) -> int:
-    """Ask the other coach to name one of these or to decline; NOBODY if they decline (BF-DEC-10,
-    -11, -13).
+    """Ask the other coach to name one of these or to decline.
+
+    NOBODY if they decline (BF-DEC-10, -11, -13).
     """
     if not players:
         return NOBODY

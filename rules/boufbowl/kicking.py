@@ -6,8 +6,9 @@ from rules.boufbowl.referee import Referee
 
 
 def kick(ref: Referee) -> None:
-    """Ask for the kick's zone; the ball leaves the player under whom it lay (BF-KICK-01 to -05,
-    BF-DEC-04).
+    """Ask for the kick's zone.
+
+    The ball leaves the player under whom it lay (BF-KICK-01 to -05, BF-DEC-04).
     """
     pos = ref.pos
     names = [pos.pitch.names[z] for z in pos.pitch.neutral]

@@ -24,7 +24,7 @@ from rules.record import Match, Outcome, Record, SideOutcome, build, results_of
 
 JSON = Any
 
-#: What comes next in each phase; the position between two of these calls is a seam.
+#: The next call in each phase; the position between two of these calls is a seam.
 NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.BEFORE: setup.prepare_match,
     Phase.SET_UP: setup.set_up,

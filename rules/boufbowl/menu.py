@@ -151,7 +151,7 @@ def _return(ref: Referee, words: list[str]) -> None:
     substituting.come_back(ref, _player(ref, words[0]), _zone(ref, words[1]))
 
 
-#: By the first word of an answer, what the others do.
+#: The functions that carry out an answer, by its first word.
 DO: dict[str, Callable[[Referee, list[str]], None]] = {
     "move": lambda ref, words: move(ref, _player(ref, words[0]), _zone(ref, words[1])),
     "raise": lambda ref, words: raise_player(ref, _player(ref, words[0])),

@@ -58,7 +58,7 @@ MARKS: Final = {"_": DOWN, "~": STUNNED, "x": KO}
 WOUNDED: Final = "w"
 BESIDE: Final = {"hospital": HOSPITAL, "unplaced": UNPLACED}
 
-#: What the picture shows, or follows from what is shown.
+#: Slots that the picture shows, or that follow from it.
 _SHOWN: Final = frozenset(
     (
         *("data", "pitch", "line_ups", "options", "expert", "long", "cap"),
@@ -67,9 +67,9 @@ _SHOWN: Final = frozenset(
         "soften_of",
     )
 )
-#: What a fact can say of a position, by slot: all the rest.
+#: Slots that a fact can state: all the rest.
 FACTS: Final = tuple(slot for slot in SLOTS if slot not in _SHOWN)
-#: Of these, one value for each player, ``{"R1": 2}``.
+#: Those of them with one value for each player, ``{"R1": 2}``.
 OF_PLAYERS: Final = ("tokens", "upgrades", "waiting")
 
 _HEADER = re.compile(
@@ -141,8 +141,9 @@ def _parsed(line: str, value: str) -> JSON:
 
 
 def _laid_out(facts: dict[str, JSON]) -> Position:
-    """Return the pitch before anybody stands on it; take the facts of the line-ups from the
-    facts.
+    """Return the pitch before anybody stands on it.
+
+    Removes the facts about the line-ups from `facts`. Raises BadNotation for an unknown fact.
     """
     data = load(VERSIONS[0])
     line_ups = usual_line_ups(data)

@@ -17,7 +17,7 @@ from rules.boufbowl.catalogue import Ruleset
 
 JSON = Any
 
-#: What a season may set as a house rule; the rest says where a match is played.
+#: The options that a season may set as house rules; the rest says where a match is played.
 HOUSE_RULES = {"basic": "BF-SETUP-10", "long": "BF-WIN-02"}
 
 

@@ -1,8 +1,8 @@
 """The state of a match: one plain value, with nothing on the call stack.
 
 All of it is public: hands and the cards on the boards are in `secrets`, as is the order of the
-    decks; the dice are with the referee. Between two main options the position and the secrets are
-    the whole truth.
+decks; the dice are with the referee. Between two main options the position and the secrets are the
+whole truth.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ DOWN: Final = 1
 STUNNED: Final = 2
 KO: Final = 3
 CONDITIONS: Final = ("standing", "down", "stunned", "ko")
-#: What each token is called in the data.
+#: The conditions by the names of their tokens in the data.
 TOKEN: Final = {"stunned": STUNNED, "ko": KO}
 
-#: What MP are spent on (BF-MOVE-03), in the order of `Position.free`.
+#: Activities that MP are spent on (BF-MOVE-03), in the order of `Position.free`.
 ACTIVITIES: Final = ("move", "raise", "pickup", "substitute", "return")
 MOVE: Final = 0
 RAISE: Final = 1
@@ -57,10 +57,10 @@ SUBSTITUTE: Final = 3
 RETURN: Final = 4
 PAID: Final = len(ACTIVITIES)
 
-#: What a turn's base action may be (BF-ACT-04).
+#: The possible base actions of a turn (BF-ACT-04).
 BASE_ACTIONS: Final = ("pass", "bomb", "fight")
 
-#: What is counted for each player, in the order of ``Position.counts`` (BF-LEAGUE-22).
+#: The counts kept for each player, in the order of ``Position.counts`` (BF-LEAGUE-22).
 COUNTS: Final = (
     "goals",
     "contests",
@@ -141,7 +141,7 @@ SLOTS: Final = (
     "unblock_of",
     "soften_of",
 )
-#: What does not change, and what is found again from the rest.
+#: Slots that do not change, and slots that are worked out from the rest.
 _STATIC: Final = 7
 _DERIVED: Final = frozenset(
     {"cards", "abilities", "usable", "weight", "free_of", "unblock_of", "soften_of"}
@@ -316,8 +316,9 @@ class Position:
         return [p for p in OF_SIDE[side] if zone[p] == z and not cond[p]]
 
     def has_room(self, side: int, z: int) -> bool:
-        """Return whether a player of that side fits into a zone; players who are down count
-        (BF-PITCH-16 to -19).
+        """Return whether a player of that side fits into a zone.
+
+        Players who are down count (BF-PITCH-16 to -19).
         """
         zone, pitch = self.zone, self.pitch
         every = zone.count(z)

@@ -35,8 +35,9 @@ def prepare_match(ref: Referee) -> None:
 
 
 def name_captains(ref: Referee) -> None:
-    """Ask for captains, red first; neither side sees the other's choice (BF-DEC-01, BF-CAP-01 to
-    -03).
+    """Ask for captains, red first.
+
+    Neither side sees the other's choice (BF-DEC-01, BF-CAP-01 to -03).
     """
     options = [*map(str, range(1, len(OF_SIDE[0]) + 1)), NO_CAPTAIN]
     answers = [ref.ask("captain", side, options, None, NO_CAPTAIN) for side in (0, 1)]
@@ -91,8 +92,9 @@ def set_up(ref: Referee) -> None:
 
 
 def clear_pitch(ref: Referee) -> None:
-    """Take all ten players off the pitch, standing; wounds stay (BF-SETUP-07, BF-RESTART-01,
-    -03).
+    """Take all ten players off the pitch, standing.
+
+    Wounds stay (BF-SETUP-07, BF-RESTART-01, -03).
     """
     pos = ref.pos
     pos.carrier = pos.launcher = NOBODY

@@ -23,7 +23,7 @@ from rules.boufbowl.squads import NOBODY
 
 #: Worse than any condition: K.O. and the wounded face (BF-DMG-04).
 WOUND: Final = KO + 1
-#: What the faces of a damage die do (BF-DMG-03 to -05).
+#: The effects of the faces of a damage die (BF-DMG-03 to -05).
 DAMAGE: Final = {"blank": STUNNED, "ko": KO, "wound": WOUND}
 
 

@@ -8,7 +8,7 @@ from rules.boufbowl.position import TOKENS, Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import NOBODY, OF_SIDE, TEAM
 
-#: How a payment is answered: ``pay 0 1 1 0 0``, by slot.
+#: The form of a payment: ``pay 0 1 1 0 0``, by slot.
 PAY = "pay"
 
 
@@ -24,8 +24,9 @@ def gain(ref: Referee, p: int, count: int, clause: str) -> int:
 
 
 def reward(ref: Referee, actor: int, opposer: int, result: int) -> None:
-    """Give the tokens for a contest; ``result`` as `contests` has it (BF-TOK-01 to -03, -07,
-    -08).
+    """Give the tokens for a contest (BF-TOK-01 to -03, -07, -08).
+
+    result: as `contests` has it.
     """
     pos = ref.pos
     if not pos.expert:

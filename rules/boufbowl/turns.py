@@ -45,8 +45,8 @@ def lapse(pos: Position) -> None:
 
 
 def after_activity(ref: Referee) -> None:
-    """End the turn if the activity just resolved lost control and nothing saves it (BF-TURN-04,
-    BF-TURN-06, BF-BALL-06).
+    """End the turn if control was lost and nothing saves it (BF-TURN-04, BF-TURN-06,
+    BF-BALL-06).
     """
     pos = ref.pos
     if pos.lost:

@@ -1,7 +1,7 @@
 """The zones, their neighbours, and the zones that a throw crosses (BF-PITCH).
 
 A zone is a small int in canonical order: GR, A1 to E3, GB (BF-PITCH-20). Side 0 is red, side 1
-    blue.
+blue.
 """
 
 from __future__ import annotations

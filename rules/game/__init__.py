@@ -1,10 +1,10 @@
 """The game adapter: the protocol that every game implements, and the types that cross it.
 
 ``Game`` is read in four parts: ``teams``, ``matches``, ``reports`` and ``seasons``. Each is typed
-    by the game's own state of a team, which nobody else looks into.
+by the game's own state of a team, which nobody else looks into.
 
 Everything here is a pure function: the same arguments give the same result, byte for byte. No
-    clock, no database, no random but the streams it is given a seed for.
+clock, no database, no random but the streams it is given a seed for.
 """
 
 from __future__ import annotations

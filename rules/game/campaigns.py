@@ -103,8 +103,9 @@ class Campaigns(Protocol[Campaign]):
         ...
 
     def left(self, version: str, campaign: Campaign, entry: int) -> Event:
-        """Return the event `LEFT`: an entry has withdrawn; nobody holds its territories any
-        more.
+        """Return the event `LEFT`: an entry has withdrawn.
+
+        Nobody holds its territories any more.
         """
         ...
 

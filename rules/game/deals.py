@@ -14,7 +14,7 @@ State = TypeVar("State", contravariant=True)
 #: An offer says what it is about, as a `Possible` does, and an amount where that asks for one.
 Offer = Mapping[str, JSON]
 AMOUNT = "amount"
-#: What everybody may answer.
+#: Answers that are the same in every game.
 ACCEPT, DECLINE = "accept", "decline"
 
 

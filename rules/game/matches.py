@@ -41,7 +41,7 @@ class Matches(Protocol[State]):
     most_sides: int
     #: Strengths of automated coaches, weakest first.
     strengths: tuple[str, ...]
-    #: Who plays where nobody is chosen: the strongest of those who take no time to think.
+    #: The coach where none is chosen: the strongest of those who take no time to think.
     usual_strength: str
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:

@@ -43,16 +43,19 @@ class Reports(Protocol[State]):
     def report_warnings(
         self, match: Match, report: JSON, teams: Sequence[State], *, finished: bool = True
     ) -> list[Problem]:
-        """Return what a report without problems says against a rule (LG-FIX-22).
+        """List the rules that a report without problems breaks (LG-FIX-22).
 
         A table may have played so all the same: the record holds it, the rules do not allow it.
-        ``finished`` as for `report_problems`: before that, only what more typing cannot mend.
+            ``finished`` as for `report_problems`: before that, only breaches that more typing
+            cannot mend.
         """
         ...
 
     def report_begun(self, match: Match) -> JSON:
-        """Return the report of which nothing was typed yet: what the match itself knows
-        (LG-FIX-23), such as its scenario; {} for nothing."""
+        """Return the report of which nothing was typed yet (LG-FIX-23).
+
+        It holds what the match itself knows, such as its scenario; {} for nothing.
+        """
         ...
 
     def reported(self, match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
@@ -64,12 +67,13 @@ class Reports(Protocol[State]):
         ...
 
     def report_of(self, record: Record) -> JSON:
-        """Return the report of a record, whoever played the match; a correction begins with it
-        (LG-FIX-27).
+        """Return the report of a record, whoever played the match.
+
+        A correction begins with it (LG-FIX-27).
 
         record: of a match that took place, as it stands. Its log, where there is one, tells the
-            fate of casualties that left nothing behind. `reported` makes of the report a record
-            with the same result and the same aftermath.
+        fate of casualties that left nothing behind. `reported` makes of the report a record with
+        the same result and the same aftermath.
         """
         ...
 

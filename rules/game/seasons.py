@@ -40,14 +40,14 @@ class Seasons(Protocol[State]):
     #: How groups are crossed into a bracket where nobody says otherwise: ``late``, so that two of a
     #: group meet as late as possible, or ``next_group``, winners against runners-up of the next.
     crossed: str
-    #: What its records count of every side, and tables, bonuses and fair play may ask for.
+    #: The counts of every side in its records, for tables, bonuses and fair play.
     counted: tuple[str, ...]
     #: The numbers of a team (of its ``to_json``) that tables may go by, as they are when they are
     #: read: what a campaign counts (LG-TABLE-03).
     given: tuple[str, ...]
-    #: What counts against a team in the fair-play table, and how much for each (LG-TABLE-03).
+    #: The counts against a team in the fair-play table, with their weights (LG-TABLE-03).
     fair_play: Mapping[str, int]
-    #: What a season may set as its house rules, each a matter of yes or no, with its clause.
+    #: The house rules of a season, each on or off, with its clause.
     house_rules: Mapping[str, str]
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
@@ -63,11 +63,12 @@ class Seasons(Protocol[State]):
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
-        """Return the effects of the time between two seasons; the team is not changed
-        (LG-SEASON-07).
+        """Return the effects of the time between two seasons.
+
+        The team is not changed (LG-SEASON-07).
 
         options: of the season change, without problems, and what `placed` says of the season that
-            is over.
+        is over.
         results: how the team's matches of the old season ended.
         choice: what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
 

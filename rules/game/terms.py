@@ -126,8 +126,9 @@ class Terms:
 def settled(
     settle: Callable[[Settling], JSON], answers: Answers, roll_of: Callable[[str], Dice]
 ) -> Terms:
-    """Return the terms as far as these answers bring them; `settle`: `Campaigns.terms` of a
-    match.
+    """Return the terms as far as these answers bring them.
+
+    settle: `Campaigns.terms` of a match.
     """
     settling = Settling(answers, roll_of)
     try:

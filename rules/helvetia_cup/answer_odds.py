@@ -38,8 +38,10 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
     if rolls_of is None or not isinstance(decision, Choice):
         return {}
     pos, about = decision.view.pos, decision.about
-    found = {answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options}
-    return {answer: rolls for answer, rolls in found.items() if rolls}
+    rolls_by_answer = {
+        answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options
+    }
+    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
 
 
 def succeeds(face: int, target: int) -> bool:

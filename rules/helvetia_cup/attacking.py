@@ -14,8 +14,8 @@ END, SHOT, TOUCH, SHORT, LONG = "end", "shot", "touch", "pass", "long"
 
 
 def attack(ref: Referee, *, must: bool) -> None:
-    """Ask for attacking actions and carry them out until the round is over (HC-ATT-01, HC-ROUND-05
-    to -08).
+    """Ask for attacking actions and carry them out until the round is over (HC-ATT-01,
+    HC-ROUND-05 to -08).
 
     must: whether the first action is compulsory (HC-ATT-03).
     """
@@ -78,8 +78,8 @@ def choose_action(ref: Referee, *, must: bool, received: bool) -> str:
 def actions(pos: Position, *, must: bool, received: bool) -> list[str]:
     """List everything that the carrier may do (HC-ATT-02, -03).
 
-    received: whether the carrier has just received a short pass (HC-SPASS-06, -07, HC-TOUCH-01,
-    -05).
+    received: whether the carrier has just received a short pass (HC-SPASS-06, -07,
+    HC-TOUCH-01, -05).
     """
     side, pitch = pos.attacking, pos.pitch
     options = [] if must else [END]

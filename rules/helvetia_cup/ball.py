@@ -27,8 +27,8 @@ def settle_owner(ref: Referee) -> None:
 
 
 def to_goalkeeper(ref: Referee, side: int, clause: str) -> None:
-    """Give the ball to a goalkeeper, standing in their goal area (HC-BALL-08, HC-SHOT-13 to
-    -15).
+    """Give the ball to a goalkeeper, standing in their goal area (HC-BALL-08,
+    HC-SHOT-13 to -15).
     """
     pos = ref.pos
     p, goal = pos.keeper[side], pos.pitch.own_goal[side]
@@ -66,8 +66,8 @@ def pick_up(ref: Referee, p: int) -> bool:
 
 
 def settle(ref: Referee) -> bool:
-    """Settle a loose ball after both movement turns; return whether the round is over (HC-BALL-06,
-    -07).
+    """Settle a loose ball after both movement turns; return whether the round is over
+    (HC-BALL-06, -07).
     """
     pos = ref.pos
     if pos.carrier != NOBODY:

@@ -82,7 +82,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """What a team that attacks +x2 attacks, as axial hexes and bounds (HC-PITCH-05 to -11)."""
+    """Goal and areas of a team that attacks +x2, as axial hexes and bounds (HC-PITCH-05 to -11)."""
 
     goal_hex: tuple[int, ...]
     penalty_spot: tuple[int, ...]
@@ -110,7 +110,7 @@ class PitchData:
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """Where a d20 result takes the ball, seen by the team that played it (HC-DEV-02)."""
+    """The way that a d20 result takes the ball, seen by the team that played it (HC-DEV-02)."""
 
     roll: int
     direction: Direction
@@ -176,7 +176,7 @@ class Academy:
 
 @dataclass(frozen=True, slots=True)
 class RosterLimits:
-    """What a custom roster may be (HC-ROSTER); costs are in points."""
+    """The limits of a custom roster (HC-ROSTER); costs are in points."""
 
     min_players: int
     max_players: int
@@ -411,8 +411,8 @@ def _faults_of_sectors(sectors: tuple[Sector, ...]) -> list[str]:
 
 
 def _faults_of_deal(rules: Ruleset, cards: _CardsFile) -> list[str]:
-    """List faults of the deal: too few cards for both, or fewer dealt than kept (HC-DEAL-02,
-    -04).
+    """List faults of the deal: too few cards for both, or fewer dealt than kept
+    (HC-DEAL-02, -04).
     """
     faults = []
     for name, dealt, deck in (

@@ -65,8 +65,8 @@ def foul(ref: Referee, offender: int, fouled: int) -> Next:
 
 
 def roll_foul_dice(ref: Referee, offender: int, fouled: int) -> FoulDice:
-    """Roll the defending coach's die, then the other; each coach reads their own symbol (HC-FOUL-01
-    to -05).
+    """Roll the defending coach's die, then the other; each coach reads their own symbol
+    (HC-FOUL-01 to -05).
     """
     faces = ref.data.dice.team
     card = faces[ref.team_die("card", "HC-FOUL-02", offender >> 3) - 1].card

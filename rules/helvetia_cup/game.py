@@ -1,4 +1,4 @@
-"""The entry point of this package: Helvetia Cup as the game adapter that the rest of the site calls."""
+"""The entry point of this package: the Helvetia Cup game adapter that the site calls."""
 
 from __future__ import annotations
 
@@ -99,10 +99,10 @@ class HelvetiaCup:
 
         With ``first_leg`` both legs count (LG-KO-06).
         """
-        told: dict[str, JSON] = {"needs_winner": decides}
+        options: dict[str, JSON] = {"needs_winner": decides}
         if first_leg is not None:
-            told |= {"first_leg": list(first_leg), "away_scores": away_scores}
-        return told
+            options |= {"first_leg": list(first_leg), "away_scores": away_scores}
+        return options
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)

@@ -10,8 +10,8 @@ _KINDS = {"touch": TOUCH_GOALS, "header": HEADER_GOALS}
 
 
 def goal(ref: Referee, p: int, kind: str) -> None:
-    """Count a goal, then roll the time die; substitutions are the next phase (HC-GOAL-01 to
-    -03).
+    """Count a goal, then roll the time die; substitutions are the next phase
+    (HC-GOAL-01 to -03).
     """
     pos = ref.pos
     side = p >> 3

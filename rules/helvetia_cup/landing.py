@@ -60,8 +60,8 @@ def land(ref: Referee, passer: int) -> bool:
 
 
 def is_cleared(ref: Referee, p: int) -> bool:
-    """Ask a defender who has not acted to clear; return whether the ball flies on (HC-LAND-05 to
-    -11).
+    """Ask a defender who has not acted to clear; return whether the ball flies on
+    (HC-LAND-05 to -11).
     """
     pos = ref.pos
     side = p >> 3

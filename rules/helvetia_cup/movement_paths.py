@@ -24,7 +24,7 @@ _DIRECTION = {name: d for d, name in enumerate(DIRECTIONS)}
 
 
 class Path(NamedTuple):
-    """How far a player has come on a path.
+    """The progress of a player on a path.
 
     h: the hex; OFF once the player has left the pitch.
     spent: markers spent.
@@ -245,10 +245,10 @@ def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
     trail = []
     rest = iter(words)
     for word in rest:
-        found = walking.after(path, word, rest)
-        if isinstance(found, Problem):
-            return found
-        path = found
+        onward = walking.after(path, word, rest)
+        if isinstance(onward, Problem):
+            return onward
+        path = onward
         trail.append(path)
     return walking.end_problem(path) or trail
 
@@ -256,9 +256,9 @@ def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
 def followed(walking: Walking, path: Path, words: list[str]) -> Path:
     """Return the path after a word that is known to be legal."""
     rest = iter(words)
-    found = walking.after(path, next(rest), rest)
-    assert isinstance(found, Path)
-    return found
+    onward = walking.after(path, next(rest), rest)
+    assert isinstance(onward, Path)
+    return onward
 
 
 def walk(ref: Referee, p: int, words: list[str], trail: list[Path]) -> bool:

@@ -55,11 +55,11 @@ class Move(Build):
         p = pos.player(self.side, number)
         if p == NOBODY or not self.about.ready >> p & 1:
             return [Problem("cannot_move", "HC-MOVE-06", {"number": number})]
-        found = trace(Walking(pos, self.about, p), words)
-        if isinstance(found, Problem):
-            params = {**found.params, "number": number}
-            return [Problem(found.code, found.clause, params, answer)]
-        self.p, self.words, self.trail = p, words, found
+        trail = trace(Walking(pos, self.about, p), words)
+        if isinstance(trail, Problem):
+            params = {**trail.params, "number": number}
+            return [Problem(trail.code, trail.clause, params, answer)]
+        self.p, self.words, self.trail = p, words, trail
         return []
 
     def sample(self, dice: Dice) -> str:

@@ -19,9 +19,9 @@ def short_targets(pos: Position) -> list[int]:
     """
     side, pitch = pos.attacking, pos.pitch
     reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
-    own = pos.standing_hexes(side)
+    mates = pos.standing_hexes(side)
     # Only the goalkeeper stands in the own goal area.
-    targets = own | ~(pos.standing_hexes(1 - side) | pitch.goals)
+    targets = mates | ~(pos.standing_hexes(1 - side) | pitch.goals)
     return [h for h in pitch.hexes_around(side, pos.ball, reach) if targets >> h & 1]
 
 

@@ -20,8 +20,8 @@ def penalty(ref: Referee) -> None:
 
 
 def clear_area(ref: Referee) -> None:
-    """Move defenders to the nearest legal hex outside, the goalkeeper into goal (HC-PEN-03 to
-    -05).
+    """Move defenders to the nearest legal hex outside, the goalkeeper into goal
+    (HC-PEN-03 to -05).
     """
     pos = ref.pos
     side = 1 - pos.attacking

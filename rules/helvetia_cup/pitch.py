@@ -129,11 +129,11 @@ class Pitch:
         """Return the hexes at that distance or nearer, without the hex itself, in the order of a
         side.
         """
-        found = self._around.get((side, h, steps))
-        if found is None:
+        hexes = self._around.get((side, h, steps))
+        if hexes is None:
             near = hexes_of(self.within(h, steps) & ~(1 << h))
-            found = self._around[side, h, steps] = tuple(self.ordered(side, near))
-        return found
+            hexes = self._around[side, h, steps] = tuple(self.ordered(side, near))
+        return hexes
 
     def stray(self, side: int, h: int, d: int, hexes: int) -> int:
         """Return where a ball ends that goes so far astray: it stops at the edge (HC-DEV-02)."""

@@ -449,9 +449,9 @@ class Position:
 
     def to_json(self) -> JSON:
         """Return the position as JSON, without what the line-ups and the data say."""
-        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[3:] if slot not in _DERIVED}
-        found["phase"] = int(self.phase)
-        return found
+        facts = {slot: _plain(getattr(self, slot)) for slot in SLOTS[3:] if slot not in _DERIVED}
+        facts["phase"] = int(self.phase)
+        return facts
 
     @classmethod
     def from_json(cls, squads: LineUps, rules: Ruleset, pitch: Pitch, value: JSON) -> Position:

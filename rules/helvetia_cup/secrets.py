@@ -1,4 +1,4 @@
-"""What a coach knows and the other does not, and what each may see (HC-CONV-12)."""
+"""The hidden knowledge of each coach, and what each may see (HC-CONV-12)."""
 
 from __future__ import annotations
 

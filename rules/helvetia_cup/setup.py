@@ -71,8 +71,8 @@ def _put(ref: Referee, side: int, placement: Placement) -> None:
 
 
 class SetUp(Build):
-    """The question for a placement of all outfield players, ``{"3": "-4,1", ...}`` (HC-DEC-04,
-    -05).
+    """The question for a placement of all outfield players, ``{"3": "-4,1", ...}``
+    (HC-DEC-04, -05).
 
     about: the players, by shirt number.
     """
@@ -98,17 +98,17 @@ class SetUp(Build):
             return [Problem("not_a_placement", "HC-SETUP-02", {"answer": answer})]
         pos: Position = self.view.pos
         numbers = [str(pos.number(p)) for p in self.about]
-        found = [
+        problems = [
             Problem("not_to_set_up", "HC-SETUP-02", {"number": number})
             for number in answer
             if number not in numbers
         ]
-        found += [
+        problems += [
             Problem("not_set_up", "HC-SETUP-10", {"number": number})
             for number in numbers
             if number not in answer
         ]
-        return found + placement_problems(pos, self.side, answer, attacks=self.attacks)
+        return problems + placement_problems(pos, self.side, answer, attacks=self.attacks)
 
     def sample(self, dice: Dice) -> Placement:
         pos: Position = self.view.pos
@@ -125,26 +125,26 @@ def placement_problems(
 ) -> list[Problem]:
     """List every clause that the hexes of a placement break (HC-SETUP-03 to -09)."""
     pitch = pos.pitch
-    found: list[Problem] = []
+    problems: list[Problem] = []
     taken: set[int] = set()
     for number, name in answer.items():
         h = pitch.at.get(name, OFF) if isinstance(name, str) else OFF
         params = {"number": number, "square": name}
         if h == OFF:
-            found.append(Problem("no_such_hex", "HC-PITCH-01", params))
+            problems.append(Problem("no_such_hex", "HC-PITCH-01", params))
         elif h in taken:
-            found.append(Problem("hex_taken_twice", "HC-MOVE-02", params))
+            problems.append(Problem("hex_taken_twice", "HC-MOVE-02", params))
         elif attacks and h == pitch.centre:
             pass
         elif pitch.circle >> h & 1:
             clause = "HC-SETUP-06" if attacks else "HC-SETUP-03"
-            found.append(Problem("set_up_in_circle", clause, params))
+            problems.append(Problem("set_up_in_circle", clause, params))
         elif not pitch.half[side] >> h & 1:
             clause = "HC-SETUP-07" if attacks else "HC-SETUP-03"
-            found.append(Problem("set_up_outside_half", clause, params))
+            problems.append(Problem("set_up_outside_half", clause, params))
         elif pitch.goals >> h & 1:
-            found.append(Problem("set_up_in_goal_area", "HC-MOVE-05", params))
+            problems.append(Problem("set_up_in_goal_area", "HC-MOVE-05", params))
         taken.add(h)
     if attacks and pitch.centre not in taken:
-        found.append(Problem("no_kicker", "HC-SETUP-05"))
-    return found
+        problems.append(Problem("no_kicker", "HC-SETUP-05"))
+    return problems

@@ -63,8 +63,8 @@ _CLAUSES = {
 
 
 def is_saved(ref: Referee, shot: Shot) -> bool:
-    """Let both coaches choose sectors, then show them; return whether the shot is saved (HC-SHOT-02
-    to -09, -16).
+    """Let both coaches choose sectors, then show them; return whether the shot is saved
+    (HC-SHOT-02 to -09, -16).
     """
     pos = ref.pos
     attackers = shot.p >> 3
@@ -73,8 +73,8 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
     allowed = covered_sectors(pos, shot)
     covered: tuple[str, ...] = ()
     if allowed:
-        told = _told(ref.data, shot, sector)
-        about = (allowed, shot.kind, number, told)
+        revealed = _told(ref.data, shot, sector)
+        about = (allowed, shot.kind, number, revealed)
         choice = SectorChoice("keeper_sectors", 1 - attackers, ref.view(1 - attackers), about)
         covered = _in_order(ref.ask_for(choice))
     shot_at = sector_of(ref.data, sector)
@@ -141,8 +141,10 @@ def sector_of(data: Catalogue, id: str) -> Sector:  # noqa: A002 - the field's w
 
 def _told(data: Catalogue, shot: Shot, sector: str) -> int | None:
     """Return the row or column of the sector if a card reveals it, else None (HC-FX-21)."""
-    found: int | None = getattr(sector_of(data, sector), shot.revealed) if shot.revealed else None
-    return found
+    revealed: int | None = (
+        getattr(sector_of(data, sector), shot.revealed) if shot.revealed else None
+    )
+    return revealed
 
 
 def _in_order(sectors: list[str]) -> tuple[str, ...]:

@@ -147,20 +147,20 @@ def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer)
         return [Problem("not_a_squad", "HC-SQUAD-01", {"answer": answer})]
     members = line_ups.members[side]
     chosen = [answer["goalkeeper"], *answer["starters"], *answer["substitutes"]]
-    found = [
+    problems = [
         Problem("not_available", "HC-SQUAD-07", {"number": number})
         for number in chosen
         if number not in members
     ]
-    found += [
+    problems += [
         Problem("chosen_twice", "HC-SQUAD-01", {"number": number})
         for number in sorted(set(chosen))
         if chosen.count(number) > 1
     ]
     known = [number for number in dict.fromkeys(chosen) if number in members]
     if answer["goalkeeper"] in members and members[answer["goalkeeper"]]["role"] != "goalkeeper":
-        found.append(Problem("no_goalkeeper", "HC-SQUAD-01", {"number": answer["goalkeeper"]}))
-    found += [
+        problems.append(Problem("no_goalkeeper", "HC-SQUAD-01", {"number": answer["goalkeeper"]}))
+    problems += [
         Problem("not_outfield", "HC-SQUAD-01", {"number": number})
         for number in answer["starters"]
         if number in members and members[number]["role"] != "outfield"
@@ -168,9 +168,9 @@ def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer)
     captains = line_ups.captains(side, known)
     if len(captains) > rules.squad_max_captains:
         params = {"numbers": captains, "most": rules.squad_max_captains}
-        found.append(Problem("captains_chosen", "HC-SQUAD-02", params))
-    found += _counts_wrong(line_ups, side, rules, answer)
-    return found
+        problems.append(Problem("captains_chosen", "HC-SQUAD-02", params))
+    problems += _counts_wrong(line_ups, side, rules, answer)
+    return problems
 
 
 def fieldable(line_ups: LineUps, side: int, rules: Ruleset) -> int:
@@ -188,17 +188,17 @@ def _counts_wrong(
     """List problems of the numbers of starters and substitutes (HC-SQUAD-01)."""
     starters, bench = answer["starters"], answer["substitutes"]
     wanted = fieldable(line_ups, side, rules)
-    found = []
+    problems = []
     if len(starters) != wanted:
         params = {"count": len(starters), "wanted": wanted}
-        found.append(Problem("wrong_number_of_starters", "HC-SQUAD-01", params))
+        problems.append(Problem("wrong_number_of_starters", "HC-SQUAD-01", params))
     playing = [answer["goalkeeper"], *starters]
     others = [number for number in line_ups.members[side] if number not in playing]
     wanted = min(rules.squad_substitutes, _eligible(line_ups, side, rules, playing, others))
     if len(bench) != wanted:
         params = {"count": len(bench), "wanted": wanted}
-        found.append(Problem("wrong_number_of_substitutes", "HC-SQUAD-01", params))
-    return found
+        problems.append(Problem("wrong_number_of_substitutes", "HC-SQUAD-01", params))
+    return problems
 
 
 def _eligible(

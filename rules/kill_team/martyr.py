@@ -9,11 +9,13 @@ from rules.kill_team.melee import pick_weapon, strike_at, targets
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import SIDE_OF, name_of, number_of
 from rules.kill_team.striking import resolve
+from rules.kill_team.suffering import last_act
 from rules.kill_team.targeting import groups
 
 SHOOT, FIGHT = "shoot", "fight"
 
 
+@last_act
 def last_blow(ref: Referee, p: int) -> None:
     """Offer a zealot its last act: a shot with one weapon, or a pile-in and one attack."""
     pos, side = ref.pos, SIDE_OF[p]

@@ -14,6 +14,7 @@ from rules.kill_team import (
     deploying,
     ending,
     fight_phase,
+    martyr,  # noqa: F401  it enters its last act
     morale_phase,
     movement_phase,
     psychic_phase,

@@ -28,48 +28,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from rules.kill_team.catalogue import VERSIONS, Catalogue, load
+from rules.kill_team.catalogue import VERSIONS, load
 from rules.kill_team.position import (
     EFFECTS,
+    FACTS,
     FLAGS,
-    ON_TABLE,
-    OUT,
-    SLOTS,
-    STATIC,
-    WAITING,
+    LETTERS,
+    SIDES,
+    ZONES,
     Phase,
     Position,
-    members,
 )
-from rules.kill_team.squads import (
-    MODELS,
-    NOBODY,
-    SIDE_OF,
-    model_of,
-    number_of,
-    sample_line_up,
-)
+from rules.kill_team.squads import MODELS, NOBODY, model_of, sample_line_up
 from rules.tabletop.points import Point
 
 JSON = Any
-
-SIDES: Final = ("home", "away")
-LETTERS: Final = "HA"
-ZONES: Final = "AB"
-
-#: What the lines say.
-_SHOWN: Final = frozenset(
-    (
-        *STATIC,
-        *("phase", "round", "initiative", "active", "points", "cp", "mission", "layout"),
-        *("zone_of", "state", "discs", "wounds", "flesh", "shaken", "flags", "effects"),
-        *("targets", "charged_by"),
-    )
-)
-#: What a fact can say, by slot: all the rest.
-FACTS: Final = tuple(slot for slot in SLOTS if slot not in _SHOWN)
 
 _HEADER = re.compile(
     r"round (?P<round>\d+) (?P<phase>\w+), (?P<first>home|away|nobody) begins, "
@@ -119,31 +94,7 @@ def read(text: str) -> Position:
 
 def write(pos: Position) -> str:
     """Return the text of a position, from which ``read`` makes the same position."""
-    first = "nobody" if pos.initiative == NOBODY else SIDES[pos.initiative]
-    lines = [
-        ", ".join(
-            (
-                f"round {pos.round} {pos.phase.name.lower()}",
-                f"{first} begins",
-                f"{SIDES[pos.active]} acts",
-                f"points {pos.points[0]}:{pos.points[1]}",
-                f"cp {pos.cp[0]}:{pos.cp[1]}",
-            )
-        ),
-        f"{pos.mission or '-'} on {pos.layout or '-'}, home in zone {ZONES[pos.zone_of[0]]}",
-        *(_written(pos, p) for team in pos.teams for p in team if pos.state[p] != WAITING),
-        "",
-    ]
-    for side, line_up in enumerate(pos.line_ups):
-        lines.append(f"{SIDES[side]} = {json.dumps(_named(pos.data, line_up), ensure_ascii=False)}")
-    if pos.options:
-        lines.append(f"options = {json.dumps(dict(pos.options), ensure_ascii=False)}")
-    usual = Position(pos.data, pos.line_ups, pos.options)
-    for slot in FACTS:
-        value = getattr(pos, slot)
-        if value != getattr(usual, slot):
-            lines.append(f"{slot} = {json.dumps(value, ensure_ascii=False)}")
-    return "\n".join(lines) + "\n"
+    return pos.to_text()
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -219,39 +170,3 @@ def _model(pos: Position, name: str) -> int:
     if not found or not 0 <= p < MODELS or pos.models[p] is None:
         raise BadNotation(f"there is no model {name}")
     return p
-
-
-# -- writing ---------------------------------------------------------------------------------------
-
-
-def _name(p: int) -> str:
-    return f"{LETTERS[SIDE_OF[p]]}{number_of(p)}"
-
-
-def _written(pos: Position, p: int) -> str:
-    """Return the line of a model."""
-    disc = pos.discs[p]
-    words = [_name(p), f"{disc.centre.x:g},{disc.centre.y:g}" if disc else "out"]
-    if pos.state[p] == ON_TABLE and pos.wounds[p] != pos.model(p).stats.w:
-        words.append(f"wounds {pos.wounds[p]}")
-    if pos.flesh[p] != pos.model(p).lingering:
-        words.append(f"flesh {pos.flesh[p]}")
-    if pos.shaken[p]:
-        words.append("shaken")
-    for names, bits, (left, right) in ((FLAGS, pos.flags, "[]"), (EFFECTS, pos.effects, "{}")):
-        if bits[p]:
-            said = ",".join(name for at, name in enumerate(names) if bits[p] >> at & 1)
-            words.append(f"{left}{said}{right}")
-    for arrow, masks in (("->", pos.targets), ("<-", pos.charged_by)):
-        if masks[p]:
-            words.append(arrow + ",".join(_name(q) for q in members(masks[p])))
-    assert pos.state[p] in (ON_TABLE, OUT)
-    return " ".join(words)
-
-
-def _named(data: Catalogue, line_up: JSON) -> JSON:
-    """Return the id of the sample team that a line-up is, else the line-up itself."""
-    for id_ in data.samples:
-        if line_up == sample_line_up(data, id_):
-            return id_
-    return line_up

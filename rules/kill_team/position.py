@@ -7,6 +7,7 @@ say everything about the match.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Final
@@ -15,7 +16,16 @@ from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.catalogue.missions import Mission
 from rules.kill_team.models import Model
-from rules.kill_team.squads import COUNTS, MODELS, NOBODY, SIDE_OF, TEAM, model_of
+from rules.kill_team.squads import (
+    COUNTS,
+    MODELS,
+    NOBODY,
+    SIDE_OF,
+    TEAM,
+    model_of,
+    number_of,
+    sample_line_up,
+)
 from rules.kill_team.table.battlefield import Table, table_of
 from rules.record import canonical
 from rules.tabletop.points import Point, rounded
@@ -96,6 +106,23 @@ SLOTS: Final = (
     *("lapsing", "veteran_cp", "used", "used_in_round", "used_in_match", "grenades", "denied"),
     *("points", "counts", "casualties", "winner", "conceded"),
 )
+
+#: The words of a position as text: sides, their letters, and zones.
+SIDES: Final = ("home", "away")
+LETTERS: Final = "HA"
+ZONES: Final = "AB"
+
+#: The slots that the lines of the text show.
+_IN_LINES: Final = frozenset(
+    (
+        *STATIC,
+        *("phase", "round", "initiative", "active", "points", "cp", "mission", "layout"),
+        *("zone_of", "state", "discs", "wounds", "flesh", "shaken", "flags", "effects"),
+        *("targets", "charged_by"),
+    )
+)
+#: The slots that a fact of the text can show: all the rest.
+FACTS: Final = tuple(slot for slot in SLOTS if slot not in _IN_LINES)
 
 
 class Position:
@@ -310,10 +337,38 @@ class Position:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __repr__(self) -> str:
-        from rules.kill_team.notation import write  # it reads and writes positions
+    def to_text(self) -> str:
+        """Return the position as text that a person can read; `notation` describes and reads it."""
+        first = "nobody" if self.initiative == NOBODY else SIDES[self.initiative]
+        lines = [
+            ", ".join(
+                (
+                    f"round {self.round} {self.phase.name.lower()}",
+                    f"{first} begins",
+                    f"{SIDES[self.active]} acts",
+                    f"points {self.points[0]}:{self.points[1]}",
+                    f"cp {self.cp[0]}:{self.cp[1]}",
+                )
+            ),
+            f"{self.mission or '-'} on {self.layout or '-'}, home in zone {ZONES[self.zone_of[0]]}",
+            *(_line(self, p) for team in self.teams for p in team if self.state[p] != WAITING),
+            "",
+        ]
+        for side, line_up in enumerate(self.line_ups):
+            lines.append(
+                f"{SIDES[side]} = {json.dumps(_named(self.data, line_up), ensure_ascii=False)}"
+            )
+        if self.options:
+            lines.append(f"options = {json.dumps(dict(self.options), ensure_ascii=False)}")
+        usual = Position(self.data, self.line_ups, self.options)
+        for slot in FACTS:
+            value = getattr(self, slot)
+            if value != getattr(usual, slot):
+                lines.append(f"{slot} = {json.dumps(value, ensure_ascii=False)}")
+        return "\n".join(lines) + "\n"
 
-        return write(self)
+    def __repr__(self) -> str:
+        return self.to_text()
 
     def to_bytes(self) -> bytes:
         """Return the canonical form."""
@@ -356,3 +411,39 @@ def _plain(value: Any) -> JSON:
     if isinstance(value, list):
         return [_plain(each) for each in value]
     return dict(value) if isinstance(value, dict) else value
+
+
+# -- lines of the text -----------------------------------------------------------------------------
+
+
+def _name(p: int) -> str:
+    return f"{LETTERS[SIDE_OF[p]]}{number_of(p)}"
+
+
+def _line(pos: Position, p: int) -> str:
+    """Return the line of a model."""
+    disc = pos.discs[p]
+    words = [_name(p), f"{disc.centre.x:g},{disc.centre.y:g}" if disc else "out"]
+    if pos.state[p] == ON_TABLE and pos.wounds[p] != pos.model(p).stats.w:
+        words.append(f"wounds {pos.wounds[p]}")
+    if pos.flesh[p] != pos.model(p).lingering:
+        words.append(f"flesh {pos.flesh[p]}")
+    if pos.shaken[p]:
+        words.append("shaken")
+    for names, bits, (left, right) in ((FLAGS, pos.flags, "[]"), (EFFECTS, pos.effects, "{}")):
+        if bits[p]:
+            said = ",".join(name for at, name in enumerate(names) if bits[p] >> at & 1)
+            words.append(f"{left}{said}{right}")
+    for arrow, masks in (("->", pos.targets), ("<-", pos.charged_by)):
+        if masks[p]:
+            words.append(arrow + ",".join(_name(q) for q in members(masks[p])))
+    assert pos.state[p] in (ON_TABLE, OUT)
+    return " ".join(words)
+
+
+def _named(data: Catalogue, line_up: JSON) -> JSON:
+    """Return the id of the sample team that a line-up is, else the line-up itself."""
+    for id_ in data.samples:
+        if line_up == sample_line_up(data, id_):
+            return id_
+    return line_up

@@ -150,7 +150,7 @@ def _turn(ref: Referee, may: Callable[[int], bool]) -> bool:
 
 
 def fire_with(ref: Referee, p: int) -> None:
-    """Play the turn of a model that is picked to shoot: its tactics, its friends' help, its shots."""
+    """Play the turn of a picked model: its tactics, its friends' help, its shots."""
     pos = ref.pos
     before, after = _fire_on_my_target(ref, p)
     if before != NOBODY:
@@ -229,7 +229,7 @@ def _own_tactics(ref: Referee, p: int) -> None:
 
 
 def _uses(ref: Referee, p: int, tactic: str) -> bool:
-    """Ask whether the picked specialist uses an advanced tactic of its own, and return the answer."""
+    """Ask whether the picked specialist uses an advanced tactic of its own."""
     return _may_use(ref.pos, p, tactic) and offer(ref, "advanced_tactic", SIDE_OF[p], tactic, p)
 
 

@@ -1,4 +1,4 @@
-"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: which models may shoot, with which weapons, at which targets."""
+"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: models that may shoot, with their weapons and targets."""
 
 from __future__ import annotations
 

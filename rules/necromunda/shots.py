@@ -17,8 +17,8 @@ from rules.tabletop.points import Point
 class Shot:
     """One weapon of an attack.
 
-    target: the fighter it is fired at, NOBODY for a place; ``place`` where the marker goes; ``axis`` of a
-            template.
+    target: the fighter it is fired at, NOBODY for a place; ``place`` where the marker goes;
+            ``axis`` of a template.
     far:    it is beyond long range (NM-SHOOT-04).
     dice:   how many firepower dice; ``holes`` what they showed.
     face:   of the hit roll, 0 where there is none; ``roll`` with its modifiers.

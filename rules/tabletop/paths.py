@@ -49,8 +49,9 @@ def shortest(
     is_free: Callable[[Point, Point], bool],
     most: float | None = None,
 ) -> Path | None:
-    """Return the shortest path to any of the goals by way of the nodes; None where none leads
-    there.
+    """Return the shortest path to any of the goals by way of the nodes.
+
+    None where none leads there.
 
     is_free: whether one may go straight from one place to another.
     most: longer ones are not looked for; in inches.
@@ -60,7 +61,7 @@ def shortest(
     if not goals:
         return None
     places = [start, *goals, *nodes]
-    # What is still to go at least; A* asks for that, so legs are looked at only where they matter.
+    # The least distance still to go; A* needs it, so legs are looked at only where they matter.
     rest = [_least(place, goals) for place in places]
     ways: list[list[int] | None] = [None] * len(places)
     number = count()

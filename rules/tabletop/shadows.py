@@ -51,8 +51,9 @@ def shadow_of_segment(eye: Point, places: Sequence[Point], a: Point, b: Point, l
 
 
 def shadow_of_polygon(eye: Point, places: Sequence[Point], shape: Polygon, limit: float) -> int:
-    """Return the shadow of a polygon, as `shadow_of_segment`; a place inside it is in the
-    shadow.
+    """Return the shadow of a polygon, as `shadow_of_segment`.
+
+    A place inside it is in the shadow.
     """
     outer = [edge for edge in shape.edges if edge.depth(eye) < _OUTSIDE]
     corners = [(x - eye[0], y - eye[1]) for x, y in shape.vertices]

@@ -208,7 +208,7 @@ class Polygon:
         for x, y, inner_x, inner_y, _, _, _ in self._sides:
             first = (ax - x) * inner_x + (ay - y) * inner_y - depth
             last = (bx - x) * inner_x + (by - y) * inner_y - depth
-            # What runs along an edge at just that depth is not deeper than it.
+            # A segment that runs along an edge at just that depth is not deeper than it.
             if first <= 0 and last <= 0:
                 return False
             if first < 0:

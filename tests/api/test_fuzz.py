@@ -217,6 +217,7 @@ def stored() -> dict[str, int]:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [WRITES, READS], ids=["writes", "reads"])
 def test_whatever_is_sent_the_answer_has_its_shape_and_an_error_stores_nothing(
     names: list[str], world: World

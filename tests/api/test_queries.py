@@ -60,6 +60,7 @@ def place(world: World, path: str) -> str:
     return path.format_map(values)
 
 
+@pytest.mark.long
 def test_every_value_of_a_query_is_checked() -> None:
     world = make()
     live(world)

@@ -951,8 +951,8 @@ _NO_PAGES_HERE = {"site": {"league"}}
 def told(scene: str) -> set[str]:
     """Return the names of the pages of a scene as its text has them.
 
-    Building all scenes takes half a minute; `tests/site/test_huge_numbers.py` builds each, and
-    holds it against this.
+    Building all scenes takes half a minute; `tests/site/everywhere/test_huge_numbers.py` builds
+    each, and holds it against this.
     """
     text = ast.parse(inspect.getsource(inspect.unwrap(SCENES[scene])))
     words = {

@@ -44,6 +44,7 @@ def read_json(sent: bytes) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; raise Unreadable for a key that stands twice in it."""
     value = dict(pairs)
     if len(value) < len(pairs):
         times = Counter(key for key, _value in pairs)
@@ -53,10 +54,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _constant(name: str) -> Any:
+    """Raise Unreadable for NaN and Infinity."""
     raise Unreadable(_("“%(number)s” isn't a number in JSON.") % {"number": name})
 
 
 def _float(digits: str) -> float:
+    """Return a float; raise Unreadable for a number beyond any float."""
     number = float(digits)
     if not isfinite(number):
         raise _too_large(digits)
@@ -64,6 +67,7 @@ def _float(digits: str) -> float:
 
 
 def _int(digits: str) -> int:
+    """Return a whole number; raise Unreadable for one beyond any float."""
     if not isfinite(float(digits)):
         raise _too_large(digits)
     return int(digits)

@@ -129,6 +129,10 @@ def _state(
     states: Mapping[str, TieState],
     verdicts: Mapping[str, int | None],
 ) -> TieState:
+    """Return the state of a tie between these sides.
+
+    Raises ValueError for a verdict that it cannot have.
+    """
     if tie.reset_of is not None:
         first = states[tie.reset_of]
         if first.winner is not OPEN and (first.winner != sides[1] or not first.played):
@@ -153,11 +157,13 @@ def _state(
 
 
 def _refuse_verdict(tie: Tie, verdicts: Mapping[str, int | None]) -> None:
+    """Raise ValueError if there is a verdict on this tie."""
     if tie.key in verdicts:
         raise ValueError(f"tie {tie.key} is not between two entries")
 
 
 def _is_due(state: TieState, states: Mapping[str, TieState]) -> bool:
+    """Return whether a tie can be played now; a reset waits for the first final."""
     reset_of = state.tie.reset_of
     return state.winner is OPEN and (reset_of is None or states[reset_of].winner is not OPEN)
 

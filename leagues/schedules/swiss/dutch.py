@@ -69,7 +69,8 @@ def _first_round(
 ) -> tuple[dict[int, int], frozenset[int]]:
     """Pair halves, with home alternating down the seeding; wishes may change halves a little.
 
-    The library would do the same, but takes no wishes here.
+    The library would do the same, but takes no wishes here. Raises NoDutchPairing where a forbidden
+    pair is left.
     """
     partner = best(weighing, dice)
     if any(weighing.attitude(*sorted(pair)) is Attitude.FORBIDDEN for pair in partner.items()):

@@ -50,7 +50,10 @@ class Cost(NamedTuple):
 
 
 class Weighing:
-    """The costs of every couple of a field."""
+    """The costs of every couple of a field.
+
+    Raises ValueError for an entry that is in the field twice.
+    """
 
     def __init__(
         self, field: Sequence[Contender], wishes: Wishes, opening: Opening | None = None

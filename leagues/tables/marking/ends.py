@@ -69,6 +69,7 @@ def open_fixtures(
 
 
 def _pair_ends(scoring: Scoring) -> tuple[End, ...]:
+    """Return the possible ends of a fixture for two known entries."""
     worth = scoring.worth
     ends = []
     kinds: tuple[Kind, ...] = ("played", "conceded", "walk_over")
@@ -87,6 +88,7 @@ def _pair_ends(scoring: Scoring) -> tuple[End, ...]:
 
 
 def _alone_ends(scoring: Scoring) -> tuple[End, ...]:
+    """Return the possible ends of a fixture for one entry whose opponent is not known."""
     ends = [replace(e, points=e.points[:1], labels=e.labels[:1]) for e in _pair_ends(scoring)]
     ends.append(End((scoring.worth("bye", "win"),), ("void",), played=False))
     return _distinct(ends)

@@ -85,6 +85,7 @@ def marks(
 
 
 def _final(context: Context, tie_breakers: Sequence[str], qualify: int | None) -> dict[int, Mark]:
+    """Return the marks of a table in which nothing is open."""
     places = ranked(context, tie_breakers).places
     shared = sorted(places.values())
     places_left = qualify or 1
@@ -107,6 +108,7 @@ def _left(entry: int) -> Mark:
 
 
 def _bonuses(scoring: Scoring) -> Span:
+    """Return the least and the most bonus points of one match."""
     least, most = 0, 0
     for bonus in scoring.bonuses:
         low, high = bonus.bounds

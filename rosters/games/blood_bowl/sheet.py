@@ -38,7 +38,7 @@ from rules.problems import Problem
 
 JSON = Any
 
-#: What a team owns besides its players, in the order of the sheet.
+#: The things that a team owns besides its players, in the order of the sheet.
 ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
 

@@ -32,14 +32,14 @@ EFFECTS: Mapping[str, Callable[[], str]] = {
     "av": lambda: _("loses armour (AV)"),
     "dead": lambda: _("dead"),
 }
-#: What players carry from match to match, by the word of the rules for it.
+#: Conditions that players carry from match to match, by the word of the rules.
 CONDITIONS: Mapping[str, Callable[[], str]] = {
     **{name: EFFECTS[name] for name in ("niggling", "ma", "st", "ag", "av", "dead")},
     "miss_next": lambda: _("injured"),
     "dismissed": lambda: _("dismissed"),
     "walked_out": lambda: _("walked out on the team"),
 }
-#: Why players are no longer there.
+#: The reasons why players have left.
 FACTS: Mapping[str, Promise | None] = {
     "treasury": gettext_lazy("treasury"),
     "experience": gettext_lazy("SPP"),
@@ -154,7 +154,7 @@ def _fan_factor(payload: Payload) -> Told:
     return Told(words[payload["change"]], "BB-LEAGUE-54", tuple(payload["dice"]))
 
 
-#: What a team buys besides players, in the number that was bought.
+#: The words for a number of things that a team buys besides players.
 BOUGHT: Mapping[str, Callable[[int], str]] = {
     "rerolls": lambda n: ngettext("{count} re-roll", "{count} re-rolls", n),
     "fan_factor": lambda n: ngettext(

@@ -16,7 +16,7 @@ CLASSES: Mapping[str, str | None] = {
     "Star": "star",
     "TeamList": "race",
 }
-#: Of what kind the values of a sentence are in the catalogue, by their names.
+#: The kinds of a sentence's values in the catalogue, by the names of the values.
 KINDS: Mapping[str, tuple[str, ...]] = {
     "options": ("skill",),
     "position": ("position",),

@@ -190,8 +190,9 @@ def abilities(found: Iterable[Ability]) -> list[str]:
 
 
 def does(ability: Ability) -> str:
-    """Describe an ability: ``own fight: +1``; ``once, in your turn, in the play phase: movement
-    points +1``.
+    """Describe an ability in words.
+
+    ``own fight: +1``, or ``once, in your turn, in the play phase: movement points +1``.
     """
     when = []
     if not ability.is_passive:

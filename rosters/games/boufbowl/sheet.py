@@ -20,10 +20,10 @@ ABOUT = gettext_lazy("Zones and cards: short, loud, and over before the kettle b
 LIST = gettext_lazy("Faction")
 #: A club has no money.
 TREASURY = None
-#: What players gain by playing, in short (BF-LEAGUE-08).
+#: A short word for what players gain by playing (BF-LEAGUE-08).
 EXPERIENCE = pgettext_lazy("boufbowl count", "RN")
 
-#: What the sheet counts of a career: key, heading, and what that stands for.
+#: Counts of a career on the sheet: key, heading, and the meaning of the heading.
 DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
     ("goals", pgettext_lazy("boufbowl count", "G"), gettext_lazy("Goals")),
     ("contests_won", pgettext_lazy("boufbowl count", "CW"), gettext_lazy("Contests won")),

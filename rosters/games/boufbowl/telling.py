@@ -14,7 +14,7 @@ from rosters.games.told import Told
 
 Payload = Mapping[str, Any]
 
-#: What players carry from match to match, by the word of the rules for it.
+#: Conditions that players carry from match to match, by the word of the rules.
 CONDITIONS: Mapping[str, Callable[[], str]] = {
     "wounded": lambda: _("wounded: starts on his wounded face"),
 }
@@ -26,7 +26,7 @@ FACTS: Mapping[str, Promise | None] = {
     "card": gettext_lazy("card of a player"),
     "position": None,
 }
-#: Why players are no longer there.
+#: The reasons why players have left.
 LEFT: Mapping[str, Callable[[], str]] = {
     "swapped": lambda: _("swapped for another"),
 }

@@ -160,8 +160,9 @@ def stepped(version: str, race: str, data: Mapping[str, Any], step: str) -> dict
 
 
 def like(team: Team, players: Iterable[Player]) -> dict[str, Any]:
-    """Return the roster that would found this team now: a custom team's players; {} for a supplied
-    team.
+    """Return the roster that would found this team now.
+
+    It has the players of one's own team; it is empty for a supplied team.
     """
     if team.race != CUSTOM:
         return {}
@@ -294,8 +295,9 @@ def _draft_lines(rules: Catalogue, data: Mapping[str, Any]) -> Iterable[DraftLin
 
 
 def _cost(rules: Catalogue, player: Mapping[str, Any]) -> int:
-    """Return the cost of a player in points; 0 for a line that cannot be read yet
-    (HC-ROSTER-03).
+    """Return the cost of a player in points.
+
+    0 for a line that cannot be read yet (HC-ROSTER-03).
     """
     ratings = [player[key] for key, _heading, _meaning in RATINGS]
     return building.cost(rules, player) if all(type(each) is int for each in ratings) else 0

@@ -15,7 +15,7 @@ from rules.helvetia_cup import catalogue
 
 Payload = Mapping[str, Any]
 
-#: What players carry from match to match, by the word of the rules for it.
+#: Conditions that players carry from match to match, by the word of the rules.
 CONDITIONS: Mapping[str, Callable[[], str]] = {
     "heavy_injury": lambda: _("heavily injured"),
     "red_card": lambda: _("suspended for a red card"),

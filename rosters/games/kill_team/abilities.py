@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from rosters.games.kill_team.naming import GAME, KEYWORDS
 from rosters.words.catalogue_names import called
 
-#: What each does; the values are those of the ability.
+#: The effect of each ability; the values are those of the ability.
 DOES: Mapping[str, Promise] = {
     # of weapons
     "auto_hit": gettext_lazy("hits without a roll"),
@@ -64,7 +64,7 @@ TYPES: Mapping[str, Promise] = {
     "pistol": pgettext_lazy("kill_team weapon", "Pistol"),
     "melee": pgettext_lazy("kill_team weapon", "Melee"),
 }
-#: Of weapons that can be used in several ways; "std" is what the weapon is called itself.
+#: The ways to use a weapon that has several; "std" has the name of the weapon itself.
 PROFILES: Mapping[str, Promise] = {
     "super": pgettext_lazy("kill_team profile", "supercharged"),
     "over": pgettext_lazy("kill_team profile", "overcharged"),

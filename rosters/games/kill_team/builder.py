@@ -1,7 +1,7 @@
 """The form in which a command roster is founded: a line for each model, taken from datasheets.
 
 Fields of a line: ``datasheet-4``, ``items-4`` (a loadout, its items with "+" between),
-    ``specialism-4``, ``name-4``. Buttons: ``+guardsman`` adds a model, ``-4`` takes line 4 away.
+``specialism-4``, ``name-4``. Buttons: ``+guardsman`` adds a model, ``-4`` takes line 4 away.
 """
 
 from __future__ import annotations

@@ -171,8 +171,9 @@ def due(version: str, state: Team) -> list[Due]:
 
 
 def _about_the_team(state: Team) -> Due | None:
-    """Return the to-do about the kill team of the next match; None where there is none (KT-CAMP-08,
-    -39).
+    """Return the to-do about the kill team of the next match.
+
+    None where there is none (KT-CAMP-08, -39).
     """
     possible = picking.first(state, campaign=True) is not None
     if problems := managing.to_do(state):

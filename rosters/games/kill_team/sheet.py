@@ -26,10 +26,10 @@ ABOUT = gettext_lazy("Command rosters, specialists, and four resources that run 
 LIST = gettext_lazy("Faction")
 #: A command roster has no money (KT-CAMP-05).
 TREASURY = None
-#: What specialists gain by playing, in short (KT-CAMP-11).
+#: A short word for what specialists gain by playing (KT-CAMP-11).
 EXPERIENCE = pgettext_lazy("kill_team count", "XP")
 
-#: What the sheet counts of a career: key, heading, and what that stands for.
+#: Counts of a career on the sheet: key, heading, and the meaning of the heading.
 DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
     (
         "took_out",

@@ -15,8 +15,10 @@ Said = tuple[Promise, Promise]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An ability of a specialist. level: from which it holds; cost: of a tactic, in command
-    points.
+    """An ability of a specialist.
+
+    level: the level from which it holds.
+    cost: of a tactic, in command points.
     """
 
     name: str

@@ -18,7 +18,7 @@ from rules.kill_team.catalogue import VERSIONS, load
 
 Payload = Mapping[str, Any]
 
-#: What models carry from match to match, by the word of the rules for it.
+#: Conditions that models carry from match to match, by the word of the rules.
 CONDITIONS: Mapping[str, Callable[[], str]] = {
     "dead": lambda: _("dead"),
     "convalescence": lambda: _("convalescence"),
@@ -36,12 +36,12 @@ FACTS: Mapping[str, Promise | None] = {
     "items": gettext_lazy("wargear"),
     "position": None,
 }
-#: Why models are no longer there.
+#: The reasons why models have left.
 LEFT: Mapping[str, Callable[[], str]] = {
     "dead": lambda: _("dead"),
     "dismissed": lambda: _("dismissed"),
 }
-#: What a casualty roll has brought, and how heavy that is (KT-CAMP-20).
+#: The results of a casualty roll, and their weight (KT-CAMP-20).
 CASUALTIES: Mapping[str, tuple[Promise, str, str]] = {
     "dead": (gettext_lazy("Mortally wounded."), "KT-CAMP-22", "hurt"),
     "convalescence": (

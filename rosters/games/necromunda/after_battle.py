@@ -87,8 +87,9 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A fighter who still has a post-battle action; an extra trade can only be a trade
-    (NM-FX-39).
+    """A fighter who still has a post-battle action.
+
+    An extra trade can only be a trade (NM-FX-39).
     """
 
     who: Somebody
@@ -192,8 +193,9 @@ def _find(team: Team) -> Find | None:
     offer, data = team.after.offer, team.catalogue
 
     def price(gang: Gang, item: Item) -> int | None:
-        """Return the price of an item in credits; None where it is too rare or too dear, or not
-        cheaper here (NM-CAMP-26, NM-FX-40).
+        """Return the price of an item in credits.
+
+        None where it is too rare or too dear, or not cheaper here (NM-CAMP-26, NM-FX-40).
         """
         cost, usual = dealing.bargain(item, offer), equipment.market_price(gang, item)
         if item.rarity > offer.availability or cost > team.treasury:

@@ -28,13 +28,13 @@ LEARNT: Mapping[str, Promise] = {
     "NM-SCEN-22": gettext_lazy("led the gang that won"),
     "NM-FX-37": gettext_lazy("had a mentor"),
 }
-#: Why an item is gone, by the clause.
+#: The reasons why an item is gone, by the clause.
 LOST: Mapping[str, Promise] = {
     "NM-TRAIT-10": gettext_lazy("{item} is spent."),
     "NM-FX-50": gettext_lazy("{item} has burnt out."),
     "NM-FX-60": gettext_lazy("{item} is used up."),
 }
-#: How somebody died, by the clause.
+#: The causes of a death, by the clause.
 DEATHS: Mapping[str, Promise] = {
     "NM-CAMP-11": gettext_lazy("Died of the injury."),
     "NM-CAMP-14": gettext_lazy("Died: nobody was left to bring it to the doctor."),
@@ -158,8 +158,9 @@ def _waits(payload: Payload) -> Told:
 
 
 def _source(source: str) -> str:
-    """Return the name of a territory, or "a fixer"; a fighter with a skill is named beside the
-    event.
+    """Return the name of a territory, or "a fixer".
+
+    A fighter with a skill is named beside the event.
     """
     data = load(VERSIONS[-1])
     return naming.territory_name(data, source) if source in data.territories else _("a fixer")

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from rosters.games.room import Sentences
 
-#: What a gang is in a scenario (NM-SCEN-05).
+#: The role of a gang in a scenario (NM-SCEN-05).
 ROLES: Mapping[str, Promise] = {
     "attacker": pgettext_lazy("necromunda", "attacker"),
     "defender": pgettext_lazy("necromunda", "defender"),

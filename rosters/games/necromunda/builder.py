@@ -1,9 +1,8 @@
 """The form in which a gang is founded: a line for each fighter, armed from the list of its gang.
 
 Fields of a line: ``type-4``, ``name-4``, ``skill-4``, ``specialist-4``, ``items-4`` (items with "+"
-    between) and ``add-4``, which is one item more. Buttons: ``+ganger`` adds a fighter, ``-4``
-    takes line 4 away, ``-4:2`` the third item of its list, ``=4`` adds the chosen item to the
-    items.
+between) and ``add-4``, which is one item more. Buttons: ``+ganger`` adds a fighter, ``-4`` takes
+line 4 away, ``-4:2`` the third item of its list, ``=4`` adds the chosen item to the items.
 """
 
 from __future__ import annotations
@@ -139,8 +138,9 @@ def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]
 
 
 def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
-    """Return the form after a button: ``+ganger``, ``-4``, ``-4:2``; any other keeps what was
-    chosen.
+    """Return the form after a button: ``+ganger``, ``-4``, ``-4:2``.
+
+    Any other keeps what was chosen.
     """
     fighters, by, what = _fighters(data), step[:1], step[1:]
     if by == "+" and what in CATEGORIES:

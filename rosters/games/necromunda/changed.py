@@ -16,8 +16,9 @@ JSON = Any
 
 
 def worded(what: str, value: JSON) -> str | None:
-    """Return a fact in words, given as `to_json` of a gang has it; None where it is told as any
-    other.
+    """Return a fact in words, given as `to_json` of a gang has it.
+
+    None where it is told as any other.
     """
     word = _WORDS.get(what)
     if word is None or value is None:
@@ -73,7 +74,7 @@ def _enmity(against: list[JSON]) -> str:
     return naming.known_skill(against[0])
 
 
-#: What of the sequence is told by how much of it there is.
+#: Parts of the sequence that are told by their number.
 _COUNTED: Final[Mapping[str, Callable[[], str]]] = {
     "acted": lambda: _("post-battle actions done: {count}"),
     "extra": lambda: _("fighters with one more action: {count}"),

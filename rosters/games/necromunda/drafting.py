@@ -207,8 +207,9 @@ def bill(
 
 
 def _price(rules: Catalogue, gang: Gang, text: str) -> int:
-    """Return the list price in credits; 0 for an item that cannot be bought, a problem of its own
-    (NM-GANG-07).
+    """Return the list price in credits.
+
+    0 for an item that cannot be bought, a problem of its own (NM-GANG-07).
     """
     item = equipment.read(rules, text)
     return 0 if item is None else equipment.listed_price(gang, item) or 0

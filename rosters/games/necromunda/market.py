@@ -207,8 +207,9 @@ def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
 
 
 def _learning(chosen: str) -> dict[str, str]:
-    """Return the act of an advance, named as by `members.Learning`; one with dice is an act of its
-    own.
+    """Return the act of an advance, named as by `members.Learning`.
+
+    An advance with dice is an act of its own.
     """
     advance, _space, choice = chosen.partition(" ")
     if advance in advancing.RANDOM:
@@ -217,8 +218,9 @@ def _learning(chosen: str) -> dict[str, str]:
 
 
 def _crew(data: Mapping[str, Any]) -> list[int | str]:
-    """Return the fighters with a place, in the order of the places; ``place-3`` is the field of
-    fighter 3.
+    """Return the fighters with a place, in the order of the places.
+
+    ``place-3`` is the field of fighter 3.
     """
     places = [
         (wishes.whole(str(place)), wishes.whole(name.removeprefix("place-")))

@@ -158,8 +158,9 @@ def _learnings(team: Team, fighter: Fighter) -> tuple[Learning, ...]:
 
 
 def _choices(team: Team, fighter: Fighter, advance: str) -> Sequence[tuple[str, str]]:
-    """Return the skills, or the sets to roll on, with the name of the advance; an empty one for
-    others.
+    """Return the skills, or the sets to roll on, with the name of the advance.
+
+    For other advances a single empty choice stands in their place.
     """
     name = naming.advance_name(advance)
     if advance in advancing.CHOSEN:
@@ -186,8 +187,9 @@ def _takings(team: Team, fighter: Fighter) -> tuple[Taking, ...]:
 
 
 def _gets(team: Team, fighter: Fighter) -> tuple[tuple[str, str], ...]:
-    """Return the stash items that a fighter may carry; a sight once for each weapon that takes it
-    (NM-CAMP-37).
+    """Return the stash items that a fighter may carry.
+
+    A sight stands there once for each weapon that takes it (NM-CAMP-37).
     """
     carried = [each.item for each in fighter.items]
     weapons = [text for text in dict.fromkeys(carried) if text in team.catalogue.weapons]

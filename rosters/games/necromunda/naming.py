@@ -42,7 +42,7 @@ STATS: tuple[tuple[str, Promise, Promise], ...] = (
         pgettext_lazy("necromunda stat", "Intelligence"),
     ),
 )
-#: What a sentence calls a characteristic.
+#: The name of a characteristic in a sentence.
 STAT_NAMES: Mapping[str, Promise] = {key: meaning for key, _heading, meaning in STATS} | {
     "m": pgettext_lazy("necromunda stat", "Movement")
 }

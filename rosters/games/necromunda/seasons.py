@@ -19,7 +19,7 @@ GIVEN: Mapping[str, Promise] = {
     "territories": _("Territories"),
 }
 MEASURES: Mapping[str, Measure] = {}
-#: What a territory brings who holds it (NM-CAMP-39 to -47), by its type.
+#: The benefit of a territory for the gang that holds it (NM-CAMP-39 to -47), by its type.
 TERRITORIES: Mapping[str, Promise] = {
     "settlement": _("D6×10 credits, and once after each battle a juve 10 credits cheaper"),
     "old_ruins": _("D3×10 credits"),
@@ -60,8 +60,9 @@ def campaign() -> dict[str, Field]:
 
 
 def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
-    """Tell campaign points won and rescues announced; None for all other events (NM-CAMP-21,
-    -58).
+    """Tell campaign points won and rescues announced.
+
+    None for all other events (NM-CAMP-21, -58).
     """
     if kind == "fought":
         text = _("{points} campaign points").format(points=payload["points"])

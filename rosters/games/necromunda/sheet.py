@@ -25,10 +25,10 @@ CREST = "plate"
 ABOUT = gettext_lazy("Gangs that grow, limp and feud over the territories of the underhive.")
 LIST = gettext_lazy("Gang list")
 TREASURY = gettext_lazy("Stash")
-#: What fighters gain by fighting, in short (NM-CAMP-48).
+#: A short word for what fighters gain by fighting (NM-CAMP-48).
 EXPERIENCE = pgettext_lazy("necromunda count", "XP")
 
-#: What the sheet counts of a career: key, heading, and what that stands for.
+#: Counts of a career on the sheet: key, heading, and the meaning of the heading.
 DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
     (
         "took_out",
@@ -37,7 +37,7 @@ DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
     ),
     ("taken_out", pgettext_lazy("necromunda count", "OA"), gettext_lazy("Times out of action")),
 )
-#: Why credits moved, by the word of the ledger.
+#: The reasons why credits moved, by the word of the ledger.
 REASONS: dict[str, Promise] = {
     "budget": gettext_lazy("To begin with"),
     "hired": gettext_lazy("Hired"),

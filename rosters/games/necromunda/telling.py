@@ -15,7 +15,7 @@ from rules.necromunda.catalogue import VERSIONS, load
 
 Payload = Mapping[str, Any]
 
-#: What fighters carry from battle to battle, by the word of the rules for it.
+#: Conditions that fighters carry from battle to battle, by the word of the rules.
 CONDITIONS: Mapping[str, Callable[[], str]] = {
     "dead": lambda: _("dead"),
     "in_recovery": lambda: _("In Recovery"),
@@ -45,7 +45,7 @@ FACTS: Mapping[str, Promise | None] = {
     "type": None,
     "issued": None,
 }
-#: Why fighters are no longer there.
+#: The reasons why fighters have left.
 LEFT: Mapping[str, Callable[[], str]] = {
     "dead": lambda: _("dead"),
     "dismissed": lambda: _("dismissed"),

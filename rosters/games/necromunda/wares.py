@@ -11,7 +11,7 @@ from rules.necromunda.between.gang.equipment import Bearer, Item
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.catalogue.gangs import Gang
 
-#: What an item costs a gang; None where it cannot have it.
+#: Returns the price of an item for a gang in credits; None where it cannot have it.
 Pricing = Callable[[Gang, Item], int | None]
 
 

@@ -73,8 +73,9 @@ class Builder:
         return {"name": name, "roster": json.dumps(rest, indent=1, ensure_ascii=False)}
 
     def roster(self, race: str, data: Mapping[str, Any]) -> JSON:
-        """Return the typed roster; text that is no JSON object goes to the rules as typed, for them
-        to refuse.
+        """Return the typed roster.
+
+        Text that is no JSON object goes to the rules as typed, for them to refuse.
         """
         written = typed_json(data.get("roster") or "{}")
         if not isinstance(written, dict):

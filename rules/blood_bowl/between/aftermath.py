@@ -124,15 +124,15 @@ def _sides(
     sides = []
     outcomes = record.outcome.sides
     for number, team in enumerate(teams):
-        own, other = outcomes[number], outcomes[1 - number]
+        outcome, other = outcomes[number], outcomes[1 - number]
         side = _Side(
             number,
             team.copy(),
             coaches[number],
             Filed(filed[number]),
             teams[1 - number].name,
-            own.result,
-            (own.score, other.score),
+            outcome.result,
+            (outcome.score, other.score),
         )
         if record.outcome.took_place:
             side.line_up = record.match.line_ups[number]
@@ -259,10 +259,12 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
             if player.id in dying:
                 continue
             for threshold in player.due:
-                told = side.filed.told(dice, "improvement", player.id, threshold)
+                known_dice = side.filed.told(dice, "improvement", player.id, threshold)
                 about = {"player": player.id, "name": player.name, "threshold": threshold}
                 whom = f"{player.id}/{threshold}"
-                faces = rolls(told, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about, whom)
+                faces = rolls(
+                    known_dice, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about, whom
+                )
                 side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
                 _improve(catalogue, side, player)
 
@@ -356,8 +358,10 @@ def _walk_out(side: _Side, dice: Dice) -> None:
     for player in side.team.roster:
         if player.spp >= WALKS_OUT_SPP:
             about = {"player": player.id, "name": player.name}
-            told = side.filed.told(dice, "walk_out", player.id)
-            [face] = rolls(told, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about, player.id)
+            known_dice = side.filed.told(dice, "walk_out", player.id)
+            [face] = rolls(
+                known_dice, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about, player.id
+            )
             leaves = face in WALKS_OUT_ON
             side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
 
@@ -439,8 +443,8 @@ def _fan_factor(sides: list[_Side], dice: Dice) -> None:
             side.emit("fan_factor_changed", dice=[], change=change)
             continue
         count = 3 if side.result == "win" else 2
-        told = side.filed.told(dice, "fans")
-        faces = rolls(told, count, 6, "fan_factor", "BB-LEAGUE-54", side.number)
+        known_dice = side.filed.told(dice, "fans")
+        faces = rolls(known_dice, count, 6, "fan_factor", "BB-LEAGUE-54", side.number)
         change = fan_factor_change(side.result, side.team.fan_factor, sum(faces))
         side.emit("fan_factor_changed", dice=faces, change=change)
 

@@ -23,20 +23,20 @@ NAME = wishes.named("BB-TEAM-12")
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
     """List all problems of a wished roster (BB-TEAM-13); empty if it is legal."""
-    wish, found = _read_roster(roster)
+    wish, wrong = _read_roster(roster)
     race = catalogue.teams.get(wish["race"]) if "race" in wish else None
     if "race" in wish and race is None:
-        found.append(Problem("unknown_race", "BB-TEAM-01", {"race": wish["race"]}, "race"))
+        wrong.append(Problem("unknown_race", "BB-TEAM-01", {"race": wish["race"]}, "race"))
     if "players" in wish:
-        found += _problems_of_numbers(catalogue, wish["players"])
-    found += _problems_of_assets(catalogue, wish, race)
+        wrong += _problems_of_numbers(catalogue, wish["players"])
+    wrong += _problems_of_assets(catalogue, wish, race)
     if race is not None and "players" in wish:
-        found += _problems_of_positions(race, wish["players"])
+        wrong += _problems_of_positions(race, wish["players"])
         cost = _cost(catalogue, race, wish)
         if cost > catalogue.budget:
             over = {"cost": cost, "budget": catalogue.budget}
-            found.append(Problem("over_budget", "BB-TEAM-02", over))
-    return found
+            wrong.append(Problem("over_budget", "BB-TEAM-02", over))
+    return wrong
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
@@ -78,7 +78,7 @@ def _cost(catalogue: Catalogue, race: TeamList, wish: dict[str, JSON]) -> int:
 
 
 def _read_roster(roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
-    wish, found = wishes.read(
+    wish, faults = wishes.read(
         roster,
         {"name": NAME, "race": wishes.word, "players": wishes.listing},
         {
@@ -95,30 +95,30 @@ def _read_roster(roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
         for at, player in enumerate(wish["players"]):
             read, wrong = wishes.read(player, checks, {}, f"players[{at}]")
             players.append(read)
-            found += wrong
+            faults += wrong
         wish["players"] = players
-    return wish, found
+    return wish, faults
 
 
 def _problems_of_numbers(catalogue: Catalogue, players: list[JSON]) -> list[Problem]:
     """List problems of the number of players and of shirts (BB-TEAM-03 and BB-GEN-07)."""
-    found = []
+    faults = []
     bounds = {
         "count": len(players),
         "least": catalogue.players_min,
         "most": catalogue.players_max,
     }
     if len(players) < catalogue.players_min:
-        found.append(Problem("too_few_players", "BB-TEAM-03", bounds, "players"))
+        faults.append(Problem("too_few_players", "BB-TEAM-03", bounds, "players"))
     if len(players) > catalogue.players_max:
-        found.append(Problem("too_many_players", "BB-TEAM-03", bounds, "players"))
+        faults.append(Problem("too_many_players", "BB-TEAM-03", bounds, "players"))
     worn = Counter(player["number"] for player in players if "number" in player)
     for number, count in worn.items():
         if number not in SHIRTS:
-            found.append(Problem("no_such_shirt", "BB-GEN-07", {"number": number}, "players"))
+            faults.append(Problem("no_such_shirt", "BB-GEN-07", {"number": number}, "players"))
         elif count > 1:
-            found.append(Problem("number_taken", "BB-GEN-07", {"number": number}, "players"))
-    return found
+            faults.append(Problem("number_taken", "BB-GEN-07", {"number": number}, "players"))
+    return faults
 
 
 def _problems_of_assets(
@@ -127,32 +127,32 @@ def _problems_of_assets(
     """List problems of re-rolls, Fan Factor and apothecary (BB-TEAM-08, BB-TEAM-09 and
     BB-LEAGUE-34).
     """
-    found = []
+    faults = []
     most = catalogue.rerolls_max
     if wish.get("rerolls", 0) > most:
-        found.append(Problem("too_many_rerolls", "BB-TEAM-08", {"most": most}, "rerolls"))
+        faults.append(Problem("too_many_rerolls", "BB-TEAM-08", {"most": most}, "rerolls"))
     most = catalogue.fan_factor_max_at_creation
     if wish.get("fan_factor", 0) > most:
-        found.append(Problem("too_much_fan_factor", "BB-TEAM-09", {"most": most}, "fan_factor"))
+        faults.append(Problem("too_much_fan_factor", "BB-TEAM-09", {"most": most}, "fan_factor"))
     if race is not None and wish.get("apothecary") and not race.apothecary:
-        found.append(no_apothecary(race))
-    return found
+        faults.append(no_apothecary(race))
+    return faults
 
 
 def _problems_of_positions(race: TeamList, players: list[JSON]) -> list[Problem]:
     """List problems of positions (BB-TEAM-01, BB-TEAM-04)."""
-    found = []
+    faults = []
     wanted = Counter(player["position"] for player in players if "position" in player)
     for name, count in wanted.items():
         if not race.has(name):
             unknown = {"position": name, "race": race.id}
-            found.append(Problem("unknown_position", "BB-TEAM-01", unknown, "players"))
+            faults.append(Problem("unknown_position", "BB-TEAM-01", unknown, "players"))
             continue
         position = race.position(name)
         if count > position.limit:
             limit = {"position": name, "count": count, "most": position.limit}
-            found.append(Problem("too_many_of_position", "BB-TEAM-04", limit, "players"))
-    return found
+            faults.append(Problem("too_many_of_position", "BB-TEAM-04", limit, "players"))
+    return faults
 
 
 def no_apothecary(race: TeamList) -> Problem:

@@ -40,13 +40,13 @@ def _added(usual: list[JSON], begun: list[JSON]) -> list[JSON]:
     there = Counter(player["position"] for player in begun)
     worn = {player["number"] for player in begun}
     free = iter(number for number in SHIRTS if number not in worn)
-    found: list[JSON] = []
+    added: list[JSON] = []
     for player in usual:
         if there[player["position"]]:
             there[player["position"]] -= 1
-        elif len(begun) + len(found) < len(usual):
-            found.append({**player, "number": next(free)})
-    return found
+        elif len(begun) + len(added) < len(usual):
+            added.append({**player, "number": next(free)})
+    return added
 
 
 def _savings(

@@ -175,21 +175,21 @@ def _match_played(team: Team, payload: Payload) -> None:
     Payload: {"opponent", "result", "score", "kind", "lines": [{"player", "fielded", counts}]}.
     """
     _founded_yet(team)
-    strangers = [each["player"] for each in payload["lines"] if each["player"] not in team.players]
+    strangers = [line["player"] for line in payload["lines"] if line["player"] not in team.players]
     if strangers:
         raise Refusal(
             Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}")
             for who in strangers
         )
-    own, theirs = payload["score"]
+    ours, theirs = payload["score"]
     team.record.append(
-        MatchLine(payload["opponent"], payload["result"], (own, theirs), payload["kind"])
+        MatchLine(payload["opponent"], payload["result"], (ours, theirs), payload["kind"])
     )
-    for each in payload["lines"]:
-        player = team.players[each["player"]]
-        player.matches += 1 if each["fielded"] else 0
+    for line in payload["lines"]:
+        player = team.players[line["player"]]
+        player.matches += 1 if line["fielded"] else 0
         for deed in ("completions", "touchdowns", "interceptions", "casualties"):
-            setattr(player, deed, getattr(player, deed) + each[deed])
+            setattr(player, deed, getattr(player, deed) + line[deed])
 
 
 def _petty_cash(team: Team, payload: Payload) -> None:

@@ -33,15 +33,17 @@ def options(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> list
 def kinds(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> dict[str, str]:
     """Return the legal choices with their kinds: normal, double or characteristic."""
     first, second = roll.dice
-    found = dict.fromkeys(catalogue.learnable(player.skills, player.position.normal), "normal")
+    choices = dict.fromkeys(catalogue.learnable(player.skills, player.position.normal), "normal")
     if first == second:  # BB-LEAGUE-45
-        found |= dict.fromkeys(catalogue.learnable(player.skills, player.position.double), "double")
+        choices |= dict.fromkeys(
+            catalogue.learnable(player.skills, player.position.double), "double"
+        )
     for choice in BY_TOTAL.get(first + second, ()):
         name = choice.removeprefix("+").lower()
         most = min(MOST, getattr(player.position, name) + MOST_ABOVE_LIST)
         if getattr(player, name) < most:
-            found[choice] = "characteristic"
-    return found
+            choices[choice] = "characteristic"
+    return choices
 
 
 def improved(catalogue: Catalogue, player: Player, roll: ImprovementRoll, choice: str) -> Event:

@@ -160,11 +160,11 @@ def open_choices(team: Team) -> list[OpenChoice]:
     Nobody has to hire a journeyman (BB-LEAGUE-61).
     """
     waiting = [_improvement(team, player) for player in (*team.roster, *team.journeymen)]
-    found = [each for each in waiting if each is not None]
+    choices = [each for each in waiting if each is not None]
     if team.journeymen:
         hiring = [{"act": "hire_journeyman", "player": each.id} for each in team.journeymen]
-        found.append(OpenChoice(STEP, "hire_journeyman", "BB-LEAGUE-61", {}, hiring))
-    return found
+        choices.append(OpenChoice(STEP, "hire_journeyman", "BB-LEAGUE-61", {}, hiring))
+    return choices
 
 
 def _improvement(team: Team, player: Player) -> OpenChoice | None:

@@ -47,7 +47,7 @@ def draw(race: str, dice: Dice, taken: Collection[str] = ()) -> str:
             name += f" {flavour.last[dice.draw(len(flavour.last))]}"
         if name not in taken:
             return name
-    return next(each for n in range(2, 100) if (each := f"{name} {_roman(n)}") not in taken)
+    return next(numbered for n in range(2, 100) if (numbered := f"{name} {_roman(n)}") not in taken)
 
 
 def _roman(number: int) -> str:

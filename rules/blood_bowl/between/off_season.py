@@ -80,7 +80,7 @@ class Terms:
 def problems(options: Mapping[str, JSON]) -> list[Problem]:
     """List all problems of the options; empty if they are in order."""
     known = {field.name for field in fields(Terms)}
-    found = [
+    wrong = [
         Problem("unknown_option", "LG-SEASON-07", {"option": str(option)}, "off_season")
         for option in sorted(map(str, options))
         if option not in known
@@ -89,8 +89,8 @@ def problems(options: Mapping[str, JSON]) -> list[Problem]:
         if not _CHECKS[key](options[key]):
             what = {"option": key.replace("_", " "), "value": str(options[key])}
             about = f"off_season.{key}"
-            found.append(Problem("off_season_out_of_range", "LG-SEASON-07", what, about))
-    return found
+            wrong.append(Problem("off_season_out_of_range", "LG-SEASON-07", what, about))
+    return wrong
 
 
 def off_season(
@@ -137,7 +137,7 @@ def off_season(
 
 
 class Offer:
-    """What a coach may keep in a redraft, and at what price."""
+    """The players and assets that a coach may keep in a redraft, with their prices."""
 
     def __init__(self, team: Team, terms: Terms, budget: int) -> None:
         self.team = team
@@ -187,20 +187,20 @@ class Offer:
         """List every reason why this choice cannot be made."""
         if not _well_formed(kept):
             return [Problem("not_a_redraft", "LG-SEASON-07", about="choice")]
-        found = [
+        wrong = [
             Problem("no_such_player", "LG-SEASON-07", {"player": who}, f"player:{who}")
             for who in sorted(set(kept["players"]) - set(self.players))
         ]
         if len(set(kept["players"])) < len(kept["players"]):
-            found.append(Problem("kept_twice", "LG-SEASON-07", about="players"))
+            wrong.append(Problem("kept_twice", "LG-SEASON-07", about="players"))
         for what in ASSETS:
             if kept[what] > self.owned[what]:
                 owned = {"what": what, "owned": self.owned[what]}
-                found.append(Problem("not_so_many", "LG-SEASON-07", owned, what))
-        if not found and (cost := self.cost(kept)) > self.budget:
+                wrong.append(Problem("not_so_many", "LG-SEASON-07", owned, what))
+        if not wrong and (cost := self.cost(kept)) > self.budget:
             short = {"cost": cost, "budget": self.budget}
-            found.append(Problem("over_the_budget", "LG-SEASON-07", short, "choice"))
-        return found
+            wrong.append(Problem("over_the_budget", "LG-SEASON-07", short, "choice"))
+        return wrong
 
     def carried_out(self, kept: JSON) -> JSON:
         """Return the payload of the event: players released, assets kept, change of the

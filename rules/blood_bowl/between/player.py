@@ -74,7 +74,7 @@ class ImprovementRoll:
 
 @dataclass(slots=True)
 class Leaving:
-    """Why a player is gone:
+    """The reason why a player has left:
 
     ``dead``, ``dismissed``, ``walked_out``, ``let_go``, ``retired`` or ``released``.
     """
@@ -151,9 +151,7 @@ class Player:
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """What the player carries from matches, each condition with its match and dice
-        (LG-COND-01).
-        """
+        """The conditions carried from matches, each with its match and dice (LG-COND-01)."""
         carried = [each for injury in self.injuries for each in self._lasting(injury)]
         if self.miss_next and self.left is None:
             newest = next(i for i in reversed(self.injuries) if set(i.effects) - {"badly_hurt"})
@@ -172,10 +170,10 @@ class Player:
         A reduction that was ignored is left out.
         """
         niggles = injury.effects.count("niggling")
-        found = [_suffered(injury, "permanent", "niggling", "BB-LEAGUE-27")] * niggles
+        conditions = [_suffered(injury, "permanent", "niggling", "BB-LEAGUE-27")] * niggles
         for name, change in injury.changes.items():
-            found += [_suffered(injury, "permanent", name, "BB-LEAGUE-28")] * -change
-        return found
+            conditions += [_suffered(injury, "permanent", name, "BB-LEAGUE-28")] * -change
+        return conditions
 
     @property
     def value(self) -> int:

@@ -81,10 +81,10 @@ def cause_problems(
         return [Problem("not_by_an_opponent", "BB-LEAGUE-37", other)]
     q = None if by is None else player_at(1 - (p >> 4), by)
     suspects = scene.fielded[1 - (p >> 4)] if q is None else {q}
-    found = [*_by_weapons(scene, p, q, cause, suspects, named)]
+    problems = [*_by_weapons(scene, p, q, cause, suspects, named)]
     if cause == "block" and q is not None and _saws(scene, q) and not _saws(scene, p):
-        found.append(Problem("chainsaw_not_block", "BB-SKILL-CHAINSAW-04", other))
-    return found + _by_team_mates(scene, p, q, cause, named)
+        problems.append(Problem("chainsaw_not_block", "BB-SKILL-CHAINSAW-04", other))
+    return problems + _by_team_mates(scene, p, q, cause, named)
 
 
 def _saws(scene: Scene, p: int) -> bool:

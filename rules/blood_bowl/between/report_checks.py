@@ -93,16 +93,16 @@ def report_problems(
         return problems
     squads = squads_of(match.line_ups, given)
     sides = [_Side(match, squads, given, side, teams[side]) for side in (0, 1)]
-    for each in sides:
-        each.here, each.finished = here, finished
-    looked_at = [each.look() for each in sides]
+    for checked in sides:
+        checked.here, checked.finished = here, finished
+    looked_at = [checked.look() for checked in sides]
     fitting = finished and not any(looked_at)
-    for each in sides:
-        if finished and not each.found:
-            each.check_touchdowns()
+    for checked in sides:
+        if finished and not checked.found:
+            checked.check_touchdowns()
         if fitting:
-            each.look_at_all()
-        problems += each.found
+            checked.look_at_all()
+        problems += checked.found
     if finished:
         problems += _result(match, report, given)
     return problems
@@ -448,9 +448,9 @@ class _Side(SideChecks):
         the turns of three halves, and one more for those awarded by penalties or a concession.
         """
         turns = TURNS * self.halves + self.kick_offs
-        own, theirs = (self.squads.any[side] for side in (self.side, 1 - self.side))
+        ours, theirs = (self.squads.any[side] for side in (self.side, 1 - self.side))
         # BB-SKILL-DUMPOFF-01: any number of throws, in the turns of the opponents.
-        passes = MOST * SHIRTS if own & Trait.DUMPS_OFF else turns
+        passes = MOST * SHIRTS if ours & Trait.DUMPS_OFF else turns
         caught = MOST * SHIRTS if theirs & Trait.DUMPS_OFF else turns
         bounds = {
             "passes": passes,
@@ -459,21 +459,21 @@ class _Side(SideChecks):
             "fouls": turns,
             "turnovers": turns,
         }
-        told = {
+        facts = {
             deed: {**self.named, "count": _sum(self.own, deed), "most": most}
             for deed, most in bounds.items()
         }
         for deed, problem in (
-            ("passes", Problem("too_many_passes", "BB-PASS-01", told["passes"])),
-            ("completions", Problem("too_many_completions", "BB-PASS-01", told["completions"])),
+            ("passes", Problem("too_many_passes", "BB-PASS-01", facts["passes"])),
+            ("completions", Problem("too_many_completions", "BB-PASS-01", facts["completions"])),
             (
                 "interceptions",
-                Problem("too_many_interceptions", "BB-INT-01", told["interceptions"]),
+                Problem("too_many_interceptions", "BB-INT-01", facts["interceptions"]),
             ),
-            ("fouls", Problem("too_many_fouls", "BB-FOUL-01", told["fouls"])),
-            ("turnovers", Problem("too_many_turnovers", "BB-TO-01", told["turnovers"])),
+            ("fouls", Problem("too_many_fouls", "BB-FOUL-01", facts["fouls"])),
+            ("turnovers", Problem("too_many_turnovers", "BB-TO-01", facts["turnovers"])),
         ):
-            if told[deed]["count"] > bounds[deed]:
+            if facts[deed]["count"] > bounds[deed]:
                 self.add(problem, "lines")
         self._blocked(turns)
         score, most = self.own["score"], TURNS * WITH_OVERTIME + 1

@@ -28,12 +28,12 @@ def report_warnings(
     """List what a report without problems says against a rule; see ``Game.report_warnings``."""
     given = sides_of(report)
     squads = squads_of(match.line_ups, given)
-    found = []
+    warnings = []
     for side, line_up in enumerate(match.line_ups):
         count = len(squads.members[side])
         fielded, least = count - len(benched(given[side])), min(ELEVEN, count)
         if fielded < least:
             params = {"team": line_up["name"], "count": fielded, "least": least}
             about = f"sides.{side}.lines"
-            found.append(Problem("too_few_fielded", "BB-SETUP-01", params, about))
-    return found
+            warnings.append(Problem("too_few_fielded", "BB-SETUP-01", params, about))
+    return warnings

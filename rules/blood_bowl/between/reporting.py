@@ -125,10 +125,10 @@ def reported(match: Match, report: JSON, here: KeyedDice | None = None) -> Recor
 
 
 def _outcome(given: Sequence[JSON], counts: Sequence[JSON], side: int) -> SideOutcome:
-    own, other = given[side]["score"], given[1 - side]["score"]
-    result: Result = "win" if own > other else "loss" if own < other else "draw"
+    ours, other = given[side]["score"], given[1 - side]["score"]
+    result: Result = "win" if ours > other else "loss" if ours < other else "draw"
     sums = {name: sum(each[name] for each in counts[side].values()) for name in COUNTS}
-    return SideOutcome(result, own, sums)
+    return SideOutcome(result, ours, sums)
 
 
 def _counts(squads: Squads, given: Sequence[JSON], side: int) -> dict[int, dict[str, int]]:
@@ -137,16 +137,16 @@ def _counts(squads: Squads, given: Sequence[JSON], side: int) -> dict[int, dict[
     A block that caused a Casualty counts, whatever became of the victim (BB-LEAGUE-37).
     """
     typed = {line["number"]: line for line in given[side]["lines"]}
-    found = {}
+    counts = {}
     for p in squads.members[side]:
         number = number_of(p)
         line = typed.get(number, {})
-        found[number] = {name: line.get(name, 0) for name in COUNTS}
-        found[number][COUNTS[CASUALTIES]] = sum(
+        counts[number] = {name: line.get(name, 0) for name in COUNTS}
+        counts[number][COUNTS[CASUALTIES]] = sum(
             injury["cause"] == "block" and injury.get("by") == number
             for injury in given[1 - side]["injuries"]
         )
-    return found
+    return counts
 
 
 def _lines(
@@ -182,7 +182,7 @@ def _fans(match: Match, given: Sequence[JSON], side: int, here: KeyedDice | None
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a player who suffered a Casualty.
+    """The outcome of one Casualty.
 
     first, second: the casualty rolls, the second with the apothecary's help.
     regeneration: the faces of BB-SKILL-REGEN-01; empty if it was not rolled.
@@ -242,13 +242,13 @@ def fates_of(
     here: as for ``reported``.
     """
     before: Counter[int] = Counter()
-    found = []
+    fates = []
     for injury in given[side]["injuries"]:
         number = injury["number"]
         dice = hurt_dice(match, squads, side, number, before[number], here)
-        found.append(Fate.of(squads, side, injury, dice))
+        fates.append(Fate.of(squads, side, injury, dice))
         before[number] += 1
-    return found
+    return fates
 
 
 def hurt_dice(
@@ -347,18 +347,18 @@ def report_of(record: Record) -> JSON:
 
 
 def _told(record: Record, side: int) -> JSON:
-    own = record.sides[side]
+    reported_side = record.sides[side]
     typed = ("number", "fielded", *(name for name in COUNTS if name != COUNTS[CASUALTIES]))
     skills = {each["number"]: traits_of(each["skills"]) for each in _squad(record, side)}
     return {
-        **{key: own[key] for key in ("score", "awarded", "fans", "available")},
-        "moved": own["induced"]["moved"],
-        "bought": dict(own["induced"]["bought"]),
-        "lines": [{key: line[key] for key in typed} for line in own["lines"]],
+        **{key: reported_side[key] for key in ("score", "awarded", "fans", "available")},
+        "moved": reported_side["induced"]["moved"],
+        "bought": dict(reported_side["induced"]["bought"]),
+        "lines": [{key: line[key] for key in typed} for line in reported_side["lines"]],
         "injuries": list(
-            _lasting(own["injuries"], skills)
+            _lasting(reported_side["injuries"], skills)
             if record.log is None
-            else _logged(record.log, side, own["injuries"], skills)
+            else _logged(record.log, side, reported_side["injuries"], skills)
         ),
     }
 
@@ -369,9 +369,9 @@ def _squad(record: Record, side: int) -> list[JSON]:
 
 def _lasting(hurt: Sequence[JSON], traits: Mapping[int, int]) -> Iterator[JSON]:
     """Yield the casualties with lasting effects: a record has no others."""
-    for each in hurt:
-        told = {key: each[key] for key in ("number", "cause", "by")}
-        yield told | _rolled(each, traits[each["number"]])
+    for injury in hurt:
+        facts = {key: injury[key] for key in ("number", "cause", "by")}
+        yield facts | _rolled(injury, traits[injury["number"]])
 
 
 def _rolled(hurt: JSON, traits: int) -> JSON:
@@ -389,7 +389,7 @@ def _logged(
     log: Sequence[JSON], side: int, hurt: Sequence[JSON], traits: Mapping[int, int]
 ) -> list[JSON]:
     """List every casualty that a side suffered, with what became of it."""
-    lasting, found = list(hurt), list[JSON]()
+    lasting, casualties = list(hurt), list[JSON]()
     for event in log:
         if event["event"] not in FATES or (event.get("player") or [None])[0] != side:
             continue
@@ -398,15 +398,15 @@ def _logged(
         match event["event"]:
             case "casualty":
                 by = event["other"][1] if event["other"] else None
-                found.append({"number": number, "cause": event["detail"], "by": by})
+                casualties.append({"number": number, "cause": event["detail"], "by": by})
             case "patched up":
-                found[-1] |= {"rolls": spared, "apothecary": {}}
+                casualties[-1] |= {"rolls": spared, "apothecary": {}}
             case "regenerated":
-                found[-1] |= {"rolls": spared, "regeneration": [REGENERATES_ON]}
+                casualties[-1] |= {"rolls": spared, "regeneration": [REGENERATES_ON]}
             case "eaten":
                 lasting.pop(0)
-                found.append({"number": number, "cause": "eaten", "by": None})
+                casualties.append({"number": number, "cause": "eaten", "by": None})
             case _:
-                each = lasting.pop(0)
-                found[-1] |= {"by": each["by"], **_rolled(each, traits[number])}
-    return found
+                injury = lasting.pop(0)
+                casualties[-1] |= {"by": injury["by"], **_rolled(injury, traits[number])}
+    return casualties

@@ -1,4 +1,4 @@
-"""What a team carries from match to match, with its money in a ledger (BB-LEAGUE-01).
+"""The state of a team from match to match, with its money in a ledger (BB-LEAGUE-01).
 
 The treasury is the sum of the ledger, in gold pieces.
 """

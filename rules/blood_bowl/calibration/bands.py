@@ -41,13 +41,13 @@ def shapes(version: str = VERSION) -> tuple[Shape, ...]:
 
 def judge(sample: Sample) -> list[Measured]:
     """Compare the sample with every band, in the order of the bands."""
-    found = []
+    measured = []
     for band in bands():
         if band.figure == "td_variance_over_mean":
-            found.append(Measured(band, *dispersion(sample)))
+            measured.append(Measured(band, *dispersion(sample)))
         else:
-            found.append(Measured(band, sample.value(band.figure), sample.margin(band.figure)))
-    return found
+            measured.append(Measured(band, sample.value(band.figure), sample.margin(band.figure)))
+    return measured
 
 
 def dispersion(sample: Sample) -> tuple[float, float]:

@@ -75,10 +75,10 @@ def teams(plan: Plan, generation: int = 0) -> tuple[Team, ...]:
     generation: each number gives other rosters with another season behind them.
     """
     races = plan.races or GAME.races(VERSION)
-    found = [_found(plan, race, generation) for race in races]
+    field_of_teams = [_found(plan, race, generation) for race in races]
     for round_ in range(plan.season):
-        _play_round(plan, found, generation, round_)
-    return tuple(found)
+        _play_round(plan, field_of_teams, generation, round_)
+    return tuple(field_of_teams)
 
 
 def _found(plan: Plan, race: str, generation: int) -> Team:

@@ -68,9 +68,9 @@ def best_bomb(pos: Position, side: int, stake: float) -> Shot | None:
         if pos.acted >> p & 1 or p == pos.carrier or not can_throw_bomb(pos, p):
             continue
         for s in squares_of(worth_bombing(pos, p)):
-            found = shot(pos, p, s, stake)
-            if best is None or found.value > best.value:
-                best = found
+            thrown = shot(pos, p, s, stake)
+            if best is None or thrown.value > best.value:
+                best = thrown
     return best
 
 

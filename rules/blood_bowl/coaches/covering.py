@@ -39,13 +39,13 @@ def pass_block(decision: Any, side: int, target: int) -> Answer:
         if pos.marked(side, here):
             continue
         stays = trouble(pos, q, here, passer, aim)
-        found = ways(pos, q, decision.room)
+        paths = ways(pos, q, decision.room)
         for s in squares_of(ends):
-            if any(pos.marked(side, on) for on in found[s][:-1]):
+            if any(pos.marked(side, on) for on in paths[s][:-1]):
                 continue
             gain = trouble(pos, q, s, passer, aim) - stays
             if gain > best:
-                best, chosen = gain, say(q, found[s])
+                best, chosen = gain, say(q, paths[s])
     return chosen
 
 
@@ -53,16 +53,16 @@ def trouble(pos: Position, q: int, s: int, passer: int, aim: int) -> float:
     """Return how much ``q`` on ``s`` takes off the odds of a throw."""
     origin = pos.where[passer]
     bit = BIT[s]
-    found = ZONE if NEAR[origin] & bit else 0.0
+    odds = ZONE if NEAR[origin] & bit else 0.0
     if pos.at[aim] != NOBODY and NEAR[aim] & bit:
-        found += ZONE
+        odds += ZONE
     if can_carry(pos, q):
         if s == aim:
-            found += chance(catch_needs(pos, q, s, accurate_bonus(pos, q)))
+            odds += chance(catch_needs(pos, q, s, accurate_bonus(pos, q)))
         elif is_under_ruler(origin, aim, s):
             nearer = hindrance(pos, q, s) - hindrance(pos, q, pos.where[q])
-            found += chance(interception_needs(pos, q) + nearer)
-    return found
+            odds += chance(interception_needs(pos, q) + nearer)
+    return odds
 
 
 def diving_catch(decision: Any, side: int, target: int) -> Answer:

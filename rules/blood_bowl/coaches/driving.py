@@ -75,7 +75,7 @@ NIMBLE, SLIP = 0.8, 0.04
 
 
 class Drive(NamedTuple):
-    """What the carrier and the guards do.
+    """A plan for the carrier and the guards.
 
     value: in touchdowns.
     odds: that the carrier's own dice succeed.
@@ -131,7 +131,7 @@ def _hope(far: float, left: int, first: float, each: float) -> float:
 
 
 class Outlook:
-    """What a carrier can hope for on any square, as things stand this turn."""
+    """The odds and values of squares for a carrier, as things stand this turn."""
 
     __slots__ = ("side", "stake", "theirs", "to_go", "way", "hopes")
 
@@ -178,7 +178,7 @@ class Outlook:
 
 
 class Company(NamedTuple):
-    """What the other players mean to a carrier; sets of squares.
+    """The squares of the other players that matter to a carrier, as sets.
 
     safe: where each free team-mate can go without dice.
     nimble: where marked team-mates who dodge well can go with one dodge.
@@ -313,15 +313,15 @@ def risky_ways(
                 if to_go(side, s) < limit
             ]
     hopeful.sort(key=lambda seen: (-seen[0], seen[1]))
-    found = []
+    risky = []
     for value, s in hopeful[:RISKY_CANDIDATES]:
         if value < best.value:
             break
         path = tuple(reach.path(s))
         odds = reach.sure(path, rerolls)
         if odds > LEAST_SURE:
-            found.append((odds, path))
-    return found
+            risky.append((odds, path))
+    return risky
 
 
 def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates: Company) -> Drive:

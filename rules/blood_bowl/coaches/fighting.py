@@ -141,8 +141,8 @@ def value_of(
     fall, push, trip = fall + extra_fall, push + extra_push, trip + extra_fall
     if pos.carrier == attacker:
         trip -= CARRIER_DOWN
-    own = removal(squads.av[attacker], traits, hard=False) * GONE * worth(pos, attacker)
-    lost = odds.turnover * (stake + own + (4.0 if pos.carrier == attacker else 0.0))
+    own_loss = removal(squads.av[attacker], traits, hard=False) * GONE * worth(pos, attacker)
+    lost = odds.turnover * (stake + own_loss + (4.0 if pos.carrier == attacker else 0.0))
     return odds.down * fall + odds.pushed * push + odds.wrestled * trip - lost
 
 
@@ -178,8 +178,8 @@ def weapon_value(pos: Position, p: int, q: int, odds: BlockOdds, stake: float) -
     """Return what a stab or a chainsaw is worth: a victim whose armour breaks is hurt already."""
     squads = pos.squads
     hurt = (0.9 + GONE * gone(squads.traits[q])) * worth(pos, q)
-    own = GONE * gone(squads.traits[p]) * worth(pos, p)
-    return odds.down * (hurt + beside_the_fall(pos, p, q)[0]) - odds.fallen * (stake + own)
+    own_loss = GONE * gone(squads.traits[p]) * worth(pos, p)
+    return odds.down * (hurt + beside_the_fall(pos, p, q)[0]) - odds.fallen * (stake + own_loss)
 
 
 def best_block(pos: Position, side: int, reroll: bool, stake: float) -> Hit | None:

@@ -72,13 +72,13 @@ def _ways(market: Market, purchase: JSON, traits: int) -> Iterator[tuple[int, JS
 
     traits: all traits of the squad.
     """
-    for each in market.things:
-        worth_it = WORTH[each.id]
-        if each.id == "igor" and not traits & Trait.REGENERATES:
+    for thing in market.things:
+        worth_it = WORTH[thing.id]
+        if thing.id == "igor" and not traits & Trait.REGENERATES:
             continue
-        if each.id == "bribes" and traits & Trait.IS_ILLEGAL:
+        if thing.id == "bribes" and traits & Trait.IS_ILLEGAL:
             worth_it = BRIBE_FOR_WEAPONS
-        yield worth_it, {**purchase, each.id: purchase.get(each.id, 0) + 1}
+        yield worth_it, {**purchase, thing.id: purchase.get(thing.id, 0) + 1}
     for star in market.stars:
         more = {**purchase, STARS: [*purchase.get(STARS, []), star.name]}
         yield star.cost - STAR_REPLACES, more

@@ -67,11 +67,11 @@ def kickoff_return(decision: Any, side: int, target: int) -> Answer:
     best, chosen = (0, 0), NOWHERE
     nearest = min(distance(pos.where[p], pos.landing) for p in pos.on_pitch(side))
     for p, ends in decision.ends.items():
-        found = ways(pos, p, decision.room)
+        paths = ways(pos, p, decision.room)
         for s in squares_of(ends):
-            if any(pos.marked(side, on) for on in found[s]):
+            if any(pos.marked(side, on) for on in paths[s]):
                 continue
             merit = (nearest - distance(s, pos.landing), handling(pos, p))
             if merit[0] > 0 and merit > best:
-                best, chosen = merit, say(p, found[s])
+                best, chosen = merit, say(p, paths[s])
     return chosen

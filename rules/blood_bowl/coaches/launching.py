@@ -89,7 +89,7 @@ def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
 
 
 class Landing:
-    """Where a carrier may come down, and what that is worth.
+    """The squares where a thrown carrier may come down, with their odds.
 
     stands: the odds of landing on their feet, for each square from which they could run home.
     home: the odds of running home as well.

@@ -103,7 +103,7 @@ SLOW = 5
 
 @dataclass(frozen=True, slots=True)
 class Squad:
-    """What to buy for a race with the budget.
+    """The purchases of a new team of a race.
 
     grows: the positions of which the team wants more once it can pay them, and how many in all.
     """

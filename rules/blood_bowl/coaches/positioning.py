@@ -69,7 +69,7 @@ def _slots(pos: Position, side: int) -> list[int]:
 
 
 class Places:
-    """Who goes where without dice, filled in one player after another.
+    """The places of players who move without dice, filled in one player after another.
 
     waiting: players without a place yet.
     safe: the squares that each can reach.

@@ -105,9 +105,9 @@ def pass_odds(pos: Position, p: int, origin: int, q: int, rerolls: int) -> float
 def easiest(pos: Position, p: int) -> Roll:
     """Return the roll of a Quick Pass outside all tackle zones: the easiest throw there is."""
     traits = pos.squads.traits[p]
-    own = OWN if traits & Trait.REROLLS_PASS else PLAIN
+    reroll = OWN if traits & Trait.REROLLS_PASS else PLAIN
     best = 2 if traits & Trait.THROWS_ACCURATELY else 1
-    return chance(agility(pos.squads.ag[p]) - best), own
+    return chance(agility(pos.squads.ag[p]) - best), reroll
 
 
 #: Traits of players who are not thrown to.

@@ -240,10 +240,10 @@ class Veteran:
         """Gaze at an opponent to free our carrier before the carrier moves."""
         if not pos.squads.any[self.side] & Trait.GAZES:
             return ""
-        found = minds.best_gaze(pos, self.side)
-        if found is None or pos.acted >> pos.carrier & 1:
+        best = minds.best_gaze(pos, self.side)
+        if best is None or pos.acted >> pos.carrier & 1:
             return ""
-        p, victim, path = found
+        p, victim, path = best
         return self.act(MOVE, p, path, f"gaze {number_of(victim)}")
 
     def fanatics(self, pos: Position) -> str:
@@ -253,10 +253,10 @@ class Veteran:
 
     def foul(self, pos: Position) -> str:
         least = self.style(pos).least_foul
-        found = None if pos.fouled else fighting.best_foul(pos, self.side, least)
-        if found is None:
+        best = None if pos.fouled else fighting.best_foul(pos, self.side, least)
+        if best is None:
             return ""
-        p, self.target, path = found
+        p, self.target, path = best
         return self.act(FOUL, p, path, FOUL)
 
     def bomb(self, pos: Position) -> str:

@@ -30,7 +30,7 @@ TRIES = 8
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """What one side may buy.
+    """The goods that one side may buy.
 
     purse: its petty cash in gold.
     room: how many more players its squad can hold.
@@ -88,7 +88,7 @@ class Market:
 
     @property
     def affordable(self) -> bool:
-        """Whether this side can afford anything at all."""
+        """True if this side can afford anything at all."""
         prices = [each.price(self.race) for each in self.things]
         prices += [self.mercenary_price(each) for each in self.mercenaries]
         prices += [star.cost for star in self.stars]
@@ -147,13 +147,15 @@ class Market:
             return [Problem("not_a_purchase", "BB-LEAGUE-10")]
         mercenaries, stars = purchase.get(MERCENARIES, []), purchase.get(STARS, [])
         unknown = self._unknown(purchase)
-        found = [*unknown, *self._too_many(purchase)]
+        problems = [*unknown, *self._too_many(purchase)]
         if len(mercenaries) + len(stars) > self.room:
-            found.append(Problem("squad_full", "BB-LEAGUE-21", {"most": SHIRTS, "room": self.room}))
+            problems.append(
+                Problem("squad_full", "BB-LEAGUE-21", {"most": SHIRTS, "room": self.room})
+            )
         if not unknown and (price := self.price(purchase)) > self.purse:
             short = {"price": price, "purse": self.purse}
-            found.append(Problem("not_enough_petty_cash", "BB-LEAGUE-10", short))
-        return found
+            problems.append(Problem("not_enough_petty_cash", "BB-LEAGUE-10", short))
+        return problems
 
     def total(self, purchase: Answer) -> int | None:
         """Return the price of a purchase in gold, affordable or not; None if it names anything
@@ -171,64 +173,64 @@ class Market:
         ]
 
     def _unknown_things(self, purchase: JSON) -> list[Problem]:
-        found = []
+        problems = []
         for what in purchase:
             if what in (MERCENARIES, STARS):
                 continue
             known = self.catalogue.inducements.get(what)
             if known is None:
-                found.append(Problem("unknown_inducement", "BB-LEAGUE-24", {"what": what}, what))
+                problems.append(Problem("unknown_inducement", "BB-LEAGUE-24", {"what": what}, what))
             elif not known.open_to(self.race):
                 clause = "BB-LEAGUE-15" if known.instead_of_apothecary else "BB-LEAGUE-16"
                 params = {"what": known.name, "race": self.race.name}
-                found.append(Problem("inducement_not_for_race", clause, params, what))
-        return found
+                problems.append(Problem("inducement_not_for_race", clause, params, what))
+        return problems
 
     def _unknown_mercenaries(self, wanted: list[JSON]) -> list[Problem]:
-        found = []
-        for each in wanted:
-            id_, skill = each["position"], each.get("skill", "")
+        problems = []
+        for mercenary in wanted:
+            id_, skill = mercenary["position"], mercenary.get("skill", "")
             if not self.race.has(id_):
-                found.append(Problem("unknown_position", "BB-TEAM-01", {"position": id_}))
+                problems.append(Problem("unknown_position", "BB-TEAM-01", {"position": id_}))
                 continue
             position = self.race.position(id_)
             if skill and skill not in self.skills(position):
                 params = {"position": position.name, "skill": skill}
-                found.append(Problem("not_a_mercenary_skill", "BB-LEAGUE-21", params))
-        return found
+                problems.append(Problem("not_a_mercenary_skill", "BB-LEAGUE-21", params))
+        return problems
 
     def _unknown_stars(self, wanted: list[str]) -> list[Problem]:
-        found = []
+        problems = []
         for name in wanted:
             star = self.catalogue.stars.get(name)
             if star is None:
-                found.append(Problem("unknown_star", "BB-LEAGUE-22", {"star": name}))
+                problems.append(Problem("unknown_star", "BB-LEAGUE-22", {"star": name}))
             elif self.race.id not in star.teams:
                 params = {"star": name, "race": self.race.name}
-                found.append(Problem("star_not_for_race", "BB-LEAGUE-22", params))
-        return found
+                problems.append(Problem("star_not_for_race", "BB-LEAGUE-22", params))
+        return problems
 
     def _too_many(self, purchase: JSON) -> list[Problem]:
-        found = []
-        for each in self.things:
-            if purchase.get(each.id, 0) > each.most:
-                params = {"what": each.name, "most": each.most}
-                found.append(Problem("too_many_inducements", "BB-LEAGUE-10", params, each.id))
-        wanted = Counter(each["position"] for each in purchase.get(MERCENARIES, []))
+        problems = []
+        for thing in self.things:
+            if purchase.get(thing.id, 0) > thing.most:
+                params = {"what": thing.name, "most": thing.most}
+                problems.append(Problem("too_many_inducements", "BB-LEAGUE-10", params, thing.id))
+        wanted = Counter(thing["position"] for thing in purchase.get(MERCENARIES, []))
         for position in self.race.positions:
             if wanted[position.id] > self.places[position.id]:
                 limit = {"position": position.name, "most": position.limit}
-                found.append(Problem("too_many_of_position", "BB-LEAGUE-21", limit))
+                problems.append(Problem("too_many_of_position", "BB-LEAGUE-21", limit))
         stars = purchase.get(STARS, [])
         most = self.catalogue.stars_max
         if len(stars) > most:
-            found.append(Problem("too_many_stars", "BB-LEAGUE-22", {"most": most}))
-        found += [
+            problems.append(Problem("too_many_stars", "BB-LEAGUE-22", {"most": most}))
+        problems += [
             Problem("star_hired_twice", "BB-LEAGUE-22", {"star": name})
             for at, name in enumerate(stars)
             if name in stars[:at]
         ]
-        return found
+        return problems
 
     # -- a purchase at random --------------------------------------------------------------------
 

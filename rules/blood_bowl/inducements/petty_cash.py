@@ -146,8 +146,8 @@ def bought_by(pos: Position, side: int, what: str) -> int:
 
 def rerolls_of_half(pos: Position, side: int) -> int:
     """Return the team re-rolls of each half (BB-RR-14), with extra training (BB-LEAGUE-13)."""
-    own: int = pos.squads.line_ups[side]["rerolls"]
-    return own + bought_by(pos, side, "training")
+    bought_by_team: int = pos.squads.line_ups[side]["rerolls"]
+    return bought_by_team + bought_by(pos, side, "training")
 
 
 def master_chef(ref: Referee) -> None:

@@ -50,7 +50,7 @@ SIDES = ("Home", "Away")
 
 
 class Pitch:
-    """Where squares are drawn: lying, x to the right; or upright, x downwards.
+    """The layout of the drawn squares: lying, x to the right; or upright, x downwards.
 
     say: the translator of texts.
     """
@@ -204,13 +204,13 @@ def _pointed_out(pitch: Pitch, board: Board, last: JSON) -> str:
     squares += [
         board.where[player_at(*who)] for who in (last.get("player"), last.get("other")) if who
     ]
-    found = []
+    frames = []
     for s in dict.fromkeys(squares):
         if s != OFF:
             x, y = pitch.at(s)
-            found.append(tag("rect", x=x + 0.04, y=y + 0.04, width=0.92, height=0.92, rx=0.12))
+            frames.append(tag("rect", x=x + 0.04, y=y + 0.04, width=0.92, height=0.92, rx=0.12))
     return tag(
-        "g", *found, class_="last", fill="none", stroke=MARK, stroke_width=0.12, aria_hidden="true"
+        "g", *frames, class_="last", fill="none", stroke=MARK, stroke_width=0.12, aria_hidden="true"
     )
 
 

@@ -28,7 +28,7 @@ JSON = Any
 
 
 class Board:
-    """Where players stand and lie, the ball, the score and the clock.
+    """The places of the players, the ball, the score and the clock.
 
     where, state, ball, carrier, half, markers, score: as in ``Position``.
     dazed: players on the pitch without a tackle zone (BB-PITCH-10), as bits.

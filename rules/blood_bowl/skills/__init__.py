@@ -13,7 +13,7 @@ Category = Literal["G", "A", "P", "S", "M", "E"]
 
 
 class Trait:
-    """What a rule can ask of a player: one bit each."""
+    """The traits that a rule can ask of a player: one bit each."""
 
     STAYS_UP_ON_BOTH_DOWN: Final = 1 << 0
     ONLY_PUSHED_BY_STUMBLES: Final = 1 << 1

@@ -83,8 +83,8 @@ def eat(ref: Referee, p: int, mate: int) -> None:
 
 
 def fly(ref: Referee, mate: int, target: int) -> None:
-    """Scatter three times, then on until an empty square or the crowd (BB-SKILL-TTM-04, -06 to
-    -08).
+    """Scatter three times, then on until an empty square or the crowd
+    (BB-SKILL-TTM-04, -06 to -08).
 
     A player with Swoop is steered in the first three scatters (BB-SKILL-SWOOP-01).
     """
@@ -129,8 +129,8 @@ def crash(ref: Referee, mate: int, occupant: int) -> None:
 
 
 def land(ref: Referee, mate: int, s: int, hit: bool) -> None:
-    """Roll an Agility test to land, failed for sure after hitting a player (BB-SKILL-RIGHTSTUFF-02
-    to -04).
+    """Roll an Agility test to land, failed for sure after hitting a player
+    (BB-SKILL-RIGHTSTUFF-02 to -04).
     """
     pos = ref.pos
     lies_there = pos.ball == s and pos.carrier == NOBODY and not pos.loose

@@ -5,7 +5,7 @@ with a stream of dice of its own; a typed-in record has the same aftermath as a 
 step is taken for both clubs before the next, Home first.
 
 A coach may be None: a person who is not there. Their wounded are rolled for, as a roll cannot wait;
-    they spend renown between matches (LG-FIX-11).
+they spend renown between matches (LG-FIX-11).
 """
 
 from __future__ import annotations
@@ -139,8 +139,9 @@ def _record(side: _Side, record: Record, opponent: str) -> None:
 def _renown(
     catalogue: Catalogue, team: Team, tokens: Mapping[int, int], *, won: bool
 ) -> list[Event]:
-    """Return the event of the squad's renown; no event where nobody gains any (BF-LEAGUE-08, -26,
-    -28).
+    """Return the event of the squad's renown.
+
+    No event where nobody gains any (BF-LEAGUE-08, -26, -28).
     """
     league = catalogue.league
     bonus = league.renown_win_bonus if won else 0
@@ -203,8 +204,9 @@ def _rolled(catalogue: Catalogue, player: Player, dice: Dice, side: int) -> Even
 
 
 def _spend(side: _Side) -> None:
-    """Spend renown for a coach who is there to be asked; others do it between matches
-    (BF-DEC-25).
+    """Spend renown for a coach who is there to be asked.
+
+    Others do it between matches (BF-DEC-25).
     """
     if side.filed.filled:
         for event in side.filed.permanents:

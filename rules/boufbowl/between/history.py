@@ -1,7 +1,7 @@
 """A club as the fold of its events (LG-EVENT-01): the effect of each kind of event.
 
 Every event states facts: the players, faces and cards. The docstring of its function shows the
-    payload. No shape of a payload has been left behind yet, so nothing is upcast.
+payload. No shape of a payload has been left behind yet, so nothing is upcast.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ Payload = Mapping[str, JSON]
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
-    """Return a club from its events; events that no longer fit are left out and come back as
-    problems.
+    """Return a club from its events.
+
+    Events that no longer fit are left out and come back as problems.
     """
     return roster.fold(Team(catalogue), events, REDUCERS)
 

@@ -85,8 +85,9 @@ def _release(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _swap(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """Return the event that replaces a player by another card; refuse with every problem
-    (BF-LEAGUE-21).
+    """Return the event that replaces a player by another card.
+
+    Refuses with every problem (BF-LEAGUE-21).
     """
     player, card = _player(team, wish["player"]), wish["card"]
     if wrong := _swap_problems(team, player, card):

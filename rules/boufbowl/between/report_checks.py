@@ -61,7 +61,7 @@ def report_problems(
 
 
 _NUMBER = whole(0, MOST)
-#: What each thing in a list must have, and what it may have.
+#: The keys that each thing in a list must have, and may have.
 _THINGS: Mapping[str, tuple[Mapping[str, Fits], Mapping[str, Fits]]] = {
     "lines": ({"number": _NUMBER}, {"wounded": is_truth, **dict.fromkeys(TYPED, is_whole)}),
     "goals": ({"number": _NUMBER}, {"turn": if_any(_NUMBER)}),

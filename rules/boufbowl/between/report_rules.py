@@ -22,7 +22,7 @@ JSON = Any
 #: BF-BOMB-05 to -07, BF-RESTART-07: the kick of a turn lands two turns later at the earliest, so
 #: this is the first turn in which the next goal can fall, counted from the turn of the kick as 1.
 TURNS_TO_SCORE = 3
-#: What takes an action or its grant (BF-ACT-04).
+#: Counts that each take an action or its grant (BF-ACT-04).
 ACTIONS = ("passes", "bombs", "fights")
 #: Contests and falls for each action, pick-ups, catches, goal attempts and cards included.
 FOR_EACH = 3

@@ -35,7 +35,7 @@ from rules.record import Kind, Match, Outcome, Record, SideOutcome, build, resul
 JSON = Any
 
 RESULTS = ("ko", "wound")
-#: What follows from goals and injuries; the other counts are typed in.
+#: Counts that follow from goals and injuries; the other counts are typed in.
 FOLLOWING = ("goals", "kos", "wounds", "knock_outs")
 TYPED = tuple(deed for deed in COUNTS if deed not in FOLLOWING)
 
@@ -136,7 +136,7 @@ def _counts(
     }
     if "tokens" not in typed and is_expert(match.options):
         counts["tokens"] = counts["contests"] + counts["contests_won"]
-    # Who is K.O. went down first.
+    # A player who is K.O. went down first.
     counts["downs"] = max(counts["downs"], min(1, counts["kos"]))
     return counts
 

@@ -24,7 +24,7 @@ COUNTED: Mapping[str, str] = {
     "passes": "receives",
     "cards_played": "plays",
 }
-#: What brings an upgrade or a favour into play, or a card.
+#: Events that bring an upgrade, a favour or a card into play.
 PLAYED = ("plays", "gets", "favour")
 COMMITTED = "BF-BONUS-12"
 

@@ -11,7 +11,7 @@ from rules.boufbowl.zones import NOWHERE
 
 JSON = Any
 
-#: What `Activity.result` is: the actor wins, a tie, the opposer wins (BF-CON-15).
+#: The values of `Activity.result`: the actor wins, a tie, the opposer wins (BF-CON-15).
 WON: Final = 1
 TIED: Final = 0
 LOST: Final = -1
@@ -44,7 +44,7 @@ class Activity:
     unintercepted: zones where a card bars interception (BF-FX-27).
 
     Values of its contest: actor, opposer, where. By 0 for the actor and 1 for the opposer: bonus,
-        the cards committed; dice and damage, the faces rolled. Then total and result.
+    the cards committed; dice and damage, the faces rolled. Then total and result.
     """
 
     __slots__ = (

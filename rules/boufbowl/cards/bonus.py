@@ -28,8 +28,9 @@ INTERCEPTIONS: Final = frozenset({"pass", "launch", "catch", "goal"})
 
 
 def commit(ref: Referee, activity: Activity) -> None:
-    """Ask both coaches for cards; the second knows how many the first has committed (BF-BONUS-01 to
-    -03, -12).
+    """Ask both coaches for cards.
+
+    The second knows how many the first has committed (BF-BONUS-01 to -03, -12).
 
     The initiating coach is asked first.
     """

@@ -12,8 +12,9 @@ class CannotDraw(Exception):
 
 
 def shuffle(ref: Referee, deck: list[str], purpose: str, side: int = -1) -> None:
-    """Shuffle a deck with Fisher-Yates from the last item down; nobody sees the result
-    (BF-RNG-05).
+    """Shuffle a deck with Fisher-Yates from the last item down.
+
+    Nobody sees the result (BF-RNG-05).
     """
     for last in range(len(deck) - 1, 0, -1):
         other = ref.draw(last + 1, purpose, "BF-RNG-05", side, NOBODY_YET)

@@ -120,7 +120,7 @@ PASSIVE_VERBS: frozenset[Verb] = frozenset(
         "weight",
     }
 )
-#: What does something only while it is in force.
+#: Verbs that have an effect only while the ability is in force.
 ONLY_PASSIVE: frozenset[Verb] = frozenset({"weight"})
 #: The windows in which a step has something to change.
 WINDOWS: Mapping[Verb, tuple[Window, ...]] = {
@@ -430,8 +430,9 @@ Card = PlayerCard | ActionCard | Upgrade | Favour
 
 
 def _given(thing: Any, *, whole: bool = False) -> dict[str, JSON]:
-    """Return a thing of the data as the data has it; default values are left out, unless
-    `whole`.
+    """Return a thing of the data as the data has it.
+
+    Default values are left out, unless `whole`.
     """
     values: dict[str, JSON] = {}
     for field in fields(thing):

@@ -286,8 +286,9 @@ def can_discard(ref: Referee, playing: Playing, step: Step) -> bool:
 
 @verb("discard")
 def discard(ref: Referee, playing: Playing, step: Step) -> None:
-    """Discard cards of the other side at random; a card's place in its hand is for its owner alone
-    (BF-FX-40).
+    """Discard cards of the other side at random.
+
+    A card's place in its hand is for its owner alone (BF-FX-40).
     """
     side = 1 - playing.side
     cards = ref.hands[side].cards

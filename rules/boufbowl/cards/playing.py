@@ -51,7 +51,8 @@ class Playing:
         self.opp = NOBODY
 
 
-#: What a verb does, and whether it could; by name.  `effects` fills them.
+#: The functions that carry out a verb, and that say whether it could change something; by name.
+#: `effects` fills them.
 VERBS: dict[str, Callable[[Referee, Playing, Step], None]] = {}
 CAN: dict[str, Callable[[Referee, Playing, Step], bool]] = {}
 
@@ -205,7 +206,7 @@ def play(ref: Referee, side: int, answer: str, activity: Activity | None = None)
 
 
 def _use_up(ref: Referee, side: int, bearer: int, id_: str) -> Ability:
-    """Mark an ability as used for this turn, or gone for the match; return it (BF-FX-05,
+    """Mark an ability as used for this turn or gone for the match, and return it (BF-FX-05,
     BF-UPG-15).
     """
     pos = ref.pos
@@ -227,8 +228,9 @@ def _use_up(ref: Referee, side: int, bearer: int, id_: str) -> Ability:
 
 
 def perform(ref: Referee, playing: Playing, steps: tuple[Step, ...]) -> None:
-    """Perform the steps in order; a later one that cannot change anything is skipped (BF-FX-01,
-    -14).
+    """Perform the steps in order.
+
+    A later one that cannot change anything is skipped (BF-FX-01, -14).
     """
     for step in steps:
         can = CAN.get(step.verb)

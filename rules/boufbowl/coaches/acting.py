@@ -12,18 +12,18 @@ from rules.boufbowl.position import STANDING, STUNNED, Position
 from rules.boufbowl.secrets import View
 from rules.boufbowl.squads import NOBODY, PLAYERS, SIDE_OF, player_of
 
-#: What a zone nearer to their goal is worth for its own sake.
+#: The worth of a zone nearer to their goal for its own sake.
 ONWARDS: Final = 0.0005
 #: What a goal is worth beside what a scene is worth, and how much more in every turn without one,
 #: once there were some.
 GOAL: Final = 1.5
 URGENCY: Final = 0.03
 CALM_TURNS: Final = 8
-#: What a card in hand is worth; playing one must bring more.
+#: The worth of a card in hand; playing one must bring more.
 CARD: Final = 0.025
-#: What the tokens of a fight are worth.
+#: The worth of the tokens of a fight.
 FAME: Final = 0.012
-#: What a step must bring at least, so that nobody runs to and fro.
+#: The least gain of a step, so that nobody runs to and fro.
 EFFORT: Final = 0.004
 
 
@@ -461,7 +461,7 @@ def _contest(mind: Mind, step: Any, now: float) -> float:
     return highest
 
 
-#: By the first word of a main option, what it is worth.
+#: The functions that weigh a main option, by its first word.
 WEIGH: dict[str, Callable[[Mind, list[str]], float]] = {
     "move": moving,
     "raise": raising,

@@ -66,7 +66,7 @@ def brings(ability: Ability, kind: str, role: str) -> Strength:
     return Strength(add, dice, damage, ties)
 
 
-#: What each card brings, by version, kind and role, and by its name: cards take long to compare.
+#: The strength of each card, by version, kind and role, then by name: cards take long to compare.
 _BROUGHT: Final[dict[tuple[str, str, str], dict[str, Strength]]] = {}
 
 

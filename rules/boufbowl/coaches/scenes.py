@@ -1,8 +1,8 @@
 """A scene: the places of players and ball, to be changed in thought and judged.
 
 Worth is in goals: 1 is a goal of ours. A coach judges some thousands of scenes in a match, so facts
-    that follow from the pitch alone are looked up, and a scene keeps the parts that a change leaves
-    as they were.
+that follow from the pitch alone are looked up, and a scene keeps the parts that a change leaves as
+they were.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HOSPITAL_COST: Final = (0.05, 0.065, 0.085, 0.11)
 WOUNDED_COST: Final = 0.05
 
 POSSESSION: Final = 0.16
-#: What a sure goal of theirs in their next turn costs.
+#: The cost of a sure goal of theirs in their next turn.
 THREAT: Final = 0.7
 PROGRESS: Final = 0.03
 KEEPER: Final = 0.07
@@ -97,8 +97,9 @@ class Ground:
         self._ways: list[dict[int, list[int]]] = [{}, {}]
 
     def ways(self, side: int, barred: int) -> list[int]:
-        """Return by zone the moves to the goal for a player who comes through; FAR where there is
-        no way.
+        """Return by zone the moves to the goal for a player who comes through.
+
+        FAR where there is no way.
 
         barred: zones in which the others would outnumber the player and their side.
         """
@@ -327,8 +328,9 @@ class Scene:
         return other
 
     def put(self, p: int, condition: int) -> Scene:
-        """Return the scene with a player in that condition; a ball that they had is on the
-        ground.
+        """Return the scene with a player in that condition.
+
+        A ball that they had is on the ground.
         """
         other = self.copy()
         cond = other.cond = self.cond[:]
@@ -408,7 +410,7 @@ class Scene:
         rivals = self.there(1 - side) & zones
         if not rivals:
             return 1.0
-        # Where they are more, if anywhere.
+        # The zone where they outnumber us, if there is one.
         return frame.ground.won[-1 if rivals & self.leads(1 - side) else 0]
 
     def goal_odds(self, side: int, cards: int = 0) -> float:

@@ -12,7 +12,7 @@ from rules.dice import Dice
 DONE: Final = "done"
 NO: Final = "no"
 
-#: What upgrades are worth; a category's own are worth more to it.
+#: The worth of upgrades; a category's own are worth more to it.
 VALUE: Final = {
     "u1-s1": 5, "u1-s2": 4, "u1-s3": 2, "u1-r1": 2, "u1-r2": 2, "u1-r3": 2, "u1-p1": 3, "u1-p2": 3,
     "u1-p3": 2, "u2-1": 6, "u2-2": 3, "u2-3": 5, "u2-4": 6, "u2-5": 7, "u2-6": 3, "u2-7": 3,
@@ -21,7 +21,7 @@ VALUE: Final = {
 #: A card that lies face down.
 UNSEEN: Final = {1: 2, 2: 4, 3: 5}
 
-#: Where each slot is set up, in order of preference: columns and rows from one's own side.
+#: The places for each slot, in order of preference: columns and rows from one's own side.
 PLACES: Final = (
     ("B2", "B1", "B3"),
     ("B1", "B3", "B2"),

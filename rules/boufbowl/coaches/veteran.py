@@ -29,7 +29,7 @@ def _last(_: Veteran, decision: Any) -> Answer:
     return decision.options[-1]
 
 
-#: By decision; what is not here has a default that serves.
+#: The function for each decision; for the others the default is good enough.
 ANSWERS: dict[str, Callable[[Veteran, Any], Answer]] = {
     "captain": lambda self, decision: spending.captain(decision, self.dice),
     "place": lambda self, decision: spending.place(decision),

@@ -244,8 +244,9 @@ def _words(board: Board, who: Who, say: Say) -> str:
 
 
 def _ball(ground: Canvas, board: Board) -> str:
-    """Draw the ball beside its carrier; on the ground large, in the air small and ringed
-    (BF-COMP-07).
+    """Draw the ball beside its carrier.
+
+    On the ground it is large, in the air small and ringed (BF-COMP-07).
     """
     if board.carrier is not None:
         x, y = _spot(ground, board, board.carrier)

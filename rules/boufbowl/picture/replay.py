@@ -20,7 +20,7 @@ JSON = Any
 #: A player, by side and slot.
 Who = tuple[int, int]
 
-#: Where a player is who is in no zone.
+#: The places of players who are in no zone.
 IN_HOSPITAL, NOT_PLACED = "hospital", ""
 
 

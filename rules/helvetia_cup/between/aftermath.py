@@ -54,8 +54,8 @@ class _Side(aftermaths.Side[Team, Filed]):
         """The lines of the team's own players by shirt; academy players leave nothing behind
         (HC-LEAGUE-14).
         """
-        own = [line for line in self.report["lines"] if line["player"] is not None]
-        return sorted(own, key=lambda line: int(line["number"]))
+        roster_lines = [line for line in self.report["lines"] if line["player"] is not None]
+        return sorted(roster_lines, key=lambda line: int(line["number"]))
 
 
 def aftermath(
@@ -106,14 +106,14 @@ def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> l
 
 
 def _record(side: _Side, record: Record, opponent: str) -> None:
-    own, other = record.outcome.sides[side.number], record.outcome.sides[1 - side.number]
+    outcome, other = record.outcome.sides[side.number], record.outcome.sides[1 - side.number]
     options = record.match.options
     lines = side.lines if side.report else []
     side.emit(
         "match_played",
         opponent=opponent,
-        result=own.result,
-        score=[own.score, other.score],
+        result=outcome.result,
+        score=[outcome.score, other.score],
         shootout=_shootout(record, side.number) if side.report else None,
         kind=record.outcome.kind,
         competition=side.competition,
@@ -131,8 +131,8 @@ def _record(side: _Side, record: Record, opponent: str) -> None:
 
 
 def _shootout(record: Record, side: int) -> list[int] | None:
-    own, other = record.sides[side]["shootout"], record.sides[1 - side]["shootout"]
-    return None if own is None else [own, other]
+    ours, other = record.sides[side]["shootout"], record.sides[1 - side]["shootout"]
+    return None if ours is None else [ours, other]
 
 
 # -- what was pending ---------------------------------------------------------------------------
@@ -184,8 +184,8 @@ def _recovery(catalogue: Catalogue, player: Player, dice: Dice, side: _Side | No
     faces = catalogue.dice.team
     about = {"player": player.id, "number": player.number, "name": player.name}
     number = side.number if side else 0
-    told = side.filed.told(dice, "recovery", player.id) if side else dice
-    [face] = rolls(told, 1, len(faces), "recovery", "HC-INJ-03", number, about, player.id)
+    known_dice = side.filed.told(dice, "recovery", player.id) if side else dice
+    [face] = rolls(known_dice, 1, len(faces), "recovery", "HC-INJ-03", number, about, player.id)
     recovers = faces[face - 1].card != "red"
     return Event("recovery_rolled", {"player": player.id, "face": face, "recovers": recovers})
 

@@ -56,15 +56,15 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
 
 def roster_problems(catalogue: Catalogue, players: Sequence[Mapping[str, JSON]]) -> list[Problem]:
     """List the problems of well-formed players (HC-ROSTER-01, -02, -04, -05)."""
-    found = _problems_of_numbers(catalogue, players)
+    faults = _problems_of_numbers(catalogue, players)
     for at, player in enumerate(players):
-        found += _problems_of_ratings(catalogue, player, f"players[{at}]")
+        faults += _problems_of_ratings(catalogue, player, f"players[{at}]")
     most = catalogue.limits.budget_per_player * len(players)
     total = sum(cost(catalogue, player) for player in players)
     if total > most:
         over = {"cost": total, "most": most}
-        found.append(Problem("roster_too_dear", "HC-ROSTER-04", over, "players"))
-    return found
+        faults.append(Problem("roster_too_dear", "HC-ROSTER-04", over, "players"))
+    return faults
 
 
 def cost(catalogue: Catalogue, player: Mapping[str, JSON]) -> int:
@@ -76,19 +76,19 @@ def cost(catalogue: Catalogue, player: Mapping[str, JSON]) -> int:
 
 
 def _read(catalogue: Catalogue, roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
-    own = isinstance(roster, Mapping) and roster.get("race") == CUSTOM
+    custom = isinstance(roster, Mapping) and roster.get("race") == CUSTOM
     required: dict[str, wishes.Check] = {"name": NAME, "race": wishes.word}
-    if own:
+    if custom:
         required["players"] = wishes.listing
-    wish, found = wishes.read(roster, required, {})
-    if not own and "race" in wish and wish["race"] not in catalogue.teams:
-        found.append(Problem("unknown_race", "HC-TEAM-01", {"race": wish["race"]}, "race"))
-    if own and "players" in wish:
+    wish, faults = wishes.read(roster, required, {})
+    if not custom and "race" in wish and wish["race"] not in catalogue.teams:
+        faults.append(Problem("unknown_race", "HC-TEAM-01", {"race": wish["race"]}, "race"))
+    if custom and "players" in wish:
         players = [_read_player(each, f"players[{at}]") for at, each in enumerate(wish["players"])]
         wish["players"] = [player for player, _ in players]
         wrong = [problem for _, problems in players for problem in problems]
-        found += wrong or roster_problems(catalogue, wish["players"])
-    return wish, found
+        faults += wrong or roster_problems(catalogue, wish["players"])
+    return wish, faults
 
 
 def _read_player(value: JSON, about: str) -> tuple[dict[str, JSON], list[Problem]]:
@@ -100,7 +100,7 @@ def _read_player(value: JSON, about: str) -> tuple[dict[str, JSON], list[Problem
         "speed": wishes.whole,
         **dict.fromkeys(SKILLS, wishes.whole),
     }
-    player, found = wishes.read(
+    player, faults = wishes.read(
         value,
         checks,
         {"position": (_one_of(POSITIONS), ""), "captain": (wishes.truth, False)},
@@ -108,7 +108,7 @@ def _read_player(value: JSON, about: str) -> tuple[dict[str, JSON], list[Problem
     )
     if player.get("position") == "":
         player["position"] = "GK" if player.get("role") == "goalkeeper" else "MF"
-    return player, found
+    return player, faults
 
 
 def _one_of(words: Sequence[str]) -> wishes.Check:
@@ -126,12 +126,12 @@ def _problems_of_numbers(
     """List problems of the number of players, goalkeepers and captains, and of shirts
     (HC-ROSTER-01).
     """
-    limits, found = catalogue.limits, []
+    limits, faults = catalogue.limits, []
     bounds = {"count": len(players), "least": limits.min_players, "most": limits.max_players}
     if len(players) < limits.min_players:
-        found.append(Problem("too_few_players", "HC-ROSTER-01", bounds, "players"))
+        faults.append(Problem("too_few_players", "HC-ROSTER-01", bounds, "players"))
     if len(players) > limits.max_players:
-        found.append(Problem("too_many_players", "HC-ROSTER-01", bounds, "players"))
+        faults.append(Problem("too_many_players", "HC-ROSTER-01", bounds, "players"))
     keepers = sum(player["role"] == "goalkeeper" for player in players)
     if not limits.min_goalkeepers <= keepers <= limits.max_goalkeepers:
         bounds = {
@@ -139,25 +139,25 @@ def _problems_of_numbers(
             "least": limits.min_goalkeepers,
             "most": limits.max_goalkeepers,
         }
-        found.append(Problem("goalkeepers_wanted", "HC-ROSTER-01", bounds, "players"))
+        faults.append(Problem("goalkeepers_wanted", "HC-ROSTER-01", bounds, "players"))
     captains = sum(bool(player["captain"]) for player in players)
     if captains > limits.max_captains:
         counts = {"count": captains, "most": limits.max_captains}
-        found.append(Problem("captains_in_roster", "HC-ROSTER-01", counts, "players"))
+        faults.append(Problem("captains_in_roster", "HC-ROSTER-01", counts, "players"))
     for number, count in Counter(player["number"] for player in players).items():
         if number not in NUMBERS:
-            found.append(no_such_number("players"))
+            faults.append(no_such_number("players"))
         elif count > 1:
             taken = {"number": number}
-            found.append(Problem("number_taken", "HC-ROSTER-01", taken, "players"))
-    return found
+            faults.append(Problem("number_taken", "HC-ROSTER-01", taken, "players"))
+    return faults
 
 
 def _problems_of_ratings(
     catalogue: Catalogue, player: Mapping[str, JSON], about: str
 ) -> list[Problem]:
     """List ratings outside their bounds (HC-ROSTER-02)."""
-    limits, found = catalogue.limits, []
+    limits, faults = catalogue.limits, []
     for rating in ("speed", *SKILLS):
         least, most = limits.skill_min, limits.skill_max
         if rating == "speed":
@@ -167,8 +167,8 @@ def _problems_of_ratings(
         if not least <= player[rating] <= most:
             bounds = {"name": player["name"], "rating": rating, "least": least, "most": most}
             place = f"{about}.{rating}"
-            found.append(Problem("rating_out_of_range", "HC-ROSTER-02", bounds, place))
-    return found
+            faults.append(Problem("rating_out_of_range", "HC-ROSTER-02", bounds, place))
+    return faults
 
 
 def no_such_number(about: str) -> Problem:

@@ -109,15 +109,15 @@ def _match_played(team: Team, payload: Payload) -> None:
     first.
     """
     _founded_yet(team)
-    for each in payload["lines"]:
-        _known(team, each["player"])
-    own, theirs = payload["score"]
+    for line in payload["lines"]:
+        _known(team, line["player"])
+    ours, theirs = payload["score"]
     shootout = payload["shootout"]
     team.record.append(
         MatchLine(
             payload["opponent"],
             payload["result"],
-            (own, theirs),
+            (ours, theirs),
             shootout and (shootout[0], shootout[1]),
             payload["kind"],
             payload["competition"],
@@ -126,12 +126,12 @@ def _match_played(team: Team, payload: Payload) -> None:
     )
     if payload["competition"]:
         _book(team, payload["competition"]).league = payload["league"]
-    for each in payload["lines"]:
-        player = team.players[each["player"]]
-        player.matches += 1 if each["fielded"] else 0
+    for line in payload["lines"]:
+        player = team.players[line["player"]]
+        player.matches += 1 if line["fielded"] else 0
         for deed in COUNTS:
-            if each.get(deed, 0):
-                player.deeds[deed] = player.deeds.get(deed, 0) + each[deed]
+            if line.get(deed, 0):
+                player.deeds[deed] = player.deeds.get(deed, 0) + line[deed]
 
 
 def _served(team: Team, payload: Payload) -> None:

@@ -148,10 +148,10 @@ class _Side(SideChecks):
         ruleset = self.catalogue.ruleset
         last = 2 * (ruleset.half_minutes + ruleset.extra_half_minutes)
         for what in ("goals", "cards", "injuries", "substitutions"):
-            for n, each in enumerate(self.own[what]):
-                self.check_count(each["minute"], "minute", last, f"{what}.{n}.minute")
-                if "number" in each:
-                    self.is_present(each["number"], f"{what}.{n}")
+            for n, entry in enumerate(self.own[what]):
+                self.check_count(entry["minute"], "minute", last, f"{what}.{n}.minute")
+                if "number" in entry:
+                    self.is_present(entry["number"], f"{what}.{n}")
         for n, change in enumerate(self.own["substitutions"]):
             for which in ("out", "in"):
                 self.is_present(change[which], f"substitutions.{n}.{which}")
@@ -233,19 +233,19 @@ class _Side(SideChecks):
                     self.add(Problem("card_not_brought", "HC-TCARD-09", params), "played")
         hand = [card for card in (played if brought is None else brought) if card in tactics]
         legendaries = [card for card in played if card in self.catalogue.legendaries]
-        for found, most, clause, about in (
+        for cards_of_kind, most, clause, about in (
             (hand, ruleset.match_tactic_cards, "HC-TCARD-09", "brought"),
             (legendaries, ruleset.match_legendary_cards, "HC-TCARD-02", "played"),
         ):
-            if len(found) > most:
-                params = {**self.named, "count": len(found), "most": most}
+            if len(cards_of_kind) > most:
+                params = {**self.named, "count": len(cards_of_kind), "most": most}
                 self.add(Problem("too_many_cards", clause, params), about)
         if self.friendly:
             self._dealt(hand, legendaries)
             return
-        own = {*self.line_up["collection"], *self.own["trained"]}
+        owned = {*self.line_up["collection"], *self.own["trained"]}
         for card in hand:
-            if card not in own:
+            if card not in owned:
                 params = {**self.named, "card": card}
                 self.add(Problem("card_not_owned", "HC-TCARD-09", params), "brought")
         for card in legendaries:

@@ -82,15 +82,15 @@ class Counted:
         goals = self.given[side]["goals"]
         for n, line in self._lines(side):
             number, shots = line["number"], line.get("shots", 0)
-            own = [goal["kind"] for goal in goals if goal["number"] == number]
-            touched = own.count("touch")
-            most = max(line.get("touch_shots", 0), touched) + len(own) - touched
-            for deed, clause, told, needed in (
+            kinds = [goal["kind"] for goal in goals if goal["number"] == number]
+            touched = kinds.count("touch")
+            most = max(line.get("touch_shots", 0), touched) + len(kinds) - touched
+            for deed, clause, typed, needed in (
                 ("shots", "HC-SHOT-10", shots, most),
                 ("touch_shots", "HC-TOUCH-01", line.get("touch_shots", 0), touched),
             ):
-                if 0 < told < needed:
-                    params = {"number": number, "count": told, "least": needed}
+                if 0 < typed < needed:
+                    params = {"number": number, "count": typed, "least": needed}
                     self._add("fewer_shots_than_goals", clause, side, f"lines.{n}.{deed}", **params)
 
     def _saves(self, side: int) -> None:
@@ -182,16 +182,16 @@ class Counted:
 
     def _mission(self, side: int) -> None:
         """Check that a mission's result agrees with the report (HC-TCARD-06, -07)."""
-        own = self.given[side]
-        card = self.catalogue.tactics.get(own["mission"])
+        typed = self.given[side]
+        card = self.catalogue.tactics.get(typed["mission"])
         if card is None or self.report.get("forfeit") == side:
             return
         certain = self._certain(side)
-        if not own["mission_done"]:
-            told = [certain.get(goal.metric, (0, NO_END)) for goal in card.mission]
+        if not typed["mission_done"]:
+            ranges = [certain.get(goal.metric, (0, NO_END)) for goal in card.mission]
             if all(
                 goal.holds(least) and goal.holds(most)
-                for goal, (least, most) in zip(card.mission, told, strict=True)
+                for goal, (least, most) in zip(card.mission, ranges, strict=True)
             ):
                 about = "mission_done"
                 self._add("mission_was_fulfilled", "HC-TCARD-06", side, about, card=card.id)
@@ -216,21 +216,21 @@ class Counted:
         """Return metrics that follow from goals, cards of the referee, cards played and the
         result.
         """
-        own, other = self.given[side]["goals"], self.given[1 - side]["goals"]
+        ours, other = self.given[side]["goals"], self.given[1 - side]["goals"]
         members = {each["number"]: each for each in self.match.line_ups[side]["players"]}
-        kinds = Counter(goal["kind"] for goal in own)
-        lead = self._in_half(own, 1) - self._in_half(other, 1)
+        kinds = Counter(goal["kind"] for goal in ours)
+        lead = self._in_half(ours, 1) - self._in_half(other, 1)
         exact = {
-            "goals": len(own),
+            "goals": len(ours),
             "conceded": len(other),
-            "margin": len(own) - len(other),
-            "goals_second_half": self._in_half(own, 2),
+            "margin": len(ours) - len(other),
+            "goals_second_half": self._in_half(ours, 2),
             "conceded_first_half": self._in_half(other, 1),
             "half_time_lead": lead,
             "touch_goals": kinds["touch"],
             "header_goals": kinds["header"],
             "captain_goals": sum(
-                goal["number"] in members and members[goal["number"]]["captain"] for goal in own
+                goal["number"] in members and members[goal["number"]]["captain"] for goal in ours
             ),
             "cards": len(cards_of(self.given[side])),
             "tactics_played": sum(
@@ -238,19 +238,19 @@ class Counted:
             ),
             "result_points": self._points(side),
         }
-        found = {metric: (count, count) for metric, count in exact.items()}
-        found["max_deficit"] = self._deficit(own, other)
-        return found
+        metrics = {metric: (count, count) for metric, count in exact.items()}
+        metrics["max_deficit"] = self._deficit(ours, other)
+        return metrics
 
     def _told(self, side: int) -> dict[str, Range]:
         """Return metrics that follow from the lines, as far as they tell."""
         squad = self.squads[side]
-        found = {metric: self._sum(side, deed) for metric, deed in SUMS.items()}
-        found["shots"] = self._shots_of(side)
-        found["max_pass_chain"] = 0, self._sum(side, "passes")[1]
-        found["offsides_called"] = self._sum(1 - side, "offsides")
+        metrics = {metric: self._sum(side, deed) for metric, deed in SUMS.items()}
+        metrics["shots"] = self._shots_of(side)
+        metrics["max_pass_chain"] = 0, self._sum(side, "passes")[1]
+        metrics["offsides_called"] = self._sum(1 - side, "offsides")
         fouls = len(fouls_of(self.given[1 - side]))
-        found["fouls_suffered"] = fouls, fouls + self._spared(1 - side)
+        metrics["fouls_suffered"] = fouls, fouls + self._spared(1 - side)
         ended = (squad.started | squad.came.keys()) - squad.left.keys()
         start = {each["number"]: each["markers"] for each in self.match.line_ups[side]["players"]}
         markers = [
@@ -262,8 +262,8 @@ class Counted:
             ("exhausted_players", markers.count(0)),
             ("markers_left", sum(markers)),
         ):
-            found[metric] = count, count
-        return found
+            metrics[metric] = count, count
+        return metrics
 
     def _in_half(self, goals: Sequence[JSON], half: int) -> int:
         return sum(self._half(goal) == half for goal in goals)
@@ -288,7 +288,7 @@ class Counted:
 
         The order of goals in the same minute is unknown.
         """
-        found = []
+        deficits = []
         for own_first in (True, False):
             # Of the same minute True comes last.
             goals = [(self._half(goal), goal["minute"], own_first, 1) for goal in other]
@@ -297,8 +297,8 @@ class Counted:
             for *_, change in sorted(goals):
                 behind += change
                 most = max(most, behind)
-            found.append(most)
-        return min(found), max(found)
+            deficits.append(most)
+        return min(deficits), max(deficits)
 
     def _shots_of(self, side: int) -> Range:
         """Return the range of a side's shots: nobody scores without a shot (HC-SHOT-10)."""

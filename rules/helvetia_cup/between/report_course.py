@@ -137,9 +137,9 @@ class Course:
         """Yield place and entry of everything that happened to a player of the line-up."""
         roles = self.squads[side].roles
         for what in whats:
-            for n, each in enumerate(self.given[side][what]):
-                if each["number"] in roles:
-                    yield f"{what}.{n}", each
+            for n, entry in enumerate(self.given[side][what]):
+                if entry["number"] in roles:
+                    yield f"{what}.{n}", entry
 
     # -- who came and went --------------------------------------------------------------------
 
@@ -163,9 +163,9 @@ class Course:
 
     def _replaced(self, side: int) -> None:
         """Check who may have come on for whom (HC-SUB-09, -10, HC-FOUL-06, -10)."""
-        squad, own = self.squads[side], self.given[side]
+        squad, typed = self.squads[side], self.given[side]
         sent_off = {number for number, (_, why) in squad.left.items() if why == "HC-FOUL-06"}
-        injured = {injury["number"]: injury["minute"] for injury in own["injuries"]}
+        injured = {injury["number"]: injury["minute"] for injury in typed["injuries"]}
         gone: set[int] = set()
         came: set[int] = set()
         for n, change in squad.changes:
@@ -178,7 +178,7 @@ class Course:
                 self._tell("replaced_at_another_time", "HC-FOUL-10", side, about, **params)
             if into == out or into in gone | came | squad.started:
                 self._add("may_not_come_on", "HC-SUB-10", side, about, number=into)
-            elif not out_of_turn(squad, own, change, gone | came):
+            elif not out_of_turn(squad, typed, change, gone | came):
                 keeper = squad.roles[into] == "goalkeeper"
                 self._tell(
                     "keeper_for_outfield" if keeper else "outfield_for_keeper",
@@ -196,8 +196,8 @@ class Course:
         """
         squad = self.squads[side]
         slowed = self._slowed()
-        for about, each in self._each(side, "goals", "cards", "injuries"):
-            number, minute = each["number"], each["minute"]
+        for about, entry in self._each(side, "goals", "cards", "injuries"):
+            number, minute = entry["number"], entry["minute"]
             left, clause = squad.left.get(number, (minute, ""))
             if minute > left:
                 params = {"number": number, "minute": left}
@@ -234,11 +234,11 @@ class Course:
         """
         end, normal, last = self._end(), self._bounds(2)[1], self._bounds(4)[1]
         for what in HAPPENED:
-            for n, each in enumerate(self.given[side][what]):
-                about, minute = f"{what}.{n}.minute", each["minute"]
+            for n, entry in enumerate(self.given[side][what]):
+                about, minute = f"{what}.{n}.minute", entry["minute"]
                 if minute > last:
                     continue  # told already: no match is so long
-                half = self._half(each) if what == "goals" else 1
+                half = self._half(entry) if what == "goals" else 1
                 if minute > end or (half > 2 and end == normal):
                     self._add("no_extra_time", "HC-EXTRA-01", side, about, minute=minute)
                 elif what != "goals" and minute == end:
@@ -289,8 +289,8 @@ class Course:
                 if at[injury["minute"]] < 0:
                     unseen.append((about, injury))
             if len(unseen) > spared:
-                for about, each in unseen:
-                    params = {"number": each["number"], "minute": each["minute"]}
+                for about, unseen_injury in unseen:
+                    params = {"number": unseen_injury["number"], "minute": unseen_injury["minute"]}
                     self._add("injury_without_foul", "HC-FOUL-02", side, about, **params)
             self._penalties(side, [minute for minute, _ in fouls], spared)
 
@@ -336,13 +336,13 @@ class Course:
     # -- the end ------------------------------------------------------------------------------
 
     def _forfeits(self) -> None:
-        """Check that a side left with too few players forfeits, and only such a side (HC-FOUL-15,
-        -16, HC-END-03).
+        """Check that a side left with too few players forfeits, and only such a side
+        (HC-FOUL-15, -16, HC-END-03).
         """
         ruleset, forfeit = self.ruleset, self.report.get("forfeit")
         needed = ruleset.squad_outfield - ruleset.forfeit_outfield_at
         lost = [squad.lost_outfield() for squad in self.squads]
-        short = [len(each) >= needed for each in lost]
+        short = [len(gone) >= needed for gone in lost]
         ends = min((lost[side][needed - 1][0] for side in (0, 1) if short[side]), default=None)
         for side in (0, 1):
             if not short[side] and forfeit == side:
@@ -359,8 +359,8 @@ class Course:
             return
         for side in (0, 1):
             for what in HAPPENED:
-                for n, each in enumerate(self.given[side][what]):
-                    if each["minute"] > ends:
+                for n, entry in enumerate(self.given[side][what]):
+                    if entry["minute"] > ends:
                         about = f"{what}.{n}.minute"
                         self._add("match_was_over", "HC-END-01", side, about, minute=ends)
 
@@ -382,8 +382,8 @@ class Course:
         )
 
     def _shootout(self) -> None:
-        """Check a shoot-out: three kicks each, then pairs until one side scores alone (HC-SHOOT-03
-        to -05, -10).
+        """Check a shoot-out: three kicks each, then pairs until one side scores alone
+        (HC-SHOOT-03 to -05, -10).
         """
         shootout, ruleset = self.report.get("shootout"), self.ruleset
         if shootout is None:

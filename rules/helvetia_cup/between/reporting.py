@@ -104,14 +104,14 @@ def cards_of(side: JSON) -> list[JSON]:
     """List the referee's cards by minute, with the red card of every second yellow (HC-FOUL-07)."""
     red = {card["number"] for card in side["cards"] if card["card"] == "red"}
     yellows: Counter[int] = Counter()
-    found = []
+    cards = []
     for card in sorted(side["cards"], key=lambda each: int(each["minute"])):
-        found.append(card)
+        cards.append(card)
         number = card["number"]
         yellows[number] += card["card"] == "yellow"
         if card["card"] == "yellow" and yellows[number] == 2 and number not in red:
-            found.append({**card, "card": "red"})
-    return found
+            cards.append({**card, "card": "red"})
+    return cards
 
 
 def squad_of(side: JSON) -> list[int]:

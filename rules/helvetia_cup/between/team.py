@@ -1,4 +1,4 @@
-"""What a team carries from match to match, much of it in one competition alone (HC-TOUR-01).
+"""The state of a team from match to match, much of it in one competition alone (HC-TOUR-01).
 
 Injuries, suspensions and fatigue are conditions of its players. The counters of yellow cards and
 the coach's cards are in a book for each competition.
@@ -88,7 +88,7 @@ class Player:
 
 @dataclass(slots=True)
 class Book:
-    """What a team keeps of one competition besides conditions (HC-TOUR-01).
+    """The cards and counters that a team keeps of one competition (HC-TOUR-01).
 
     collection: tactic cards owned, by id, in the order of the catalogue (HC-TCARD-08).
     legendaries: the cards used up, by leg (HC-TCARD-01, HC-LEAGUE-07).
@@ -218,6 +218,6 @@ class Team:
 
 
 def _plain(line: MatchLine) -> JSON:
-    found = asdict(line)
+    facts = asdict(line)
     shootout = line.shootout
-    return {**found, "score": list(line.score), "shootout": shootout and list(shootout)}
+    return {**facts, "score": list(line.score), "shootout": shootout and list(shootout)}

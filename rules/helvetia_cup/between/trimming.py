@@ -55,15 +55,15 @@ def problems(team: Team, competition: str, cards: JSON) -> list[Problem]:
     count = team.excess(competition)
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         return [Problem("not_a_list", "HC-LEAGUE-12", about="cards")]
-    found = [
+    wrong = [
         Problem("card_not_owned", "HC-LEAGUE-12", {"card": card}, "cards")
         for card in cards
         if card not in team.book(competition).collection
     ]
     if len(set(cards)) != count or len(cards) != count:
         wanted = {"count": count, "given": len(set(cards))}
-        found.append(Problem("cards_to_give_back", "HC-LEAGUE-12", wanted, "cards"))
-    return found
+        wrong.append(Problem("cards_to_give_back", "HC-LEAGUE-12", wanted, "cards"))
+    return wrong
 
 
 def trimmed(competition: str, cards: Sequence[str]) -> Event:

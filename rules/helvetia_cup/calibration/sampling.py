@@ -47,13 +47,13 @@ def play_one(plan: Plan, number: int) -> Record:
 
     Against another strength the stronger side is at home in every other match.
     """
-    found = line_ups(VERSION)
-    count = len(found)
+    teams = line_ups(VERSION)
+    count = len(teams)
     pair = number // 2 if plan.other else number
     home = pair % count
     away = (home + 1 + pair // count % (count - 1)) % count
     key = unmanaged_key(plan.seed, number)
-    frozen = Match("helvetia_cup", VERSION, OPTIONS, [found[home], found[away]], key)
+    frozen = Match("helvetia_cup", VERSION, OPTIONS, [teams[home], teams[away]], key)
     strengths = [plan.strength, plan.other or plan.strength]
     if plan.other and number % 2:
         strengths.reverse()

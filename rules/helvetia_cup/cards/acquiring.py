@@ -13,8 +13,8 @@ NOTHING = "none"
 
 
 def acquire(ref: Referee) -> None:
-    """Let both coaches train or take a mission, chosen before either is shown (HC-TCARD-03 to
-    -08).
+    """Let both coaches train or take a mission, chosen before either is shown
+    (HC-TCARD-03 to -08).
     """
     ways = [choose_way(ref, side) for side in (0, 1)]
     for side in (0, 1):
@@ -73,14 +73,14 @@ def train(ref: Referee, side: int) -> list[str]:
 
 def picks(data: Catalogue, cards: list[str], points: int) -> list[str]:
     """List every pick of these cards within the points, "none" last (HC-TCARD-04, -05)."""
-    found: list[str] = []
+    hands: list[str] = []
     for size in range(1, points + 1):
-        found += [
+        hands += [
             " ".join(chosen)
             for chosen in combinations(cards, size)
             if sum(data.tactics[card].cost for card in chosen) <= points
         ]
-    return [*found, NOTHING]
+    return [*hands, NOTHING]
 
 
 def cheapest(data: Catalogue, cards: list[str], points: int) -> list[str]:

@@ -11,8 +11,8 @@ from rules.helvetia_cup.referee import Referee
 
 
 def deal(ref: Referee) -> None:
-    """Deal five tactic cards and a legendary one each, of which three are kept (HC-DEAL-01 to
-    -05).
+    """Deal five tactic cards and a legendary one each, of which three are kept
+    (HC-DEAL-01 to -05).
     """
     rules = ref.pos.rules
     tactics = shuffle(ref, list(ref.data.tactics))

@@ -1,4 +1,4 @@
-"""What a card is, and what its data may contain (HC-DECK, HC-FX-01)."""
+"""The definition of a card, and of what its data may contain (HC-DECK, HC-FX-01)."""
 
 from __future__ import annotations
 
@@ -250,11 +250,11 @@ class Effect:
         ]
 
     def to_json(self) -> JSON:
-        found: dict[str, JSON] = {"verb": self.verb}
+        parameters: dict[str, JSON] = {"verb": self.verb}
         for name in self.given():
             value = getattr(self, name)
-            found[name] = list(value) if isinstance(value, tuple) else value
-        return found
+            parameters[name] = list(value) if isinstance(value, tuple) else value
+        return parameters
 
 
 @dataclass(frozen=True, slots=True)

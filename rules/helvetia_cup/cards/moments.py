@@ -9,7 +9,7 @@ LEAST_FACE, MOST_FACE = 1, 20
 
 
 class Next(IntEnum):
-    """How a round goes on after a defensive action."""
+    """The ways in which a round goes on after a defensive action."""
 
     #: The attackers may act, or not.
     FREE = 0

@@ -55,8 +55,8 @@ def _rolls(card: Card, side: int, check: Check) -> bool:
     """Say whether the check is one of the card's, rolled by the side that the card names
     (HC-CARD-15).
     """
-    own = check.p >> 3 == side
-    return check.name in card.checks and own is (card.roller == "own")
+    by_own_side = check.p >> 3 == side
+    return check.name in card.checks and by_own_side is (card.roller == "own")
 
 
 def play(ref: Referee, side: int, id: str, moment: Moment) -> None:  # noqa: A002

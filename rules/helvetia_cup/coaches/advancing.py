@@ -85,15 +85,15 @@ class Advance(Movement):
         """
         start = self.pos.where[p]
         slack, can = self.slack(p), self.spendable(p)
-        found: list[tuple[int, Sequence[int]]] = [(0, (start,))]
+        reachable: list[tuple[int, Sequence[int]]] = [(0, (start,))]
         cost = max(0, 1 - slack)
         if cost <= can:
-            found.append((cost, self.beside(start)))
+            reachable.append((cost, self.beside(start)))
         cost = max(0, 2 - slack)
         further &= self.ground.around[start] & ~self.taken
         if further and cost <= can:
-            found.append((cost, [h for h in self.ground.ring[start] if further >> h & 1]))
-        return found
+            reachable.append((cost, [h for h in self.ground.ring[start] if further >> h & 1]))
+        return reachable
 
     # -- the ball --------------------------------------------------------------------------------
 
@@ -124,9 +124,9 @@ class Advance(Movement):
         for cost, hexes in self.reach(p, EVERYWHERE if near else 0):
             paid = price(pos, p, cost) if cost else 0.0
             for h in hexes:
-                found = self.carrying(p, h, keeps) - paid
-                if found > value:
-                    best, value = h, found
+                worth = self.carrying(p, h, keeps) - paid
+                if worth > value:
+                    best, value = h, worth
         if self.go(p, best):
             self.spot = best
 
@@ -180,13 +180,13 @@ class Advance(Movement):
         for cost, hexes in self.reach(p, ground.shooting if hot else 0):
             paid = price(pos, p, cost) if cost else 0.0
             for h in hexes:
-                found = self.supporting(p, h)
+                worth = self.supporting(p, h)
                 crowd = mates & ground.near[h]
                 if crowd:
-                    found -= _CROWDED * crowd.bit_count()
-                found -= paid
-                if found > value:
-                    best, value = h, found
+                    worth -= _CROWDED * crowd.bit_count()
+                worth -= paid
+                if worth > value:
+                    best, value = h, worth
                     if h == start:
                         value += _WORTH_A_STEP
         self.go(p, best)

@@ -15,7 +15,7 @@ from rules.helvetia_cup.squads import NOBODY
 
 
 class Changes:
-    """What the cards of both coaches change in a shot (HC-FX-19 to -23).
+    """The changes that cards of both coaches make to a shot (HC-FX-19 to -23).
 
     All of it is public: cards are played before the sectors are chosen, one per coach in a round.
     """
@@ -94,8 +94,8 @@ def cover(
     changes = Changes(pos)
     skill = skill_of(pos, p, kind, minus, changes)
     zone = zone_of(pos, p, kind)
-    found = duel(pos.pitch.version, zone, skill, allowed, changes.discount, row)
-    return list(pick(dice, found.covers))
+    solution = duel(pos.pitch.version, zone, skill, allowed, changes.discount, row)
+    return list(pick(dice, solution.covers))
 
 
 def pressure(pos: Position, side: int, acted: int) -> int:

@@ -1,4 +1,4 @@
-"""Choose what a defender does: steal, tackle or press; try for a pass; call offside."""
+"""Choose what a defender does: steal, tackle or press; try for a pass."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def prospects(pos: Position, found: Prospects) -> float:
 
 def opening(pos: Position, options: list[str], defender: int) -> str:
     """Choose the action that is worth most, by exact odds (HC-DEC-08)."""
-    found = Prospects(pos, pos.carrier)
-    worth = {"none": -prospects(pos, found)}
-    found.marks[pos.carrier] = NOBODY
-    kept = prospects(pos, found)
+    attackers = Prospects(pos, pos.carrier)
+    worth = {"none": -prospects(pos, attackers)}
+    attackers.marks[pos.carrier] = NOBODY
+    kept = prospects(pos, attackers)
     won = grounds(pos.pitch.version)[defender >> 3].hold[pos.ball]
     if "steal" in options:
         odds = steal_chance(pos, defender, pos.carrier)
@@ -84,12 +84,12 @@ def interception(pos: Position, defender: int) -> str:
     """Choose whether to try for the pass, or to press the receiver (HC-DEC-11)."""
     side = pos.attacking
     receiver = pos.at[side][pos.ball]
-    found = Prospects(pos, receiver)
+    attackers = Prospects(pos, receiver)
     stolen = chance(pos.skill(defender, INTERCEPTION))
     won = grounds(pos.pitch.version)[1 - side].hold[pos.ball]
     in_zone = pos.pitch.zone[side][pos.ball] != NO_ZONE
     shot = in_zone and "allow_shot" in pos.coming
-    pressed = found.best(must=False, received=True, shot=shot, touch=in_zone, long=False)[0]
-    found.marks[receiver] = NOBODY
-    free = found.best(must=False, received=True, shot=shot, touch=in_zone, long=False)[0]
+    pressed = attackers.best(must=False, received=True, shot=shot, touch=in_zone, long=False)[0]
+    attackers.marks[receiver] = NOBODY
+    free = attackers.best(must=False, received=True, shot=shot, touch=in_zone, long=False)[0]
     return "try" if stolen * won - (1 - stolen) * free >= -pressed else "decline"

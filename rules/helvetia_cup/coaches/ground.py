@@ -91,12 +91,12 @@ def _steps(pitch: Pitch, side: int, h: int) -> dict[int, str]:
 
 def _discs(pitch: Pitch, h: int) -> list[int]:
     """Return the hexes at each distance or less, as sets."""
-    found = [0] * (max(pitch.distance[h]) + 1)
+    discs = [0] * (max(pitch.distance[h]) + 1)
     for other, away in enumerate(pitch.distance[h]):
-        found[away] |= 1 << other
-    for away in range(1, len(found)):
-        found[away] |= found[away - 1]
-    return found
+        discs[away] |= 1 << other
+    for away in range(1, len(discs)):
+        discs[away] |= discs[away - 1]
+    return discs
 
 
 @cache

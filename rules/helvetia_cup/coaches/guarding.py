@@ -72,7 +72,7 @@ class Guard(Movement):
             )
             for p in players
         ]
-        found = []
+        pairs = []
         for h, danger, has_ball in self.threats():
             for p, distance, slack, can, tackled, marked in men:
                 cost = distance[h] - slack
@@ -82,8 +82,8 @@ class Guard(Movement):
                 if cost > 0 and gain > _LEAST:
                     gain -= price(pos, p, cost)
                 if gain > _LEAST:
-                    found.append((gain, p, h))
-        return found
+                    pairs.append((gain, p, h))
+        return pairs
 
     def marking(self, p: int) -> float:
         """Return how much of the danger of an opponent without the ball the defender averts."""
@@ -97,9 +97,9 @@ class Guard(Movement):
         attackers = 1 - self.side
         distance = pitch.distance[pos.ball]
         depth = pitch.depth[attackers]
-        found = []
+        threats = []
         if pos.carrier == NOBODY and not pos.restart and not pitch.goals >> pos.ball & 1:
-            found.append((pos.ball, self.other.hold[pos.ball], True))
+            threats.append((pos.ball, self.other.hold[pos.ball], True))
         for p in range(attackers * PLACES, (attackers + 1) * PLACES):
             h = pos.where[p]
             if h < 0 or pos.lying >> p & 1 or pitch.goals >> h & 1:
@@ -107,13 +107,13 @@ class Guard(Movement):
             zone = pitch.zone[attackers][h] != NO_ZONE
             if p == pos.carrier:
                 danger = max(self.other.hold[h], shot_chance(pos, p, h, "shot") if zone else 0)
-                found.append((h, danger, True))
+                threats.append((h, danger, True))
             elif zone and depth[h] <= self.beyond:
                 link = _NEXT if distance[h] <= 2 else _SECOND if distance[h] <= 4 else _FAR
-                found.append((h, link * shot_chance(pos, p, h, "touch"), False))
+                threats.append((h, link * shot_chance(pos, p, h, "touch"), False))
             elif distance[h] <= 2 and depth[h] <= self.beyond:
-                found.append((h, 0.25 * self.other.hold[h], False))
-        return found
+                threats.append((h, 0.25 * self.other.hold[h], False))
+        return threats
 
     # -- the block -------------------------------------------------------------------------------
 

@@ -36,8 +36,8 @@ def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSO
         return {"name": name, "race": race}
     teams = list(catalogue.teams.values())
     players = [player.to_json() for player in teams[dice.draw(len(teams))].players]
-    own = [{key: value for key, value in each.items() if key != "id"} for each in players]
-    return {"name": name, "race": CUSTOM, "players": own}
+    own_players = [{key: value for key, value in each.items() if key != "id"} for each in players]
+    return {"name": name, "race": CUSTOM, "players": own_players}
 
 
 class Manager(Drawing):
@@ -69,7 +69,7 @@ def cheapest(team: Team, cards: list[str]) -> list[str]:
     tactics = team.catalogue.tactics
 
     def worth(card: str) -> tuple[int, int, int, str]:
-        each = tactics[card]
-        return (each.cost, each.side == "any", len(each.checks), card)
+        tactic = tactics[card]
+        return (tactic.cost, tactic.side == "any", len(tactic.checks), card)
 
     return sorted(cards, key=worth)

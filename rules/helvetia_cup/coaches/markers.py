@@ -29,8 +29,8 @@ def price(pos: Position, p: int, count: int) -> float:
     """Return what it costs that a player spends so many markers, one or more, in goals."""
     left = time_left(pos)
     markers = pos.markers[p]
-    each = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))
+    marker = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))
     if count < markers - 1:
-        return count * each
+        return count * marker
     risk = _MATCH if is_depleted(pos, p >> 3) else left
-    return count * each + risk * (_LAST if count >= markers else _LAST_BUT_ONE)
+    return count * marker + risk * (_LAST if count >= markers else _LAST_BUT_ONE)

@@ -129,10 +129,10 @@ def _reduced(weights: Sequence[int]) -> list[int]:
 def pick(dice: Dice, weighted: Sequence[tuple[int, T]]) -> T:
     """Draw one of these at random, by weight."""
     left = _below(dice, sum(weight for weight, _ in weighted)) if len(weighted) > 1 else 0
-    for weight, each in weighted:
+    for weight, choice in weighted:
         left -= weight
         if left < 0:
-            return each
+            return choice
     raise AssertionError("the weights are exhausted")
 
 

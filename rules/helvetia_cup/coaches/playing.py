@@ -50,7 +50,7 @@ _CLOSE = 7
 
 
 class Moment(NamedTuple):
-    """What a coach knows when asked for a card.
+    """The facts that a coach knows when asked for a card.
 
     about: as `moments.told` has it.
     minus: the pressure on a shot.
@@ -72,9 +72,9 @@ def card(options: Sequence[str], now: Moment) -> str:
         gain = GAINS.get(option)
         if gain is None:
             continue
-        found = gain(now) - part * WORTH[option] / 100
-        if found > surplus:
-            best, surplus = option, found
+        net = gain(now) - part * WORTH[option] / 100
+        if net > surplus:
+            best, surplus = option, net
     return best
 
 
@@ -358,8 +358,8 @@ def cold_blood(now: Moment) -> float:
     """Return the gain of a shot instead of a first-touch shot (T27)."""
     if not now.received:
         return 0.0
-    found = Prospects(now.pos, now.pos.carrier)
-    return _best(now, found, shot=True) - _best(now, found)
+    usual = Prospects(now.pos, now.pos.carrier)
+    return _best(now, usual, shot=True) - _best(now, usual)
 
 
 Gain = Callable[[Moment], float]

@@ -39,8 +39,8 @@ class Rookie(Drawing):
         kinds: dict[str, list[Answer]] = {}
         for option in options:
             kinds.setdefault(_kind(option), []).append(option)
-        found = list(kinds.values())[self.dice.draw(len(kinds)) if len(kinds) > 1 else 0]
-        return found[self.dice.draw(len(found)) if len(found) > 1 else 0]
+        answers = list(kinds.values())[self.dice.draw(len(kinds)) if len(kinds) > 1 else 0]
+        return answers[self.dice.draw(len(answers)) if len(answers) > 1 else 0]
 
     def move(self, decision: Move) -> str:
         """Move players one after the other, by shirt number; some stay."""
@@ -87,8 +87,8 @@ def sensible(pos: Position, options: Sequence[str]) -> list[str]:
     """
     names, side = pos.pitch.names, pos.attacking
     mates = [names[pos.where[p]] for p in pos.standing(side)]
-    found = [each for each in options if " " not in each or each.split(" ")[1] in mates]
-    return found or list(options)
+    actions = [each for each in options if " " not in each or each.split(" ")[1] in mates]
+    return actions or list(options)
 
 
 def _kind(option: Any) -> str:

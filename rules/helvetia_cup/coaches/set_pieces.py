@@ -43,8 +43,8 @@ def attacking_skill(pos: Position, p: int) -> int:
 
 
 def placement(pos: Position, side: int, players: Sequence[int], *, attacks: bool) -> JSON:
-    """Place the best defenders at the back, the best forward nearest to the centre (HC-DEC-04,
-    -05).
+    """Place the best defenders at the back, the best forward nearest to the centre
+    (HC-DEC-04, -05).
     """
     order = sorted(
         players,
@@ -91,9 +91,9 @@ def substitution(pos: Position, options: Sequence[str], side: int) -> str:
         # A goalkeeper may come on for anybody in the end (HC-SUB-09), but is kept for the goal.
         if out == pos.keeper[side] or not is_spent(pos, out) or pos.is_goalkeeper(into):
             continue
-        found = worth(pos, into) - worth(pos, out)
-        if found > gain:
-            best, gain = option, found
+        better_by = worth(pos, into) - worth(pos, out)
+        if better_by > gain:
+            best, gain = option, better_by
     return best
 
 

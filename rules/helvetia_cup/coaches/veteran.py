@@ -94,8 +94,8 @@ class Veteran:
     def attack_action(self, decision: Any) -> str:
         pos: Position = decision.view.pos
         options = decision.options
-        found = Prospects(pos, pos.carrier, late_flag="T22" in decision.view.hand.left)
-        answer = found.best(
+        prospects = Prospects(pos, pos.carrier, late_flag="T22" in decision.view.hand.left)
+        answer = prospects.best(
             must=END not in options[:1],
             received=False,
             shot=SHOT in options[:3],
@@ -103,7 +103,7 @@ class Veteran:
             long=options[-1].startswith("long"),
         )[1]
         answer = answer or decision.default
-        self.minus = found.pressure_on(pos.carrier)
+        self.minus = prospects.pressure_on(pos.carrier)
         self.passed = answer.startswith(SHORT)
         return answer
 
@@ -122,10 +122,10 @@ class Veteran:
 
     def header_or_end(self, decision: Any) -> str:
         pos: Position = decision.view.pos
-        found = Prospects(pos, pos.carrier)
+        prospects = Prospects(pos, pos.carrier)
         self.minus = 0
-        header = found.shooting(pos.carrier, "header", 0)
-        return "header" if header >= found.kept[pos.carrier] else "end"
+        header = prospects.shooting(pos.carrier, "header", 0)
+        return "header" if header >= prospects.kept[pos.carrier] else "end"
 
     def shot_sector(self, decision: Any) -> str:
         kind, number = decision.about

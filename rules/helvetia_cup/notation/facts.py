@@ -94,10 +94,10 @@ def read_fact(pos: Position, slot: str, value: JSON) -> Any:
 
 
 def _counted(pos: Position, numbers: Mapping[str, int]) -> list[int]:
-    found = [0] * PLAYERS
+    counts = [0] * PLAYERS
     for shirt, count in numbers.items():
-        found[_player(pos, shirt)] = int(count)
-    return found
+        counts[_player(pos, shirt)] = int(count)
+    return counts
 
 
 def _shirt(pos: Position, p: int) -> str:

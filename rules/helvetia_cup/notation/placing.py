@@ -146,14 +146,14 @@ def _set_header(pos: Position, header: Mapping[str, str]) -> None:
 def _set_facts(pos: Position, reader: Reader) -> None:
     for slot, (line, column, value) in reader.facts.items():
         try:
-            found = read_fact(pos, slot, value)
+            known = read_fact(pos, slot, value)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError):
-            found = None
+            known = None
         usual = getattr(pos, slot)
-        if slot != "half_time" and not _same_shape(found, usual):
+        if slot != "half_time" and not _same_shape(known, usual):
             reader.wrong(line, column, f"{slot} cannot be {json.dumps(value)}")
         else:
-            setattr(pos, slot, found)
+            setattr(pos, slot, known)
 
 
 def _same_shape(value: Any, usual: Any) -> bool:

@@ -58,7 +58,7 @@ class Member(NamedTuple):
 
 
 class Reader:
-    """What has been understood of a text, line by line, and what is wrong with it."""
+    """A reader of a text, with all that it has understood and all problems."""
 
     def __init__(self, pitch: Pitch) -> None:
         self.pitch = pitch
@@ -93,11 +93,11 @@ class Reader:
 
     def _header(self, number: int, indent: int, words: str) -> None:
         for at, part in _parts(words):
-            found = _HEADER.fullmatch(part)
-            if found is None:
+            match = _HEADER.fullmatch(part)
+            if match is None:
                 self.wrong(number, indent + at, f"{part!r} is not known of a match")
             else:
-                self.header |= {name: said for name, said in found.groupdict().items() if said}
+                self.header |= {name: said for name, said in match.groupdict().items() if said}
 
     # -- the picture -----------------------------------------------------------------------------
 
@@ -127,17 +127,17 @@ class Reader:
             if part == BALL:
                 self._ball(number, column, h)
                 continue
-            found = _TOKEN.fullmatch(part)
-            if found is None:
+            match = _TOKEN.fullmatch(part)
+            if match is None:
                 self.wrong(number, column, f"{part!r} on {name} is no player, ball or empty hex")
                 continue
-            who = LETTERS.index(found["letter"].upper()), int(found["number"])
+            who = LETTERS.index(match["letter"].upper()), int(match["number"])
             if who[0] in sides:
                 self.wrong(number, column, f"{name} holds two players of one team")
             sides.add(who[0])
             if self._shirt(number, column, who, self.pieces):
-                marks = found["marks"]
-                lies = found["letter"].islower()
+                marks = match["marks"]
+                lies = match["letter"].islower()
                 self.pieces[who] = Piece(h, lies, "!" in marks, BALL in marks)
                 if BALL in marks:
                     self._ball(number, column, h)
@@ -219,7 +219,7 @@ def _understood(entry: dict[str, JSON], part: str) -> bool:
 
 def _parts(words: str) -> Iterator[tuple[int, str]]:
     """Yield the parts between commas, each with its place."""
-    for found in re.finditer(r"[^,]+", words):
-        part = found[0].strip()
+    for match in re.finditer(r"[^,]+", words):
+        part = match[0].strip()
         if part:
-            yield found.start() + len(found[0]) - len(found[0].lstrip()), part
+            yield match.start() + len(match[0]) - len(match[0].lstrip()), part

@@ -54,7 +54,7 @@ BESIDE = {"on the pitch": "to be set up", "left": "has left"}
 
 
 class Canvas:
-    """Where hexes are drawn: lying, Home attacks to the right; upright, Home attacks upwards.
+    """The layout of the drawn hexes: lying, Home attacks to the right; upright, upwards.
 
     say: the translator of texts.
     """

@@ -27,7 +27,7 @@ Who = tuple[int, int]
 
 
 class Board:
-    """Where players stand and lie, the ball, the score and the clock.
+    """The places of the players, the ball, the score and the clock.
 
     line_ups: of both sides; nothing of them changes.
     half, minute, score: as in ``Position``.
@@ -119,13 +119,13 @@ class Board:
 
     def to_json(self) -> JSON:
         """Return the board as JSON, without the line-ups."""
-        found: dict[str, JSON] = {slot: getattr(self, slot) for slot in Board.__slots__[1:]}
-        found["players"] = [[*who, *what] for who, what in sorted(self.players.items())]
-        found["carrier"] = None if self.carrier is None else list(self.carrier)
+        facts: dict[str, JSON] = {slot: getattr(self, slot) for slot in Board.__slots__[1:]}
+        facts["players"] = [[*who, *what] for who, what in sorted(self.players.items())]
+        facts["carrier"] = None if self.carrier is None else list(self.carrier)
         for slot in ("score", "keepers", "sectors", "kicks", "missions"):
-            found[slot] = found[slot].copy()
-        found["legendaries"] = [cards[:] for cards in self.legendaries]
-        return found
+            facts[slot] = facts[slot].copy()
+        facts["legendaries"] = [cards[:] for cards in self.legendaries]
+        return facts
 
     @classmethod
     def from_json(cls, line_ups: Sequence[JSON], value: JSON) -> Board:

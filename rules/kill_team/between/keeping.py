@@ -135,7 +135,7 @@ def _promotable(team: Team) -> Model | None:
 
 
 def _leader(team: Team) -> Kind:
-    """Return the kind of the next Leader: that of the last one, or the first that the faction has."""
+    """Return the kind of the next Leader: that of the last one, or the faction's first."""
     led = [each for each in team.models.values() if each.specialism == LEADER]
     if led:
         return _kind(max(led, key=lambda each: each.id))

@@ -48,7 +48,7 @@ def prepare(
 
 
 def line_up(team: Team, ids: Sequence[int], *, campaign: bool) -> JSON:
-    """Return the line-up of a kill team, in the order of the roster, with the models on the bench."""
+    """Return the line-up of a kill team in the order of the roster, with its bench."""
     models = [model for model in team.roster if model.id in ids]
     others = [model for model in team.available if model.id not in ids]
     return {

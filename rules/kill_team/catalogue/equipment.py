@@ -12,7 +12,7 @@ from rules.kill_team.catalogue.weapons import PLAIN_BLOW, Weapon
 
 
 def abilities(data: Catalogue, sheet: Datasheet, items: Iterable[str]) -> list[Ability]:
-    """List the abilities of datasheet and wargear in force, without those that wargear takes away."""
+    """List the abilities of datasheet and wargear, without those that wargear takes away."""
     found = [*sheet.abilities, *_effects(data, items)]
     lost = {each.ability for each in found if each.key == "lose_ability"}
     done = {"set_save", "lose_ability"}

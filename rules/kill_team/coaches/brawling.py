@@ -67,7 +67,7 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def close_in(appraisal: Appraisal, route: Route) -> Answer:
-    """Choose where to pile in or consolidate: to the best fight, or nowhere where that is better."""
+    """Choose where to pile in or consolidate: to the best fight, or to stay."""
     p = model_of(*route.about["model"])
     pos, side = appraisal.pos, SIDE_OF[p]
     q = model_of(1 - side, route.about["nearest"])

@@ -44,7 +44,7 @@ def _value(appraisal: Appraisal, p: int, q: int, weapon: Weapon, profile: Profil
 
 
 def _gain(appraisal: Appraisal, q: int, harm: Harm) -> float:
-    """Return the value of that harm to a model now: a model out of action does not shoot any more."""
+    """Return the value of that harm to a model now: out of action it does not shoot any more."""
     return appraisal.value(q, harm) + harm.out * menace(appraisal, q)
 
 

@@ -45,7 +45,7 @@ _CLEARLY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A model's contribution: what it does in points of enemies, and how many of them it outlasts."""
+    """A model's contribution: the points of enemies it takes out, and how many it outlasts."""
 
     model: Model
     cost: int
@@ -70,7 +70,7 @@ def proposed(
 
 
 def assets_of(team: Team, opponent: Team, *, campaign: bool) -> list[Asset]:
-    """List the contribution of each available model against this roster, in the order of joining."""
+    """List what each available model contributes against this roster, in the order of joining."""
     enemies = [_seen(opponent, each, campaign=campaign) for each in opponent.available]
     costs = [opponent.cost(each, campaign=campaign) for each in opponent.available]
     found = []

@@ -74,7 +74,7 @@ class Rookie(Drawing):
         return options[self.dice.draw(len(options))] if len(options) > 1 else options[0]
 
     def first_mostly(self, options: Sequence[Answer]) -> Answer:
-        """Choose mostly the first option: targets come nearest first, weapons as they are carried."""
+        """Choose mostly the first option: the nearest target, the first weapon carried."""
         if options[0] == STAY:
             options = options[1:]
         return options[0] if self.dice.draw(4) else self.any_of(options)
@@ -112,7 +112,7 @@ class Rookie(Drawing):
         return RETREAT if RETREAT in options and not self.dice.draw(3) else NONE
 
     def path(self, route: Route) -> Answer:
-        """Choose the straight path as far as it goes, else the direction that turns least from it."""
+        """Choose the straight path as far as it goes, else one that turns least from it."""
         pos: Position = route.view.pos
         if route.key in ("charge_path", "retreat_path"):
             return route.default
@@ -156,7 +156,7 @@ def _is_held(marker: Point, discs: Sequence[Disc]) -> bool:
 
 
 def ways_to(start: Point, goal: Point) -> list[Point]:
-    """List directions from a place, the one to the goal first, then those that turn least from it."""
+    """List directions from a place: to the goal first, then those that turn least from it."""
     straight = towards(start, goal)
     if straight is None:
         return []

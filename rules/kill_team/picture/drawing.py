@@ -314,7 +314,7 @@ def _words(ground: Canvas, board: Board, who: Who) -> str:
 
 
 def _bench(ground: Canvas, board: Board, side: int) -> str:
-    """Draw the bench under the table: the team, whether it is broken, and the models off the table."""
+    """Draw the bench under the table: the team, its state, and the models off the table."""
     way = ("↑↓" if ground.upright else "→←")[board.zones[side]]
     name = board.line_ups[side].get("name", "") or ground.say(NAMES[side])
     active = f", {ground.say('moves')}" if board.active == side else ""

@@ -43,7 +43,7 @@ class Table:
         return found
 
     def view(self, shooter: Disc, target: Disc, enemies: Sequence[Disc]) -> View:
-        """Return a model's view of another; ``enemies``: the shooter's enemies without the target."""
+        """Return a model's view of another; ``enemies``: the shooter's, without the target."""
         key = shooter, target, sighting.bases_between(shooter, target, enemies)
         found = self._views.get(key)
         if found is None:

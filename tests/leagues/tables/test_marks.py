@@ -246,6 +246,7 @@ def certain(
     return {entry: "".join(sorted(each, key="CQE".index)) for entry, each in found.items()}
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-TABLE-08")
 @settings(max_examples=HALF)
 @given(
@@ -265,6 +266,7 @@ def test_a_mark_is_set_exactly_where_it_is_so_however_the_rest_ends(
     assert found == certain(n, played, left, scoring, by, qualify)
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-TABLE-08")
 @settings(max_examples=HALF)
 @given(groups(), st.sampled_from(FIELD), st.sampled_from([None, 1, 2]))

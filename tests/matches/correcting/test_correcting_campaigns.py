@@ -41,6 +41,7 @@ pytestmark = pytest.mark.django_db
 WEEKS = 4
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-EVENT-04", "LG-CAMP-01", "LG-DEAL-01")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_campaign_is_corrected_undone_and_corrected_again(seed: int) -> None:

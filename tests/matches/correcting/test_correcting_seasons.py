@@ -60,6 +60,7 @@ LIVED = [*(("coin", each) for each in FORMATS if each not in (SEVERAL, TOWN)), *
 REFUSED = {"nothing_to_do", "lined_up_unknown", "nothing_to_annul", "season_is_over"}
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-EVENT-01", "LG-EVENT-04")
 @pytest.mark.parametrize(
     ("game", "format_"),

@@ -83,6 +83,7 @@ def read_through(number: int, **options: Any) -> Counter[str]:
     return reader.seen
 
 
+@pytest.mark.long
 @pytest.mark.clause("KT-GEN-15", "KT-GEN-16")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_whatever_is_asked_in_whole_matches_is_answered_by_what_is_offered(language: str) -> None:

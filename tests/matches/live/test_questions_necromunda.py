@@ -93,6 +93,7 @@ def cast_of(match: Match) -> Cast:
     return Cast.of(teams, match.line_ups, numbered=False)
 
 
+@pytest.mark.long
 @pytest.mark.clause("NM-LOG-09", "NM-LOG-10", "NM-CONV-07")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_whatever_is_asked_in_whole_battles_is_answered_by_what_is_offered(language: str) -> None:

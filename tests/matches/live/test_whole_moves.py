@@ -102,6 +102,7 @@ def line_ups(key: str = "blood_bowl") -> tuple[Match, Any]:
 RACES = ("skaven", "wood_elf")
 
 
+@pytest.mark.long
 @pytest.mark.clause("BB-DEC-13", "BB-DODGE-01", "BB-GFI-01")
 @pytest.mark.parametrize("seed", range(1, 3))
 def test_what_is_planned_is_what_the_engine_then_asks_with_the_same_odds(seed: int) -> None:
@@ -115,6 +116,7 @@ def test_what_is_planned_is_what_the_engine_then_asks_with_the_same_odds(seed: i
     assert met["surprises"], "dice and opponents have put an end to some"
 
 
+@pytest.mark.long
 @pytest.mark.clause("BB-DEC-13")
 def test_of_two_ways_the_likelier_is_taken_and_then_the_shorter() -> None:
     """To a square beside him he steps, unless another way is likelier."""

@@ -352,6 +352,7 @@ def test_a_round_that_is_not_open_yet_is_not_late(calendar: Calendar) -> None:
     assert not third.fixtures.exclude(state="scheduled").exists()
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-FIX-04")
 def test_a_season_of_forfeits_runs_through_by_the_clock_alone(calendar: Calendar) -> None:
     season = factories.season(4, legs=1, policy={"round_days": 7, "deadline": "double_forfeit"})
@@ -423,6 +424,7 @@ extensions = st.tuples(st.just("extend by"), st.integers(1, 20))
 looks = st.tuples(st.just("act"), st.just(0))
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-FIX-04")
 def test_whatever_happens_each_deadline_reminds_and_acts_at_most_once(calendar: Calendar) -> None:
     """Clocks go forth and back, deadlines are moved, runs come in any number and order."""

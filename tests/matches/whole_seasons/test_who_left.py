@@ -236,6 +236,7 @@ class Watched:
                 assert ended[number] > (first or 1)
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-OUT-07", "LG-OUT-08", "LG-OUT-09", "LG-TABLE-08", "LG-STAGE-04")
 @pytest.mark.parametrize("seed", ["few", "many"])
 @pytest.mark.parametrize("shape", SHAPES)

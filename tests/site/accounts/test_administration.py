@@ -278,6 +278,7 @@ def test_every_list_and_page_of_the_administration_opens() -> None:
         client.cookies.load({settings.LANGUAGE_COOKIE_NAME: "en"})
 
 
+@pytest.mark.long
 def test_pages_take_as_many_queries_for_thirty_things_as_for_three() -> None:
     client = client_of(keeper())
     few, many = factories.coach(username="few"), factories.coach(username="many")

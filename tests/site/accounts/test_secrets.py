@@ -189,6 +189,7 @@ def assert_hidden(secret: tuple[str, str, int, int], *others_too: int) -> None:
     assert seen[0] == seen[1]
 
 
+@pytest.mark.long
 @pytest.mark.clause("HC-CONV-12", "HC-DEC-01", "HC-DEC-02", "HC-DEC-14", "HC-DEC-28", "HC-DEC-29")
 @pytest.mark.clause("HC-DEC-31", "HC-SHOT-16")
 @pytest.mark.parametrize(
@@ -286,6 +287,7 @@ def watched(cup: Cup, hider: int, brought: str) -> tuple[list[Any], list[Any]]:
     return seen, asked
 
 
+@pytest.mark.long
 @pytest.mark.clause("HC-CARD-22", "HC-DEC-26", "HC-DEC-31", "HC-CONV-12")
 def test_what_is_in_a_hand_and_that_a_card_was_asked_for_is_seen_by_nobody_else(cup: Cup) -> None:
     empty, asked_little = watched(cup, 0, "none")
@@ -310,6 +312,7 @@ def test_nobody_can_count_the_questions_of_another(cup: Cup) -> None:
     raise AssertionError("there was no such question")
 
 
+@pytest.mark.long
 @pytest.mark.clause("HC-DEAL-03", "HC-CARD-22")
 def test_hidden_cards_are_on_their_own_coachs_page_alone(cup: Cup) -> None:
     before = stand(cup, "bring_tactics", 0)

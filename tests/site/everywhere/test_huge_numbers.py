@@ -137,6 +137,7 @@ def faults_of(scene: str, *, every: int = 1) -> str:
     return "\n".join(f"{place}\n    {told}" for place, told in faults.items())
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-FIX-19")
 @pytest.mark.parametrize("scene", SCENES)
 def test_no_number_is_an_error(scene: str) -> None:

@@ -279,6 +279,7 @@ def press_all(season: Season, monkeypatch: pytest.MonkeyPatch, *, whole: bool) -
         assert pressing.pressed or season.state == Season.State.FINISHED
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-FIX-26", "LG-FIX-24")
 @pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.__name__)
 def test_every_button_that_is_offered_can_be_pressed(

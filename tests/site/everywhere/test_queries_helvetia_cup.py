@@ -94,6 +94,7 @@ def asked(client: Client, doors: dict[str, tuple[str, ...]], season: Season) -> 
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", [wide, long])
 def test_pages_and_lists_ask_as_often_with_3_rows_as_with_30(
     make: Callable[[Coach, int], Season],

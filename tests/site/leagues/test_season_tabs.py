@@ -167,6 +167,7 @@ def test_a_long_table_tells_one_reason_at_a_time_in_full() -> None:
     assert f"<span>{name} above " in told
 
 
+@pytest.mark.long
 def test_two_thousand_fixtures_make_no_heavy_page() -> None:
     large = decided(factories.season(64, legs=1, name="Large"), 60)
     assert large.fixtures.count() == 2016

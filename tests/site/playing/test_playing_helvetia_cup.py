@@ -117,6 +117,7 @@ class Browser:
         return self.cup.client.post(form.action, {**form.sent, **more})
 
 
+@pytest.mark.long
 def test_a_person_plays_a_half_against_the_rookie_through_the_pages(cup: Cup) -> None:
     """Every kind of question once at least by what its page offers, others as they come."""
     playing.start_match(cup.owner, cup.fixture, [0])

@@ -17,6 +17,7 @@ from tests.support.underhive import KEY
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 @pytest.mark.clause("LG-FIX-05", "NM-LOG-09")
 def test_every_kind_of_question_has_a_page_that_answers_it() -> None:
     alley = Alley()

@@ -595,6 +595,7 @@ class TestReporting:
 
 
 class TestPlaying:
+    @pytest.mark.long
     @pytest.mark.clause("LG-FIX-05")
     def test_every_kind_of_question_has_a_page_that_answers_it(self) -> None:
         """The first of each kind in a whole match, in both languages, by what the page offers."""
@@ -619,6 +620,7 @@ class TestSeason:
             leagues.enter_team(coach, season, team, managed=Entry.Managed.PERSON)
         return owner, leagues.start_season(owner, season)
 
+    @pytest.mark.long
     @pytest.mark.clause("KT-CAMP-01", "KT-CAMP-23", "KT-CAMP-37", "LG-SEASON-07")
     def test_a_season_of_matches_that_were_typed_in(self) -> None:
         owner, season = self.begun()

@@ -193,12 +193,12 @@ class Ideas:
         mates = driving.company(pos, self.side, p)
         squares = squares_of(reach.safe())
         squares.sort(key=lambda s: (-driving.first_sight(pos, outlook, s, mates), s))
-        found = []
+        drives = []
         for s in squares[:SQUARES]:
             plan = driving.plan_at(pos, p, s, 1.0, outlook, mates)
-            found.append(plan._replace(path=tuple(reach.path(s))))
-        found.sort(key=lambda plan: -plan.value)
-        return found[:PLANS] + sorted(found, key=lambda plan: (plan.sack, -plan.value))[:PLANS]
+            drives.append(plan._replace(path=tuple(reach.path(s))))
+        drives.sort(key=lambda plan: -plan.value)
+        return drives[:PLANS] + sorted(drives, key=lambda plan: (plan.sack, -plan.value))[:PLANS]
 
     def add_fetches(self) -> None:
         """Add the surest ways to a ball on the ground."""

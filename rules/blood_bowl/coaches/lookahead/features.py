@@ -81,18 +81,18 @@ def _regions(pos: Position, side: int, forward: int) -> list[float]:
     ball.
     """
     s = pos.ball
-    own = BIT[s] if pos.carrier != NOBODY else 0
+    carrier_square = BIT[s] if pos.carrier != NOBODY else 0
     ours, theirs = pos.zones[side], pos.zones[1 - side]
-    found: list[float] = []
+    numbers: list[float] = []
     for region in REGION:
-        there = region[forward][s] & ~own
-        found.append((there & ours).bit_count())
-        found.append((there & theirs).bit_count())
+        there = region[forward][s] & ~carrier_square
+        numbers.append((there & ours).bit_count())
+        numbers.append((there & theirs).bit_count())
     nearby = WITHIN[NEARBY][s]
     for free in (ours & ~spread(theirs), theirs & ~spread(ours)):
-        found.append(free.bit_count())
-        found.append((free & nearby).bit_count())
-    return found
+        numbers.append(free.bit_count())
+        numbers.append((free & nearby).bit_count())
+    return numbers
 
 
 def _strengths(pos: Position, side: int, ball: int) -> list[float]:
@@ -101,7 +101,7 @@ def _strengths(pos: Position, side: int, ball: int) -> list[float]:
     """
     squads, where, state = pos.squads, pos.where, pos.state
     ma, st, ag, traits = squads.ma, squads.st, squads.ag, squads.traits
-    found: list[float] = []
+    numbers: list[float] = []
     for team in (side, 1 - side):
         lying = men = standing = strength = near = moves = agility = blockers = comers = 0
         for p in squads.members[team]:
@@ -121,11 +121,11 @@ def _strengths(pos: Position, side: int, ball: int) -> list[float]:
                 lying += 1
             if state[p] <= PRONE and far <= ma[p] + 1:
                 comers += 1
-        found += (
+        numbers += (
             *(lying, men, standing, strength, near),
             *(moves / 10, agility / 10, blockers, comers),
         )
-    return found
+    return numbers
 
 
 def _carrying(pos: Position, side: int) -> list[float]:

@@ -92,7 +92,7 @@ class Erratic(Veteran):
 
 def samples(matches: int, seed: str) -> dict[str, list[Sample]]:
     """Return the turns of so many matches of veterans, by who has the ball."""
-    found: dict[str, list[Sample]] = {kind: [] for kind in (OURS, THEIRS, LOOSE)}
+    by_kind: dict[str, list[Sample]] = {kind: [] for kind in (OURS, THEIRS, LOOSE)}
     plan = sampling.Plan(seed)
     for number in range(matches):
         pair = sampling.pair(plan, number)
@@ -109,8 +109,8 @@ def samples(matches: int, seed: str) -> dict[str, list[Sample]]:
         pos = Position(Squads(GAME.prepare(bands.VERSION, pair, {}, staff)))
         ref = Referee(pos, Stream(key, "dice"), staff, options={"overtime": False}, log=False)
         for kind, sample in turns(ref):
-            found[kind].append(sample)
-    return found
+            by_kind[kind].append(sample)
+    return by_kind
 
 
 def turns(ref: Referee) -> Iterator[tuple[str, Sample]]:
@@ -237,9 +237,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="gen")
     options = parser.parse_args(arguments)
     nets = {}
-    for kind, found in samples(options.matches, options.seed).items():
-        nets[kind], loss = fit(found)
-        print(f"{kind}, {len(found):,} turns, log-loss {loss:.3f}")
+    for kind, turns_of_kind in samples(options.matches, options.seed).items():
+        nets[kind], loss = fit(turns_of_kind)
+        print(f"{kind}, {len(turns_of_kind):,} turns, log-loss {loss:.3f}")
     valuing.FILE.write_text(written(nets), encoding="utf-8")
 
 

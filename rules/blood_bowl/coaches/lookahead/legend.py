@@ -65,8 +65,8 @@ class Legend:
 
     def choose(self, decision: Any) -> Idea:
         """Return the idea with the best futures."""
-        found = ideas(decision, self.side)
-        return found[Contest(decision.view, self.side, found, self.dice).winner()]
+        choices = ideas(decision, self.side)
+        return choices[Contest(decision.view, self.side, choices, self.dice).winner()]
 
 
 class Contest:
@@ -110,9 +110,9 @@ class Contest:
         rivals = self.rivals()
         if not rivals:
             return 0
-        own = self.look(0, SECOND_LOOK)
+        first_worth = self.look(0, SECOND_LOOK)
         best = max(rivals, key=lambda i: self.look(i, SECOND_LOOK))
-        if sum(self.worth[best]) <= own:
+        if sum(self.worth[best]) <= first_worth:
             return 0
         for futures in (LAST_LOOK, LONG_LOOK):
             self.look(0, futures)

@@ -1,4 +1,4 @@
-"""How a coach likes to play, where good coaches and their teams differ."""
+"""Styles of play, where good coaches and their teams differ."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SMALL_MEN = 3
 
 
 class Style(NamedTuple):
-    """What a coach dares and avoids.
+    """The style of a coach: what it dares and what it avoids.
 
     early_stake: what a turnover costs while most of the turn is to come, in knock-downs.
     worth_blocking: the net value from which a block is made, in knock-downs.

@@ -1,1 +1,1 @@
-"""What a coach computes before a choice: odds, reach, threats."""
+"""Computations of a coach before a choice: odds, reach, threats."""

@@ -24,7 +24,7 @@ from rules.blood_bowl.squads import NOBODY
 
 
 class BlockOdds(NamedTuple):
-    """How a block ends: each value is a probability, and together they are 1.
+    """The outcomes of a block: each value is a probability, and together they are 1.
 
     wrestled: both lie on the ground, unhurt (BB-SKILL-WRESTLE-01).
     """
@@ -273,11 +273,11 @@ def breaks(needed: int) -> float:
 @cache
 def gone(traits: int, bonus: int = 0) -> float:
     """Return the odds that an injury takes a player with these traits off the pitch."""
-    found = sum(
+    ways = sum(
         injury_result(min(12, a + b + bonus), traits) != "stunned"
         for a, b in product(range(1, 7), repeat=2)
     )
-    return found / 36
+    return ways / 36
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Where a player can get to, and how likely they are to arrive.
+"""Compute where a player can get to, and how likely they are to arrive.
 
 This is a flood over sets of squares: one ring a step, one layer a dodge. A layer's rings cost a few
 shifts each, so that the safe squares of a whole team are known in the time of one careful path.
@@ -213,7 +213,7 @@ def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) ->
     A step of two squares is a leap. Opponents are assumed to use Tentacles and Diving Tackle
     wherever they can.
     """
-    found: list[Roll] = []
+    rolls: list[Roll] = []
     s = start
     squads = pos.squads
     theirs = 1 - (p >> 4)
@@ -230,13 +230,13 @@ def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) ->
         if used > moves:
             for _ in range(min(used - moves, cost)):
                 # Only the first is helped by Sure Feet: that is near enough.
-                found.append((chance(go_for_it_needs(pos)), OWN if sure_feet else PLAIN))
+                rolls.append((chance(go_for_it_needs(pos)), OWN if sure_feet else PLAIN))
                 sure_feet = False
         marked = NEAR[s] & zones
         if marked and hindered & Trait.HOLDS_ON:
-            found += grips(pos, p, s)
+            rolls += grips(pos, p, s)
         if leaps:
-            found.append((chance(leap_needs(pos, p)), PLAIN))
+            rolls.append((chance(leap_needs(pos, p)), PLAIN))
         elif marked:
             needed = dodge_needs(pos, p, s, to)
             if strong:
@@ -245,12 +245,12 @@ def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) ->
                 needed = min(needed, by_strength)
             if hindered and chasers(pos, p, s, Trait.DIVES_AT_DODGERS):
                 needed += DIVE
-            found.append((chance(needed), PLAIN if denied_dodge(pos, p, s) else ONCE))
+            rolls.append((chance(needed), PLAIN if denied_dodge(pos, p, s) else ONCE))
         if to == pos.ball and pos.carrier == NOBODY:
-            own = squads.traits[p] & Trait.REROLLS_PICK_UP
-            found.append((chance(pick_up_needs(pos, p, to)), OWN if own else PLAIN))
+            rerolls = squads.traits[p] & Trait.REROLLS_PICK_UP
+            rolls.append((chance(pick_up_needs(pos, p, to)), OWN if rerolls else PLAIN))
         s = to
-    return found
+    return rolls
 
 
 def grips(pos: Position, p: int, s: int) -> list[Roll]:

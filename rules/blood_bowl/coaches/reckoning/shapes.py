@@ -25,10 +25,10 @@ from rules.blood_bowl.pitch import (
 
 
 def _all_within(farthest: int) -> tuple[tuple[int, ...], ...]:
-    found = [tuple(BIT[s] if row(s) < ROWS else 0 for s in range(SIZE))]
+    by_distance = [tuple(BIT[s] if row(s) < ROWS else 0 for s in range(SIZE))]
     for _ in range(farthest):
-        found.append(tuple(spread(squares) for squares in found[-1]))
-    return tuple(found)
+        by_distance.append(tuple(spread(squares) for squares in by_distance[-1]))
+    return tuple(by_distance)
 
 
 #: The squares within that distance of a square: WITHIN[2][s].

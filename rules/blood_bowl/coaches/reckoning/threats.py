@@ -30,7 +30,7 @@ BREACH = 0.025
 
 
 class Stance(NamedTuple):
-    """How one side would stand: the squares with a player, and those with a tackle zone."""
+    """The stance of one side: the squares with a player, and those with a tackle zone."""
 
     occupied: int
     zones: int
@@ -63,10 +63,10 @@ class Foes(NamedTuple):
         """Return the squares of opponents who could hit ``c`` if nobody were in their way, as a
         set.
         """
-        found = 0
+        near = 0
         for moves, squares in self.by_pace.items():
-            found |= squares & WITHIN[moves + EXTRA_SQUARES][c]
-        return found
+            near |= squares & WITHIN[moves + EXTRA_SQUARES][c]
+        return near
 
 
 def foes_of(pos: Position, side: int) -> Foes:
@@ -82,7 +82,7 @@ def foes_of(pos: Position, side: int) -> Foes:
 
 
 class Approach(NamedTuple):
-    """How an opponent gets beside the carrier, with a square left for the block."""
+    """The way of an opponent to a square beside the carrier, with a square left for the block."""
 
     player: int
     steps: int
@@ -171,7 +171,7 @@ def approaches(pos: Position, c: int, line: Stance, doors: int, foes: Foes) -> l
     free = PITCH & ~(line.occupied | foes.occupied)
     waiting = foes.near(c)
     lying = [runners[s] for s in squares_of(near & waiting) if pos.state[runners[s]] == PRONE]
-    found = [Approach(q, 0, 0) for q in lying]
+    comers = [Approach(q, 0, 0) for q in lying]
     waiting &= ~near
     ring, lower = doors, 0
     open_, open_lower = free & ~doors, free & ~doors
@@ -188,7 +188,7 @@ def approaches(pos: Position, c: int, line: Stance, doors: int, foes: Foes) -> l
                 if not here:
                     continue
                 waiting ^= here
-                found += [
+                comers += [
                     Approach(runners[s], steps, dodges)
                     for s in squares_of(here)
                     if steps + 1 <= moves[runners[s]] + EXTRA_SQUARES
@@ -197,4 +197,4 @@ def approaches(pos: Position, c: int, line: Stance, doors: int, foes: Foes) -> l
         open_ ^= ring
         lower &= open_ & open_lower
         open_lower ^= lower
-    return found
+    return comers
