@@ -37,6 +37,7 @@ MADE = {"var", ".git", ".venv", ".venv-tools", "__pycache__", ".hypothesis", ".m
 
 PATH = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|md|toml|yaml|html|css|js|lock))")
 LINK = re.compile(r"\]\(([^)#:\s]+)")
+ANCHOR = re.compile(r"\]\(([^)#:\s]*)#([^)\s]+)\)")
 NAME = re.compile(r"[A-Z][A-Z0-9_]{2,}")
 
 
@@ -262,6 +263,18 @@ def test_every_python_name_that_is_named_is_there() -> None:
 def test_every_link_leads_to_a_file(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the addresses of a page's headings, as they are made of their words."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_to_a_heading(page: Path) -> None:
+    for target, anchor in ANCHOR.findall(page.read_text(encoding="utf-8")):
+        assert anchor in anchors(page.parent / target if target else page), (target, anchor)
 
 
 # -- how it is said ------------------------------------------------------------------------------
