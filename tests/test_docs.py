@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import pytest
@@ -24,7 +25,11 @@ PAGES = [
     *sorted((ROOT / "docs" / "architecture").glob("*.md")),
 ]
 OPERATIONS = ROOT / "docs" / "operations.md"
+#: Words in a sentence, and in a bullet, of the pages that people read from top to bottom.
+LONGEST_SENTENCE, LONGEST_BULLET = 30, 60
+PROSE = [page for page in PAGES if page.parent != ROOT / "rules"]
 APPS = {"config", "matches", "leagues", "rosters"}
+FLOORS = {*APPS, "rules"}
 #: Read by Python itself.
 PYTHONS = {"PYTHONPATH", "PYTHONSAFEPATH"}
 #: What is made on a machine that runs or tests Dugout.
@@ -32,6 +37,7 @@ MADE = {"var", ".git", ".venv", ".venv-tools", "__pycache__", ".hypothesis", ".m
 
 PATH = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|md|toml|yaml|html|css|js|lock))")
 LINK = re.compile(r"\]\(([^)#:\s]+)")
+ANCHOR = re.compile(r"\]\(([^)#:\s]*)#([^)\s]+)\)")
 NAME = re.compile(r"[A-Z][A-Z0-9_]{2,}")
 
 
@@ -45,6 +51,56 @@ def code(page: Path) -> Iterator[str]:
             yield line.strip()
         else:
             yield from re.findall(r"`([^`]+)`", line)
+
+
+#: What begins a passage of its own: a heading, a bullet, a row of a table, a quotation.
+BEGINS = re.compile(r"#+ |[*-] |\d+\. |\||> ")
+#: A stop, with what may close behind it, before the next sentence.
+STOP = re.compile(r"(?<=[.!?])[*_)\"”]*\s+")
+
+
+def passages(text: str) -> Iterator[tuple[bool, str]]:
+    """Yield the paragraphs, headings, bullets and table cells of a page, each with whether it is a
+    bullet; code blocks are left out, and code in a line is one word."""
+    shown = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    shown = re.sub(r"\]\([^)\s]*\)", "]", re.sub(r"`[^`]*`", "code", shown))
+    for block in re.split(r"\n\s*\n", shown):
+        if block.startswith("    ") and not BEGINS.match(block.lstrip()):
+            continue
+        passage: list[str] = []
+        for line in (each.strip() for each in block.splitlines()):
+            if BEGINS.match(line) and passage:
+                yield from _parted(" ".join(passage))
+                passage = []
+            passage.append(line)
+        if passage:
+            yield from _parted(" ".join(passage))
+
+
+def _parted(passage: str) -> Iterator[tuple[bool, str]]:
+    if passage.startswith("|"):
+        yield from ((False, cell) for cell in passage.split("|") if not set(cell) <= set(" -:"))
+    else:
+        bullet = re.match(r"[*-] |\d+\. ", passage)
+        yield bullet is not None, passage[bullet.end() :] if bullet else passage
+
+
+def words(text: str) -> int:
+    return sum(any(letter.isalnum() for letter in word) for word in text.split())
+
+
+def too_long(text: str) -> list[str]:
+    """Return the sentences and the bullets of a page that have too many words."""
+    long = []
+    for is_bullet, passage in passages(text):
+        if is_bullet and words(passage) > LONGEST_BULLET:
+            long.append(f"bullet of {words(passage)} words: {passage}")
+        long += [
+            f"sentence of {words(sentence)} words: {sentence}"
+            for sentence in STOP.split(passage)
+            if words(sentence) > LONGEST_SENTENCE
+        ]
+    return long
 
 
 def all_code() -> list[tuple[str, str]]:
@@ -71,6 +127,15 @@ def is_there(path: str) -> bool:
     if f"{path.split('/')[0]}/" in files():
         return path in files() or f"{path}/" in files()
     return any(f"/{each}".endswith(f"/{path}") for each in files())
+
+
+def is_python(name: str) -> bool:
+    """Whether a dotted name is a module, or leads to something in one."""
+    try:
+        resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
 
 
 def read_by_settings() -> set[str]:
@@ -182,10 +247,55 @@ def test_every_path_that_is_named_is_there() -> None:
     assert not {each for each in asked if not is_there(each[1])}
 
 
+def test_every_python_name_that_is_named_is_there() -> None:
+    asked = {
+        (page.name, name)
+        for page in PROSE
+        for said in code(page)
+        for name in re.findall(rf"(?<![\w./])((?:{'|'.join(sorted(FLOORS))})\.\w[\w.]*\w)", said)
+        if not PATH.fullmatch(name)
+    }
+    assert len(asked) > 10
+    assert not {each for each in asked if not is_python(each[1])}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_to_a_file(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the addresses of a page's headings, as they are made of their words."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_to_a_heading(page: Path) -> None:
+    for target, anchor in ANCHOR.findall(page.read_text(encoding="utf-8")):
+        assert anchor in anchors(page.parent / target if target else page), (target, anchor)
+
+
+# -- how it is said ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
+def test_sentences_and_bullets_are_short(page: Path) -> None:
+    long = too_long(page.read_text(encoding="utf-8"))
+    assert not long, "\n".join(long)
+
+
+def test_a_long_sentence_would_be_found() -> None:
+    long = "word " * LONGEST_SENTENCE
+    assert not too_long(f"{long.strip()}. {long.strip()}.")
+    assert too_long(f"{long} more.")
+    assert too_long(f"* one.\n* {long} `code`.")
+    assert too_long(f"| a | {long} more |")
+    assert not too_long(f"| {long} | {long} |")
+    assert not too_long(f"```\n{long} more\n```\n\n    {long} more")
+    assert too_long(f"* {'Two words. ' * LONGEST_BULLET}")
+    assert not too_long(f"{'Two words. ' * LONGEST_BULLET}")
 
 
 # -- what is there is named -----------------------------------------------------------------------
@@ -217,6 +327,8 @@ def test_what_is_not_there_would_be_found() -> None:
     assert not is_there("nothing.py")
     assert not is_there("rules/settings.py"), "there is one, but not there"
     assert is_there("settings.py")
+    assert is_python("rosters.runtime.clock.now")
+    assert not is_python("rosters.runtime.clock.never")
     assert "setup" in make_targets()
     assert "export_league" not in own_commands()
     assert {"SEED", "SERVE", "GAME", "COMPILED", "ARGS", "POSTGRES_PASSWORD"} <= variables()
