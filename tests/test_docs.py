@@ -27,6 +27,8 @@ PAGES = [
 OPERATIONS = ROOT / "docs" / "operations.md"
 #: Words in a sentence, and in a bullet, of the pages that people read from top to bottom.
 LONGEST_SENTENCE, LONGEST_BULLET = 30, 60
+#: Bytes.
+LARGEST_PICTURE = 150_000
 PROSE = [page for page in PAGES if page.parent != ROOT / "rules"]
 APPS = {"config", "matches", "leagues", "rosters"}
 FLOORS = {*APPS, "rules"}
@@ -275,6 +277,14 @@ def anchors(page: Path) -> set[str]:
 def test_every_link_leads_to_a_heading(page: Path) -> None:
     for target, anchor in ANCHOR.findall(page.read_text(encoding="utf-8")):
         assert anchor in anchors(page.parent / target if target else page), (target, anchor)
+
+
+def test_pictures_are_shown_and_light() -> None:
+    pictures = {file.name: file.stat().st_size for file in (ROOT / "docs" / "pictures").iterdir()}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert pictures
+    assert not {name for name in pictures if f"](docs/pictures/{name})" not in readme}
+    assert max(pictures.values()) <= LARGEST_PICTURE
 
 
 # -- how it is said ------------------------------------------------------------------------------
