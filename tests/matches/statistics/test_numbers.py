@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib import import_module
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
@@ -380,6 +381,19 @@ def test_leaders_follow_a_correction() -> None:
     assert season_boards(season, 5) == told
     undo(factories.owner_of(season), correction, reason="It was his.")
     assert season_boards(season, 5) == first
+
+
+@pytest.mark.clause("LG-STAT-02")
+def test_what_another_database_had_cached_is_not_told_of_this_one() -> None:
+    """A database that was put back has the same numbers of rows and bytes of records, and others
+    who played: what is cached of the one says nothing of the other."""
+    season = rivalry(3)
+    counted = scored_by(season.game)
+    assert leaders(season, counted)
+    for fixture in season.fixtures.all():
+        Fixture.objects.filter(pk=fixture.pk).update(uuid=uuid4())
+    Tally.objects.filter(line__record__fixture__in=season.fixtures.all()).delete()
+    assert not leaders(season, counted)
 
 
 def test_a_league_without_a_match_has_no_numbers() -> None:
