@@ -196,7 +196,7 @@ def _captive_freed(club: Club, payload: Mapping[str, JSON]) -> None:
 
 
 def _captive_home(club: Club, payload: Mapping[str, JSON]) -> None:
-    """{"player"}: one club has let him go; after a correction another may hold him as well"""
+    """{"player"}: one club has let them go; after a correction another may hold them as well"""
     member = club.member(payload["player"])
     if available(member.conditions):
         raise Refusal(Problem("nobody_held_there"))

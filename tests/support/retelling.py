@@ -188,7 +188,7 @@ class Table:
     ) -> list[Event]:
         """The events of these acts after others; those that are refused are not done.
 
-        acts: as `wishes` has them. Who was hired keeps the id and the shirt that he got then.
+        acts: as `wishes` has them. A hired player keeps the id and the shirt given then.
 
         Who wants to go on closes the steps that are open before; a step in which nothing is left
         to do is closed already.
@@ -232,7 +232,7 @@ def _number(seen: Event) -> JSON:
 
 
 def _with_id(event: Event, seen: Event) -> Event:
-    """An event by which somebody joins, with the id that he got when it was seen first."""
+    """An event by which somebody joins, with the id given when it was seen first."""
     if event.kind not in ("hired", "recruited"):
         return event
     return replace(event, payload={**event.payload, "player": seen.payload["player"]})

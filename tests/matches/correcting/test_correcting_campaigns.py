@@ -87,7 +87,7 @@ def promises_hold(season: Season) -> None:
     """Whatever was done: the stored is the fold, a territory is of one who is there, somebody who
     is held is held by one other, and a deal brings one what it costs the other.
 
-    Two hold somebody only where a correction said that he played though he was held.
+    Two hold somebody only where a correction said that they played though they were held.
     """
     assert_holds(season)
     assert call_command("rebuild", "--check", stdout=StringIO()) is None

@@ -29,7 +29,7 @@ def press(page: Page, name: str) -> None:
 
 @pytest.fixture
 def alley() -> Alley:
-    """A battle that was typed in; the coach who has won has finished his roster since."""
+    """A battle that was typed in; the winning coach has finished their roster since."""
     found = Alley()
     settle(found.fixture, WRITTEN)
     gang: Team = found.fixture.sides.all()[0].entry.team

@@ -444,7 +444,7 @@ def test_nobody_dies_for_want_of_an_escort_while_there_is_one() -> None:
 
 @pytest.mark.clause("LG-EVENT-08", "NM-CAMP-14")
 def test_whom_nobody_can_bring_any_more_dies_as_the_actions_close() -> None:
-    """Who had gone is out himself by the correction, so his coach cannot send him again."""
+    """The escort is out of action by the correction, so their coach cannot send them again."""
     alone = recovering(critical(gang(), 3), 1, 2)
     assert alone.step == "actions"
     closed = acted(alone, {"act": "close_step"})
