@@ -67,6 +67,10 @@ class Draft:
     bought: tuple[Bought, ...] = ()
 
     @property
+    def parts(self) -> list[Bought]:
+        return [Bought(offer.name, 1, None) for offer in self.offers if offer.ticked]
+
+    @property
     def groups(self) -> list[tuple[str, int, list[Offer]]]:
         named = [cards.category_name(category) for category in building.CATEGORIES]
         return [

@@ -107,6 +107,22 @@ class Draft:
     def players(self) -> int:
         return len(self.lines)
 
+    @property
+    def parts(self) -> list[Bought]:
+        """The models by datasheet with their points, then what they carry, then specialisms."""
+        points: Counter[str] = Counter()
+        for line in self.lines:
+            points[line.title] += line.points
+        models = Counter(line.title for line in self.lines)
+        carried = Counter(each.name for line in self.lines for each in line.loadouts if each.chosen)
+        special = Counter(
+            each.name for line in self.lines for each in line.specialisms if each.chosen and each.id
+        )
+        return [
+            *(Bought(title, count, points[title]) for title, count in models.items()),
+            *(Bought(name, count, None) for name, count in (carried + special).items()),
+        ]
+
 
 def races(version: str) -> list[Race]:
     data = load(version)
