@@ -188,7 +188,7 @@ def test_after_it_only_a_ruling_changes_a_choice_or_a_later_deadline_opens_it(
     choose(change, 2)
     calendar.go_to(DUE + timedelta(days=1))
     act()
-    assert notices("redraft_closed") == ["Team 02", "Team 03", "Team 03"]
+    assert notices("redraft_closed") == ["Team 01", "Team 02", "Team 03", "Team 03"]
 
 
 def test_a_change_that_was_accepted_or_discarded_waits_for_no_deadline(calendar: Calendar) -> None:

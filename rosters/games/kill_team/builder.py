@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 
 from rosters.games.drafts import Bought
 from rosters.games.kill_team import naming
-from rosters.games.kill_team.abilities import all_do
+from rosters.games.kill_team.abilities import Way, all_do, ways
 from rosters.models import Player, Team
 from rules.dice import Stream
 from rules.kill_team.between import building
@@ -66,6 +66,7 @@ class Offer:
     stats: tuple[tuple[Promise, Promise, str], ...]
     abilities: tuple[str, ...]
     items: str
+    weapons: tuple[Way, ...]
     may_more: bool
 
 
@@ -246,6 +247,13 @@ def loadouts(rules: Catalogue, sheet: Datasheet, chosen: Iterable[str] = ()) -> 
     )
 
 
+def weapons(rules: Catalogue, sheet: Datasheet) -> tuple[Way, ...]:
+    """Return the profiles of all weapons that a model of a datasheet can carry."""
+    items = dict.fromkeys(item for each in sheet.loadouts() for item in each.items)
+    known = [rules.weapons[item] for item in items if item in rules.weapons]
+    return tuple(way for weapon in known for way in ways(weapon.to_json()))
+
+
 def specialisms(sheet: Datasheet, chosen: str = "") -> tuple[Choice, ...]:
     """Return the specialisms that a datasheet can have, none first."""
     named = [Choice(each, naming.specialism_name(each), each == chosen) for each in
@@ -271,6 +279,7 @@ def _offer(rules: Catalogue, sheet: Datasheet, count: int, room: bool) -> Offer:
         tuple(naming.characteristics(facts["stats"])),
         tuple(all_do(facts["abilities"])),
         naming.item_names(rules, sheet.loadout),
+        weapons(rules, sheet),
         room,
     )
 
