@@ -105,7 +105,9 @@ def _named_in_code() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     Returns their names; their names with a part that comes from elsewhere, as ``x/*.html``; and
     all the texts that such a part could be.
     """
-    names, patterns, words = set(), set(), set()
+    names: set[str] = set()
+    patterns: set[str] = set()
+    words: set[str] = set()
     for path in sorted(each for app in CODE for each in (ROOT / app).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
