@@ -43,6 +43,7 @@ from rosters.web.pages import KEY
 from rosters.words import catalogue_names
 from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
+from rosters.words.explained import explanation
 from rosters.words.money import money as written
 from rosters.words.refusals import sentence
 from rules import game
@@ -232,6 +233,15 @@ def called(name: str, what: str) -> str:
     """Return a name of a catalogue in the reader's language; what: its game and kind."""
     game, kind = what.split()
     return catalogue_names.called(game, kind, name)
+
+
+@register.simple_tag
+def explained(game_key: str, kind: str, key: str) -> str:
+    """Return what a thing of a game does, in one sentence; empty where nothing is written of it.
+
+    kind: see `rosters.words.explained.KINDS`.
+    """
+    return explanation(game_key, kind, key)
 
 
 @register.filter
