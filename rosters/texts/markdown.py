@@ -94,7 +94,7 @@ def _linked(children: Sequence[Token]) -> Iterator[Token]:
     inside = 0
     for child in children:
         if child.type == "link_open":
-            child.attrSet("rel", _REL)
+            child.attrs = {"href": child.attrs["href"], "rel": _REL}
         inside += child.nesting if child.type in ("link_open", "link_close") else 0
         if child.type == "text" and not inside:
             yield from _with_links(child.content)
