@@ -21,6 +21,7 @@ from leagues.api.serializers import EntrantSerializer, ReasonSerializer
 from leagues.campaigns.stream import campaign_of
 from leagues.models import Campaign, Round, Season
 from leagues.operations.campaigns.events import map_by_seed
+from leagues.reading.campaign_pages import CampaignTable
 from leagues.reading.campaign_pages import CampaignView as View
 from leagues.reading.campaign_pages import campaign_view
 from leagues.reading.season_pages import entries_of
@@ -108,7 +109,10 @@ class OwedSerializer(serializers.Serializer[Any]):
 
 
 class CampaignSerializer(serializers.Serializer[View]):
+    """A campaign; `decides`: the one of `columns` by which the places go first."""
+
     columns = serializers.ListField(child=serializers.CharField())
+    decides = serializers.CharField()
     standings = CampaignStandingSerializer(many=True)
     territories = TerritorySerializer(many=True)
     owed = OwedSerializer(many=True)
@@ -258,7 +262,7 @@ class CampaignCaptiveView(APIView):
         return Response(status=204)
 
 
-_NONE = View((), (), (), (), (), (), (), "", "", begun=False)
+_NONE = View((), "", CampaignTable((), (), False, ()), (), (), (), (), (), "", "", begun=False)
 
 
 def _told(season: Season, campaign: Campaign | None) -> Any:
