@@ -21,9 +21,8 @@ from leagues.api.serializers import EntrantSerializer, ReasonSerializer
 from leagues.campaigns.stream import campaign_of
 from leagues.models import Campaign, Round, Season
 from leagues.operations.campaigns.events import map_by_seed
-from leagues.reading.campaign_pages import CampaignTable
+from leagues.reading.campaign_pages import CampaignTable, campaign_view
 from leagues.reading.campaign_pages import CampaignView as View
-from leagues.reading.campaign_pages import campaign_view
 from leagues.reading.season_pages import entries_of
 from rosters.api.views import coach_of, read
 from rules.game import Award
