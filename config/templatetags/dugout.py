@@ -38,6 +38,7 @@ from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.runtime.clock import zone_name
 from rosters.teams.selectors import race_name
+from rosters.texts.markdown import as_html, as_words
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
@@ -145,6 +146,15 @@ def moved(places: int | None) -> SafeString:
         format_html('<span aria-hidden="true">{}</span>', sign),
         abs(places),
     )
+
+
+@register.filter
+def markdown(text: str, under: int = 2) -> SafeString:
+    """Return a text of people as HTML, its headings below the level `under` (LG-TEXT-01)."""
+    return as_html(text, under)
+
+
+register.filter("words_of", as_words)
 
 
 @register.filter
