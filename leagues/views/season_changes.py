@@ -98,7 +98,9 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "own": [bill for bill in mine if bill.redraft],
             "over": is_over(planned.change),
             "waits": planned.waits_for_coaches,
-            "left": {why: said() for why, said in games.of(season.game).telling.LEFT.items()},
+            "left": {
+                why: said() for why, said in games.of(season.game).event_sentences.LEFT.items()
+            },
             "runs_it": role_of(request.user, season.league) in RUNS_IT,
             "mine": {bill.team.pk for bill in mine},
             "crumbs": season_crumbs(season),

@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from rosters.games.blood_bowl.event_sentences import improvement
 from rosters.games.blood_bowl.skills import Skill
-from rosters.games.blood_bowl.telling import improvement
 from rosters.games.options import Group, Option
 from rosters.words.money import money
 from rules.blood_bowl.between.player import Player

@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from rosters.games import wishes
 from rosters.games.blood_bowl import improving
+from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.skills import GAME, Skill
-from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.options import Group
