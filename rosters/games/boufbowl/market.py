@@ -15,6 +15,7 @@ from rosters.games.boufbowl.sheet import Permanent, permanent
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.options import Group, Option
+from rosters.words.explained import explanation
 from rules.boufbowl.between import managing, permanents
 from rules.boufbowl.between.team import Team
 from rules.problems import Problem
@@ -77,7 +78,8 @@ class Member:
                 "cost": each.cost,
                 "left": self.renown - each.cost,
             }
-            option = Option(each.card.id, each.card.name, each.card.does, price)
+            does = explanation(cards.GAME, "upgrade", each.card.id) or each.card.does
+            option = Option(each.card.id, each.card.name, does, price)
             by_level.setdefault(each.card.level, []).append(option)
         return [
             Group(_("Level %(level)s") % {"level": level}, options)
@@ -92,7 +94,7 @@ class Member:
             faces = ((_("Healthy"), each.healthy), (_("Wounded"), each.wounded))
             lines = tuple(f"{face}: {' · '.join(says) or '–'}" for face, says in faces)
             by_category.setdefault(each.category, []).append(
-                Option(each.id, each.name, lines=lines)
+                Option(each.id, each.name, explanation(cards.GAME, "player", each.id), lines=lines)
             )
         return [Group(name, options, folded=True) for name, options in by_category.items()]
 

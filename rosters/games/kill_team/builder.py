@@ -16,8 +16,9 @@ from django.utils.functional import Promise
 
 from rosters.games.drafts import Bought
 from rosters.games.kill_team import naming
-from rosters.games.kill_team.abilities import Way, all_do, ways
+from rosters.games.kill_team.abilities import all_do, ways
 from rosters.models import Player, Team
+from rosters.words.explained import explanation
 from rules.dice import Stream
 from rules.kill_team.between import building
 from rules.kill_team.catalogue import Catalogue, load
@@ -66,7 +67,7 @@ class Offer:
     stats: tuple[tuple[Promise, Promise, str], ...]
     abilities: tuple[str, ...]
     items: str
-    weapons: tuple[Way, ...]
+    carries: tuple[tuple[str, str], ...]
     may_more: bool
 
 
@@ -247,11 +248,18 @@ def loadouts(rules: Catalogue, sheet: Datasheet, chosen: Iterable[str] = ()) -> 
     )
 
 
-def weapons(rules: Catalogue, sheet: Datasheet) -> tuple[Way, ...]:
-    """Return the profiles of all weapons that a model of a datasheet can carry."""
+def carries(rules: Catalogue, sheet: Datasheet) -> tuple[tuple[str, str], ...]:
+    """Return all that a model of a datasheet can carry: names, each with its profile or effect."""
     items = dict.fromkeys(item for each in sheet.loadouts() for item in each.items)
-    known = [rules.weapons[item] for item in items if item in rules.weapons]
-    return tuple(way for weapon in known for way in ways(weapon.to_json()))
+    lines: list[tuple[str, str]] = []
+    for item in items:
+        weapon = rules.weapons.get(item)
+        if weapon is None:
+            does = explanation(naming.GAME, "item", item)
+            lines.append((naming.item_name(rules, item), does))
+        else:
+            lines += [(way.name, way.line) for way in ways(weapon.to_json())]
+    return tuple(lines)
 
 
 def specialisms(sheet: Datasheet, chosen: str = "") -> tuple[Choice, ...]:
@@ -279,7 +287,7 @@ def _offer(rules: Catalogue, sheet: Datasheet, count: int, room: bool) -> Offer:
         tuple(naming.characteristics(facts["stats"])),
         tuple(all_do(facts["abilities"])),
         naming.item_names(rules, sheet.loadout),
-        weapons(rules, sheet),
+        carries(rules, sheet),
         room,
     )
 

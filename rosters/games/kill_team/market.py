@@ -16,7 +16,6 @@ from rosters.games import wishes
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.kill_team import builder, naming
-from rosters.games.kill_team.abilities import Way
 from rosters.games.kill_team.builder import Choice
 from rosters.games.kill_team.specialists import Rule, learnt, passive
 from rosters.games.options import Group, Option
@@ -79,7 +78,7 @@ class Recruit:
     points: int
     loadouts: tuple[Choice, ...]
     specialisms: tuple[Choice, ...]
-    weapons: tuple[Way, ...]
+    carries: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,5 +256,5 @@ def _recruit(state: Team, sheet: Datasheet) -> Recruit:
         sheet.points,
         builder.loadouts(state.catalogue, sheet, sheet.loadout),
         builder.specialisms(sheet),
-        builder.weapons(state.catalogue, sheet),
+        builder.carries(state.catalogue, sheet),
     )

@@ -122,7 +122,7 @@ class Market:
 def _ware(ware: Ware) -> Option:
     price = ngettext("{count} credit", "{count} credits", ware.price).format(count=ware.price)
     barred = "" if ware.can_pay else gettext_lazy("too few credits")
-    return Option(ware.text, ware.name, price=price, lines=ware.profiles, barred=barred)
+    return Option(ware.text, ware.name, ware.does, price, ware.profiles, barred)
 
 
 def _listed(shelves: Sequence[Shelf]) -> dict[str, int]:

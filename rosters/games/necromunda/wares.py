@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rosters.games.necromunda import naming
 from rosters.games.necromunda.arms import arms
+from rosters.words.explained import explanation
 from rules.necromunda.between.gang import equipment
 from rules.necromunda.between.gang.equipment import Bearer, Item
 from rules.necromunda.catalogue import Catalogue
@@ -23,6 +24,7 @@ class Ware:
     text: as NM-GANG-21 writes it.
     rarity: 0 for common items.
     profiles: of a weapon or its ammunition, a line each.
+    does: the effect of other things, in a sentence.
     can_pay: whether the gang has the credits.
     """
 
@@ -31,6 +33,7 @@ class Ware:
     price: int
     rarity: int = 0
     profiles: tuple[str, ...] = ()
+    does: str = ""
     can_pay: bool = True
 
 
@@ -104,4 +107,5 @@ def _priced(data: Catalogue, gang: Gang, texts: Iterable[str], price: Pricing) -
         cost = price(gang, item)
         if cost is not None:
             lines = tuple(arm.line for arm in arms(data, [text]))
-            yield Ware(text, naming.item_name(data, text), cost, item.rarity, lines)
+            does = explanation(naming.GAME, "item", text.partition("@")[0])
+            yield Ware(text, naming.item_name(data, text), cost, item.rarity, lines, does)
