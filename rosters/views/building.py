@@ -258,7 +258,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     drafts = told_drafts(*holder_of(request))
     by_uuid = {str(told.draft.uuid): told.draft for told in drafts}
     pair = [by_uuid.get(request.GET.get(side, "")) for side in ("left", "right")]
-    comparison, problems = None, ()
+    comparison = None
+    problems: tuple[Problem, ...] = ()
     if pair[0] is not None and pair[1] is not None:
         try:
             comparison = compared(pair[0], pair[1])

@@ -74,12 +74,10 @@ def test_the_page_archives_and_brings_back(coach: Coach) -> None:
     typed = sheet(blood_bowl_roster())
     gone = client.post(here, {**typed, "archive": "1"}, follow=True).content.decode()
     assert "1 archived draft" in gone
-    draft.refresh_from_db()
-    assert draft.archived is not None
+    assert Draft.objects.get().archived is not None
     assert "Bring it back" in client.get(here).content.decode()
     client.post(here, {**typed, "restore": "1"})
-    draft.refresh_from_db()
-    assert draft.archived is None
+    assert Draft.objects.get().archived is None
     assert client_of(factories.coach()).post(here, {"archive": "1"}).status_code == 404
 
 
@@ -126,12 +124,12 @@ def test_the_page_shows_two_of_ones_own_lists_of_one_game(coach: Coach) -> None:
     client, left, right = client_of(coach), kept(coach), kept(coach, rerolls=0, name="Second")
     page = reverse("compare-drafts")
     assert "0 differences" not in client.get(page).content.decode()
-    both = {"left": left.uuid, "right": right.uuid}
+    both = {"left": str(left.uuid), "right": str(right.uuid)}
     shown = client.get(page, both).content.decode()
     assert "differs" in shown
     assert "1 difference" in shown
     other = operations.keep_draft(coach, "boufbowl", usual("boufbowl"))
-    assert client.get(page, {**both, "right": other.uuid}).status_code == 422
+    assert client.get(page, {**both, "right": str(other.uuid)}).status_code == 422
     foreign = client_of(factories.coach()).get(page, both).content.decode()
     assert "Second" not in foreign
 
