@@ -15,6 +15,7 @@ from rosters.games import of
 from rosters.models import Player, Team
 from rosters.operations import teams as acts
 from rosters.teams.streams import stored_events
+from rosters.words.explained import explanation
 from rules import game, games
 from rules.dice import Stream
 from rules.roster import Event
@@ -133,7 +134,7 @@ def test_a_skill_is_explained_once_a_page() -> None:
     explained = re.findall(r'id="(skill-[\w-]+)"', shown)
     assert len(explained) == len(set(explained))
     assert set(re.findall(r'popovertarget="([\w-]+)"', shown)) == set(explained)
-    assert "He does not fall when both players of a block would go down." in shown
+    assert explanation("blood_bowl", "skill", "Block") in shown
 
 
 def listed(shown: str) -> str:
