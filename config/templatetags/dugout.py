@@ -259,7 +259,7 @@ def explained(game_key: str, kind: str, key: str) -> str:
 def in_words_of(game_key: str, sentence: str, **values: Any) -> str:
     """Return a sentence in the words of a game, with its values escaped and filled in.
 
-    ``{% in_words_of "necromunda" "Found a team" %}`` is "Found a gang".
+    ``{% in_words_of season.game "Found a team" %}`` may be "Found a gang".
     """
     return (
         format_html(own_words(game_key, sentence), **values)
