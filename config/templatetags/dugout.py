@@ -38,11 +38,13 @@ from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.runtime.clock import zone_name
 from rosters.teams.selectors import race_name
+from rosters.texts.markdown import as_html, as_words
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
 from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
+from rosters.words.explained import explanation
 from rosters.words.money import money as written
 from rosters.words.refusals import sentence
 from rules import game
@@ -147,6 +149,15 @@ def moved(places: int | None) -> SafeString:
 
 
 @register.filter
+def markdown(text: str, under: int = 2) -> SafeString:
+    """Return a text of people as HTML, its headings below the level `under` (LG-TEXT-01)."""
+    return as_html(text, under)
+
+
+register.filter("words_of", as_words)
+
+
+@register.filter
 def get(mapping: Mapping[str, Any] | None, key: str) -> Any:
     """Return the value of a key; None without a mapping or a value."""
     return mapping.get(key) if mapping else None
@@ -232,6 +243,15 @@ def called(name: str, what: str) -> str:
     """Return a name of a catalogue in the reader's language; what: its game and kind."""
     game, kind = what.split()
     return catalogue_names.called(game, kind, name)
+
+
+@register.simple_tag
+def explained(game_key: str, kind: str, key: str) -> str:
+    """Return what a thing of a game does, in one sentence; empty where nothing is written of it.
+
+    kind: see `rosters.words.explained.KINDS`.
+    """
+    return explanation(game_key, kind, key)
 
 
 @register.filter
