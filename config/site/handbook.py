@@ -2,6 +2,7 @@
 
 A picture is named in the text by its name alone: ``![What it shows](season)``. It stands in
 ``config/static/handbook`` four times: wide and for a phone, in each language (`make screenshots`).
+Pages quote what stands on buttons and links in bold type (LG-HELP-02).
 """
 
 from __future__ import annotations

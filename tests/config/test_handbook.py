@@ -51,6 +51,7 @@ def _joined(lines: str) -> str:
     return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', lines)).replace('\\"', '"')
 
 
+@pytest.mark.clause("LG-HELP-02")
 @pytest.mark.parametrize("key", READERS)
 def test_both_languages_have_the_same_sections(key: str) -> None:
     english, russian = sections(key, "en"), sections(key, "ru")
@@ -63,6 +64,7 @@ def test_there_is_no_other_page() -> None:
         assert {file.stem for file in (handbook.FOLDER / language).iterdir()} == {*READERS}
 
 
+@pytest.mark.clause("LG-HELP-02")
 @pytest.mark.parametrize("key", READERS)
 def test_labels_are_those_of_the_pages_in_both_languages(key: str) -> None:
     wrong = []
@@ -112,6 +114,7 @@ def test_pictures_are_there_and_small() -> None:
 # -- pages ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("LG-HELP-02")
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_strangers_and_search_engines_read_it(client: Client, language: str) -> None:

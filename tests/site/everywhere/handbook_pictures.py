@@ -31,8 +31,8 @@ HANDBOOK: Mapping[str, tuple[str, str]] = {
 }
 #: Those of the README, wide and in English.
 README: Mapping[str, tuple[str, str]] = {
-    "season": ("blood_bowl", "season"),
-    "match": ("blood_bowl", "match played"),
+    "season": ("necromunda", "season"),
+    "match": ("at_a_table", "play-match choose_action"),
 }
 STATIC = ROOT / "config" / "static"
 DOCS = ROOT / "docs" / "pictures"
@@ -55,7 +55,9 @@ AS_WEBP = """async ([png, quality]) => {
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("scene", sorted({scene for scene, _ in HANDBOOK.values()}))
+@pytest.mark.parametrize(
+    "scene", sorted({scene for scene, _ in (*HANDBOOK.values(), *README.values())})
+)
 def test_take_pictures(scene: str, browser: Browser, live_server: Any) -> None:
     pages = SCENES[scene]().pages
     blank = browser.new_page()
