@@ -12,7 +12,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from rosters.words.catalogue_names import named_things
-from rosters.words.explained import KINDS, explained_later, explanation, sentences
+from rosters.words.explained import explained_later, explanation, sentences
 from rules.blood_bowl import catalogue as blood_bowl
 from rules.kill_team import catalogue as kill_team
 from rules.kill_team.catalogue.abilities import PARAMETERS
@@ -21,6 +21,14 @@ from rules.necromunda.catalogue.traits import TRAITS
 from tests.test_wording import ROOT
 
 LANGUAGES = ("en", "ru")
+#: The kinds of each game that have sentences.
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "blood_bowl": ("skill", "inducement", "staff"),
+    "boufbowl": ("card", "upgrade", "favour", "player"),
+    "helvetia_cup": ("card",),
+    "kill_team": ("specialism", "ability", "tactic", "item", "type", "trait", "mission"),
+    "necromunda": ("skill", "item", "trait", "territory", "scenario", "injury"),
+}
 SHORTEST, LONGEST = 10, 160
 STAFF = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
