@@ -46,6 +46,7 @@ from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
 from rosters.words.explained import explanation
 from rosters.words.money import money as written
+from rosters.words.own_words import in_words_of as own_words
 from rosters.words.refusals import sentence
 from rules import game
 from rules.problems import Problem
@@ -252,6 +253,19 @@ def explained(game_key: str, kind: str, key: str) -> str:
     kind: a section of the game's `explained.toml`.
     """
     return explanation(game_key, kind, key)
+
+
+@register.simple_tag
+def in_words_of(game_key: str, sentence: str, **values: Any) -> str:
+    """Return a sentence in the words of a game, with its values escaped and filled in.
+
+    ``{% in_words_of "necromunda" "Found a team" %}`` is "Found a gang".
+    """
+    return (
+        format_html(own_words(game_key, sentence), **values)
+        if values
+        else own_words(game_key, sentence)
+    )
 
 
 @register.filter
