@@ -32,15 +32,6 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 SHORTEST, LONGEST = 10, 160
 STAFF = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
-#: The kinds of each game that have sentences.
-KINDS = {
-    "blood_bowl": ("skill", "inducement", "staff"),
-    "boufbowl": ("card", "upgrade", "favour", "player"),
-    "helvetia_cup": ("card",),
-    "kill_team": ("specialism", "ability", "tactic", "item", "type", "trait", "mission"),
-    "necromunda": ("skill", "item", "trait", "territory", "scenario", "injury"),
-}
-
 
 def wanted(game_key: str) -> dict[str, set[str]]:
     """Return the keys of all that a game's coaches read of, by kind."""
