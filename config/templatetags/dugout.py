@@ -250,7 +250,7 @@ def called(name: str, what: str) -> str:
 def explained(game_key: str, kind: str, key: str) -> str:
     """Return what a thing of a game does, in one sentence; empty where nothing is written of it.
 
-    kind: see `rosters.words.explained.KINDS`.
+    kind: a section of the game's `explained.toml`.
     """
     return explanation(game_key, kind, key)
 

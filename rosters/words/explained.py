@@ -5,7 +5,8 @@ section for each kind of thing, by the kinds of `rosters.words.catalogue_names.c
 each thing by its key in the catalogue, or by the name that the game's rules call it by.
 
 What a profile of numbers says already has none: weapons, positions, stars and characteristics. A
-weapon's traits and its type have one. Teams have none, for what they do is what their members do.
+weapon's traits and its type have one. Teams have none, for what they do is what their members do
+(LG-HELP-01).
 """
 
 from __future__ import annotations

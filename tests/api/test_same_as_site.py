@@ -229,6 +229,7 @@ SAME = {
 ONLY_PEOPLE = {
     "set_language",
     "look",
+    *("help", "handbook"),  # what people do step by step, in the words of the pages
     *("crest", "shared-crest"),
     "schema",
     "healthz",
