@@ -156,6 +156,7 @@ SAME = {
     "accept-change": ["seasons_change_accept"],
     "discard-change": ["seasons_change_discard"],
     "choose-redraft": ["seasons_change_choose"],
+    "check-redraft": ["seasons_change_check"],
     "open-sandbox": ["seasons_sandbox_open"],
     "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
@@ -206,9 +207,11 @@ SAME = {
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [
         *("drafts_get", "drafts_list", "drafts_change", "drafts_undo", "drafts_found"),
-        *("drafts_share", "drafts_unshare"),
+        *("drafts_share", "drafts_unshare", "drafts_archive", "drafts_restore"),
     ],
     "check-draft": ["drafts_change"],
+    "compare-drafts": ["drafts_compare"],
+    "shared-list": ["drafts_copy_shared"],
     "discard-draft": ["drafts_discard"],
     "copy-team": ["teams_copy"],
     "check-team": ["teams_check"],
@@ -237,7 +240,7 @@ ONLY_PEOPLE = {
     "lost-password-sent",
     "choose-password",
     "answer-zone",  # asked once of who opens a page; programs have `me_change`
-    *("shared-list", "draft-paper"),  # a list as people read and print it
+    "draft-paper",  # a list as people read and print it
     "confirm-address",
 }
 

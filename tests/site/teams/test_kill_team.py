@@ -306,7 +306,7 @@ class TestManaging:
         assert "Guard Sergeant 1 learns something" in sheet_of(client, team)
         address = reverse("manage-team", args=[team.slug])
         page = words_of(client.get(address))
-        assert "Bold – Passes Nerve tests without rolling." in page
+        assert re.search(r"Bold\s*<small>Passes Nerve tests without rolling.", page)
         act(client, team, act="choose_ability", player="1", ability="inspiring")
         team.refresh_from_db()
         assert team.choices == 0
