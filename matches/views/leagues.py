@@ -6,15 +6,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.views.leagues import crumbs
 from matches.games.number_labels import meaning_of
 from matches.statistics.leaders import LeagueGame, league_boards, league_game
-from matches.statistics.ratings import LINES, Of, rating_list
+from matches.statistics.ratings import Of, rating_list
 from matches.statistics.stored_records import record_book
-from matches.views.charts import Plot, plot
+from matches.views.charts import rated_lines
 from rosters.models import game_choices
 from rosters.web.pages import asked_word
 from rules import games
@@ -33,18 +32,12 @@ def statistics(request: HttpRequest, league: str) -> HttpResponse:
 
 @require_safe
 def ratings(request: HttpRequest, league: str) -> HttpResponse:
-    """Show coaches or teams by rating, and the rating histories of the best."""
+    """Show coaches or teams by rating, each with its ratings over time as a line."""
     view = _asked(request, league)
     teams = asked_word(request, "of", ("coaches", "teams")) == "teams"
     of: Of = "teams" if teams else "coaches"
     places = rating_list(view.league, view.game, of) if view.game else []
-    return _page(request, "ratings", view, {"of": of, "places": places, "plot": _plot(places, of)})
-
-
-def _plot(places: list[Any], of: Of) -> Plot | None:
-    lines = [(place.name, place.rated, place.team) for place in places[:LINES]]
-    title = _("Ratings of coaches") if of == "coaches" else _("Ratings of teams")
-    return plot(lines, "elo", title)
+    return _page(request, "ratings", view, {"of": of, "lines": rated_lines(places)})
 
 
 @require_safe
