@@ -72,7 +72,7 @@ class NeedSerializer(serializers.Serializer[Any]):
     remedies = RemedySerializer(many=True)
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class StartStepSerializer(serializers.Serializer[Any]):
     """A step before the start of a season."""
 
     title = serializers.CharField()
@@ -91,7 +91,7 @@ class MissingSerializer(serializers.Serializer[Any]):
 class BeforeStartSerializer(serializers.Serializer[Any]):
     """The steps before the start, and the members who have entered no team (LG-DESK-02)."""
 
-    steps = StepSerializer(many=True)
+    steps = StartStepSerializer(many=True)
     missing = MissingSerializer(many=True)
     warnings = serializers.ListField(child=serializers.CharField())
 
