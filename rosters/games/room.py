@@ -190,7 +190,7 @@ class Market(Protocol):
         ...
 
 
-class Telling(Protocol):
+class EventSentences(Protocol):
     """Events and conditions of a team in words.
 
     TELLERS: the function that tells an event, by the event's kind.
@@ -379,7 +379,7 @@ class Room:
     sheet: Sheet
     builder: Builder
     market: Market
-    telling: Telling
+    event_sentences: EventSentences
     wording: Wording
     seasons: Seasons
     papers: Papers = PlainPapers()
