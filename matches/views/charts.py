@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from leagues.ratings import Elo
 from leagues.reading.charts import WIDE, Series, Words, scaled, spark
 from leagues.reading.season_pages import crest_of, kit_of
 from matches.statistics.ratings import LINES, Rated, RatingRow
@@ -26,6 +27,8 @@ class Plot:
 POINTS = 120
 #: The most points of a line in a row of a table.
 FINE = 40
+#: The rating with which everybody begins.
+START = Elo().start
 #: The value of a team is drawn from its second match on.
 LEAST = 2
 THOUSAND = 1000
@@ -63,7 +66,8 @@ class RatedLine:
 def rated_lines(rows: Sequence[RatingRow]) -> list[RatedLine]:
     """Draw the ratings of each row on one scale, so that the lines can be compared."""
     every = [point.rating for row in rows for point in row.rated.points["elo"]]
-    low, high = min(every, default=0), max(every, default=0)
+    low, high = min(every, default=START), max(every, default=START)
+    low, high = min(low, START), max(high, START)
     return [_rated_line(row, low, high) for row in rows]
 
 
@@ -75,7 +79,7 @@ def _rated_line(row: RatingRow, low: float, high: float) -> RatedLine:
         "last": round(ratings[-1]),
         "best": round(max(ratings)),
     }
-    return RatedLine(row, as_markup(spark(points, low, high, said)))
+    return RatedLine(row, as_markup(spark(points, low, high, START, said)))
 
 
 def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from leagues.views.leagues import crumbs
 from matches.games.number_labels import meaning_of
 from matches.statistics.leaders import LeagueGame, league_boards, league_game
 from matches.statistics.ratings import Of, rating_list
-from matches.statistics.stored_records import record_book
+from matches.statistics.stored_records import RecordView, record_book
 from matches.views.charts import rated_lines
 from rosters.models import game_choices
 from rosters.web.pages import asked_word
@@ -47,9 +50,29 @@ def records(request: HttpRequest, league: str) -> HttpResponse:
     """
     view = _asked(request, league)
     book = record_book(view.league, view.game) if view.game else None
-    held = book.players.items() if book else ()
-    players = [(meaning_of(view.game, what), found) for what, found in held]
-    return _page(request, "records", view, {"book": book, "players": players})
+    if book is None:
+        return _page(request, "records", view, {})
+    lists = [
+        (gettext("Teams"), [([each.title], each) for each in book.teams]),
+        *((meaning_of(view.game, what), _merged(found)) for what, found in book.players.items()),
+    ]
+    return _page(request, "records", view, {"lists": [each for each in lists if each[1]]})
+
+
+def _merged(found: Sequence[RecordView]) -> list[tuple[list[Promise], RecordView]]:
+    """Return records with their spans; what the same players hold with the same amount is one."""
+    merged: list[tuple[list[Promise], RecordView]] = []
+    for each in found:
+        if merged and _held(merged[-1][1]) == _held(each):
+            merged[-1][0].append(each.span)
+        else:
+            merged.append(([each.span], each))
+    return merged
+
+
+def _held(record: RecordView) -> tuple[Any, ...]:
+    holders = [(each.team.pk, each.player and each.player.pk) for each in record.holders]
+    return record.record.amount, record.record.more, holders
 
 
 def _asked(request: HttpRequest, league: str) -> LeagueGame:
