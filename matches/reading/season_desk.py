@@ -182,7 +182,7 @@ def _unreported(season: Season) -> Iterator[Item]:
         ~Q(pk__in=open_reports().values("fixture")),
         state=Fixture.State.SCHEDULED,
         kickoff__lt=now(),
-        provisional=None,
+        provisional__isnull=True,
     )
     for fixture in _with_sides(open_).order_by("kickoff", "pk")[:MOST]:
         yield Item(

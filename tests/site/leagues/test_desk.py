@@ -1,4 +1,4 @@
-"""The commissioner's desk: what needs them, with what settles it; and what comes before the start."""
+"""The commissioner's desk: what needs them, with what settles it; what comes before the start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from leagues import operations
 from leagues.models import Membership, Season
 from matches.models import Report
 from matches.periodic.deadlines import act
-from rosters.models import Coach
 from tests import factories
 from tests.clocks import Calendar, calendar
 from tests.leagues.dated import Two, in_days
@@ -34,9 +33,10 @@ def desk(season: Season, language: str = "en") -> str:
     return html.unescape(response.content.decode())
 
 
-def disputed(season: Season, author: Coach) -> None:
+def disputed(season: Season) -> None:
+    authors = [factories.coach(), factories.coach()]
     for fixture in season.fixtures.all():
-        for side in (0, 1):
+        for side, author in enumerate(authors):
             Report.objects.create(
                 fixture=fixture, side=side, author=author, state="disputed", lined_up="x"
             )
@@ -62,7 +62,7 @@ def test_what_is_late_stands_there_with_what_settles_it(calendar: Calendar) -> N
 )
 def test_a_dispute_stands_there_once_and_leads_to_both_versions(language: str, words: str) -> None:
     two = Two()
-    disputed(two.season, two.home)
+    disputed(two.season)
     page = desk(two.season, language)
     needs = page[page.index('id="overdue"') : page.index('id="this-round"')]
     assert needs.count(words) == 2, "as the title, and for who does not see the button beside it"
@@ -125,7 +125,7 @@ def test_before_the_start_it_says_who_is_in_who_is_missing_and_what_is_next() ->
 @pytest.mark.clause("LG-DESK-01", "LG-DESK-02", "LG-ROLE-07")
 def test_programs_of_who_runs_it_read_the_same() -> None:
     two = Two()
-    disputed(two.season, two.home)
+    disputed(two.season)
     url = f"/api/seasons/{two.season.uuid}/desk/"
     told = client_of(two.runs_it).get(url).json()
     assert [each["kind"] for each in told["needs"]] == ["disputed"]
@@ -146,7 +146,7 @@ def test_a_desk_with_much_asks_no_more_than_one_with_little(calendar: Calendar) 
         for fixture in list(season.fixtures.all()[:2]):
             operations.set_kickoff(owner, fixture, in_days(1), reason="So.")
         calendar.go_to(in_days(0) + timedelta(days=2))
-        disputed(season, owner)
+        disputed(season)
         coming = factories.season(size, start=False, name=f"Coming {size}")
         for _ in range(size):
             Membership.objects.create(league=coming.league, coach=factories.coach(), role="coach")
