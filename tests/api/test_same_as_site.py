@@ -34,6 +34,7 @@ SAME = {
     "found-league": ["leagues_found"],
     "league": [
         "leagues_get",
+        "leagues_front",
         "members_list",
         "seasons_list",
         "invitations_list",
@@ -66,7 +67,7 @@ SAME = {
     "season-bracket": ["fixtures_list"],
     "season-entries": ["entries_list"],
     "season-rules": ["seasons_get"],
-    "season-desk": ["seasons_get", "seasons_overdue"],
+    "season-desk": ["seasons_get", "seasons_desk", "seasons_overdue"],
     "season": [
         "seasons_get",
         "seasons_table",
