@@ -13,7 +13,15 @@ from rules.dice import Dice
 from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.necromunda import answer_odds, match
 from rules.necromunda import catalogue as catalogues
-from rules.necromunda.between import aftermath, history, managing, off_season, preparing, sequence
+from rules.necromunda.between import (
+    aftermath,
+    history,
+    managing,
+    off_season,
+    preparing,
+    ruling,
+    sequence,
+)
 from rules.necromunda.between.campaign.ransoms import Ransoms
 from rules.necromunda.between.campaign.territories import POINTS, Campaigns
 from rules.necromunda.between.gang import founding as building
@@ -29,6 +37,7 @@ from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
 from rules.typed import KeyedDice
@@ -85,6 +94,12 @@ class Necromunda:
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish, dice)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return sequence.open_choices(team)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster, shirts
+from rules.blood_bowl.between import ruling
 from rules.blood_bowl.between.player import ImprovementRoll, Injury, Leaving, Player
 from rules.blood_bowl.between.reducing import (
     about,
@@ -25,11 +26,11 @@ from rules.blood_bowl.between.team import MatchLine, Team
 from rules.blood_bowl.catalogue import Catalogue
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
 
-FAN_FACTOR_MAX = 18  # BB-LEAGUE-57
 #: Events by which a player gets an id.
 JOINING = ("hired", "raised", "journeyman_joined")
 
@@ -321,7 +322,7 @@ def _expenses(team: Team, payload: Payload) -> None:
 def _fan_factor_changed(team: Team, payload: Payload) -> None:
     """Change the Fan Factor (BB-LEAGUE-54 to BB-LEAGUE-57). Payload: {"dice", "change"}."""
     founded_yet(team)
-    team.fan_factor = min(max(team.fan_factor + payload["change"], 0), FAN_FACTOR_MAX)
+    team.fan_factor = min(max(team.fan_factor + payload["change"], 0), ruling.FAN_FACTOR_MAX)
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
@@ -386,4 +387,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "season_changed": _season_changed,
     "aged": _aged,
     "redrafted": _redrafted,
+    RULED: ruling.reduce,
 }

@@ -8,6 +8,7 @@ from typing import Any
 from rules.blood_bowl.between.player import Player
 from rules.blood_bowl.between.team import LedgerLine, Team
 from rules.problems import Problem, Refusal
+from rules.rulings import CAUSE, RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -22,7 +23,9 @@ def pay(team: Team, amount: int, reason: str, about: str, clause: str) -> None:
     if balance < 0:
         short = {"price": -amount, "treasury": team.treasury}
         raise Refusal(Problem("not_enough_gold", "BB-LEAGUE-63", short, about or reason))
-    if reason in ("petty_cash", "winnings", "expenses"):
+    if reason == RULED:
+        cause = CAUSE
+    elif reason in ("petty_cash", "winnings", "expenses"):
         cause = f"match:{team.matches}"
     else:
         cause = "between" if team.record else "founding"
