@@ -20,6 +20,7 @@ from rules.boufbowl.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.boufbowl.between.team import Team
 from rules.boufbowl.coaches.manager import KEYS, Manager
@@ -35,6 +36,7 @@ from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
 from rules.typed import KeyedDice
@@ -96,6 +98,12 @@ class Boufbowl:
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return []

@@ -24,6 +24,7 @@ from rules.kill_team.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
@@ -35,6 +36,7 @@ from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
 from rules.typed import KeyedDice
@@ -95,6 +97,12 @@ class KillTeam:
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return managing.open_choices(team)

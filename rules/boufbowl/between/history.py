@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules import roster
-from rules.boufbowl.between import building, permanents
+from rules.boufbowl.between import building, permanents, ruling
 from rules.boufbowl.between.reducing import founded_yet, heal, hurt, join, known, present, unknown
 from rules.boufbowl.between.team import SWAPPED, WOUNDED, Leaving, MatchLine, Team
 from rules.boufbowl.catalogue import Catalogue
@@ -19,6 +19,7 @@ from rules.boufbowl.position import COUNTS
 from rules.conditions import Condition
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -211,4 +212,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "healing_paid": _healing_paid,
     "healing_rolled": _healing_rolled,
     "season_changed": _season_changed,
+    RULED: ruling.reduce,
 }

@@ -13,12 +13,14 @@ from typing import Any
 
 from rules import roster, shirts
 from rules.conditions import Condition
+from rules.helvetia_cup.between import ruling
 from rules.helvetia_cup.between.reducing import book, cause, founded_yet, known, serve, suffer, take
 from rules.helvetia_cup.between.team import CUSTOM, MatchLine, Player, Team
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
 from rules.helvetia_cup.position import COUNTS
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -324,4 +326,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "trimmed": _trimmed,
     "recovered": _recovered,
     "season_changed": _season_changed,
+    RULED: ruling.reduce,
 }

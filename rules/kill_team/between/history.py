@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster
-from rules.kill_team.between import building, picking, recruiting
+from rules.kill_team.between import building, picking, recruiting, ruling
 from rules.kill_team.between.reducing import (
     dead,
     end,
@@ -35,6 +35,7 @@ from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.squads import COUNTS
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -278,4 +279,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "resource_restored": _resource_restored,
     "experience_gained": _experience_gained,
     "season_changed": _season_changed,
+    RULED: ruling.reduce,
 }
