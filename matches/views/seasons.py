@@ -245,6 +245,7 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
             "overdue": overdue(frame.season),
+            "entries": entries_of(frame.season),
             "may": {
                 "make_fixture": may_make_fixture(frame.season),
                 "draw_again": may_draw_again(frame.season),

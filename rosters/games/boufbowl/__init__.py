@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from rosters.games.boufbowl import builder, market, papers, seasons, sheet, telling, wording
+from rosters.games.boufbowl import (
+    builder,
+    market,
+    papers,
+    rulings,
+    seasons,
+    sheet,
+    telling,
+    wording,
+)
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers)
+ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, rulings=rulings)

@@ -7,6 +7,7 @@ from rosters.games.necromunda import (
     deals,
     market,
     papers,
+    rulings,
     seasons,
     sheet,
     telling,
@@ -15,4 +16,4 @@ from rosters.games.necromunda import (
 )
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, terms, deals)
+ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, terms, deals, rulings)
