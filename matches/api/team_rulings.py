@@ -46,9 +46,9 @@ class RulableSerializer(serializers.Serializer[Any]):
 class WishedRulingSerializer(TakeBackSerializer):
     """One ruling, or a list of rulings for one reason that are all made or none.
 
-    `wish` is an object with `act`: `money`, `experience`, `injury`, `item`, `skill`, `staff`,
-    `name` or `note`. It has `player` where somebody is meant, `thing` by its id, `text` of a name
-    or a note, and `by`: how much more, or less; of a single thing 1 gives it and -1 takes it away.
+    `wish` is an object with `act`, the kind of thing (`what`) as the team's rulings list them. It
+    has `player` where somebody is meant, `thing` by its id, `text` of a name or a note, and `by`:
+    how much more, or less; of a single thing 1 gives it and -1 takes it away.
     """
 
     wish = serializers.JSONField()

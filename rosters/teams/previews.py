@@ -116,11 +116,11 @@ def _changes(team: Team, events: Sequence[Event], state: Any, after: Any) -> lis
     """List the totals of the team and of whoever is ruled on that are other ones afterwards."""
     room = of(team.game)
     was, now = state.to_json(), after.to_json()
+    purse, value = zip(worth(state), worth(after), strict=True)
     rows: list[tuple[Words, Any, Any]] = []
     if team.rules.has_money:
-        purse = room.sheet.TREASURY or ""
-        rows.append((purse, money(was["treasury"]), money(now["treasury"])))
-    rows.append((_("Team value"), money(was["value"]), money(now["value"])))
+        rows.append((room.sheet.TREASURY or "", money(purse[0]), money(purse[1])))
+    rows.append((_("Team value"), money(value[0]), money(value[1])))
     for event in events:
         if event.payload["what"] == "staff":
             thing = event.payload["thing"]
