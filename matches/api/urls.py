@@ -9,6 +9,7 @@ from matches.api import (
     sandboxes,
     squads,
     statistics,
+    team_rulings,
     teams,
 )
 
@@ -21,5 +22,6 @@ urlpatterns = [
     *sandboxes.urlpatterns,
     *squads.urlpatterns,
     *statistics.urlpatterns,
+    *team_rulings.urlpatterns,
     *teams.urlpatterns,
 ]
