@@ -132,14 +132,14 @@ class TestWriting:
             {"version": Report.objects.get().version},
             follow=True,
         )
-        assert "The report was filed." in filed.content.decode()
+        assert "The report is sent." in filed.content.decode()
 
         other = client_of(tabletop.coach(1))
         assert reverse("reports", args=[tabletop.fixture.uuid]) in (
             other.get(reverse("my-teams")).content.decode()
         )
         page = other.get(tabletop.address).content.decode()
-        assert "Confirm: it was so" in page
+        assert "Confirm the result" in page
         other.post(reverse("confirm-report", args=[Report.objects.get().uuid]))
 
         fixture = tabletop.fixture
@@ -172,7 +172,7 @@ class TestWriting:
         writer.fill(score_0=2, score_1=1)
         page = writer.client.get(writer.at.replace(writer.key, "review")).content.decode()
         assert page.count("do not make a score of") == 2
-        assert "File it" not in page
+        assert "Send the report" not in page
 
     def test_nothing_typed_is_lost_on_the_way_back(self, tabletop: Tabletop) -> None:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
@@ -321,7 +321,7 @@ class TestAnyGame:
     def test_versions_stand_side_by_side(self) -> None:
         table = Table()
         first = table.filed()
-        own = reporting.dispute_report(table.coach(1), first)
+        own = reporting.dispute_report(table.coach(1), first, reason="It was not so.")
         own = reporting.save_report(table.coach(1), own, own.version, LOST)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         reporting.file_report(table.coach(1), own, own.version)
@@ -378,13 +378,13 @@ class TestAnyGame:
         client_of(table.coach(0)).post(reverse("withdraw-report", args=[report.uuid]))
         assert again(report).state == State.WITHDRAWN
         page = client_of(table.coach(0)).get(reverse("match", args=[table.fixture.uuid]))
-        assert "Type in the result" in page.content.decode()
+        assert "Report the result" in page.content.decode()
 
     def test_the_match_page_leads_to_its_report(self) -> None:
         table = Table()
         match = reverse("match", args=[table.fixture.uuid])
-        assert "Type in the result" in client_of(table.coach(0)).get(match).content.decode()
-        assert "Type in the result" not in client_of().get(match).content.decode()
+        assert "Report the result" in client_of(table.coach(0)).get(match).content.decode()
+        assert "Report the result" not in client_of().get(match).content.decode()
         table.filed()
         page = client_of().get(match).content.decode()
         assert reverse("reports", args=[table.fixture.uuid]) in page
@@ -400,7 +400,7 @@ class TestAnyGame:
         client = client_of(reader)
         first = table.filed()
         one = queries(client, address)
-        own = reporting.dispute_report(table.coach(1), first)
+        own = reporting.dispute_report(table.coach(1), first, reason="It was not so.")
         reporting.file_report(table.coach(1), own, own.version)
         third = reporting.begin_report(table.owner, table.fixture)
         reporting.save_report(table.owner, third, third.version, LOST)
@@ -433,9 +433,9 @@ def test_the_season_says_which_matches_wait_for_their_report() -> None:
 
     assert said() == []
     report = table.written()
-    assert said() == ["Typed in: being written"]
+    assert said() == ["Report: being written"]
     reporting.file_report(table.coach(0), report, report.version)
-    assert said() == ["Typed in: waits for confirmation"]
+    assert said() == ["Report: waits for confirmation"]
     resolve_season(table.owner, table.season)
     assert b"1 match waits for what its coaches report." in client.get(page).content
     reporting.confirm_report(table.coach(1), again(report))
