@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from django.utils.translation import gettext
@@ -91,6 +92,7 @@ class Thumb:
 
     def costs(self, what: str, taps: int, typed: int) -> None:
         """Print what it took, and hold it to its limits."""
-        print(f"{what}: {self.taps} taps, {self.typed} characters, {self.screens} pages")
-        assert self.taps <= taps, f"{what}: {self.taps} taps"
-        assert self.typed <= typed, f"{what}: {self.typed} characters"
+        took = f"{what}: {self.taps} taps, {self.typed} characters, {self.screens} pages"
+        sys.stdout.write(f"{took}\n")
+        assert self.taps <= taps, took
+        assert self.typed <= typed, took

@@ -77,6 +77,12 @@ class Writing:
     def type(self, label: str, text: str, place: str = "") -> None:
         self.field(label, place).fill(text)
 
+    def pick(self, label: str, face: str, place: str = "") -> None:
+        """Press one of the buttons of a field."""
+        within = self.page.get_by_role("group", name=place, exact=True) if place else self.page
+        group = within.get_by_role("radiogroup", name=label, exact=True)
+        group.get_by_text(face, exact=True).click()
+
     def tick(self, label: str, place: str = "", *, on: bool = True) -> None:
         self.field(label, place).set_checked(on)
 
@@ -99,7 +105,8 @@ class Writing:
         rest = self.page.get_by_role("button", name="Roll all the rest here")
         if rest.count():
             follow(rest)
-        follow(self.page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+        else:
+            follow(self.page.get_by_role("main").get_by_role("link", name="Next", exact=True))
         self.at("Check and send")
         assert fits(self.page)
         shot(self.page, f"reporting-{self.game}-review-{self.size}")
