@@ -76,7 +76,7 @@ class Thumb:
     # -- what is seen -----------------------------------------------------------------------------
 
     def at(self, title: str, **words: str) -> None:
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(
+        expect(self.page.get_by_role("heading", level=1)).to_contain_text(
             gettext(title).format(**words)
         )
 
