@@ -456,6 +456,12 @@ def _marks() -> str:
     return static("marks.svg")
 
 
+@register.filter
+def said(problem: Problem) -> str:
+    """Return a problem as a sentence."""
+    return sentence(problem)
+
+
 @register.inclusion_tag("problems.html")
 def problems(
     found: Iterable[Problem] | None, title: str = "", note: bool = False
