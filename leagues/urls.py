@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+import rosters.web.converters  # noqa: F401  # what `<signed:` means
 from leagues import converters  # noqa: F401  # what `<invitation:` means
 from leagues.views import (
     campaigns,

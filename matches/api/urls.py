@@ -2,6 +2,7 @@
 
 from matches.api import (
     corrections,
+    duties,
     fixtures,
     playing,
     reports,
@@ -14,6 +15,7 @@ from matches.api import (
 
 urlpatterns = [
     *corrections.urlpatterns,
+    *duties.urlpatterns,
     *fixtures.urlpatterns,
     *playing.urlpatterns,
     *reports.urlpatterns,

@@ -22,7 +22,9 @@ OWN = {
     "leagues.operations.leagues.found_league",
     "leagues.operations.members.accept_invitation",  # whoever has the link
     "leagues.operations.members.join",
+    "leagues.operations.notices.choose_notices",
     "leagues.operations.notices.read_notices",
+    "leagues.operations.notices.stop_notice_mail",  # whoever has the link
     "rosters.operations.accounts.answer_zone",
     "rosters.operations.accounts.ask_for_confirmation",
     "rosters.operations.accounts.change_password",
