@@ -378,7 +378,7 @@ def _groups(user: Coach) -> Iterator[Duty]:
         season__state=Season.State.RUNNING,
         season__copy_of=None,
         drawn=None,
-        dealt=None,
+        dealt__isnull=True,
     )
     for stage in to_deal.select_related("season__league").order_by("pk"):
         if stage.plan.dealing == "hand" and stage.plan.groups > 1:

@@ -105,13 +105,13 @@ def story(**how: Any) -> Story:
 
 
 def match() -> Made:
-    return story(policy={"round_days": 7}).coaches[0], ["begin-report"]
+    return story(policy={"round_days": 7}).coaches[0], ["reports", "begin-report"]
 
 
 def move() -> Made:
     table = LiveTable()
     playing.start_match(table.owner, table.fixture)
-    return table.people[table.live.asks or 0], ["answer-match"] * 2
+    return table.people[table.live.asks or 0], ["answer-match"]
 
 
 def play_here() -> Made:
@@ -177,7 +177,7 @@ def deal() -> Made:
 def challenge() -> Made:
     weeks = Weeks()
     weeks.challenge(1, 2)
-    return weeks.coach(2), ["answer-challenge"]
+    return weeks.coach(2), ["answer-challenge"] * 2
 
 
 def week() -> Made:
