@@ -75,7 +75,7 @@ screenshots: $(READY) ## Pictures of every page: wide, narrow, light, dark, both
 	@echo "$$(ls var/screenshots | wc -l) pictures are in var/screenshots"
 
 proof: $(READY) ## Run the long proofs: minutes to hours
-	@HYPOTHESIS_PROFILE=proof $(PY) -m pytest --proof -m proof -s --timeout 0 $(ARGS)
+	@HYPOTHESIS_PROFILE=proof $(PY) -m pytest --proof --browser -m proof -s --timeout 0 $(ARGS)
 
 lint: $(READY) ## Check style, types and the floors
 	@$(PY) -m ruff check .

@@ -65,6 +65,38 @@ def squad(line_up: JSON, side: RecordedSide) -> list[JSON]:
     return [*line_up["players"], *side.get("hired", ())]
 
 
+def of_side(happened: Iterable[JSON], side: int) -> list[JSON]:
+    """Return the notes of one side, without the ``side`` that each of them names."""
+    return [
+        {key: value for key, value in note.items() if key != "side"}
+        for note in happened
+        if note["side"] == side
+    ]
+
+
+def plain(value: Any) -> JSON:
+    """Return a value as JSON of its own: lists are copied, tuples become lists, however deep."""
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    return value
+
+
+#: Who may see an event before the match has ended: all, or nobody; 0 and 1 are the sides.
+EVERYBODY, NOBODY_YET = -1, 2
+
+
+def shown_to(event: JSON, only: int) -> JSON:
+    """Return an event as the log keeps it: one that is not for everybody says for whom it is.
+
+    only: a side, or `EVERYBODY` or `NOBODY_YET`. `visible` reads it.
+    """
+    if only == EVERYBODY:
+        return event
+    return event | {"only": [] if only == NOBODY_YET else [only]}
+
+
 def visible(log: Sequence[JSON], side: int | None, *, over: bool) -> list[JSON]:
     """Return the events that somebody may see, as if there were no others.
 

@@ -127,7 +127,14 @@ class Frame:
 
     @property
     def has_table(self) -> bool:
-        return self.started and not all(stage.plan.is_knockout for stage in self.stages)
+        """Whether it has a table of points; a campaign has standings of its own (LG-CAMP-03)."""
+        pointless = all(stage.plan.is_knockout for stage in self.stages)
+        return self.started and self.campaign is None and not pointless
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether it is a campaign that has begun."""
+        return self.campaign is not None and self.campaign.seq > 0
 
     @property
     def has_meetings(self) -> bool:

@@ -81,7 +81,9 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             "season": season,
             "preview": planned,
-            "left": {why: said() for why, said in games.of(season.game).telling.LEFT.items()},
+            "left": {
+                why: said() for why, said in games.of(season.game).event_sentences.LEFT.items()
+            },
             "runs_it": role_of(request.user, season.league) in RUNS_IT,
             "mine": {b.team.pk for b in planned.bills if b.team.coach_id == request.user.pk},
             "crumbs": season_crumbs(season),

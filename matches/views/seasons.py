@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,6 +19,7 @@ from leagues.models import Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
+from leagues.reading.campaign_pages import campaign_table
 from leagues.reading.season_pages import (
     StageBracket,
     brackets_of,
@@ -91,6 +92,9 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "entries": entries,
             "now": round_in_short(frame, request.user),
             "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
+            "standings": campaign_table(frame.campaign, entries, request.user)
+            if frame.campaign is not None and frame.has_standings
+            else None,
             "brackets": _small(brackets_of(frame, entries)) if frame.has_bracket else [],
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
@@ -115,8 +119,13 @@ def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
 
 @require_safe
 def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show all tables of a season with the reason of every place, or its ladder."""
+    """Show all tables of a season with the reason of every place, or its ladder.
+
+    The table of a campaign is its standings (LG-CAMP-03).
+    """
     frame = season_frame(request.user, league, slug)
+    if frame.has_standings:
+        return redirect("season-campaign", league, slug)
     entries = entries_of(frame.season)
     return render(
         request,

@@ -190,7 +190,7 @@ class Market(Protocol):
         ...
 
 
-class Telling(Protocol):
+class EventSentences(Protocol):
     """Events and conditions of a team in words.
 
     TELLERS: the function that tells an event, by the event's kind.
@@ -274,6 +274,8 @@ class Seasons(Protocol):
     GIVEN: the names of a team's numbers that tables may go by (``Game.given``).
     MEASURES: how some of these numbers are shown, by name.
     TERRITORIES: kinds of territories of its campaigns, with what one of the kind does.
+    LEVEL: a sentence on how a campaign places teams that are level in the number that decides;
+        empty where the tie-breakers of the season do it.
     HOUSE_RULES: the name of each switch (``Game.house_rules``), its effect, and what holds where
         nothing is set.
     """
@@ -286,6 +288,8 @@ class Seasons(Protocol):
     def MEASURES(self) -> Mapping[str, Measure]: ...  # noqa: N802
     @property
     def TERRITORIES(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def LEVEL(self) -> Promise | str: ...  # noqa: N802
     @property
     def HOUSE_RULES(self) -> Mapping[str, tuple[Promise, Promise, Promise]]: ...  # noqa: N802
 
@@ -375,7 +379,7 @@ class Room:
     sheet: Sheet
     builder: Builder
     market: Market
-    telling: Telling
+    event_sentences: EventSentences
     wording: Wording
     seasons: Seasons
     papers: Papers = PlainPapers()

@@ -30,6 +30,7 @@ from rules.kill_team.table.battlefield import Table, table_of
 from rules.record import canonical
 from rules.tabletop.points import Point, rounded
 from rules.tabletop.shapes import Disc
+from rules.views import Open
 
 JSON = Any
 
@@ -375,20 +376,10 @@ class Position:
         return canonical(self.to_json())
 
 
-class View:
-    """All that one side may know: the whole position (KT-GEN-17).
+class View(Open[Position]):
+    """All that one side may know (KT-GEN-17)."""
 
-    Coaches read a view and never change it.
-    """
-
-    __slots__ = ("pos", "side")
-
-    def __init__(self, pos: Position, side: int) -> None:
-        self.pos = pos
-        self.side = side
-
-    def to_json(self) -> JSON:
-        return {"side": self.side, "position": self.pos.to_json()}
+    __slots__ = ()
 
 
 def members(mask: int) -> Iterator[int]:

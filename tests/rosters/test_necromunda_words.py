@@ -9,7 +9,7 @@ from django.utils import translation
 
 from rosters.games import of
 from rosters.games.necromunda import aftermath, arms, effects, injuries, naming, wording
-from rosters.games.necromunda.telling import CONDITIONS, LEFT, TELLERS
+from rosters.games.necromunda.event_sentences import CONDITIONS, LEFT, TELLERS
 from rosters.words.catalogue_names import called, named_things
 from rosters.words.refusals import every_sentence, sentence
 from rules.necromunda.between import experience, sequence

@@ -3,16 +3,24 @@
 from pathlib import Path
 from typing import Final
 
-from matches.games.boufbowl import asking, chances, numbers, orders, reporting, rulings, telling
+from matches.games.boufbowl import (
+    answer_odds,
+    asking,
+    match_log,
+    numbers,
+    orders,
+    reporting,
+    rulings,
+)
 from matches.games.room import Room
 
 ROOM: Final = Room(
-    telling,
+    match_log,
     asking,
     reporting,
     numbers,
     rulings,
-    chances,
+    answer_odds,
     orders,
     Path(__file__).with_name("demo.toml"),
 )

@@ -11,9 +11,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.sheet import ASSETS, Characteristic, asset_names
 from rosters.games.blood_bowl.skills import GAME, Skill
-from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.drafts import Bought
 from rosters.games.wishes import whole
 from rosters.models import Player, Team

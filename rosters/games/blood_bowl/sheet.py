@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from rosters.games import wishes
+from rosters.games.blood_bowl.event_sentences import HEADINGS
+from rosters.games.blood_bowl.event_sentences import improvement as improvement_words
 from rosters.games.blood_bowl.skills import GAME, Skill
-from rosters.games.blood_bowl.telling import HEADINGS
-from rosters.games.blood_bowl.telling import improvement as improvement_words
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.words import plain

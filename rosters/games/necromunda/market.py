@@ -14,8 +14,8 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.after_battle import Waiting, waiting
+from rosters.games.necromunda.event_sentences import CONDITIONS
 from rosters.games.necromunda.members import Member, Selling, member, sellings
-from rosters.games.necromunda.telling import CONDITIONS
 from rosters.games.necromunda.wares import Shelf
 from rules.necromunda.between import advancing, dealing
 from rules.necromunda.between.gang import equipment, hiring

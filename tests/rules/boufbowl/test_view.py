@@ -11,11 +11,12 @@ from rules.boufbowl.game import GAME
 from rules.boufbowl.picture.drawing import EDGE, PIECE, Canvas, draw
 from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.squads import usual_line_ups
+from rules.svg import Look
 from tests.rules.boufbowl.play import DATA, PITCH, Table
 
 
 def picture(table: Table, **how: object) -> str:
-    return draw(PITCH, Board.of(table.pos), **how)  # type: ignore[arg-type]
+    return draw(PITCH, Board.of(table.pos), Look(**how))  # type: ignore[arg-type]
 
 
 def titles(svg: str) -> list[str]:

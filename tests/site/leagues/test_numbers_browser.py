@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from leagues.models import Season
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import blood_bowl_match, person, rivalry
 from tests.worlds import built_once
 
@@ -43,8 +43,8 @@ def numbered() -> tuple[Season, Season]:
 
 
 @pytest.mark.clause("LG-STAT-02", "LG-STAT-03", "LG-STAT-04", "LG-STAT-05")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "ru"])
+@mirrored("size", SIZES)
+@mirrored("language", ["en", "ru"])
 def test_no_page_of_numbers_is_wider_than_its_screen(visit: Open, size: str, language: str) -> None:
     coin, blood = numbered()
     page = visit("/", locale=language, **SIZES[size])

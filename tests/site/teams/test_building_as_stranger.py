@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rosters.models import Coach, Draft, Team
-from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import PHONE, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import PASSWORD
 
 pytestmark = [
@@ -39,7 +39,7 @@ def filled(page: Page) -> None:
     expect(page.get_by_role("button", name="Found the team")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", SIZES)
 def test_a_stranger_builds_prints_shares_signs_up_and_founds(visit: Open, size: str) -> None:
     page = visit("/", **SIZES[size])
     filled(page)

@@ -14,7 +14,7 @@ from leagues import operations as leagues
 from leagues.models import Campaign, Entry
 from rosters.games.necromunda import sheet
 from rosters.games.necromunda.builder import filled, roster, stepped, usual
-from rosters.games.necromunda.telling import TELLERS
+from rosters.games.necromunda.event_sentences import TELLERS
 from rosters.models import Coach, LedgerLine, Team, TeamEvent
 from rosters.teams.projections import differences
 from rules import game

@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 from matches.games.match_log import Cast, chapters, decides, latest, moments, sentence, story
-from matches.games.necromunda import sentences, telling
+from matches.games.necromunda import match_log, sentences
 from matches.games.necromunda.answers import told_answer
 from matches.games.necromunda.asking import sentences as questions
 from matches.games.necromunda.weapons import told_weapon
@@ -20,6 +20,7 @@ from rules.necromunda.match import play
 from rules.necromunda.picture.drawing import draw
 from rules.necromunda.picture.replay import Board
 from rules.record import Match
+from rules.svg import Look
 from tests.matches.engine import Engine
 from tests.rules.necromunda.matches import DATA, explorers, random_match
 
@@ -68,7 +69,13 @@ def test_every_event_of_the_engine_has_a_sentence_and_no_sentence_is_left_over()
     kinds = Engine(KEY).handed("note", 0)
     assert len(kinds) > 50
     assert kinds | {"decided"} == set(sentences.SENTENCES)
-    for some in (telling.BIG, telling.HURT, telling.DECISIONS, telling.WAYS, telling.ICONS):
+    for some in (
+        match_log.BIG,
+        match_log.HURT,
+        match_log.DECISIONS,
+        match_log.WAYS,
+        match_log.ICONS,
+    ):
         assert set(some) <= kinds | {"decided"}
     assert set(sentences.OF_SEVERAL) <= kinds
 
@@ -199,8 +206,8 @@ def test_an_activation_is_told_from_the_shot_to_the_casualty() -> None:
         (16, "bottles", 1),
         (17, "battle over", 0),
     ]
-    assert [telling.when(entry) for entry in log if telling.when(entry)] == ["2"]
-    assert [score for entry in log if (score := telling.scored(entry, (0, 0)))] == [[2, 0]]
+    assert [match_log.when(entry) for entry in log if match_log.when(entry)] == ["2"]
+    assert [score for entry in log if (score := match_log.scored(entry, (0, 0)))] == [[2, 0]]
 
 
 @pytest.mark.parametrize(
@@ -275,19 +282,19 @@ def test_the_clock_says_round_phase_and_scenario() -> None:
     for line_up in match.line_ups:
         line_up.pop("scenario", None)
     board = Board(match.line_ups)
-    assert telling.clock(board.to_json()) == ["deployment"]
+    assert match_log.clock(board.to_json()) == ["deployment"]
     board.take(noted("scenario", side=-1, detail="looters"))
     board.take(noted("round", side=-1, detail=3))
-    assert telling.clock(board.to_json()) == ["round 3", "Priority phase", "Looters"]
+    assert match_log.clock(board.to_json()) == ["round 3", "Priority phase", "Looters"]
     board.take(noted("phase", side=-1, detail="action"))
-    assert telling.clock(board.to_json()) == ["round 3", "Action phase", "Looters"]
+    assert match_log.clock(board.to_json()) == ["round 3", "Action phase", "Looters"]
     board.take(noted("battle over", side=-1, detail=["rounds", [0], [1, 0]]))
-    assert telling.clock(board.to_json()) == ["round 3", "Looters"]
+    assert match_log.clock(board.to_json()) == ["round 3", "Looters"]
 
 
 def test_a_line_up_says_its_rating_and_brings_nothing_to_one_battle_alone() -> None:
-    assert telling.lined_up({"rating": 995}) == ["Gang rating 995"]
-    assert telling.induced({}) == []
+    assert match_log.lined_up({"rating": 995}) == ["Gang rating 995"]
+    assert match_log.induced({}) == []
 
 
 def test_every_word_of_the_picture_is_read_in_russian() -> None:
@@ -303,7 +310,7 @@ def test_every_word_of_the_picture_is_read_in_russian() -> None:
         for at, entry in enumerate(log):
             board.take(entry)
             if at % 40 == 0:
-                draw(DATA, board, zones=range(len(match.line_ups)), say=say)
+                draw(DATA, board, Look(zones=range(len(match.line_ups)), say=say))
     assert len(said) > 20
     with translation.override("ru"):
         assert not {words for words in said if translation.gettext(words) == words}

@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from matches.games.kill_team import sentences, telling
-from matches.games.kill_team.telling import clock, scored, when
+from matches.games.kill_team import match_log, sentences
+from matches.games.kill_team.match_log import clock, scored, when
 from matches.games.match_log import Cast, chapters, decides, latest, moments, sentence, story
 from rules.coach import Rookie
 from rules.dice import Stream
@@ -27,6 +27,7 @@ from rules.kill_team.setup import ZONES
 from rules.kill_team.shooting_phase import ORDERS
 from rules.kill_team.squads import sample_line_up
 from rules.record import Match
+from rules.svg import Look
 from tests.matches.engine import Engine
 from tests.matches.reporting.test_report_forms_kill_team import lined
 from tests.rules.kill_team.matches import VERSION, explorers, random_match, seed
@@ -70,9 +71,15 @@ def test_every_event_of_the_engine_has_a_sentence_and_no_sentence_is_left_over()
     assert len(kinds) > 40
     assert kinds == set(sentences.SENTENCES)
     known = kinds | {"rolled"}
-    for some in (telling.BIG, telling.HURT, telling.DECISIONS, telling.SEEN_AGAIN, telling.WAYS):
+    for some in (
+        match_log.BIG,
+        match_log.HURT,
+        match_log.DECISIONS,
+        match_log.SEEN_AGAIN,
+        match_log.WAYS,
+    ):
         assert some <= known
-    assert set(sentences.OF_SEVERAL) | set(telling.ICONS) <= known
+    assert set(sentences.OF_SEVERAL) | set(match_log.ICONS) <= known
 
 
 def test_every_roll_of_the_engine_says_what_it_is_for() -> None:
@@ -371,8 +378,8 @@ def test_the_clock_says_round_phase_and_mission() -> None:
 
 def test_a_line_up_says_its_force_and_brings_nothing_to_one_match_alone() -> None:
     line_up = lined().match.line_ups[0]
-    assert telling.lined_up(line_up) == [f"Force {line_up['force']}"]
-    assert telling.induced({}) == []
+    assert match_log.lined_up(line_up) == [f"Force {line_up['force']}"]
+    assert match_log.induced({}) == []
 
 
 def test_every_word_of_the_picture_is_read_in_russian() -> None:
@@ -383,7 +390,7 @@ def test_every_word_of_the_picture_is_read_in_russian() -> None:
         return words
 
     for board in boards():
-        draw(DATA, board, zones=(0, 1), say=say)
+        draw(DATA, board, Look(zones=(0, 1), say=say))
     assert len(said) > 20
     with translation.override("ru"):
         assert not {words for words in said if translation.gettext(words) == words}

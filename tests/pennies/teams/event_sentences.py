@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rosters.games.plain.telling import cause, worded
+from rosters.games.plain.event_sentences import cause, worded
 from rosters.games.told import Told
 
 Payload = Mapping[str, Any]
