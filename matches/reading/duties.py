@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -161,8 +161,8 @@ def _invitations(user: Coach) -> Iterator[Duty]:
 
 
 def _dates(user: Coach) -> Iterator[Duty]:
-    """Yield dates that others offer for matches of the user's teams; one query for these and their
-    sides.
+    """Yield dates that others offer for matches of the user's teams, until their side has taken
+    one; one query.
     """
     coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
     offers = (
@@ -175,10 +175,13 @@ def _dates(user: Coach) -> Iterator[Duty]:
             fixture__season__copy_of=None,
             fixture__season__state=Season.State.RUNNING,
         )
+        .annotate(side=Subquery(coached.values("number")[:1]))
         .select_related("fixture__season__league", "fixture__round", "entry__team__coach")
         .order_by("created", "pk")
     )
     for offer in offers:
+        if str(offer.side) in offer.taken:
+            continue  # it waits for the others of three or four
         left = [moment for moment in offer.moments if moment > now()]
         if OfferView(offer, left, True, False).open:
             url = _of_match(offer.fixture, anchor="#dates")

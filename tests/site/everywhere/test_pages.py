@@ -233,7 +233,7 @@ COUNTS: list[tuple[Make, int]] = [
     (a_coach, 9),
     (a_team_in_numbers, 12),
     (a_team, 15),
-    (my_teams, 19),
+    (my_teams, 26),
     (a_team_on_paper, 11),
     (some_drafts, 3),
     (a_draft, 3),

@@ -33,6 +33,8 @@ from tests.matches.campaigns.test_deals import coach as coach_of_entry
 from tests.matches.campaigns.test_deals import offer, town
 from tests.matches.campaigns.test_terms import all_people, coach_of
 from tests.matches.live.test_live import Table as LiveTable
+from tests.matches.meeting import coach_of as coach_of_side
+from tests.matches.meeting import crowd
 from tests.matches.reporting.test_reporting import Table
 from tests.matches.resolution.test_deadlines import with_choices
 from tests.matches.seasons import resolved
@@ -267,6 +269,16 @@ def test_the_table_names_acts_and_kinds_that_exist() -> None:
     assert named <= set(DUTIES)
     silent = {name for name, kind in KINDS.items() if kind.group == Group.QUESTIONS}
     assert all(KINDS[name].duty for name in silent), "a question has a duty"
+
+
+def test_dates_that_one_of_three_has_taken_wait_for_the_third_alone() -> None:
+    _owner, _season, fixture = crowd(3)
+    first, second, third = (coach_of_side(fixture, side) for side in range(3))
+    made = leagues.offer_dates(first, fixture, [now() + timedelta(days=2)])
+    asked = {coach: [duty.kind for duty in duties(coach)] for coach in (second, third)}
+    assert asked == {second: ["dates"], third: ["dates"]}
+    leagues.accept_date(second, made, made.moments[0])
+    assert [[duty.kind for duty in duties(coach)] for coach in (second, third)] == [[], ["dates"]]
 
 
 def test_who_is_up_to_date_is_told_so_and_strangers_have_no_duties() -> None:

@@ -121,9 +121,7 @@ def test_a_commissioner_writes_the_description_in_markdown() -> None:
     league = factories.league()
     owner, url = league.memberships.get(role="owner").coach, f"/leagues/{league.slug}/"
     client = client_of(owner)
-    typed = (
-        "# Old Harbour\n\nOn **Fridays**. <script>alert(1)</script>\n\n[chat](javascript:x)"
-    )
+    typed = "# Old Harbour\n\nOn **Fridays**. <script>alert(1)</script>\n\n[chat](javascript:x)"
     form = {"name": "League", "visibility": "public", "join_policy": "open"}
     sent = client.post(f"{url}change/", {**form, "description": typed})
     assert sent.status_code == 302
