@@ -90,6 +90,12 @@ class NoticeChoiceSerializer(serializers.Serializer[Chosen]):
     )
 
 
+class ChooseSerializer(serializers.Serializer[Any]):
+    """The groups to choose for; the others stay as they are."""
+
+    choices = NoticeChoiceSerializer(many=True)
+
+
 class NoticeChoicesView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -99,14 +105,14 @@ class NoticeChoicesView(APIView):
         return Response(self._chosen(request))
 
     @extend_schema(
-        request=NoticeChoiceSerializer(many=True),
+        request=ChooseSerializer,
         responses=NoticeChoiceSerializer(many=True),
         operation_id="me_notice_choose",
     )
     def patch(self, request: Request) -> Response:
         """Choose how the notices of some groups come; the others stay as they are."""
-        data: Any = read(NoticeChoiceSerializer(data=request.data, many=True))
-        wishes = {each["group"]: each for each in data}
+        data = read(ChooseSerializer(data=request.data))
+        wishes = {each["group"]: each for each in data["choices"]}
         operations.choose_notices(coach_of(request), wishes)
         return Response(self._chosen(request))
 

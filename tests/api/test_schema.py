@@ -402,7 +402,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "me_duties": lambda w: call("me_duties", w),
     "me_notice_choices": lambda w: call("me_notice_choices", w),
     "me_notice_choose": lambda w: call(
-        "me_notice_choose", w, [{"group": "matches", "site": True, "mail": "daily"}]
+        "me_notice_choose",
+        w,
+        {"choices": [{"group": "matches", "site": True, "mail": "daily"}]},
     ),
     "me_waiting": lambda w: call("me_waiting", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),

@@ -273,7 +273,7 @@ def test_the_choices_are_made_on_a_page_and_by_the_api(vera: Coach) -> None:
     assert refused.status_code == 422
     answer = client.patch(
         "/api/me/notice-choices/",
-        [{"group": "leagues", "site": True, "mail": "never"}],
+        {"choices": [{"group": "leagues", "site": True, "mail": "never"}]},
         content_type="application/json",
     )
     assert answer.json()[-1] == {"group": "leagues", "site": True, "mail": "never"}
