@@ -38,6 +38,7 @@ from rosters.faces.dressing import Face, born
 from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.runtime.clock import zone_name
+from rosters.runtime.moments import distance_in_words, moment_in_words
 from rosters.teams.selectors import race_name
 from rosters.texts.markdown import as_html, as_words
 from rosters.views.faces import crest_url
@@ -195,8 +196,14 @@ def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeSt
     if at is None:
         return SafeString("–")
     here = _where_it_is_read(context, at, zone)
-    words = f"{date_format(here, 'DATETIME_FORMAT')} {zone_name(here)}"
+    words = moment_in_words(at, here.tzinfo)
     return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+
+
+@register.filter
+def distance(at: datetime) -> str:
+    """Return how far off a moment is: ``in 3 days``."""
+    return distance_in_words(at)
 
 
 @register.simple_tag(takes_context=True)
@@ -217,7 +224,7 @@ def kick_off(context: Mapping[str, Any], at: datetime, zone: str) -> SafeString:
     return format_html(
         '<time datetime="{}">{}<small>{} {}</small></time>',
         here.isoformat(),
-        date_format(here, "j M"),
+        date_format(here, "MONTH_DAY_FORMAT"),
         date_format(here, "TIME_FORMAT"),
         zone_name(here),
     )

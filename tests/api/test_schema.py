@@ -406,6 +406,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "me_confirmation": lambda w: confirmation(w),
     "me_export": lambda w: call("me_export", w),
     "search": lambda w: call("search", w, q="team"),
+    "me_duties": lambda w: call("me_duties", w),
+    "me_notice_choices": lambda w: call("me_notice_choices", w),
+    "me_notice_choose": lambda w: call(
+        "me_notice_choose",
+        w,
+        {"choices": [{"group": "matches", "site": True, "mail": "daily"}]},
+    ),
     "me_waiting": lambda w: call("me_waiting", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),
     "games_list": lambda w: call("games_list", w),
