@@ -318,7 +318,7 @@ def waiting_reports(user: User) -> list[WaitingReport]:
 
 
 def reports_of(coach: Coach) -> list[dict[str, Any]]:
-    """Return all reports of a coach and objections to others, for the export of their data (LG-ROLE-06)."""
+    """Return all that a coach reported and objected to, for the export of their data (LG-ROLE-06)."""
     written: list[dict[str, Any]] = [
         {
             "fixture": str(report.fixture.uuid),
