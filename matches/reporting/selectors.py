@@ -318,7 +318,7 @@ def waiting_reports(user: User) -> list[WaitingReport]:
 
 
 def reports_of(coach: Coach) -> list[dict[str, Any]]:
-    """Return all that a coach reported and objected to, for the export of their data (LG-ROLE-06)."""
+    """Return all that a coach reported or objected to, for the export of their data (LG-ROLE-06)."""
     written: list[dict[str, Any]] = [
         {
             "fixture": str(report.fixture.uuid),
