@@ -34,6 +34,7 @@ SAME = {
     "found-league": ["leagues_found"],
     "league": [
         "leagues_get",
+        "leagues_front",
         "members_list",
         "seasons_list",
         "invitations_list",
@@ -66,7 +67,7 @@ SAME = {
     "season-bracket": ["fixtures_list"],
     "season-entries": ["entries_list"],
     "season-rules": ["seasons_get"],
-    "season-desk": ["seasons_get", "seasons_overdue"],
+    "season-desk": ["seasons_get", "seasons_desk", "seasons_overdue"],
     "season": [
         "seasons_get",
         "seasons_table",
@@ -162,6 +163,7 @@ SAME = {
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
     "home": [
+        "me_duties",
         "me_waiting",
         "me_play_invitations",
         "me_reports",
@@ -200,6 +202,8 @@ SAME = {
     "take-defaults": ["teams_take_defaults"],
     "ask-act": ["teams_choices"],
     "take-back-act": ["teams_take_back"],
+    "rule-on-team": ["teams_rulable", "teams_rule_preview", "teams_rule"],
+    "undo-ruling": ["teams_rule_undo"],
     "delete-team": ["teams_delete"],
     "hand-over-team": ["teams_hand_over"],
     "player": ["players_get"],
@@ -219,6 +223,7 @@ SAME = {
     "sign-out": ["token_revoke"],
     "sign-up": ["coaches_sign_up"],
     "account": ["me", "me_change"],
+    "notice-choices": ["me_notice_choices", "me_notice_choose"],
     "account-token": ["token_get", "token_revoke"],
     "account-export": ["me_export"],
     "account-erase": ["me_erase"],
@@ -232,6 +237,7 @@ SAME = {
 ONLY_PEOPLE = {
     "set_language",
     "look",
+    *("help", "handbook"),  # what people do step by step, in the words of the pages
     *("crest", "shared-crest"),
     "schema",
     "healthz",
@@ -241,6 +247,7 @@ ONLY_PEOPLE = {
     "answer-zone",  # asked once of who opens a page; programs have `me_change`
     "draft-paper",  # a list as people read and print it
     "confirm-address",
+    "stop-notices",  # pressed by mail programs
 }
 
 
@@ -274,6 +281,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
     inside |= {"rebuild_campaign"}  # an operator's
     inside |= {"new_token", "token_name"}  # programs get theirs by password
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
+    inside |= {"stop_notice_mail"}  # the same
     inside |= {"answer_zone"}  # the same
     inside |= {"adopt_drafts", "end_drafts"}  # by signing in, and by time
     inside |= {"lock_account", "unlock_account", "password_link"}  # in the administration

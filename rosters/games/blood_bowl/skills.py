@@ -1,4 +1,4 @@
-"""Skills as pages name them, with what each does in a sentence."""
+"""Skills as pages name and explain them; the rulebook has the clauses."""
 
 from __future__ import annotations
 

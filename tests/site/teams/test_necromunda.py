@@ -396,8 +396,8 @@ class TestShowing:
         for said in (
             "Plasma pistol (maximal)",
             'Rng 6"/12", Acc +1/–, Str 7, AP -2, D 3, Am 5+; Sidearm, Scarce, Unstable',
-            "its second move of an activation is up to twice its Movement",
-            "armour save 6+; 5+ against blasts and templates",
+            "The second move of an activation goes up to twice",
+            "Armour save 6+, and 5+ against blasts and templates.",
             "Ganger, specialist · 150 credits",
         ):
             assert said in cards, said

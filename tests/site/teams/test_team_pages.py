@@ -15,7 +15,6 @@ from rosters.games import of
 from rosters.models import Player, Team
 from rosters.operations import teams as acts
 from rosters.teams.streams import stored_events
-from rosters.words.explained import explanation
 from rules import game, games
 from rules.dice import Stream
 from rules.roster import Event
@@ -45,7 +44,7 @@ def with_an_improvement(team: Team) -> Player:
     line |= {"interceptions": 0, "casualties": 0}
     facts = {"opponent": "Orcs", "result": "win", "score": [2, 0], "kind": "played"}
     rolled = {"player": player.number, "threshold": 6, "dice": [2, 5]}
-    acts._add(
+    acts.add(
         team,
         stored_events(team),
         [
@@ -134,7 +133,7 @@ def test_a_skill_is_explained_once_a_page() -> None:
     explained = re.findall(r'id="(skill-[\w-]+)"', shown)
     assert len(explained) == len(set(explained))
     assert set(re.findall(r'popovertarget="([\w-]+)"', shown)) == set(explained)
-    assert explanation("blood_bowl", "skill", "Block") in shown
+    assert "Stays on their feet when a block shows Both Down." in shown
 
 
 def listed(shown: str) -> str:
