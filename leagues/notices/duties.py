@@ -228,7 +228,7 @@ DUTIES: Mapping[str, DutyKind] = {
     ),
     "next_season": DutyKind(
         To.COMMISSIONERS,
-        _("Everybody has chosen: begin %(season)s"),
+        _("The choices are made: begin %(season)s"),
         _("See the plan"),
         ("leagues.plan_change", "leagues.choose_redraft"),
         ("leagues.accept_change", "leagues.discard_change"),

@@ -35,6 +35,7 @@ from leagues.models import (
 )
 from leagues.notices.duties import DUTIES
 from leagues.operations.season_change_preview import with_redraft
+from leagues.operations.season_changes import is_over
 from leagues.reading.challenges import waiting_challenges
 from leagues.reading.dates import OfferView
 from leagues.reading.friendlies import waiting_friendlies
@@ -394,7 +395,8 @@ def _groups(user: Coach) -> Iterator[Duty]:
 def _next_seasons(user: Coach) -> Iterator[Duty]:
     """Yield what the user keeps of redrafts, and the plans that wait for nobody else's choice.
 
-    At most six queries, one where nothing is planned.
+    At most six queries, one where nothing is planned. When the deadline has passed nobody is waited
+    for (LG-SEASON-11).
     """
     own_rows = Carried.objects.filter(change=OuterRef("pk"), entry__team__coach=user)
     changes = {
@@ -418,13 +420,14 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
         open_rows.setdefault(row.change_id, []).append(row)
     asking = with_redraft([rows[0] for rows in open_rows.values()])
     for pk, change in changes.items():
-        rows = open_rows.get(pk, []) if pk in asking else []
+        waits = pk in asking and not is_over(change)
+        rows = open_rows.get(pk, []) if waits else []
         for row in rows:
             team = row.entry.team
             if team.coach_id == user.pk:
                 url = _of_season("choose-redraft", change.season, row.entry.uuid)
                 values = {"season": change.name, "team": team.name}
-                yield _duty("redraft", url, _in(change.season), **values)
+                yield _duty("redraft", url, _in(change.season), change.due, **values)
         if change.runs and not rows:  # type: ignore[attr-defined]
             url = _of_season("season-change", change.season)
             yield _duty("next_season", url, _in(change.season), season=change.name)
