@@ -229,7 +229,7 @@ DUTIES: Mapping[str, DutyKind] = {
     ),
     "next_season": DutyKind(
         To.COMMISSIONERS,
-        _("The choices are made: begin %(season)s"),
+        _("The plan for %(season)s is ready: begin it"),
         _("See the plan"),
         ("leagues.plan_change", "leagues.choose_redraft", TIME),
         ("leagues.accept_change", "leagues.discard_change"),

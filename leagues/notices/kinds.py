@@ -607,6 +607,7 @@ KINDS: Mapping[str, Kind] = {
         Place.NEXT_SEASON,
         ("leagues.plan_change",),
         Group.SEASONS,
+        duty="redraft",
     ),
     "redraft_lifted": Kind(
         _("{season}: there is no deadline any more to choose what {team} keeps."),
@@ -614,6 +615,7 @@ KINDS: Mapping[str, Kind] = {
         Place.NEXT_SEASON,
         ("leagues.plan_change",),
         Group.SEASONS,
+        duty="redraft",
     ),
     "redraft_near": Kind(
         _("Choose what {team} keeps in {season} by {until}, or it keeps the best value."),
@@ -636,6 +638,7 @@ KINDS: Mapping[str, Kind] = {
         Place.NEXT_SEASON,
         (TIME,),
         Group.SEASONS,
+        duty="next_season",
     ),
     "change_dropped": Kind(
         _("The plan for {season} is dropped. {team} stays as it is."),
