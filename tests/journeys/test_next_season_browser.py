@@ -47,7 +47,7 @@ def link(page: Page, words: str, **values: str) -> Locator:
 
 def plan(page: Page, season: Season) -> None:
     """From home to the plan of the next season, with a redraft until DUE."""
-    follow(page.locator("main").get_by_role("link", name=season.league.name).first)
+    follow(page.locator("main").get_by_role("link", name=season.league.name, exact=True).first)
     follow(link(page, "Plan the next season"))
     assert fits(page)
     page.get_by_label(gettext("Name"), exact=True).fill("Summer Cup")
