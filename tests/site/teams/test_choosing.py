@@ -32,7 +32,7 @@ def managing(team: Team, query: str = "") -> str:
 
 def headings(page: str) -> list[str]:
     """The headings of all groups of options, with their notes."""
-    found = re.findall(r"<summary>(.*?)</summary> ?<fieldset", page)
+    found = re.findall(r"<summary>((?:(?!<summary>).)*)</summary> ?<fieldset", page)
     return [re.sub(r"<[^>]+>", "", each).strip() for each in found]
 
 
@@ -62,7 +62,7 @@ def test_a_double_and_a_ten_open_more_and_say_so() -> None:
     player = team.players.get(squad_number=1)
     rolled = {"player": player.number, "threshold": 16, "dice": [5, 5]}
     team.refresh_from_db()
-    acts._add(team, stored_events(team), [Event("improvement_rolled", rolled)], None)
+    acts.add(team, stored_events(team), [Event("improvement_rolled", rolled)], None)
     assert sent(team, act="improve", player=player.number, choice="Guard") == 302
     shown = headings(managing(team))
     assert any(each.startswith("Agility secondary, as you rolled a double") for each in shown)
