@@ -47,6 +47,7 @@ from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
 from rosters.words.explained import explanation
 from rosters.words.money import money as written
+from rosters.words.own_words import in_words_of as own_words
 from rosters.words.refusals import sentence
 from rules import game
 from rules.problems import Problem
@@ -256,9 +257,22 @@ def called(name: str, what: str) -> str:
 def explained(game_key: str, kind: str, key: str) -> str:
     """Return what a thing of a game does, in one sentence; empty where nothing is written of it.
 
-    kind: see `rosters.words.explained.KINDS`.
+    kind: a section of the game's `explained.toml`.
     """
     return explanation(game_key, kind, key)
+
+
+@register.simple_tag
+def in_words_of(game_key: str, sentence: str, **values: Any) -> str:
+    """Return a sentence in the words of a game, with its values escaped and filled in.
+
+    ``{% in_words_of season.game "Found a team" %}`` may be "Found a gang".
+    """
+    return (
+        format_html(own_words(game_key, sentence), **values)
+        if values
+        else own_words(game_key, sentence)
+    )
 
 
 @register.filter

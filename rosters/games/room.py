@@ -89,6 +89,8 @@ class Draft(Protocol):
     players: how many there are so far. Cost, budget, left and players are None where the form
         cannot tell.
     bought: the lines of the bill; empty where nothing has a price.
+    parts: everything that it consists of, priced or not, for comparing; empty where the form cannot
+        tell.
     problems: what is wrong with it.
     """
 
@@ -104,6 +106,8 @@ class Draft(Protocol):
     def players(self) -> int | None: ...
     @property
     def bought(self) -> Sequence[Bought]: ...
+    @property
+    def parts(self) -> Sequence[Bought]: ...
     @property
     def problems(self) -> Sequence[Problem]: ...
 

@@ -37,7 +37,7 @@ from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Venue
 from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Result
+from rules.record import Match, Result, after_log
 from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
@@ -153,7 +153,7 @@ class BloodBowl:
     odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(Squads(line_ups), log).to_json()
+        return after_log(Board(Squads(line_ups)), log).to_json()
 
     def picture(
         self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN

@@ -34,7 +34,7 @@ from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Venue
 from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Record, Result
+from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
@@ -138,7 +138,7 @@ class Boufbowl:
     odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
         self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN

@@ -34,7 +34,7 @@ from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.picture import drawing
 from rules.kill_team.picture.replay import Board
 from rules.problems import Problem
-from rules.record import Match, Record, Result
+from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
@@ -130,7 +130,7 @@ class KillTeam:
     odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
         self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN
