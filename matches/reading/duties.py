@@ -35,6 +35,7 @@ from leagues.models import (
 )
 from leagues.notices.duties import DUTIES
 from leagues.operations.season_change_preview import with_redraft
+from leagues.operations.season_changes import is_over
 from leagues.reading.challenges import waiting_challenges
 from leagues.reading.dates import OfferView
 from leagues.reading.friendlies import waiting_friendlies
@@ -392,7 +393,8 @@ def _groups(user: Coach) -> Iterator[Duty]:
 
 
 def _next_seasons(user: Coach) -> Iterator[Duty]:
-    """Yield what the user keeps of redrafts, and the plans that wait for nobody else's choice.
+    """Yield what the user keeps of redrafts, and the plans that wait for nobody else's choice
+    (LG-SEASON-11).
 
     At most six queries, one where nothing is planned.
     """
@@ -412,7 +414,12 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
     if not changes:
         return
     open_rows: dict[int, list[Carried]] = {}
-    unchosen = Carried.objects.filter(change__in=list(changes), chosen=None)
+    unchosen = Carried.objects.filter(
+        change__in=[pk for pk, change in changes.items() if not is_over(change)],
+        chosen=None,
+        entry__managed=Entry.Managed.PERSON,
+        entry__team__coach__isnull=False,
+    )
     for row in unchosen.select_related("entry__team").order_by("pk"):
         row.change = changes[row.change_id]
         open_rows.setdefault(row.change_id, []).append(row)
@@ -424,7 +431,7 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
             if team.coach_id == user.pk:
                 url = _of_season("choose-redraft", change.season, row.entry.uuid)
                 values = {"season": change.name, "team": team.name}
-                yield _duty("redraft", url, _in(change.season), **values)
+                yield _duty("redraft", url, _in(change.season), change.due, **values)
         if change.runs and not rows:  # type: ignore[attr-defined]
             url = _of_season("season-change", change.season)
             yield _duty("next_season", url, _in(change.season), season=change.name)

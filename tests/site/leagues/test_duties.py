@@ -215,6 +215,7 @@ def groups() -> Made:
 
 def redraft() -> Made:
     season = resolved()
+    season.entries.update(managed="person")
     planned(season, off_season={"keep": 1})
     return factories.owner_of(season), ["choose-redraft"]
 
