@@ -19,6 +19,7 @@ class LeaguesConfig(AppConfig):
         from rosters.words import refusals as words
 
         hooks.may_change_team = permissions.may_change_team
+        hooks.may_rule_on_team = permissions.may_rule_on_team
         hooks.against_erasing = permissions.against_erasing
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming

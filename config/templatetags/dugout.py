@@ -22,9 +22,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from config.site import theme
 from config.site.rulebook import CLAUSE, book_of
-from leagues.models import Fixture
+from leagues.models import Fixture, Ruling
 from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
+from leagues.words.rulings import ruled_on as words_of_ruled
 from leagues.words.rulings import ruling_words
 from leagues.words.scores import score_line
 from leagues.words.tables import criterion_name
@@ -43,6 +44,7 @@ from rosters.texts.markdown import as_html, as_words
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
+from rosters.words.acts import ToldAct
 from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
 from rosters.words.explained import explanation
@@ -294,6 +296,12 @@ def ruling(kind: str) -> str:
 
 
 @register.filter
+def ruled_on(ruling: Ruling) -> list[ToldAct]:
+    """Return what a ruling gave or took of a team, in words; empty for all others."""
+    return words_of_ruled(ruling)
+
+
+@register.filter
 def outcome(kind: str) -> str:
     """Return the words for a match that was not simply played to its end."""
     return str(OUTCOMES.get(kind, kind))
@@ -453,6 +461,12 @@ def icon(name: str, css: str = "ic") -> SafeString:
 
 def _marks() -> str:
     return static("marks.svg")
+
+
+@register.filter
+def said(problem: Problem) -> str:
+    """Return a problem as a sentence."""
+    return sentence(problem)
 
 
 @register.inclusion_tag("problems.html")

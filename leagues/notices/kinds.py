@@ -796,6 +796,8 @@ BY_RULING = frozenset(
         "matches.withdraw_report",
         "rosters.change_team",
         "rosters.dress_team",
+        "rosters.rule_on_team",
+        "rosters.undo_ruling",
         "rosters.take_back_act",
         "rosters.take_defaults",
     }

@@ -10,6 +10,7 @@ from matches.api import (
     sandboxes,
     squads,
     statistics,
+    team_rulings,
     teams,
 )
 
@@ -23,5 +24,6 @@ urlpatterns = [
     *sandboxes.urlpatterns,
     *squads.urlpatterns,
     *statistics.urlpatterns,
+    *team_rulings.urlpatterns,
     *teams.urlpatterns,
 ]

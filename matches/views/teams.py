@@ -148,6 +148,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "ledger": _booked(view),
             "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
+            "may_rule": view.may_rule,
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
         },

@@ -202,6 +202,8 @@ SAME = {
     "take-defaults": ["teams_take_defaults"],
     "ask-act": ["teams_choices"],
     "take-back-act": ["teams_take_back"],
+    "rule-on-team": ["teams_rulable", "teams_rule_preview", "teams_rule"],
+    "undo-ruling": ["teams_rule_undo"],
     "delete-team": ["teams_delete"],
     "hand-over-team": ["teams_hand_over"],
     "player": ["players_get"],

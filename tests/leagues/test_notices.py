@@ -200,7 +200,7 @@ class TestDuties:
         )
         report = reporting.roll_the_rest(story.coaches[0], report, report.version)
         report = reporting.file_report(story.coaches[0], report, report.version)
-        reporting.dispute_report(story.coaches[1], report)
+        reporting.dispute_report(story.coaches[1], report, reason="It was not so.")
         report.refresh_from_db()
         return story, report
 

@@ -132,8 +132,8 @@ def test_what_is_near_is_said_relatively(ahead: dict[str, float], words: str, ru
 def test_accounts_from_before_read_as_their_language_and_get_new_notices_daily() -> None:
     one, other = factories.coach(language="ru"), factories.coach()
     Coach.objects.filter(pk=factories.coach().pk).update(erased_at=AT)
-    import_module("rosters.migrations.0014_region").by_language(apps, None)
-    import_module("leagues.migrations.0021_notice_choices").begin_daily(apps, None)
+    import_module("rosters.migrations.0013_region").by_language(apps, None)
+    import_module("leagues.migrations.0020_notice_choices").begin_daily(apps, None)
     assert Coach.objects.get(pk=one.pk).region == "ru"
     assert Coach.objects.get(pk=other.pk).region == "en-GB"
     rows = NoticeChoice.objects.values_list("coach", "group", "site", "mail")

@@ -10,7 +10,7 @@ def by_language(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("rosters", "0013_archived_drafts"),
+        ("rosters", "0012_drafts_of_strangers"),
     ]
 
     operations = [

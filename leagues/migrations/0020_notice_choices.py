@@ -25,8 +25,8 @@ def begin_daily(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0020_redraft_deadlines"),
-        ("rosters", "0014_region"),
+        ("leagues", "0019_strict_rounds"),
+        ("rosters", "0013_region"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
