@@ -72,7 +72,7 @@ class Reader:
         for form in page.forms:
             for field, value, elsewhere in form.buttons:
                 url = urljoin(self.url, elsewhere or form.action)
-                if _leads_to(url, name):
+                if field != "check" and _leads_to(url, name):  # which only works out a sum
                     sent = form.fields | ({field: value} if field else {}) | typed
                     answer = self.client.post(url, sent, follow=True)
                     assert answer.status_code == 200, (url, answer.status_code)
