@@ -147,7 +147,7 @@ def confirm() -> Made:
 
 def dispute() -> Made:
     table = Table()
-    reporting.dispute_report(table.coach(1), table.filed())
+    reporting.dispute_report(table.coach(1), table.filed(), reason="It was 2:1.")
     return table.owner, ["rule-on-report"]
 
 
