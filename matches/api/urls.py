@@ -2,6 +2,7 @@
 
 from matches.api import (
     corrections,
+    duties,
     fixtures,
     playing,
     reports,
@@ -15,6 +16,7 @@ from matches.api import (
 
 urlpatterns = [
     *corrections.urlpatterns,
+    *duties.urlpatterns,
     *fixtures.urlpatterns,
     *playing.urlpatterns,
     *reports.urlpatterns,

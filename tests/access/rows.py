@@ -22,6 +22,7 @@ OWN = {
     "leagues.operations.leagues.found_league",
     "leagues.operations.members.accept_invitation",  # whoever has the link
     "leagues.operations.members.join",
+    "leagues.operations.notices.choose_notices",
     "leagues.operations.notices.read_notices",
     "rosters.operations.accounts.answer_zone",
     "rosters.operations.accounts.ask_for_confirmation",
@@ -42,6 +43,7 @@ OWN = {
 #: Called by an operation that has asked, or by nobody at all.
 PARTS = {
     "leagues.notices.delivery.tell",
+    "leagues.notices.links.stop_path",
     "leagues.operations.common.act_for",
     "leagues.operations.common.lock_running",
     "leagues.operations.common.lock_season",
@@ -78,6 +80,8 @@ READING = {
     "leagues.access.permissions.against_erasing",
     "leagues.access.permissions.governing",
     "leagues.reading.leagues.memberships_of",
+    "leagues.notices.choices.kinds_off_the_site",
+    "leagues.reading.notices.choices_in_words",
     "leagues.reading.notices.notices_of",
     "leagues.reading.notices.rulings_of",
     "leagues.campaigns.terms.questions_to",
@@ -86,7 +90,7 @@ READING = {
     "matches.statistics.coach_profile.answers_of",
     "matches.statistics.coach_profile.invitations_of",
     "matches.statistics.coach_profile.matches_of",
-    "matches.reading.home.duties",
+    "matches.reading.duties.duties",
     "matches.reading.home.home",
     "matches.reading.home.own_teams",
     "matches.live.invitations.must_accept",

@@ -4,14 +4,16 @@ from typing import Final
 
 from rosters.games.boufbowl import (
     builder,
+    event_sentences,
     market,
     papers,
     rulings,
     seasons,
     sheet,
-    telling,
     wording,
 )
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, rulings=rulings)
+ROOM: Final = Room(
+    sheet, builder, market, event_sentences, wording, seasons, papers, rulings=rulings
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matches.models import MatchRecord
-from tests.site.browsing import Open, browser, visit
+from tests.site.browsing import Open, browser, mirrored, visit
 from tests.site.reporting.test_steps import Tabletop
 from tests.site.reporting.writing import Writing
 
@@ -16,17 +16,17 @@ ORCS, HUMANS = "Gouged Eye", "Reikland Reavers"
 
 
 def two_touchdowns(writing: Writing) -> None:
-    writing.at("Before the match")
-    writing.type("Fans, in thousands", "9", ORCS)
-    writing.next(f"Inducements of {ORCS}", "before")
-    writing.page.get_by_label("Bloodweiser Babes").select_option(label="1")
-    writing.next("The result", "bought")
+    writing.at("The result")
     writing.type("Score", "2", ORCS)
-    writing.next(f"What {ORCS} did", "result")
-    writing.type("Touchdowns", "1", "1 Drogbag Skullthumpa")
-    writing.type("Touchdowns", "1", "2 Ruglud Shinkicka")
-    writing.tick("stayed on the bench", "5 Nobskrat Bigboot")
-    writing.open("Passes and fouls")
+    writing.pick("Fans, in thousands", "9", ORCS)
+    writing.next(f"Inducements of {ORCS}", "result")
+    writing.page.get_by_label("Bloodweiser Babes").select_option(label="1")
+    writing.next(f"What {ORCS} did", "bought")
+    writing.choose("Touchdown 1", "1 Drogbag Skullthumpa")
+    writing.choose("Touchdown 2", "2 Ruglud Shinkicka")
+    writing.open("Players on the bench")
+    writing.tick("5 Nobskrat Bigboot")
+    writing.open("Interceptions, passes and fouls")
     writing.type("Fouls: 3 Ugrim Fungusbreff", "2")
     writing.next(f"What {HUMANS} did", "deeds")
     writing.next(f"Casualties of {ORCS}")
@@ -34,21 +34,21 @@ def two_touchdowns(writing: Writing) -> None:
     writing.press("More lines")
     writing.choose("Who", "4 Otmar Weissbach", "Casualty 4")
     writing.choose("By whom", "2 Ruglud Shinkicka", "Casualty 4")
-    writing.type("Casualty roll", "47", "Casualty 4")
+    writing.pick("Casualty roll, D6", "4", "Casualty 4")
+    writing.pick("Casualty roll, D8", "7", "Casualty 4")
     writing.next("After the match", "hurt")
 
 
 def given_up(writing: Writing) -> None:
-    writing.at("Before the match")
-    writing.next(f"Inducements of {ORCS}")
-    writing.next("The result")
-    writing.open("Awarded, conceded", ORCS)
+    writing.at("The result")
+    writing.open("Petty cash, awarded touchdowns, conceded", ORCS)
     writing.type("Score", "2", ORCS)
     writing.type("of these awarded", "2", ORCS)
-    writing.open("Awarded, conceded", HUMANS)
+    writing.open("Petty cash, awarded touchdowns, conceded", HUMANS)
     writing.type("Players it could still set up", "2", HUMANS)
-    writing.choose("Conceded by", HUMANS)
-    writing.next(f"What {ORCS} did", "given-up")
+    writing.pick("Conceded by", HUMANS)
+    writing.next(f"Inducements of {ORCS}", "given-up")
+    writing.next(f"What {ORCS} did")
     writing.next(f"What {HUMANS} did")
     writing.next(f"Casualties of {ORCS}")
     writing.choose("Who", "4 Skarzog Nosebleed", "Casualty 1")
@@ -85,28 +85,30 @@ def test_a_match_that_was_given_up_at_a_desk(visit: Open) -> None:
 
 def helped(writing: Writing) -> None:
     """One of each side is hurt, and is seen to by an apothecary: their own, and one for hire."""
-    writing.at("Before the match")
+    writing.at("The result")
     writing.next(f"Inducements of {ORCS}")
     writing.page.get_by_label("Wandering Apothecaries").select_option(label="1")
-    writing.next("The result", "apothecary-hired")
-    writing.next(f"What {ORCS} did")
+    writing.next(f"What {ORCS} did", "apothecary-hired")
     writing.next(f"What {HUMANS} did")
     writing.next(f"Casualties of {ORCS}")
     writing.choose("Who", "4 Skarzog Nosebleed", "Casualty 1")
     writing.choose("By whom", writing.option_of("By whom", "1 ", "Casualty 1"), "Casualty 1")
-    writing.type("Casualty roll", "61", "Casualty 1")
+    writing.pick("Casualty roll, D6", "6", "Casualty 1")
+    writing.pick("Casualty roll, D8", "1", "Casualty 1")
     writing.open("Apothecary, regeneration", "Casualty 1")
-    writing.choose("Apothecary used", "yes", "Casualty 1")
-    writing.type("Second casualty roll", "41", "Casualty 1")
-    writing.choose("What counts", "the better roll", "Casualty 1")
+    writing.pick("Apothecary used", "yes", "Casualty 1")
+    writing.pick("Second casualty roll, D6", "4", "Casualty 1")
+    writing.pick("Second casualty roll, D8", "1", "Casualty 1")
+    writing.pick("What counts", "the better roll", "Casualty 1")
     writing.next(f"Casualties of {HUMANS}", "apothecary")
     writing.choose("Who", "4 Otmar Weissbach", "Casualty 1")
-    writing.type("Casualty roll", "47", "Casualty 1")
+    writing.pick("Casualty roll, D6", "4", "Casualty 1")
+    writing.pick("Casualty roll, D8", "7", "Casualty 1")
     writing.next("After the match")
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "BB-LEAGUE-30", "BB-LEAGUE-32")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_an_apothecary_is_used(visit: Open, size: str) -> None:
     writing = Writing(visit, Tabletop(rerolls=2), size=size)
     helped(writing)

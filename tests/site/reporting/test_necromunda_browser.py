@@ -9,7 +9,7 @@ from matches.models import Report
 from rosters.models import Coach, Team
 from rules.roster import Event
 from tests.site.alley import Alley
-from tests.site.browsing import Open, browser, fits, follow, visit
+from tests.site.browsing import Open, browser, fits, follow, mirrored, visit
 from tests.site.reporting.writing import Writing, home, to_do
 from tests.support.underhive import KEY, battle, hurt, lived, roster_of
 
@@ -49,120 +49,114 @@ def fought(writing: Writing, at: int, who: str, what: str, whom: str = "", when:
         writing.type("Activation", when, place)
 
 
+def on(writing: Writing, *screens: str) -> None:
+    """On over screens of both gangs, to the one that comes last."""
+    for screen in screens:
+        writing.next(screen)
+
+
 def looters(writing: Writing) -> None:
     writing.at("The battle")
     writing.choose("Scenario", "Looters")
-    writing.choose("Role of Gang 0", "gang A")
-    writing.choose("Role of Gang 1", "gang B")
-    writing.next("Gang 0: who fought", "battle")
+    writing.pick("Role of Gang 0", "gang A")
+    writing.pick("Role of Gang 1", "gang B")
+    writing.next("How it ended", "battle")
+    writing.pick("Result", "won", "Gang 0")
+    writing.pick("Result", "lost", "Gang 1")
+    writing.pick("Bottled", "yes", "Gang 1")
+    writing.type("Caskets brought home", "3", "Gang 0")
+    writing.type("Round in which it ended", "6")
+    writing.next("Gang 0: who fought", "result")
     writing.tick("Fought", "9 · Juve 1 (Juve)", on=False)
-    writing.next("Gang 0: deeds", "side")
+    writing.next("Gang 1: who fought", "side")
+    writing.tick("Fought", writing.row_of("8 "), on=False)
+    writing.choose("At the end", "out of action", "4 · Ganger 1 (Ganger)")
+    writing.choose("At the end", "fled", writing.row_of("5 "))
+    writing.choose("At the end", "seriously injured", "2 · Champion 1 (Champion)")
+    writing.next("Gang 0: deeds")
     fought(writing, 1, "Leader 1", "took an enemy out of action", "Gang 1: Ganger 1", "7")
     fought(writing, 2, "Champion 1", "seriously injured an enemy", "Gang 1: Champion 1")
     writing.press("More lines")
     writing.press("More lines")
     fought(writing, 5, "Ganger 1", "rallied")
-    writing.next("Gang 0: used up", "deeds")
-    writing.choose("Item 1", "Ganger 2: Grenade launcher")
-    writing.next("Gang 1: who fought", "lost")
-    writing.tick("Fought", writing.row_of("8 "), on=False)
-    writing.choose("At the end", "out of action", "4 · Ganger 1 (Ganger)")
-    writing.choose("At the end", "fled", writing.row_of("5 "))
-    writing.choose("At the end", "seriously injured", "2 · Champion 1 (Champion)")
-    writing.next("Gang 1: deeds")
+    writing.next("Gang 1: deeds", "deeds")
     fought(writing, 1, "Leader 1", "helped a friend recover")
-    writing.next("Gang 1: used up")
-    writing.next("How it ended")
-    writing.type("Round in which it ended", "6")
-    writing.choose("Result", "won", "Gang 0")
-    writing.choose("Result", "lost", "Gang 1")
-    writing.choose("Bottled", "yes", "Gang 1")
-    writing.type("Caskets brought home", "3", "Gang 0")
-    writing.next("After the match", "result")
+    writing.next("Gang 0: used up")
+    writing.choose("Item 1", "Ganger 2: Grenade launcher")
+    writing.next("Gang 1: used up", "lost")
+    writing.next("After the match")
 
 
 def rescue(writing: Writing) -> None:
     writing.at("The battle")
     writing.choose("Scenario", "Rescue mission")
-    writing.choose("Role of Gang 0", "attacker")
-    writing.choose("Role of Gang 1", "defender")
-    writing.next("Gang 0: who fought")
+    writing.pick("Role of Gang 0", "attacker")
+    writing.pick("Role of Gang 1", "defender")
+    writing.next("How it ended")
+    writing.pick("Result", "won", "Gang 0")
+    writing.pick("Result", "lost", "Gang 1")
+    writing.choose("Whom the rescue was about", "Ganger 5", "Gang 0")
+    writing.next("Gang 0: who fought", "rescue")
     for number in (6, 7, 8):
         writing.tick("Fought", writing.row_of(f"{number} "), on=False)
     writing.choose("At the end", "seriously injured", "3 · Ganger 1 (Ganger)")
-    writing.next("Gang 0: deeds")
-    fought(writing, 1, "Champion 1", "took an enemy out of action", "Gang 1: Leader 1")
-    writing.choose("Mentor near by", "Leader 1", "Deed 1")
-    writing.next("Gang 0: used up", "mentors")
     writing.next("Gang 1: who fought")
     for number in (5, 6, 7, 8):
         writing.tick("Fought", writing.row_of(f"{number} "), on=False)
-    writing.choose("At the end", "out of action", "1 · Leader 1 (Leader)")
-    writing.next("Gang 1: deeds")
-    writing.next("Gang 1: used up")
-    writing.next("How it ended")
-    writing.choose("Result", "won", "Gang 0")
-    writing.choose("Result", "lost", "Gang 1")
-    writing.choose("Whom the rescue was about", "Ganger 5", "Gang 0")
-    writing.next("After the match", "rescue")
+    writing.choose("By whom", "Champion 1", "1 · Leader 1 (Leader)")
+    writing.next("Gang 0: deeds")
+    writing.choose("Mentor near by", "Leader 1", "Deed 1")
+    writing.next("Gang 1: deeds", "mentors")
+    on(writing, "Gang 0: used up", "Gang 1: used up", "After the match")
 
 
 def ambush(writing: Writing) -> None:
     """The defender's crew is broken up, and the attacker has won."""
     writing.at("The battle")
     writing.choose("Scenario", "Ambush")
-    writing.choose("Role of Gang 0", "defender")
-    writing.choose("Role of Gang 1", "attacker")
+    writing.pick("Role of Gang 0", "defender")
+    writing.pick("Role of Gang 1", "attacker")
+    writing.next("How it ended")
+    writing.type("Round in which it ended", "4")
+    writing.pick("Result", "lost", "Gang 0")
+    writing.pick("Result", "won", "Gang 1")
     writing.next("Gang 0: who fought")
     for number in (1, 2, 3, 4, 5, 6):
         writing.choose("At the end", "out of action", writing.row_of(f"{number} "))
-    writing.next("Gang 0: deeds")
-    writing.next("Gang 0: used up")
-    writing.next("Gang 1: who fought")
+    writing.next("Gang 1: who fought", "ambushed")
     for number in (7, 8):
         writing.tick("Fought", writing.row_of(f"{number} "), on=False)
-    writing.next("Gang 1: deeds", "ambush")
+    on(writing, "Gang 0: deeds", "Gang 1: deeds")
     fought(writing, 1, "Leader 1", "took an enemy out of action", "Gang 0: Leader 1", "3")
-    writing.next("Gang 1: used up")
-    writing.next("How it ended")
-    writing.type("Round in which it ended", "4")
-    writing.choose("Result", "lost", "Gang 0")
-    writing.choose("Result", "won", "Gang 1")
-    writing.next("After the match", "ambushed")
+    on(writing, "Gang 0: used up", "Gang 1: used up", "After the match")
 
 
 def border_dispute(writing: Writing) -> None:
     """The attacker has desecrated the relic thrice."""
     writing.at("The battle")
     writing.choose("Scenario", "Border dispute")
-    writing.choose("Role of Gang 0", "attacker")
-    writing.choose("Role of Gang 1", "defender")
-    writing.next("Gang 0: who fought")
-    writing.next("Gang 0: deeds")
+    writing.pick("Role of Gang 0", "attacker")
+    writing.pick("Role of Gang 1", "defender")
+    writing.next("How it ended")
+    writing.type("Round in which it ended", "3")
+    writing.pick("Result", "won", "Gang 0")
+    writing.pick("Result", "lost", "Gang 1")
+    on(writing, "Gang 0: who fought", "Gang 1: who fought", "Gang 0: deeds")
     for at, who in enumerate(("Leader 1", "Champion 1", "Leader 1"), 1):
         if at == 3:
             writing.press("More lines")
         fought(writing, at, who, "scored an objective")
-    writing.next("Gang 0: used up", "desecrated")
-    writing.next("Gang 1: who fought")
-    writing.next("Gang 1: deeds")
-    writing.next("Gang 1: used up")
-    writing.next("How it ended")
-    writing.type("Round in which it ended", "3")
-    writing.choose("Result", "won", "Gang 0")
-    writing.choose("Result", "lost", "Gang 1")
-    writing.next("After the match")
+    writing.next("Gang 1: deeds", "desecrated")
+    on(writing, "Gang 0: used up", "Gang 1: used up", "After the match")
 
 
 def given_up(writing: Writing) -> None:
     writing.at("The battle")
     writing.choose("Scenario", "Stand-off")
-    for title in ("who fought", "deeds", "used up"):
-        writing.next(f"Gang 0: {title}")
-    for title in ("who fought", "deeds", "used up"):
-        writing.next(f"Gang 1: {title}")
     writing.next("How it ended")
-    writing.choose("Conceded by", "Gang 1")
+    writing.pick("Conceded by", "Gang 1")
+    for title in ("who fought", "deeds", "used up"):
+        on(writing, f"Gang 0: {title}", f"Gang 1: {title}")
     writing.next("After the match")
 
 
@@ -218,7 +212,7 @@ def test_a_battle_that_was_given_up_at_a_desk(visit: Open) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-SCEN-33")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_an_ambush(visit: Open, size: str) -> None:
     writing = Writing(visit, Alley(), size=size)
     ambush(writing)
@@ -231,7 +225,7 @@ def test_an_ambush(visit: Open, size: str) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-SCEN-38", "NM-SCEN-39")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_a_border_dispute(visit: Open, size: str) -> None:
     writing = Writing(visit, Alley(), author=1, size=size)
     border_dispute(writing)

@@ -16,7 +16,7 @@ from leagues.models import Entry, Fixture, Season
 from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters.games.boufbowl.builder import usual
-from rosters.games.boufbowl.telling import TELLERS
+from rosters.games.boufbowl.event_sentences import TELLERS
 from rosters.models import Coach, Team, TeamEvent
 from rosters.teams.projections import differences
 from rules import game
@@ -235,7 +235,7 @@ class TestReporting:
         writer.fill(**{"co-1": 3})
         page = page_of(writer.client.get(writer.at.replace(writer.key, "review")))
         assert "the home side has 3 and the away side 0" in page
-        assert "File it" not in page
+        assert "Send the report" not in page
 
 
 def _race(bowl: Bowl, side: int) -> str:
