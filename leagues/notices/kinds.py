@@ -633,6 +633,7 @@ KINDS: Mapping[str, Kind] = {
         To.COMMISSIONERS,
         Place.NEXT_SEASON,
         (TIME,),
+        Group.SEASONS,
     ),
     "change_dropped": Kind(
         _("The plan for {season} is dropped. {team} stays as it is."),
