@@ -10,7 +10,7 @@ from django.utils.translation import gettext, override
 from playwright.sync_api import Locator, Page, expect
 
 from leagues import operations as leagues
-from leagues.models import Entry, Ruling, Season
+from leagues.models import Entry, Membership, Ruling, Season
 from matches.resolution.operations import play_out, resolve_round
 from rosters.games.necromunda import rulings as words
 from rosters.models import Team
@@ -40,8 +40,10 @@ def campaign() -> Season:
     leagues.plan_campaign(vera, made, {})
     made = leagues.open_registration(vera, made)
     for house in ("orlock", "escher"):
-        gang = gang_of(factories.coach(), house, f"Gang of {house}")
-        leagues.enter_team(vera, made, gang, strength="rookie", managed=Entry.Managed.AUTOMATIC)
+        coach = factories.coach()
+        Membership.objects.create(league=made.league, coach=coach, role="coach")
+        gang = gang_of(coach, house, f"Gang of {house}")
+        leagues.enter_team(coach, made, gang, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(vera, made)
     play_out(resolve_round(vera, made.stages.get().rounds.get(number=1)))
     return made

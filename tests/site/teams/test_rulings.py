@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from leagues import operations as leagues
-from leagues.models import Ruling, Season
+from leagues.models import Membership, Ruling, Season
 from rosters import operations as rosters
 from rosters.models import Team
 from rosters.teams.selectors import state_of
@@ -32,7 +32,7 @@ def entered(key: str) -> Team:
     owner = factories.coach()
     season = leagues.create_season(owner, factories.league(owner), "Season", key)
     season = leagues.open_registration(owner, season)
-    leagues.join(coach, season.league)
+    Membership.objects.create(league=season.league, coach=coach, role="coach")
     leagues.enter_team(coach, season, team)
     return team
 
