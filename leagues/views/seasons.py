@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from leagues import operations
 from leagues.access.permissions import require_commissioner
 from leagues.access.visible import league_or_404, season_or_404
+from leagues.campaigns.stream import campaign_of
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
@@ -157,15 +158,26 @@ _ARCHIVING = Caution(
 @login_required
 @require_http_methods(FORM)
 def abandon(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Abandon the season, with a reason."""
+    """End a season before its time, with a reason (LG-CAMP-02)."""
+    season = season_or_404(request.user, league, slug)
     return _by_ruling(
         request,
-        season_or_404(request.user, league, slug),
+        season,
         operations.finish_season,
-        title=gettext_lazy("Abandon the season"),
-        submit=gettext_lazy("Abandon it"),
-        intro=gettext_lazy("It ends now, with the table as it stands."),
+        title=gettext_lazy("End the season early?"),
+        submit=gettext_lazy("End it now"),
+        intro=_ENDS_AS_CAMPAIGN if campaign_of(season) else _ENDS,
     )
+
+
+_ENDS = gettext_lazy(
+    "Its places are those of the table as it is now. Matches that are not settled don't count. "
+    "Everybody in it is told; it can be reopened."
+)
+_ENDS_AS_CAMPAIGN = gettext_lazy(
+    "Its places are those of the campaign as it is now. Matches that are not settled don't count, "
+    "and captives come home. Everybody in it is told; it can be reopened."
+)
 
 
 @login_required

@@ -149,10 +149,19 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
             "may_rule": view.may_rule,
+            "notes": _notes(view),
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
         },
     )
+
+
+def _notes(view: TeamView) -> list[tuple[str, str]]:
+    """List the notes that rulings keep: whom each is about, and its text."""
+    everybody = (*view.sheet.players, *view.sheet.former)
+    names = {player.number: str(player) for player in everybody}
+    notes = view.team.totals.get("notes", ())
+    return [(names.get(note["player"], ""), note["text"]) for note in notes]
 
 
 def _worth(view: TeamView) -> Plot | None:
