@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Any
 
+from django.db.models import Count
 from django.utils.translation import gettext
 
 from leagues.access.permissions import User
@@ -15,14 +16,22 @@ from leagues.access.visible import sides
 from leagues.campaigns.stream import captives_of, fold, open_round, rules_of, stored_events
 from leagues.campaigns.terms_pages import places_of
 from leagues.hooks import terms_of
-from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Season
+from leagues.models import (
+    Campaign,
+    CampaignEvent,
+    Entry,
+    Fixture,
+    FixtureSide,
+    Round,
+    Season,
+)
 from leagues.reading.charts import WIDE, Series, Words, scaled
 from leagues.reading.season_pages import crest_of, is_own, kit_of
 from leagues.reading.season_rules import breaker_names
 from leagues.reading.season_todo import Owed, owed
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import stayers_first
-from leagues.stages.standings import bouts, group_table
+from leagues.stages.standings import group_table
 from rosters.games import of as room_of
 from rosters.games.terms import Places
 from rosters.games.told import Measure, Told
@@ -283,15 +292,19 @@ def _why(season: Season, decides: str) -> list[str]:
 
 
 def _records(season: Season) -> dict[int, Record]:
-    """Return the matches of each entry that count, by its number; two queries."""
-    results: dict[int, Counter[str]] = {}
-    for bout in bouts(season):
-        if not bout.annulled:
-            for entry, result in zip(bout.entries, bout.results, strict=True):
-                results.setdefault(entry, Counter())[result] += 1
+    """Return the matches of each entry that count, by its number; one query."""
+    found: dict[int, Counter[str]] = {}
+    sides = FixtureSide.objects.filter(fixture__season=season, fixture__annulled=False)
+    for number, result, matches in (
+        sides.exclude(result="")
+        .order_by()
+        .values_list("entry__number", "result")
+        .annotate(matches=Count("pk"))
+    ):
+        found.setdefault(number or 0, Counter())[result] += matches
     return {
-        entry: Record(found["win"], found["draw"], found["loss"])
-        for entry, found in results.items()
+        number: Record(results["win"], results["draw"], results["loss"])
+        for number, results in found.items()
     }
 
 

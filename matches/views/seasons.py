@@ -17,6 +17,7 @@ from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.access.visible import season_or_404
 from leagues.models import Round, Season
 from leagues.operations.arranging import may_make_fixture
+from leagues.operations.common import NOT_STARTED
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
 from leagues.reading.campaign_pages import campaign_table
@@ -46,6 +47,7 @@ from matches.periodic.overdue_fixtures import overdue
 from matches.reading.matches import ToBePlayed, to_be_played
 from matches.reading.players import the_dead
 from matches.reading.progress import current_resolution, progress, resolution_or_404
+from matches.reading.season_desk import before_start, needs, open_matches
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
 from matches.statistics.leaders import season_boards
@@ -241,11 +243,14 @@ def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show everything that a commissioner does with a season, in one place."""
+    """Show everything that a commissioner does with a season, in one place (LG-DESK-01)."""
     frame = season_frame(request.user, league, slug)
     require_commissioner(coach_of(request), frame.season.league)
     current = current_resolution(frame.season)
     seen = progress(current) if current else None
+    entries = entries_of(frame.season)
+    open_, more = open_matches(frame)
+    coming = frame.season.state in NOT_STARTED
     return render(
         request,
         "matches/season/desk.html",
@@ -253,7 +258,11 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             **season_tab(frame, "desk"),
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
-            "overdue": overdue(frame.season),
+            "entries": entries,
+            "needs": needs(frame, entries),
+            "open": open_,
+            "more": more,
+            "before": before_start(frame, entries) if coming else None,
             "may": {
                 "make_fixture": may_make_fixture(frame.season),
                 "draw_again": may_draw_again(frame.season),

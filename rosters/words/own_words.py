@@ -2,7 +2,7 @@
 
 A sentence is written once, in the words that most games share. A game that says it otherwise has an
 entry in its catalogues, English and Russian, under the context "words of" and its key
-(``config/locale_games/necromunda/en``).
+(``config/locale_games/GAME/en``).
 """
 
 from __future__ import annotations
