@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 
 from rosters.games.drafts import Bought
 from rosters.games.kill_team import naming
-from rosters.games.kill_team.abilities import all_do, ways
+from rosters.games.kill_team.abilities import ways
 from rosters.models import Player, Team
 from rosters.words.explained import explanation
 from rules.dice import Stream
@@ -285,7 +285,7 @@ def _offer(rules: Catalogue, sheet: Datasheet, count: int, room: bool) -> Offer:
         sheet.max,
         count,
         tuple(naming.characteristics(facts["stats"])),
-        tuple(all_do(facts["abilities"])),
+        tuple(explanation(naming.GAME, "trait", each["key"]) for each in facts["abilities"]),
         naming.item_names(rules, sheet.loadout),
         carries(rules, sheet),
         room,
