@@ -18,13 +18,13 @@ from rosters.accounts.administration import (
     ReadOnly,
     choices,
     column,
-    moment_in_words,
     page_of,
     site,
 )
 from rosters.accounts.links import password_until
 from rosters.models import Coach, Team
 from rosters.operations.upkeep import may_keep
+from rosters.runtime.moments import moment_in_words
 from rosters.web.pages import coach_of, tell
 from rules.problems import Refusal
 

@@ -236,24 +236,6 @@ def redraft_of(carried: Carried, choice: Any) -> Any:
     return off_season(carried.change, carried.entry, state, results, dice, choice).redraft
 
 
-def bill_of(carried: Carried, choice: Any) -> Bill:
-    """Return the bill of one team for a choice; one that is not allowed stands among its problems.
-
-    Says nothing about what stands against carrying the team over.
-    """
-    team, season = carried.entry.team, carried.change.season
-    tried = copy(carried)
-    tried.choice = choice
-    return _bill(
-        carried.change,
-        tried,
-        events_of([team])[team.pk],
-        _results([carried]).get(carried.entry_id, []),
-        Stream(bytes.fromhex(next_draw_seed(season)), f"off-season-{carried.entry.number}"),
-        (),
-    )
-
-
 def with_redraft(carried: Sequence[Carried]) -> set[int]:
     """Return the ids of the changes in which coaches choose what they keep; two queries.
 
@@ -272,6 +254,24 @@ def with_redraft(carried: Sequence[Carried]) -> set[int]:
         if asks:
             found.add(each.change_id)
     return found
+
+
+def bill_of(carried: Carried, choice: Any) -> Bill:
+    """Return the bill of one team for a choice; one that is not allowed stands among its problems.
+
+    Says nothing about what stands against carrying the team over.
+    """
+    team, season = carried.entry.team, carried.change.season
+    tried = copy(carried)
+    tried.choice = choice
+    return _bill(
+        carried.change,
+        tried,
+        events_of([team])[team.pk],
+        _results([carried]).get(carried.entry_id, []),
+        Stream(bytes.fromhex(next_draw_seed(season)), f"off-season-{carried.entry.number}"),
+        (),
+    )
 
 
 def _bill(

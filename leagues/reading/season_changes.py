@@ -44,7 +44,7 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
 class Member:
     """A player who may be kept in a redraft, with what there is to know.
 
-    price, value: in gold; the price is the value and the agent's fees.
+    price, value: in the money of the game; the price is the value and the fees.
     healed:       whether the season change lets a player play who would miss the next match.
     """
 

@@ -26,6 +26,7 @@ from leagues.models import (
     Entry,
     Fixture,
     FixtureSide,
+    Group,
     JoinRequest,
     Membership,
     Round,
@@ -35,6 +36,7 @@ from leagues.models import (
 )
 from leagues.notices.duties import DUTIES
 from leagues.operations.season_change_preview import with_redraft
+from leagues.operations.season_changes import is_over
 from leagues.reading.challenges import waiting_challenges
 from leagues.reading.dates import OfferView
 from leagues.reading.friendlies import waiting_friendlies
@@ -271,7 +273,7 @@ def _weeks(user: Coach) -> Iterator[Duty]:
     """Yield open weeks of meetings in which a team of the user's has no match, and could have one
     (LG-MEET-01, LG-MEET-02).
 
-    Six queries, one where there is no such week.
+    Six queries at most, one where there is no such week.
     """
     own_entries = Entry.objects.filter(
         team__coach=user, managed=Entry.Managed.PERSON, withdrawn=None
@@ -292,10 +294,14 @@ def _weeks(user: Coach) -> Iterator[Duty]:
     }
     if not weeks:
         return
-    seats = Entry.groups.through.objects.filter(group__stage__in=list(weeks), entry__withdrawn=None)
+    seats = Group.objects.filter(
+        stage__in=list(weeks), entries__isnull=False, entries__withdrawn=None
+    )
     by_group: dict[int, list[int]] = {}
-    for group, entry in seats.values_list("group", "entry").order_by("pk"):
+    stages: dict[int, int] = {}
+    for group, stage, entry in seats.values_list("pk", "stage", "entries").order_by("entries"):
         by_group.setdefault(group, []).append(entry)
+        stages[group] = stage
     playing = FixtureSide.objects.filter(fixture__round__in=weeks.values())
     taken = Counter(playing.values_list("entry", flat=True))
     asked = Challenge.objects.filter(group__in=list(by_group), state=Challenge.State.OPEN)
@@ -310,7 +316,6 @@ def _weeks(user: Coach) -> Iterator[Duty]:
             fixture__annulled=False,
         ).values_list("fixture__sides__entry", "entry")
     )
-    stages = dict(seats.values_list("group", "group__stage").distinct())
     for entry, name, group in rows:
         week = weeks[stages[group]]
         plan, season = week.stage.plan, week.stage.season
@@ -387,12 +392,13 @@ def _groups(user: Coach) -> Iterator[Duty]:
         if stage.plan.dealing == "hand" and stage.plan.groups > 1:
             season = stage.season
             url = _of_season("season-seeds", season, stage.number)
-            values = {"season": season.name, "number": stage.number}
-            yield _duty("groups", url, _in(season), **values)
+            where, number = _in(season), stage.number
+            yield _duty("groups", url, where, season=season.name, number=number)
 
 
 def _next_seasons(user: Coach) -> Iterator[Duty]:
-    """Yield what the user keeps of redrafts, and the plans that wait for nobody else's choice.
+    """Yield what the user keeps of redrafts, and the plans that wait for nobody else's choice
+    (LG-SEASON-11).
 
     At most six queries, one where nothing is planned.
     """
@@ -412,7 +418,12 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
     if not changes:
         return
     open_rows: dict[int, list[Carried]] = {}
-    unchosen = Carried.objects.filter(change__in=list(changes), chosen=None)
+    unchosen = Carried.objects.filter(
+        change__in=[pk for pk, change in changes.items() if not is_over(change)],
+        chosen=None,
+        entry__managed=Entry.Managed.PERSON,
+        entry__team__coach__isnull=False,
+    )
     for row in unchosen.select_related("entry__team").order_by("pk"):
         row.change = changes[row.change_id]
         open_rows.setdefault(row.change_id, []).append(row)
@@ -424,8 +435,8 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
             if team.coach_id == user.pk:
                 url = _of_season("choose-redraft", change.season, row.entry.uuid)
                 values = {"season": change.name, "team": team.name}
-                yield _duty("redraft", url, _in(change.season), **values)
-        if change.runs and not rows:  # type: ignore[attr-defined]
+                yield _duty("redraft", url, _in(change.season), change.due, **values)
+        if change.runs and not rows:
             url = _of_season("season-change", change.season)
             yield _duty("next_season", url, _in(change.season), season=change.name)
 

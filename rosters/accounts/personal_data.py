@@ -43,6 +43,7 @@ def personal_data(coach: Coach) -> dict[str, Any]:
                 "before": draft.before,
                 "shared": draft.shared,
                 "at": draft.changed.isoformat(),
+                "archived": draft.archived and draft.archived.isoformat(),
             }
             for draft in coach.drafts.filter(team=None)
         ],

@@ -297,7 +297,7 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     for copy in (open_sandbox, delete_sandbox):
         assert f"operations.{copy.__name__}(" in source
     for do in (play_here, accept, decline, withdraw):
-        assert f"inviting.{do.__name__}(" in source
+        assert f"invitations.{do.__name__}(" in source
     for do in (
         resolve_season,
         resolve_round,

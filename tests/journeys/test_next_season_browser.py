@@ -47,9 +47,8 @@ def link(page: Page, words: str, **values: str) -> Locator:
 
 def plan(page: Page, season: Season) -> None:
     """From home to the plan of the next season, with a redraft until DUE."""
-    follow(page.locator("main").get_by_role("link", name=season.league.name).first)
-    follow(page.locator("main").get_by_role("link", name=season.name).first)
-    follow(link(page, "Next season"))
+    follow(page.locator("main").get_by_role("link", name=season.league.name, exact=True).first)
+    follow(link(page, "Plan the next season"))
     assert fits(page)
     page.get_by_label(gettext("Name"), exact=True).fill("Summer Cup")
     page.get_by_label(gettext("Rosters are drafted anew")).check()
@@ -76,8 +75,8 @@ def test_coaches_choose_until_the_deadline_and_then_the_season_is_made(
         shot(vera, f"next-planned-{language}")
 
         ada = visit("/", "ada", **how)
-        follow(ada.locator("main").get_by_role("link", name="Summer Cup").first)
-        follow(link(ada, "Choose what %(team)s keeps", team=ada_s.name))
+        follow(ada.locator("ul.todo a").filter(has_text="Summer Cup"))
+        expect(ada.get_by_role("heading", level=1)).to_contain_text(ada_s.name)
         assert fits(ada)
         shot(ada, f"next-redraft-{language}")
         total = ada.locator("#reckoning .spent")
@@ -126,8 +125,7 @@ def test_the_sum_is_worked_out_without_scripts_on_a_wide_screen(
     leagues.plan_change(owner, season, "Summer Cup", off_season=terms, due=DUE)
     wide = {"viewport": {"width": 1280, "height": 900}, "java_script_enabled": False}
     page = visit("/", "ada", **wide)
-    follow(page.locator("main").get_by_role("link", name="Summer Cup").first)
-    follow(page.locator("main").get_by_role("link", name="Choose what Gouged Eye keeps"))
+    follow(page.locator("ul.todo a").filter(has_text="Summer Cup"))
     shot(page, "next-redraft-wide")
     before = page.locator("#reckoning .spent").inner_text()
     page.locator("input[name=players]:checked").first.uncheck()

@@ -15,6 +15,7 @@ from leagues.notices import told
 from leagues.operations.season_change_preview import preview
 from leagues.reading.season_changes import redraft_sheet
 from matches.periodic.deadlines import act
+from matches.reading.duties import duties
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import acts, factories
@@ -228,3 +229,14 @@ def test_looking_at_deadlines_takes_as_many_queries_for_nine_teams_as_for_three(
         counts.append(len(caught))
         leagues.discard_change(factories.owner_of(change.season), change)
     assert counts[0] == counts[1]
+
+
+def test_home_pages_say_until_when_and_whose_turn_it_is(calendar: Calendar) -> None:
+    change = planned(over())
+    owner = factories.owner_of(change.season)
+    coach, _carried = coach_in(change, 1)
+    assert [(duty.kind, duty.until) for duty in duties(coach)] == [("redraft", DUE)]
+    assert duties(owner) == []
+    calendar.go_to(DUE)
+    assert duties(coach) == []
+    assert [duty.kind for duty in duties(owner)] == ["next_season"]

@@ -202,7 +202,7 @@ def test_a_list_is_shared_read_and_taken_back(key: str) -> None:
     assert "Quay Quails" in page
     assert "Vera" not in page
     assert str(draft.uuid) not in page, "it does not lead to what can be written"
-    assert other.post(read).status_code == 405
+    assert other.put(read).status_code == 405
     assert personal_data(coach)["drafts"][0]["shared"] == draft.shared
     own.post(address, {**_typed(draft), "unshare": "1"})
     assert other.get(read).status_code == 404

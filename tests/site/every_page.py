@@ -140,9 +140,9 @@ def site() -> Scene:
     scene.add("sign-up refused", sends={"username": "vera"}, status=422)
     scene.pages["choose-password"] = Shown(password_path(vera))
     scene.pages["confirm-address"] = Shown(confirmation_path(vera))
+    scene.pages["stop-notices"] = Shown(stop_path(vera))
     scene.add("help")
     scene.add("handbook", "coach")
-    scene.pages["stop-notices"] = Shown(stop_path(vera))
     scene.add("rulebooks")
     scene.add("rulebook", "league")
     for name in (

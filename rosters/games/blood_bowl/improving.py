@@ -49,8 +49,17 @@ def groups(
             _note(player, kind, choices[0][1]),
             folded=kind == "double",
         )
-        for (kind, category), choices in by_group.items()
+        for (kind, category), choices in sorted(by_group.items(), key=lambda each: _place(*each[0]))
     ]
+
+
+def _place(kind: str, category: str) -> tuple[int, int]:
+    """Return the place of a group among the others."""
+    kinds, categories = list(_ACCESS), list(CATEGORIES)
+    return (
+        kinds.index(kind) if kind in kinds else len(kinds),
+        categories.index(category) if category in categories else 0,
+    )
 
 
 def _option(player: Player, kind: str, choice: str, value: int) -> Option:

@@ -103,7 +103,7 @@ class TestManaging:
     def test_captain_upgrades_releases_and_swaps(self, coach: Coach, client: Client) -> None:
         team = renowned(club_of(coach), 10)
         page = page_of(client.get(reverse("manage-team", args=[team.slug])))
-        assert "Unbreakable (10)" in page
+        assert re.search(r"Unbreakable\s*<b class=\"num\">10 renown, leaves 0</b>", page)
         self.act(client, team, act="name_captain", player="2")
         self.act(client, team, act="upgrade", player="1", upgrade="u3-7")
         self.act(client, team, act="upgrade", player="2", upgrade="u1-s1")

@@ -32,7 +32,7 @@ def managing(team: Team, query: str = "") -> str:
 
 def headings(page: str) -> list[str]:
     """The headings of all groups of options, with their notes."""
-    found = re.findall(r"<summary>(.*?)</summary> <fieldset", page)
+    found = re.findall(r"<summary>((?:(?!<summary>).)*)</summary> ?<fieldset", page)
     return [re.sub(r"<[^>]+>", "", each).strip() for each in found]
 
 
@@ -46,12 +46,14 @@ def test_skills_stand_by_category_with_what_they_add_to_the_value() -> None:
     player = with_an_improvement(team)
     team.refresh_from_db()
     page = managing(team)
-    [general] = headings(page)
-    assert general.startswith("General primary · value")
-    assert 'type="radio" name="choice" value="Block"' in page
+    assert [each.partition(" · value ")[0] for each in headings(page)] == [
+        "General primary",
+        "Strength primary",
+    ]
+    assert 'type="radio" name="choice" value="Guard"' in page
     assert "Sprint" not in page.partition("Hire a player")[0], "agility needs a double"
     assert sent(team, act="improve", player=player.number, choice="") == 422
-    assert sent(team, act="improve", player=player.number, choice="Block") == 302
+    assert sent(team, act="improve", player=player.number, choice="Guard") == 302
 
 
 def test_a_double_and_a_ten_open_more_and_say_so() -> None:
@@ -60,8 +62,8 @@ def test_a_double_and_a_ten_open_more_and_say_so() -> None:
     player = team.players.get(squad_number=1)
     rolled = {"player": player.number, "threshold": 16, "dice": [5, 5]}
     team.refresh_from_db()
-    acts._add(team, stored_events(team), [Event("improvement_rolled", rolled)], None)
-    assert sent(team, act="improve", player=player.number, choice="Block") == 302
+    acts.add(team, stored_events(team), [Event("improvement_rolled", rolled)], None)
+    assert sent(team, act="improve", player=player.number, choice="Guard") == 302
     shown = headings(managing(team))
     assert any(each.startswith("Agility secondary, as you rolled a double") for each in shown)
     assert "Characteristics" in shown
