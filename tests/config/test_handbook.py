@@ -41,7 +41,7 @@ def sections(key: str, language: str) -> list[tuple[str, str]]:
 def messages() -> dict[str, set[str]]:
     """Return what pages say, by the English: whatever they say for it in Russian."""
     said: dict[str, set[str]] = {}
-    for file in (*ROOT.glob("config/locale*/**/django.po"),):
+    for file in (*ROOT.glob("config/locale*/**/ru/LC_MESSAGES/django.po"),):
         for english, russian in MESSAGE.findall(file.read_text(encoding="utf-8")):
             said.setdefault(_joined(english), set()).add(_joined(russian))
     return said

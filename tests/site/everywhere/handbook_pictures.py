@@ -14,9 +14,13 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from config.site.handbook import LANGUAGES, SIZES, picture_of
+from leagues import operations as leagues
+from leagues.models import Entry
+from matches.resolution.operations import play_out, resolve_season
 from tests.conftest import ROOT
 from tests.site.browsing import PATIENCE, browser, enter
-from tests.site.every_page import SCENES, Shown
+from tests.site.every_page import SCENES, Scene, Shown
+from tests.site.factories import blood_bowl_team, person
 
 __all__ = ["browser"]
 
@@ -31,8 +35,17 @@ HANDBOOK: Mapping[str, tuple[str, str]] = {
 }
 #: Those of the README, wide and in English.
 README: Mapping[str, tuple[str, str]] = {
-    "season": ("necromunda", "season"),
+    "season": ("autumn", "season"),
     "match": ("at_a_table", "play-match choose_action"),
+}
+#: The teams of the season of the README.
+TEAMS = {
+    "human": "Reikland Reavers",
+    "orc": "Gouged Eye",
+    "dwarf": "Grudge Bearers",
+    "skaven": "Sewer Sprinters",
+    "wood_elf": "Athel Arrows",
+    "chaos": "Doom Lords",
 }
 STATIC = ROOT / "config" / "static"
 DOCS = ROOT / "docs" / "pictures"
@@ -54,12 +67,30 @@ AS_WEBP = """async ([png, quality]) => {
 }"""
 
 
+def autumn() -> Scene:
+    """A season of Blood Bowl that is over."""
+    owner = person("vera")
+    league = leagues.found_league(owner, "Old World League")
+    season = leagues.create_season(owner, league, "Autumn Cup", "blood_bowl", legs=1, seed="7")
+    season = leagues.open_registration(owner, season)
+    for race, name in TEAMS.items():
+        team = blood_bowl_team(owner, race, name)
+        leagues.enter_team(owner, season, team, managed=Entry.Managed.AUTOMATIC)
+    play_out(resolve_season(owner, leagues.start_season(owner, season)))
+    scene = Scene()
+    scene.add("season", league.slug, season.slug)
+    return scene
+
+
+ALL = {**SCENES, "autumn": autumn}
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     "scene", sorted({scene for scene, _ in (*HANDBOOK.values(), *README.values())})
 )
 def test_take_pictures(scene: str, browser: Browser, live_server: Any) -> None:
-    pages = SCENES[scene]().pages
+    pages = ALL[scene]().pages
     blank = browser.new_page()
     for language in LANGUAGES:
         for size, (width, height) in SIZES.items():
