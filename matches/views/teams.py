@@ -24,8 +24,9 @@ from leagues.notices import told
 from leagues.reading.notices import new_notices
 from matches.games import of as match_room
 from matches.games.numbers import Column
+from matches.reading.duties import duties
 from matches.reading.event_actors import carried_from
-from matches.reading.home import duties, own_teams
+from matches.reading.home import own_teams
 from matches.reading.next_match import coming
 from matches.reading.team_todo import due, lacking, next_match
 from matches.reading.teams import TeamView, my_teams, team_or_404, team_view, values_of
@@ -121,7 +122,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     view = team_view(request.user, slug)
     sheet, written = view.sheet, of(view.team.game).sheet
     conditions = carried_from(sheet.players, view.causes)
-    left = of(view.team.game).telling.LEFT
+    left = of(view.team.game).event_sentences.LEFT
     return render(
         request,
         "matches/team/team.html",
@@ -147,6 +148,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "ledger": _booked(view),
             "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
+            "may_rule": view.may_rule,
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
         },
@@ -155,7 +157,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _worth(view: TeamView) -> Plot | None:
     """Draw the team's value before its matches; None where its game does not count it."""
-    key = match_room(view.team.game).telling.WORTH
+    key = match_room(view.team.game).match_log.WORTH
     if not key:
         return None
     return worth(values_of(view.team, key, view.fixtures), _("Team value"))

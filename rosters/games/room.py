@@ -18,6 +18,7 @@ from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
+from rosters.games.rulings import PlainRulings
 from rosters.games.terms import Places, PlainTerms
 from rosters.games.told import Measure, Told
 from rosters.models import Player, Team
@@ -89,6 +90,8 @@ class Draft(Protocol):
     players: how many there are so far. Cost, budget, left and players are None where the form
         cannot tell.
     bought: the lines of the bill; empty where nothing has a price.
+    parts: everything that it consists of, priced or not, for comparing; empty where the form cannot
+        tell.
     problems: what is wrong with it.
     """
 
@@ -104,6 +107,8 @@ class Draft(Protocol):
     def players(self) -> int | None: ...
     @property
     def bought(self) -> Sequence[Bought]: ...
+    @property
+    def parts(self) -> Sequence[Bought]: ...
     @property
     def problems(self) -> Sequence[Problem]: ...
 
@@ -190,7 +195,7 @@ class Market(Protocol):
         ...
 
 
-class Telling(Protocol):
+class EventSentences(Protocol):
     """Events and conditions of a team in words.
 
     TELLERS: the function that tells an event, by the event's kind.
@@ -274,6 +279,8 @@ class Seasons(Protocol):
     GIVEN: the names of a team's numbers that tables may go by (``Game.given``).
     MEASURES: how some of these numbers are shown, by name.
     TERRITORIES: kinds of territories of its campaigns, with what one of the kind does.
+    LEVEL: a sentence on how a campaign places teams that are level in the number that decides;
+        empty where the tie-breakers of the season do it.
     HOUSE_RULES: the name of each switch (``Game.house_rules``), its effect, and what holds where
         nothing is set.
     """
@@ -286,6 +293,8 @@ class Seasons(Protocol):
     def MEASURES(self) -> Mapping[str, Measure]: ...  # noqa: N802
     @property
     def TERRITORIES(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def LEVEL(self) -> Promise | str: ...  # noqa: N802
     @property
     def HOUSE_RULES(self) -> Mapping[str, tuple[Promise, Promise, Promise]]: ...  # noqa: N802
 
@@ -368,6 +377,27 @@ class Deals(Protocol):
         ...
 
 
+class Rulings(Protocol):
+    """What a commissioner may rule on (`rules.rulings`), in words.
+
+    HEADINGS: the heading of each kind, by the word of the rules.
+    TEAM: what a ruling is about that is about nobody.
+    """
+
+    @property
+    def HEADINGS(self) -> Mapping[str, Words]: ...  # noqa: N802
+    @property
+    def TEAM(self) -> Words: ...  # noqa: N802
+
+    def thing(self, what: str, thing: str) -> str:
+        """Return the name of something that may be given or taken."""
+        ...
+
+    def group(self, what: str, thing: str) -> str:
+        """Return the heading under which a list has it; empty where it needs none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """All parts of this layer that differ by game."""
@@ -375,9 +405,10 @@ class Room:
     sheet: Sheet
     builder: Builder
     market: Market
-    telling: Telling
+    event_sentences: EventSentences
     wording: Wording
     seasons: Seasons
     papers: Papers = PlainPapers()
     terms: Terms = PlainTerms()
     deals: Deals = PlainDeals()
+    rulings: Rulings = PlainRulings()

@@ -11,7 +11,9 @@ from rosters.faces.kits import CLOTHS
 from rosters.games import of
 from rosters.games.told import Doer, Told
 from rosters.models import TeamEvent
+from rosters.words.team_rulings import tell_ruling
 from rules.roster import DRESSED, Event
+from rules.rulings import RULED
 
 
 def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
@@ -29,11 +31,13 @@ def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
             },
             "LG-FACE-02",
         )
-    telling = of(game).telling
-    teller = telling.TELLERS.get(event.kind)
+    if event.kind == RULED:
+        return tell_ruling(game, event.payload)
+    sentences = of(game).event_sentences
+    teller = sentences.TELLERS.get(event.kind)
     if teller is None:
         return Told(event.kind.replace("_", " ").capitalize())
-    cubes = event.kind in telling.CUBES
+    cubes = event.kind in sentences.CUBES
     if doer is None:
         return replace(teller(event.payload), cubes=cubes)
     return _named(replace(teller({**event.payload, "by": _HERE}), cubes=cubes), doer)

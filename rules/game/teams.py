@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.dice import Dice
+from rules.house_rules import Options
 from rules.problems import Problem
 from rules.roster import Event, Folded
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 
 JSON = Any
@@ -63,6 +65,17 @@ class Teams(Protocol[State]):
         """
         ...
 
+    def rulable(self, version: str, team: State) -> Sequence[Rulable]:
+        """List what of a team may be ruled on now, in the order of `rules.rulings.KINDS`."""
+        ...
+
+    def ruled(self, version: str, team: State, wish: JSON) -> list[Event]:
+        """Return the events of one ruling, or of several, each of the kind ``ruled``; or refuse.
+
+        wish: as `rules.rulings` says. Nothing is rolled (LG-EVENT-10).
+        """
+        ...
+
     def open_choices(self, version: str, team: State) -> Sequence[OpenChoice]:
         """Return the coach's choices in the open step, in order; empty where there are none.
 
@@ -86,8 +99,6 @@ class Teams(Protocol[State]):
         """
         ...
 
-    def entry_problems(
-        self, version: str, team: State, options: Mapping[str, JSON]
-    ) -> list[Problem]:
+    def entry_problems(self, version: str, team: State, options: Options) -> list[Problem]:
         """List why this team may not play a season with these house rules (LG-SEASON-03)."""
         ...

@@ -8,7 +8,7 @@ from django.forms import Field
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import GIVEN, MEASURES, TERRITORIES, campaign, happened
+from rosters.games.plain.seasons import GIVEN, LEVEL, MEASURES, TERRITORIES, campaign, happened
 
 COUNTED: Mapping[str, Promise] = {
     "contests_won": _("Contests won"),
@@ -48,6 +48,7 @@ __all__ = [
     "EMPTY_IS_NONE",
     "GIVEN",
     "HOUSE_RULES",
+    "LEVEL",
     "MEASURES",
     "TERRITORIES",
     "campaign",

@@ -13,6 +13,7 @@ from rosters.games.told import Measure, Told
 GIVEN: Mapping[str, Promise] = {}
 MEASURES: Mapping[str, Measure] = {}
 TERRITORIES: Mapping[str, Promise] = {}
+LEVEL: Promise | str = ""
 COUNTED: Mapping[str, Promise] = {}
 HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
 EMPTY_IS_NONE: frozenset[str] = frozenset()

@@ -7,7 +7,7 @@ from django.forms import BooleanField, Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import EMPTY_IS_NONE, HOUSE_RULES, off_season
+from rosters.games.plain.seasons import EMPTY_IS_NONE, HOUSE_RULES, LEVEL, off_season
 from rosters.games.told import Measure, Told
 
 GIVEN: Final[Mapping[str, Promise]] = {
@@ -46,6 +46,7 @@ __all__ = [
     "EMPTY_IS_NONE",
     "GIVEN",
     "HOUSE_RULES",
+    "LEVEL",
     "MEASURES",
     "TERRITORIES",
     "campaign",
