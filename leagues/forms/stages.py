@@ -268,7 +268,7 @@ class PolicyForm(forms.Form):
         ),
     )
     confirm_days = forms.IntegerField(
-        label=_("Days after which silence confirms a typed-in result"), min_value=1, max_value=60
+        label=_("Days after which a reported result counts unanswered"), min_value=1, max_value=60
     )
     choice_days = forms.IntegerField(
         label=_("Days for what a match leaves to a coach"), min_value=1, max_value=60
