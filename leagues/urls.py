@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+import rosters.web.converters  # noqa: F401  # what `<signed:` means
 from leagues import converters  # noqa: F401  # what `<invitation:` means
 from leagues.views import (
     campaigns,
@@ -12,6 +13,7 @@ from leagues.views import (
     leagues,
     leaving,
     members,
+    notices,
     season_changes,
     seasons,
     stages,
@@ -50,6 +52,8 @@ urlpatterns = [
         name="call-off-friendly",
     ),
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
+    path("account/notices/", notices.choices, name="notice-choices"),
+    path("notices/stop/<signed:signed>/", notices.stop, name="stop-notices"),
     path("join/<invitation:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
     path(f"{_SEASON}campaign/", campaigns.campaign, name="season-campaign"),
@@ -87,6 +91,11 @@ urlpatterns = [
     path(f"{_SEASON}next/accept/", season_changes.accept, name="accept-change"),
     path(f"{_SEASON}next/discard/", season_changes.discard, name="discard-change"),
     path(f"{_SEASON}next/entries/<uuid:uuid>/", season_changes.choose, name="choose-redraft"),
+    path(
+        f"{_SEASON}next/entries/<uuid:uuid>/check/",
+        season_changes.check_choice,
+        name="check-redraft",
+    ),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/deadline/",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -162,6 +162,29 @@ def of_record(
         return function(load(record.match.version), record, *rest, **named)
 
     return asked
+
+
+def given(effect: Any) -> list[str]:
+    """Return the names of the parameters that an effect gives: those with a value of their own.
+
+    effect: a dataclass with the field ``verb``.
+    """
+    return [
+        each.name
+        for each in fields(effect)
+        if each.name != "verb" and getattr(effect, each.name) != each.default
+    ]
+
+
+def faults_of_parameters(effect: Any, wanted: Collection[str]) -> Iterator[str]:
+    """Yield the parameters that the verb needs and lacks, or has and does not know."""
+    has = given(effect)
+    for name in wanted:
+        if name not in has:
+            yield f"{effect.verb} needs {name}"
+    for name in has:
+        if name not in wanted:
+            yield f"{effect.verb} has no {name}"
 
 
 def duplicates(names: Iterable[str]) -> list[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, Literal, NotRequired, TypedDict
+from typing import Any, Final, Literal, NotRequired, Protocol, TypedDict, TypeVar
 
 JSON = Any
 
@@ -63,6 +63,20 @@ def squad(line_up: JSON, side: RecordedSide) -> list[JSON]:
     alone.
     """
     return [*line_up["players"], *side.get("hired", ())]
+
+
+class _Board(Protocol):
+    def take(self, entry: Mapping[str, JSON]) -> None: ...
+
+
+Board = TypeVar("Board", bound=_Board)
+
+
+def after_log(board: Board, log: Iterable[JSON]) -> Board:
+    """Return this board after the events of a log, each of which it takes in turn."""
+    for entry in log:
+        board.take(entry)
+    return board
 
 
 def of_side(happened: Iterable[JSON], side: int) -> list[JSON]:

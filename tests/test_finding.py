@@ -51,7 +51,7 @@ FOUND_AT = {
     "log of a blood bowl match in sentences": "matches/games/blood_bowl/match_log.py",
     "words for the odds of an answer": "matches/games/necromunda/answer_odds.py",
     "sentence for an event of a team": "rosters/games/kill_team/event_sentences.py",
-    "take up a match at a checkpoint, resume": "rules/resuming.py",
+    "take up a match at a checkpoint, resume": "rules/game/resuming.py",
     "impact of a correction": "matches/correcting/consequences.py",
     "leaders in touchdowns": "matches/statistics/leaders.py",
     "bottle test": "rules/necromunda/end_phase.py",

@@ -82,6 +82,8 @@ class SeasonChange(models.Model):
     """The plan of a new season made from an old one (LG-SEASON-07): shown, then accepted.
 
     off_season: options of the game for what happens to teams between seasons.
+    due:        until when coaches choose what they keep of a redraft; None: until it is accepted.
+    closed:     when this deadline acted (LG-SEASON-11).
     made:       the new season; None until the plan is accepted.
     """
 
@@ -89,6 +91,8 @@ class SeasonChange(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="changes")
     name = models.CharField(_("name"), max_length=80)
     off_season = models.JSONField(default=dict, blank=True)
+    due = models.DateTimeField(null=True, blank=True)
+    closed = models.DateTimeField(null=True, blank=True, editable=False)
     made = models.OneToOneField(
         Season, on_delete=models.CASCADE, related_name="change", null=True, blank=True
     )

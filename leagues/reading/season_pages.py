@@ -142,6 +142,14 @@ class Frame:
         return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
 
     @property
+    def next_is_planned(self) -> bool:
+        """Whether the season that follows is planned and not made yet; one query where it is
+        over (LG-SEASON-07).
+        """
+        over = self.season.state in (Season.State.FINISHED, Season.State.ARCHIVED)
+        return over and self.season.changes.filter(made=None).exists()
+
+    @property
     def words(self) -> str:
         """All stages in one line."""
         return gettext(", then ").join(plan_words(stage.plan) for stage in self.stages)

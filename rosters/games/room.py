@@ -18,6 +18,7 @@ from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
+from rosters.games.rulings import PlainRulings
 from rosters.games.terms import Places, PlainTerms
 from rosters.games.told import Measure, Told
 from rosters.models import Player, Team
@@ -89,6 +90,8 @@ class Draft(Protocol):
     players: how many there are so far. Cost, budget, left and players are None where the form
         cannot tell.
     bought: the lines of the bill; empty where nothing has a price.
+    parts: everything that it consists of, priced or not, for comparing; empty where the form cannot
+        tell.
     problems: what is wrong with it.
     """
 
@@ -104,6 +107,8 @@ class Draft(Protocol):
     def players(self) -> int | None: ...
     @property
     def bought(self) -> Sequence[Bought]: ...
+    @property
+    def parts(self) -> Sequence[Bought]: ...
     @property
     def problems(self) -> Sequence[Problem]: ...
 
@@ -372,6 +377,27 @@ class Deals(Protocol):
         ...
 
 
+class Rulings(Protocol):
+    """What a commissioner may rule on (`rules.rulings`), in words.
+
+    HEADINGS: the heading of each kind, by the word of the rules.
+    TEAM: what a ruling is about that is about nobody.
+    """
+
+    @property
+    def HEADINGS(self) -> Mapping[str, Words]: ...  # noqa: N802
+    @property
+    def TEAM(self) -> Words: ...  # noqa: N802
+
+    def thing(self, what: str, thing: str) -> str:
+        """Return the name of something that may be given or taken."""
+        ...
+
+    def group(self, what: str, thing: str) -> str:
+        """Return the heading under which a list has it; empty where it needs none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """All parts of this layer that differ by game."""
@@ -385,3 +411,4 @@ class Room:
     papers: Papers = PlainPapers()
     terms: Terms = PlainTerms()
     deals: Deals = PlainDeals()
+    rulings: Rulings = PlainRulings()

@@ -16,17 +16,20 @@ from rosters.operations.accounts import (
 )
 from rosters.operations.drafts import (
     adopt_drafts,
+    archive_draft,
     change_draft,
     discard_draft,
     draft_of_team,
     end_drafts,
     found_draft,
     keep_draft,
+    restore_draft,
     share_draft,
     undo_draft,
     unshare_draft,
 )
 from rosters.operations.once import once
+from rosters.operations.rulings import rule_on_team, undo_ruling
 from rosters.operations.teams import (
     change_team,
     delete_team,
@@ -43,6 +46,7 @@ from rosters.operations.upkeep import lock_account, password_link, unlock_accoun
 __all__ = [
     "adopt_drafts",
     "answer_zone",
+    "archive_draft",
     "ask_for_confirmation",
     "ask_for_password",
     "change_draft",
@@ -67,13 +71,16 @@ __all__ = [
     "password_link",
     "rebuild",
     "register",
+    "restore_draft",
     "revoke_token",
     "roster_problems",
+    "rule_on_team",
     "share_draft",
     "take_back_act",
     "take_defaults",
     "token_name",
     "undo_draft",
+    "undo_ruling",
     "unlock_account",
     "unshare_draft",
 ]

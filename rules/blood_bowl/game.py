@@ -21,6 +21,7 @@ from rules.blood_bowl.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.coaches.lookahead.legend import Legend
@@ -37,8 +38,9 @@ from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Venue
 from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Result
+from rules.record import Match, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 
@@ -110,6 +112,12 @@ class BloodBowl:
     def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
 
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
+
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return managing.open_choices(team)
 
@@ -153,7 +161,7 @@ class BloodBowl:
     odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(Squads(line_ups), log).to_json()
+        return after_log(Board(Squads(line_ups)), log).to_json()
 
     def picture(
         self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN

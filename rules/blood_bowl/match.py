@@ -17,8 +17,8 @@ from rules.blood_bowl.turn import after_turn, start_turn, take_action
 from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
-from rules.resuming import until_asked
 
 JSON = Any
 

@@ -20,6 +20,7 @@ from rules.boufbowl.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.boufbowl.between.team import Team
 from rules.boufbowl.coaches.manager import KEYS, Manager
@@ -34,8 +35,9 @@ from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Venue
 from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Record, Result
+from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
@@ -89,6 +91,12 @@ class Boufbowl:
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
 
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
+
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return []
 
@@ -138,7 +146,7 @@ class Boufbowl:
     odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
         self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN

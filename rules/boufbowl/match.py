@@ -19,8 +19,8 @@ from rules.boufbowl.zones import pitch_of
 from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.record import Match, Outcome, Record, SideOutcome, build, of_side, results_of
-from rules.resuming import until_asked
 
 JSON = Any
 

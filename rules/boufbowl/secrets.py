@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.boufbowl.position import Position
-from rules.views import WithHand
+from rules.game.views import WithHand
 
 JSON = Any
 

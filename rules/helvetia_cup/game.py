@@ -25,6 +25,7 @@ from rules.helvetia_cup.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.coaches.manager import wished_roster
@@ -34,8 +35,9 @@ from rules.helvetia_cup.picture.replay import Board
 from rules.helvetia_cup.pitch import pitch_of
 from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Record, Result
+from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
@@ -110,6 +112,12 @@ class HelvetiaCup:
     def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
 
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
+
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return managing.open_choices(team)
 
@@ -152,7 +160,7 @@ class HelvetiaCup:
     odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
         self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN

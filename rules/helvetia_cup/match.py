@@ -10,6 +10,7 @@ from typing import Any
 from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup.cards import effects as effects
 from rules.helvetia_cup.cards.acquiring import acquire, bring, show_training
@@ -28,7 +29,6 @@ from rules.helvetia_cup.setup import set_up, toss
 from rules.helvetia_cup.shoot_out import kick_pair
 from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps, SquadChoice, by_number
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build, of_side
-from rules.resuming import until_asked
 
 JSON = Any
 

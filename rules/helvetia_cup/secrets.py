@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.game.views import WithHand
 from rules.helvetia_cup.position import Position
-from rules.views import WithHand
 
 JSON = Any
 

@@ -8,6 +8,7 @@ from typing import Any
 from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.kill_team import catalogue as catalogues
 from rules.kill_team import (
     deploying,
@@ -26,7 +27,6 @@ from rules.kill_team.position import Phase, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import COUNTS, NOBODY, number_of
 from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
-from rules.resuming import until_asked
 
 JSON = Any
 

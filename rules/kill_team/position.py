@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
+from rules.game.views import Open
 from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.catalogue.missions import Mission
@@ -30,7 +31,6 @@ from rules.kill_team.table.battlefield import Table, table_of
 from rules.record import canonical
 from rules.tabletop.points import Point, rounded
 from rules.tabletop.shapes import Disc
-from rules.views import Open
 
 JSON = Any
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
+from rules.game.resuming import until_asked
 from rules.game.seams import Pause, Seam
 from rules.necromunda import activating, deploying, end_phase, ending, rounds, setup
 from rules.necromunda import catalogue as catalogues
@@ -16,7 +17,6 @@ from rules.necromunda.referee import Referee
 from rules.necromunda.squads import COUNTS
 from rules.necromunda.states import OUT, Phase
 from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
-from rules.resuming import until_asked
 
 JSON = Any
 

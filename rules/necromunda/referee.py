@@ -8,6 +8,7 @@ from typing import Any
 from rules import referee
 from rules.coach import Answer, Build, Coach, Decision
 from rules.dice import Dice
+from rules.game.views import Open
 from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.dice import d3
 from rules.necromunda.events import decided, happened, rolled
@@ -15,7 +16,6 @@ from rules.necromunda.position import Position
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import PHASES
 from rules.tabletop.paths import Path
-from rules.views import Open
 
 JSON = Any
 

@@ -157,11 +157,13 @@ SAME = {
     "accept-change": ["seasons_change_accept"],
     "discard-change": ["seasons_change_discard"],
     "choose-redraft": ["seasons_change_choose"],
+    "check-redraft": ["seasons_change_check"],
     "open-sandbox": ["seasons_sandbox_open"],
     "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
     "home": [
+        "me_duties",
         "me_waiting",
         "me_play_invitations",
         "me_reports",
@@ -200,6 +202,8 @@ SAME = {
     "take-defaults": ["teams_take_defaults"],
     "ask-act": ["teams_choices"],
     "take-back-act": ["teams_take_back"],
+    "rule-on-team": ["teams_rulable", "teams_rule_preview", "teams_rule"],
+    "undo-ruling": ["teams_rule_undo"],
     "delete-team": ["teams_delete"],
     "hand-over-team": ["teams_hand_over"],
     "player": ["players_get"],
@@ -207,9 +211,11 @@ SAME = {
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [
         *("drafts_get", "drafts_list", "drafts_change", "drafts_undo", "drafts_found"),
-        *("drafts_share", "drafts_unshare"),
+        *("drafts_share", "drafts_unshare", "drafts_archive", "drafts_restore"),
     ],
     "check-draft": ["drafts_change"],
+    "compare-drafts": ["drafts_compare"],
+    "shared-list": ["drafts_copy_shared"],
     "discard-draft": ["drafts_discard"],
     "copy-team": ["teams_copy"],
     "check-team": ["teams_check"],
@@ -217,6 +223,7 @@ SAME = {
     "sign-out": ["token_revoke"],
     "sign-up": ["coaches_sign_up"],
     "account": ["me", "me_change"],
+    "notice-choices": ["me_notice_choices", "me_notice_choose"],
     "account-token": ["token_get", "token_revoke"],
     "account-export": ["me_export"],
     "account-erase": ["me_erase"],
@@ -230,6 +237,7 @@ SAME = {
 ONLY_PEOPLE = {
     "set_language",
     "look",
+    *("help", "handbook"),  # what people do step by step, in the words of the pages
     *("crest", "shared-crest"),
     "schema",
     "healthz",
@@ -237,8 +245,9 @@ ONLY_PEOPLE = {
     "lost-password-sent",
     "choose-password",
     "answer-zone",  # asked once of who opens a page; programs have `me_change`
-    *("shared-list", "draft-paper"),  # a list as people read and print it
+    "draft-paper",  # a list as people read and print it
     "confirm-address",
+    "stop-notices",  # pressed by mail programs
 }
 
 
@@ -272,6 +281,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
     inside |= {"rebuild_campaign"}  # an operator's
     inside |= {"new_token", "token_name"}  # programs get theirs by password
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
+    inside |= {"stop_notice_mail"}  # the same
     inside |= {"answer_zone"}  # the same
     inside |= {"adopt_drafts", "end_drafts"}  # by signing in, and by time
     inside |= {"lock_account", "unlock_account", "password_link"}  # in the administration

@@ -12,7 +12,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from rosters.words.catalogue_names import named_things
-from rosters.words.explained import KINDS, explained_later, explanation, sentences
+from rosters.words.explained import explained_later, explanation, sentences
 from rules.blood_bowl import catalogue as blood_bowl
 from rules.kill_team import catalogue as kill_team
 from rules.kill_team.catalogue.abilities import PARAMETERS
@@ -21,6 +21,14 @@ from rules.necromunda.catalogue.traits import TRAITS
 from tests.test_wording import ROOT
 
 LANGUAGES = ("en", "ru")
+#: The kinds of each game that have sentences.
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "blood_bowl": ("skill", "inducement", "staff"),
+    "boufbowl": ("card", "upgrade", "favour", "player"),
+    "helvetia_cup": ("card",),
+    "kill_team": ("specialism", "ability", "tactic", "item", "type", "trait", "mission"),
+    "necromunda": ("skill", "item", "trait", "territory", "scenario", "injury"),
+}
 SHORTEST, LONGEST = 10, 160
 STAFF = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
@@ -62,6 +70,7 @@ def every_sentence() -> Iterator[tuple[str, str, str]]:
                     yield f"{game_key} {kind} {key}", language, sentence
 
 
+@pytest.mark.clause("LG-HELP-01")
 @pytest.mark.parametrize("game_key", KINDS)
 def test_each_thing_has_its_sentence_and_nothing_else_has_one(game_key: str) -> None:
     said, asked = sentences(game_key), wanted(game_key)
@@ -72,6 +81,7 @@ def test_each_thing_has_its_sentence_and_nothing_else_has_one(game_key: str) -> 
     assert not unknown, "in no catalogue:\n" + "\n".join(unknown)
 
 
+@pytest.mark.clause("LG-HELP-01")
 def test_each_is_said_in_both_languages_in_one_short_sentence() -> None:
     for game_key in KINDS:
         for kind, things in sentences(game_key).items():
@@ -154,6 +164,7 @@ def applied() -> Iterable[tuple[str, str, str, Any]]:
             yield "kill_team", "trait", ability["key"], ability
 
 
+@pytest.mark.clause("LG-HELP-01")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_has_the_numbers_that_the_rules_apply(language: str) -> None:
     wrong = []

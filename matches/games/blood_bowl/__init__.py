@@ -14,13 +14,5 @@ from matches.games.blood_bowl import (
 )
 from matches.games.room import Room
 
-ROOM: Final = Room(
-    match_log,
-    asking,
-    reporting,
-    numbers,
-    rulings,
-    answer_odds,
-    orders,
-    Path(__file__).with_name("demo.toml"),
-)
+DEMO: Final = Path(__file__).with_name("demo.toml")
+ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders, DEMO)

@@ -332,7 +332,7 @@ def _detail(entry: Entry, cast: Cast) -> str:
         case "scores":
             return _points(*detail)
         case "tactic":
-            return str(TACTICS[detail][0])
+            return str(TACTICS[detail])
     return str(detail)
 
 
@@ -358,7 +358,7 @@ def _cause(word: str) -> str:
             return str(words[word])
     for rules in (TACTICS, LEARNT):
         if word in rules:
-            return str(rules[word][0])
+            return str(rules[word])
     return _weapon(word)
 
 

@@ -122,6 +122,10 @@ class Builder:
         return self.budget - self.cost
 
     @property
+    def parts(self) -> tuple[Bought, ...]:
+        return self.bought
+
+    @property
     def skills(self) -> list[Skill]:
         """The skills that positions of this list have, sorted by name."""
         skill_ids = {skill for position in self.race.positions for skill in position.skills}

@@ -59,7 +59,7 @@ CASUALTIES: Mapping[str, tuple[Promise, str, str]] = {
 
 def worded(what: str, value: Any) -> str | None:
     if what == "abilities":
-        return ", ".join(str(LEARNT[ability][0]) for ability in value)
+        return ", ".join(str(LEARNT[ability]) for ability in value)
     if what == "items":
         return item_names(load(VERSIONS[-1]), value)
     if what == "picked":
@@ -99,7 +99,7 @@ def _died(payload: Payload) -> Told:
 
 def _gathered(payload: Payload) -> Told:
     """Tell what a specialist wins for their player, or costs the other (KT-CAMP-38)."""
-    ability, resource = LEARNT[payload["ability"]][0], RESOURCES[payload["resource"]]
+    ability, resource = LEARNT[payload["ability"]], RESOURCES[payload["resource"]]
     if payload["face"] < SUCCEEDS:
         text, weight = _("{ability}: nothing comes of it."), ""
     elif payload["by"] > 0:
@@ -138,7 +138,7 @@ def _specialised(payload: Payload) -> Told:
 
 
 def _ability(payload: Payload) -> Told:
-    name = LEARNT[payload["ability"]][0]
+    name = LEARNT[payload["ability"]]
     return Told(_("Learns {ability}.").format(ability=name), "KT-CAMP-15", weight="good")
 
 

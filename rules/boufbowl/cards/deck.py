@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal
 
-from rules.catalogue import Between
-from rules.effects import faults_of_parameters, given
+from rules.catalogue import Between, faults_of_parameters, given
 
 JSON = Any
 

@@ -115,7 +115,7 @@ def test_a_sheet_is_stepped_through_undone_and_found_again(visit: Open) -> None:
     follow(page.get_by_role("button", name="Undo"))
     expect(page.locator("output").first).to_have_text("1")
     page.get_by_role("button", name="Block", exact=True).first.click()
-    expect(page.get_by_text("He does not fall when both")).to_be_visible()
+    expect(page.get_by_text("Stays on their feet when")).to_be_visible()
     assert not Team.objects.exists()
 
 

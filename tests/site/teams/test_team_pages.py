@@ -44,7 +44,7 @@ def with_an_improvement(team: Team) -> Player:
     line |= {"interceptions": 0, "casualties": 0}
     facts = {"opponent": "Orcs", "result": "win", "score": [2, 0], "kind": "played"}
     rolled = {"player": player.number, "threshold": 6, "dice": [2, 5]}
-    acts._add(
+    acts.add(
         team,
         stored_events(team),
         [
@@ -133,7 +133,7 @@ def test_a_skill_is_explained_once_a_page() -> None:
     explained = re.findall(r'id="(skill-[\w-]+)"', shown)
     assert len(explained) == len(set(explained))
     assert set(re.findall(r'popovertarget="([\w-]+)"', shown)) == set(explained)
-    assert "He does not fall when both players of a block would go down." in shown
+    assert "Stays on their feet when a block shows Both Down." in shown
 
 
 def listed(shown: str) -> str:
