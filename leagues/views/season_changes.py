@@ -19,6 +19,7 @@ from leagues.forms.season_changes import ChangeForm, RedraftForm
 from leagues.models import Carried, Season
 from leagues.operations.season_change_preview import preview, redraft_of
 from leagues.reading.season_changes import carried_or_404, open_change_or_404
+from leagues.reading.season_rules import standing
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from rosters import games, hooks
@@ -67,6 +68,8 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         submit=gettext_lazy("Show what it does"),
         intro=gettext_lazy("Nothing happens before you have seen each team’s bill."),
         crumbs=season_crumbs(season),
+        template="leagues/season/next.html",
+        context={"season": season, "standing": standing(season), "planned": planned},
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -20,6 +21,7 @@ from leagues.operations.arranging import may_make_fixture
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
 from leagues.reading.season_pages import (
+    Frame,
     StageBracket,
     brackets_of,
     brief_tables,
@@ -32,6 +34,7 @@ from leagues.reading.season_pages import (
     stage_tables,
 )
 from leagues.reading.season_rules import rules_of
+from leagues.reading.season_start import season_invitation
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
 from leagues.views.leagues import FORM
@@ -45,6 +48,7 @@ from matches.periodic.overdue_fixtures import overdue
 from matches.reading.matches import ToBePlayed, to_be_played
 from matches.reading.players import the_dead
 from matches.reading.progress import current_resolution, progress, resolution_or_404
+from matches.reading.season_acts import acts_of
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
 from matches.statistics.leaders import season_boards
@@ -83,6 +87,8 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     current = current_resolution(season)
     seen = progress(current) if current else None
     boards = season_boards(season, SHORT, things(season.game)[:2]) if frame.settled else []
+    late = len(overdue(season)) if frame.runs_it else 0
+    running = seen if seen and seen.running else None
     return render(
         request,
         "matches/season/season.html",
@@ -92,7 +98,11 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "now": round_in_short(frame, request.user),
             "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
             "brackets": _small(brackets_of(frame, entries)) if frame.has_bracket else [],
-            "progress": seen if seen and seen.running else None,
+            "acts": acts_of(
+                frame, request.user, entries, late=late, is_resolving=running is not None
+            ),
+            **_inviting(frame),
+            "progress": running,
             "stopped": seen if seen and not seen.running else None,
             "leaders": [board for board in boards if board.leaders],
             "champion": champion_of(season, entries),
@@ -100,12 +110,19 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "meetings": meetings_view(request.user, season, frame.role)
             if frame.has_meetings
             else None,
-            "overdue": len(overdue(season)) if frame.runs_it else 0,
+            "overdue": late,
             "placings": final_places(season, entries)[:PLACES],
             "reported": waiting(season),
             "mine": {e.pk for e in entries if is_own(e, request.user)},
         },
     )
+
+
+def _inviting(frame: Frame) -> dict[str, Any]:
+    """Return the link for coaches for whoever runs a season that takes entries (LG-SEASON-12)."""
+    if not frame.runs_it or frame.season.state != Season.State.REGISTRATION:
+        return {}
+    return {"invites": True, "invitation": season_invitation(frame.season.league)}
 
 
 def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
@@ -181,6 +198,8 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         "matches/season/entries_page.html",
         {
             **season_tab(frame, "entries"),
+            "acts": acts_of(frame, request.user, entered),
+            **_inviting(frame),
             "entries": entered,
             "alike": alike(e.team.name for e in entered) if frame.runs_it else (),
             "mine": {e.pk for e in entered if is_own(e, request.user)},
@@ -237,14 +256,20 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     require_commissioner(coach_of(request), frame.season.league)
     current = current_resolution(frame.season)
     seen = progress(current) if current else None
+    late = overdue(frame.season)
+    entered = entries_of(frame.season)
+    is_resolving = seen is not None and seen.running
     return render(
         request,
         "matches/season/desk.html",
         {
             **season_tab(frame, "desk"),
+            "acts": acts_of(
+                frame, request.user, entered, late=len(late), is_resolving=is_resolving
+            ),
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
-            "overdue": overdue(frame.season),
+            "overdue": late,
             "may": {
                 "make_fixture": may_make_fixture(frame.season),
                 "draw_again": may_draw_again(frame.season),

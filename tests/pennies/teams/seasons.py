@@ -7,7 +7,13 @@ from django.forms import BooleanField, Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import EMPTY_IS_NONE, HOUSE_RULES, off_season
+from rosters.games.plain.seasons import (
+    EMPTY_IS_NONE,
+    HOUSE_RULES,
+    OFF_SEASON,
+    SORTS,
+    off_season,
+)
 from rosters.games.told import Measure, Told
 
 GIVEN: Final[Mapping[str, Promise]] = {
@@ -47,6 +53,8 @@ __all__ = [
     "GIVEN",
     "HOUSE_RULES",
     "MEASURES",
+    "OFF_SEASON",
+    "SORTS",
     "TERRITORIES",
     "campaign",
     "happened",
