@@ -109,7 +109,7 @@ class SeasonForm(forms.Form):
         required=False,
     )
     campaign = forms.BooleanField(
-        label=_("A campaign"),
+        label=_("A league or tournament with a campaign"),
         required=False,
         help_text=_(
             "Beside the table there are territories or resources: what is at stake in a match "
@@ -291,7 +291,7 @@ class Pick:
 
 def _sort_of(key: str) -> str:
     """Return the name of the field for the sort of season of a game."""
-    return f"{key}-sort"
+    return f"sort-{key}"
 
 
 def _sort_field(key: str) -> forms.ChoiceField:

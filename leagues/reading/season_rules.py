@@ -123,7 +123,7 @@ def standing(season: Season) -> list[tuple[str, list[str]]]:
     is_campaign = season.rules.campaigns is not None and campaign_of(season) is not None
     policy = Policy.from_json(season.policy)
     points = ", ".join(f"{what} {much}" for what, much in rules.points[:3])
-    house = [f"{each.name}: {each.said}" for each in in_force(season)]
+    house = [f"{each.name}: {_('on') if each.value else _('off')}" for each in in_force(season)]
     return [
         (_("Who plays"), [str(season.get_played_by_display())]),
         (_("Format"), [stage.words for stage in rules.stages]),
