@@ -42,7 +42,7 @@ endif
 # For `make test ARGS="-k blitz"`.
 ARGS ?=
 
-.PHONY: help setup demo serve test test-services test-browser screenshots proof lint format bench lock clean
+.PHONY: help setup demo serve test test-services test-browser screenshots pictures proof lint format bench lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -68,14 +68,18 @@ test-browser: $(READY) ## Run what opens pages in Chromium
 test-services: $(READY) ## Run what has a database on a PostgreSQL and a Redis of their own
 	@$(PY) -m tests.services -n auto --dist worksteal $(ARGS)
 
-screenshots: $(READY) ## Pictures of every page: wide, narrow, light, dark, both languages
+screenshots: $(READY) pictures ## Pictures of every page: wide, narrow, light, dark, both languages
 	@rm -rf var/screenshots && mkdir -p var/screenshots
 	@SHOTS=$(CURDIR)/var/screenshots $(PY) -m pytest --browser -m browser -n auto --timeout 0 \
 		tests/site/everywhere/test_every_page.py $(ARGS)
 	@echo "$$(ls var/screenshots | wc -l) pictures are in var/screenshots"
 
+pictures: $(READY) ## Take the pictures of the handbook and of the README anew
+	@$(PY) -m pytest --browser -m browser -n auto --timeout 0 \
+		tests/site/everywhere/handbook_pictures.py $(ARGS)
+
 proof: $(READY) ## Run the long proofs: minutes to hours
-	@HYPOTHESIS_PROFILE=proof $(PY) -m pytest --proof -m proof -s --timeout 0 $(ARGS)
+	@HYPOTHESIS_PROFILE=proof $(PY) -m pytest --proof --browser -m proof -s --timeout 0 $(ARGS)
 
 lint: $(READY) ## Check style, types and the floors
 	@$(PY) -m ruff check .

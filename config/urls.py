@@ -15,6 +15,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("look/", look, name="look"),
     path("healthz", healthz, name="healthz"),
     path("api/", include("config.api.urls")),
+    path("help/", views.help_page, name="help"),
+    path("help/<slug:key>/", views.handbook_page, name="handbook"),
     path("rules/", views.rulebooks, name="rulebooks"),
     path("rules/<slug:key>/", views.rulebook_page, name="rulebook"),
     path("i18n/", include("django.conf.urls.i18n")),

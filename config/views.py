@@ -1,4 +1,4 @@
-"""Pages that belong to no app: the rulebooks, and pages for errors."""
+"""Pages that belong to no app: the handbook, the rulebooks, and pages for errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,23 @@ from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from config.api.common import is_api, simply
-from config.site import rulebook
+from config.site import handbook, rulebook
+
+
+@require_safe
+def help_page(request: HttpRequest) -> HttpResponse:
+    """Show the contents of the handbook."""
+    return render(request, "config/help.html", {"pages": handbook.pages()})
+
+
+@require_safe
+def handbook_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a page of the handbook in the reader's language; raise Http404 for an unknown one."""
+    try:
+        page = handbook.page(key)
+    except KeyError:
+        raise Http404 from None
+    return render(request, "config/handbook.html", {"page": page})
 
 
 @require_safe

@@ -27,7 +27,7 @@ from typing import Any
 
 from rules.problems import Problem
 
-#: What a season begins with, by who plays its matches and then by its sort (LG-SEASON-11).
+#: What a season begins with, by who plays its matches and then by its sort (LG-SEASON-12).
 _USUAL: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "table": {
         "league": {"round_days": 14, "deadline": "ask"},
@@ -95,12 +95,12 @@ class Policy:
 
 
 def usual_policy(sort: str, played_by: str) -> dict[str, Any]:
-    """Return the policy of a new season of a sort, as JSON without defaults (LG-SEASON-11)."""
+    """Return the policy of a new season of a sort, as JSON without defaults (LG-SEASON-12)."""
     return dict(_USUAL[played_by][sort])
 
 
 def usual_answer_hours(played_by: str) -> int | None:
-    """Return the hours for a decision in a match; None: no limit (LG-SEASON-11)."""
+    """Return the hours for a decision in a match; None: no limit (LG-SEASON-12)."""
     return _USUAL_HOURS.get(played_by)
 
 

@@ -88,6 +88,11 @@ urlpatterns = [
     path(f"{_SEASON}next/accept/", season_changes.accept, name="accept-change"),
     path(f"{_SEASON}next/discard/", season_changes.discard, name="discard-change"),
     path(f"{_SEASON}next/entries/<uuid:uuid>/", season_changes.choose, name="choose-redraft"),
+    path(
+        f"{_SEASON}next/entries/<uuid:uuid>/check/",
+        season_changes.check_choice,
+        name="check-redraft",
+    ),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/deadline/",

@@ -205,6 +205,7 @@ class Draft(models.Model):
         set.
     session: the random word in that browser's session. Empty where the draft has a coach.
     shared: the end of the address at which anybody can read it. None where it is not shared.
+    archived: when it was archived (LG-LIST-01). None where it is not.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -219,6 +220,7 @@ class Draft(models.Model):
     roster = models.JSONField(default=dict, blank=True)
     before = models.JSONField(default=list, blank=True)
     changed = models.DateTimeField()
+    archived = models.DateTimeField(null=True, blank=True, editable=False)
     team = models.OneToOneField(
         Team, on_delete=models.CASCADE, related_name="draft", null=True, blank=True
     )

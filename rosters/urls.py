@@ -38,6 +38,7 @@ urlpatterns = [
         name="shared-crest",
     ),
     path("found-team/", building.races, name="found-team"),
+    path("drafts/compare/", building.compare, name="compare-drafts"),
     path("drafts/<uuid:uuid>/", building.draft, name="draft"),
     path("drafts/<uuid:uuid>/check/", building.check_draft, name="check-draft"),
     path("drafts/<uuid:uuid>/discard/", building.discard, name="discard-draft"),

@@ -6,10 +6,14 @@ that samples of several processes add up and each figure has an interval.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import sqrt
+from pathlib import Path
 from typing import Any, Self
+
+from rules.catalogue import read
 
 JSON = Any
 
@@ -144,6 +148,29 @@ class Measured:
             "field": self.band.field,
             "verdict": self.verdict,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class _Bands:
+    """A file that has bands and nothing else."""
+
+    source: str
+    band: tuple[Band, ...]
+
+
+@cache
+def read_bands(file: Path) -> tuple[Band, ...]:
+    """Return the bands of a file; raise BrokenCatalogue where it has faults."""
+    return read(file, _Bands).band
+
+
+def judge(bands: Iterable[Band], sample: Sample) -> list[Measured]:
+    """Return every band that the sample has figures for, in the order of the bands."""
+    return [
+        Measured(band, sample.value(band.figure), sample.margin(band.figure))
+        for band in bands
+        if band.figure in sample.figures
+    ]
 
 
 def within(bounds: tuple[float, ...], value: float) -> bool:

@@ -10,15 +10,42 @@ Every fault of a file is found in one go and says where it is:
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Concatenate,
+    Literal,
+    ParamSpec,
+    Protocol,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from rules.record import Record
 
 Shape = TypeVar("Shape")
+Data = TypeVar("Data")
+Rest = ParamSpec("Rest")
+Result = TypeVar("Result")
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Named = TypeVar("Named", bound=_Named)
+#: Where a fault is, as a table and a place in it: ``weapon[3]``.
+_PLACE = re.compile(r"\b([a-z_]+)\[(\d+)\]")
 
 _WORDS = {int: "a whole number", str: "a string", bool: "true or false", float: "a number"}
 #: Stands for a value that could not be read; the fault is already noted.
@@ -56,6 +83,108 @@ def read(file: Path, shape: type[Shape]) -> Shape:
         raise BrokenCatalogue(f"{file.name}: {fault}" for fault in faults)
     result: Shape = value
     return result
+
+
+def read_part(file: Path, shape: type[Shape], faults: list[str]) -> Shape | None:
+    """Return one file of several that make up a catalogue, as `read` does.
+
+    Where it has faults they are added to ``faults`` and None is returned. A fault names an entry
+    by its id instead of its place in the file.
+    """
+    try:
+        return read(file, shape)
+    except BrokenCatalogue as broken:
+        ids = _ids_in(file)
+        faults += (_by_name(fault, ids) for fault in broken.faults)
+        return None
+
+
+def _ids_in(file: Path) -> dict[tuple[str, int], str]:
+    """Return the ids in a file by table and place; empty where it cannot be read."""
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return {}
+    return {
+        (table, at): str(row["id"])
+        for table, rows in tables.items()
+        if isinstance(rows, list)
+        for at, row in enumerate(rows)
+        if isinstance(row, dict) and "id" in row
+    }
+
+
+def _by_name(fault: str, ids: Mapping[tuple[str, int], str]) -> str:
+    """Return a fault that names the entry by its id instead of its place in the file."""
+
+    def name(place: re.Match[str]) -> str:
+        id_ = ids.get((place[1], int(place[2])))
+        return place[0] if id_ is None else f"{place[1]} {id_}"
+
+    return _PLACE.sub(name, fault, count=1)
+
+
+def by_id(where: str, entries: Sequence[Named], faults: list[str]) -> dict[str, Named]:
+    """Return entries by id; add a fault to ``faults`` for each id that stands twice."""
+    faults += (f"{where} {id_} stands twice" for id_ in duplicates(each.id for each in entries))
+    return {each.id: each for each in entries}
+
+
+def check_version(version: str, versions: Sequence[str]) -> None:
+    """Raise KeyError for a version that is none of these."""
+    if version not in versions:
+        raise KeyError(f"there is no version {version!r}; there are {', '.join(versions)}")
+
+
+def of_version(
+    load: Callable[[str], Data], function: Callable[Concatenate[Data, Rest], Result]
+) -> Callable[Concatenate[str, Rest], Result]:
+    """Return a function of a catalogue as one of its version.
+
+    load: returns the catalogue of a version.
+    """
+
+    def asked(version: str, /, *rest: Rest.args, **named: Rest.kwargs) -> Result:
+        return function(load(version), *rest, **named)
+
+    return asked
+
+
+def of_record(
+    load: Callable[[str], Data], function: Callable[Concatenate[Data, Record, Rest], Result]
+) -> Callable[Concatenate[Record, Rest], Result]:
+    """Return a function of a catalogue and a record as one of the record, which has the version.
+
+    load: returns the catalogue of a version.
+    """
+
+    def asked(record: Record, /, *rest: Rest.args, **named: Rest.kwargs) -> Result:
+        return function(load(record.match.version), record, *rest, **named)
+
+    return asked
+
+
+def given(effect: Any) -> list[str]:
+    """Return the names of the parameters that an effect gives: those with a value of their own.
+
+    effect: a dataclass with the field ``verb``.
+    """
+    return [
+        each.name
+        for each in fields(effect)
+        if each.name != "verb" and getattr(effect, each.name) != each.default
+    ]
+
+
+def faults_of_parameters(effect: Any, wanted: Collection[str]) -> Iterator[str]:
+    """Yield the parameters that the verb needs and lacks, or has and does not know."""
+    has = given(effect)
+    for name in wanted:
+        if name not in has:
+            yield f"{effect.verb} needs {name}"
+    for name in has:
+        if name not in wanted:
+            yield f"{effect.verb} has no {name}"
 
 
 def duplicates(names: Iterable[str]) -> list[str]:

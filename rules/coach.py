@@ -7,7 +7,7 @@ answer is a plain JSON value, mostly a word such as ``"step m7"``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.dice import Dice, Stream
@@ -251,3 +251,15 @@ def ask(coach: Coach | None, decision: Decision) -> Answer:
     if problems:
         raise IllegalChoice(problems)
     return answer
+
+
+def of_strength(
+    kinds: Mapping[str, Callable[[Stream], Automated]], strength: str, seed: bytes, side: int
+) -> Automated:
+    """Return an automated coach, who draws only from their own stream of the match's seed.
+
+    kinds: makes the coach of each strength. Raises KeyError for a strength that there is not.
+    """
+    if strength not in kinds:
+        raise KeyError(f"there is no coach of strength {strength!r}")
+    return kinds[strength](Stream(seed, f"coach-{side}"))

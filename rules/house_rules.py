@@ -7,8 +7,11 @@ from typing import Any
 
 from rules.problems import Problem
 
+#: Options of a season or of a match, by their names.
+Options = Mapping[str, Any]
 
-def problems(options: Mapping[str, Any], known: Mapping[str, str]) -> list[Problem]:
+
+def problems(options: Options, known: Mapping[str, str]) -> list[Problem]:
     """List the problems of a season's options; empty if they can be played.
 
     known: the house rules of the game, with the clause of each.

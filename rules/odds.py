@@ -5,11 +5,12 @@ A game works them out of what the asked side may see, and of nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
-from rules.coach import Answer
+from rules.coach import Answer, Choice, Decision
 
 SUCCESS, FAILURE = "success", "failure"
 
@@ -45,6 +46,23 @@ class Odds:
 #: By answers that lead straight to dice: the rolls, one after the other.  Each is made only after
 #: the first outcome of those before it, and its odds are as they are then.
 Prospects = Mapping[Answer, Sequence[Odds]]
+
+
+def of_answers(
+    decision: Decision,
+    questions: Mapping[str, Callable[[Any, int, Any, Answer], tuple[Odds, ...]]],
+) -> dict[Answer, tuple[Odds, ...]]:
+    """Return the rolls of every answer to a choice that leads straight to dice.
+
+    questions: by its key, the rolls of an answer to a question: from the position, the side that is
+        asked, and what it is asked about.
+    """
+    rolls_of = questions.get(decision.key)
+    if rolls_of is None or not isinstance(decision, Choice):
+        return {}
+    pos, side, about = decision.view.pos, decision.side, decision.about
+    rolls_by_answer = {answer: rolls_of(pos, side, about, answer) for answer in decision.options}
+    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
 
 
 def success(chance: Fraction) -> dict[str, Fraction]:

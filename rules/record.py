@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, Literal, NotRequired, TypedDict
+from typing import Any, Final, Literal, NotRequired, Protocol, TypedDict, TypeVar
 
 JSON = Any
 
@@ -63,6 +63,52 @@ def squad(line_up: JSON, side: RecordedSide) -> list[JSON]:
     alone.
     """
     return [*line_up["players"], *side.get("hired", ())]
+
+
+class _Board(Protocol):
+    def take(self, entry: Mapping[str, JSON]) -> None: ...
+
+
+Board = TypeVar("Board", bound=_Board)
+
+
+def after_log(board: Board, log: Iterable[JSON]) -> Board:
+    """Return this board after the events of a log, each of which it takes in turn."""
+    for entry in log:
+        board.take(entry)
+    return board
+
+
+def of_side(happened: Iterable[JSON], side: int) -> list[JSON]:
+    """Return the notes of one side, without the ``side`` that each of them names."""
+    return [
+        {key: value for key, value in note.items() if key != "side"}
+        for note in happened
+        if note["side"] == side
+    ]
+
+
+def plain(value: Any) -> JSON:
+    """Return a value as JSON of its own: lists are copied, tuples become lists, however deep."""
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    return value
+
+
+#: Who may see an event before the match has ended: all, or nobody; 0 and 1 are the sides.
+EVERYBODY, NOBODY_YET = -1, 2
+
+
+def shown_to(event: JSON, only: int) -> JSON:
+    """Return an event as the log keeps it: one that is not for everybody says for whom it is.
+
+    only: a side, or `EVERYBODY` or `NOBODY_YET`. `visible` reads it.
+    """
+    if only == EVERYBODY:
+        return event
+    return event | {"only": [] if only == NOBODY_YET else [only]}
 
 
 def visible(log: Sequence[JSON], side: int | None, *, over: bool) -> list[JSON]:

@@ -6,8 +6,10 @@ triangles and the fourth's diamonds. Light on dark and dark on light alternate.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 TURF, TURF_DARK, CHALK, MARK = "#2f6b3f", "#25563a", "#e8f1e6", "#ffd84d"
 #: Says a sentence in the reader's language; what stands in braces is put in afterwards.
@@ -19,6 +21,28 @@ FONT = "system-ui, sans-serif"
 #: Corners of the shapes of the third and the fourth side, in radii from the middle.
 _TRIANGLE = ((0, -1.25), (1.2, 0.85), (-1.2, 0.85))
 _DIAMOND = ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a board is drawn.
+
+    last: the event that has just happened, to be pointed out.
+    zones: sides whose tackle zones, or the like, are shown.
+    upright: higher than wide, for a phone.
+    over: markup that lies over places, by their names: what can be chosen there.
+    say: puts the words of the picture into the reader's language.
+    """
+
+    last: Any = None
+    zones: Sequence[int] = ()
+    upright: bool = False
+    over: Mapping[str, str] = field(default_factory=dict)
+    say: Say = str
+
+
+#: A board on which nothing is pointed out or chosen.
+PLAIN = Look()
 
 
 def tag(name: str, /, *inside: str, **attributes: object) -> str:
@@ -70,18 +94,22 @@ def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:
     )
 
 
+def laid_over(markup: str, x: float, y: float, size: float, *, class_: str | None = None) -> str:
+    """Return markup that lies over a place: a square of that size around it."""
+    left, top = x - size / 2, y - size / 2
+    return tag("foreignObject", markup, x=left, y=top, width=size, height=size, class_=class_)
+
+
 def board(
     title: str,
     wide: float,
     high: float,
     *drawn: str,
-    upright: bool,
-    over: bool,
+    look: Look,
     squares: str | None = None,
 ) -> str:
     """Return the whole picture.
 
-    over: whether something in it can be chosen.
     squares: where the squares are, for readers who point at one: ``side left top columns rows``, in
         the units of the picture and squares; None where there are none.
     """
@@ -91,9 +119,9 @@ def board(
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {wide:g} {high:g}",
-        class_="board upright" if upright else "board",
+        class_="board upright" if look.upright else "board",
         data_squares=squares,
-        role="group" if over else "img",
+        role="group" if look.over else "img",
         aria_label=title,
         font_family=FONT,
     )

@@ -6,6 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
+def options(first_leg: tuple[int, int] | None, *, away_scores: bool) -> dict[str, Any]:
+    """Return the options of a match that is the second of two legs; empty where it is not.
+
+    See ``Game.knockout_options``.
+    """
+    if first_leg is None:
+        return {}
+    return {"first_leg": list(first_leg), "away_scores": away_scores}
+
+
 def level(score: Sequence[int], options: Mapping[str, Any]) -> bool:
     """Return whether neither side is ahead; over both legs, where the match is a second one.
 

@@ -24,7 +24,7 @@ from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
 from rules.steps import OpenChoice, StepDice
-from rules.svg import Say, tag, text
+from rules.svg import PLAIN, Look, tag, text
 from rules.typed import KeyedDice, decides_now, rolls
 
 PLAYERS = 3
@@ -482,12 +482,7 @@ class CoinGame:
         version: str,
         line_ups: Sequence[Any],
         frame: Any,
-        *,
-        last: Any = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        look: Look = PLAIN,
     ) -> str:
         coin = tag("circle", cx=1, cy=1, r=1)
         return tag("svg", coin, tag("title", text(f"{frame['tosses']} tosses")), viewBox="0 0 2 2")

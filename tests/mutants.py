@@ -26,7 +26,7 @@ FLOORS = ("rules", "rosters", "leagues", "matches")
 #: What a coach thinks of a rule is not the rule, and what is measured of it neither.
 OPINIONS = ("coaches", "calibration", "migrations")
 #: Where nothing is decided, only told; looked at where nothing else names a clause.
-WORDS = ("telling", "wording", "asking", "sheets")
+WORDS = ("telling", "match_log", "event_sentences", "wording", "asking", "sheets")
 #: Tests of other tiers are not run here.
 OTHER_TIERS = ("tests/proof/", "tests/services/")
 #: In seconds: what a test may take, and all tests of a clause.
@@ -187,7 +187,7 @@ def all_mutants() -> dict[str, list[Mutant]]:
 
 
 def _how_far(mutant: Mutant) -> tuple[bool, int]:
-    return bool(set(Path(mutant.path).parts) & set(WORDS)), mutant.off
+    return bool(set(Path(mutant.path).with_suffix("").parts) & set(WORDS)), mutant.off
 
 
 def witnesses(clause: str) -> list[str]:

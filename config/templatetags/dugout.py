@@ -20,7 +20,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from config.site import theme as looks
+from config.site import theme
 from config.site.rulebook import CLAUSE, book_of
 from leagues.models import Fixture
 from leagues.stages.showing import title_of_round
@@ -38,12 +38,15 @@ from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.runtime.clock import zone_name
 from rosters.teams.selectors import race_name
+from rosters.texts.markdown import as_html, as_words
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
 from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
+from rosters.words.explained import explanation
 from rosters.words.money import money as written
+from rosters.words.own_words import in_words_of as own_words
 from rosters.words.refusals import sentence
 from rules import game
 from rules.problems import Problem
@@ -147,6 +150,15 @@ def moved(places: int | None) -> SafeString:
 
 
 @register.filter
+def markdown(text: str, under: int = 2) -> SafeString:
+    """Return a text of people as HTML, its headings below the level `under` (LG-TEXT-01)."""
+    return as_html(text, under)
+
+
+register.filter("words_of", as_words)
+
+
+@register.filter
 def get(mapping: Mapping[str, Any] | None, key: str) -> Any:
     """Return the value of a key; None without a mapping or a value."""
     return mapping.get(key) if mapping else None
@@ -232,6 +244,28 @@ def called(name: str, what: str) -> str:
     """Return a name of a catalogue in the reader's language; what: its game and kind."""
     game, kind = what.split()
     return catalogue_names.called(game, kind, name)
+
+
+@register.simple_tag
+def explained(game_key: str, kind: str, key: str) -> str:
+    """Return what a thing of a game does, in one sentence; empty where nothing is written of it.
+
+    kind: a section of the game's `explained.toml`.
+    """
+    return explanation(game_key, kind, key)
+
+
+@register.simple_tag
+def in_words_of(game_key: str, sentence: str, **values: Any) -> str:
+    """Return a sentence in the words of a game, with its values escaped and filled in.
+
+    ``{% in_words_of season.game "Found a team" %}`` may be "Found a gang".
+    """
+    return (
+        format_html(own_words(game_key, sentence), **values)
+        if values
+        else own_words(game_key, sentence)
+    )
 
 
 @register.filter
@@ -432,11 +466,11 @@ def problems(
 # -- the frame ------------------------------------------------------------------------------------
 
 
-@register.simple_tag(takes_context=True)
-def theme(context: Mapping[str, Any]) -> SafeString:
+@register.simple_tag(takes_context=True, name="theme")
+def chosen_theme(context: Mapping[str, Any]) -> SafeString:
     """Return the root's attribute for the look that the reader has chosen; else empty."""
     request = context.get("request")
-    look = looks.chosen(request) if request is not None else "system"
+    look = theme.chosen(request) if request is not None else "system"
     return SafeString("") if look == "system" else format_html(' data-theme="{}"', look)
 
 
@@ -444,8 +478,8 @@ def theme(context: Mapping[str, Any]) -> SafeString:
 def look_choices(context: Mapping[str, Any]) -> list[tuple[str, Promise, bool]]:
     """Return all looks: key, name, and whether it is the chosen one."""
     request = context.get("request")
-    chosen = looks.chosen(request) if request is not None else "system"
-    return [(key, name, key == chosen) for key, name in looks.LOOKS.items()]
+    chosen = theme.chosen(request) if request is not None else "system"
+    return [(key, name, key == chosen) for key, name in theme.LOOKS.items()]
 
 
 @register.simple_tag(takes_context=True)

@@ -21,8 +21,8 @@ from leagues.api.serializers import EntrantSerializer, ReasonSerializer
 from leagues.campaigns.stream import campaign_of
 from leagues.models import Campaign, Round, Season
 from leagues.operations.campaigns.events import map_by_seed
+from leagues.reading.campaign_pages import CampaignTable, campaign_view
 from leagues.reading.campaign_pages import CampaignView as View
-from leagues.reading.campaign_pages import campaign_view
 from leagues.reading.season_pages import entries_of
 from rosters.api.views import coach_of, read
 from rules.game import Award
@@ -108,7 +108,10 @@ class OwedSerializer(serializers.Serializer[Any]):
 
 
 class CampaignSerializer(serializers.Serializer[View]):
+    """A campaign; `decides`: the one of `columns` by which the places go first."""
+
     columns = serializers.ListField(child=serializers.CharField())
+    decides = serializers.CharField()
     standings = CampaignStandingSerializer(many=True)
     territories = TerritorySerializer(many=True)
     owed = OwedSerializer(many=True)
@@ -258,7 +261,7 @@ class CampaignCaptiveView(APIView):
         return Response(status=204)
 
 
-_NONE = View((), (), (), (), (), (), (), "", "", begun=False)
+_NONE = View((), "", CampaignTable((), (), False, ()), (), (), (), (), (), "", "", begun=False)
 
 
 def _told(season: Season, campaign: Campaign | None) -> Any:

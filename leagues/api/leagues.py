@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from leagues import operations
 from leagues.access.visible import league_or_404
 from leagues.api.finding import coach_or_404
+from leagues.api.fronts import FrontSerializer
 from leagues.api.serializers import (
     LeagueSerializer,
     ListedLeagueSerializer,
@@ -23,6 +24,7 @@ from leagues.api.serializers import (
     RulingSerializer,
 )
 from leagues.models import League, Membership, Ruling
+from leagues.reading.league_front import league_front
 from leagues.reading.leagues import league_list, rulings
 from rosters.api.views import ONCE, coach_of, made_once, read
 
@@ -85,6 +87,13 @@ class LeagueView(APIView):
         return Response(LeagueSerializer(changed).data)
 
 
+class FrontView(APIView):
+    @extend_schema(responses=FrontSerializer, operation_id="leagues_front")
+    def get(self, request: Request, slug: str) -> Response:
+        """Return what is on in a league: the running season in short, results, champions."""
+        return Response(FrontSerializer(league_front(request.user, slug)).data)
+
+
 class OwnerView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -114,6 +123,7 @@ class RulingsView(generics.ListAPIView[Ruling]):
 urlpatterns = [
     path("leagues/", LeaguesView.as_view(), name="api-leagues"),
     path("leagues/<slug:slug>/", LeagueView.as_view(), name="api-league"),
+    path("leagues/<slug:slug>/front/", FrontView.as_view(), name="api-front"),
     path("leagues/<slug:slug>/owner/", OwnerView.as_view(), name="api-owner"),
     path("leagues/<slug:slug>/rulings/", RulingsView.as_view(), name="api-rulings"),
 ]

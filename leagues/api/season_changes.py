@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.http import Http404
 from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -18,8 +19,14 @@ from leagues.access.permissions import require_commissioner
 from leagues.api.finding import by_uuid
 from leagues.api.serializers import EntrantSerializer, SeasonSerializer
 from leagues.models import Season
-from leagues.operations.season_change_preview import preview
-from leagues.reading.season_changes import carried_or_404, open_change_or_404
+from leagues.operations.season_change_preview import Preview, preview
+from leagues.reading.season_changes import (
+    Redraft,
+    carried_or_404,
+    open_change_or_404,
+    redraft_sheet,
+)
+from rosters import hooks
 from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.words.refusals import sentence
 from rules.problems import Problem
@@ -32,6 +39,7 @@ class NewChangeSerializer(serializers.Serializer[Any]):
 
     `entries`: UUIDs of the entries whose teams are carried over; null: all that did not withdraw.
     `off_season`: options of the game, as its own page of rules names them.
+    `due`: until when coaches choose what they keep of a redraft; null: there is no deadline.
     """
 
     name = serializers.CharField(max_length=80)
@@ -39,6 +47,7 @@ class NewChangeSerializer(serializers.Serializer[Any]):
         child=serializers.UUIDField(), max_length=1000, allow_null=True, default=None
     )
     off_season = serializers.DictField(default=dict)
+    due = serializers.DateTimeField(allow_null=True, default=None)
 
 
 class AcceptSerializer(serializers.Serializer[Any]):
@@ -106,16 +115,24 @@ class BillSerializer(serializers.Serializer[Any]):
 
 
 class SeasonChangePreviewSerializer(serializers.Serializer[Any]):
-    """Everything that accepting the change would do; nothing has happened yet."""
+    """Everything that accepting the change would do; nothing has happened yet.
+
+    `undecided`: the slugs of teams whose coach has yet to choose what they keep.
+    """
 
     uuid = serializers.UUIDField(source="change.uuid")
     season = serializers.UUIDField(source="change.season.uuid")
     name = serializers.CharField(source="change.name")
     off_season = serializers.DictField(source="change.off_season")
+    due = serializers.DateTimeField(source="change.due", allow_null=True)
+    undecided = serializers.SerializerMethodField()
     divisions = serializers.IntegerField()
     draw_seed = serializers.CharField()
     digest = serializers.CharField()
     bills = BillSerializer(many=True)
+
+    def get_undecided(self, shown: Preview) -> list[str]:
+        return [bill.team.slug for bill in shown.undecided]
 
 
 def _preview(season: Season) -> Response:
@@ -144,6 +161,7 @@ class ChangeView(APIView):
             data["name"],
             entries=None if entries is None else list(map(str, entries)),
             off_season=data["off_season"],
+            due=data["due"],
         )
         return _preview(change.season)
 
@@ -153,6 +171,20 @@ class ChangeView(APIView):
         change = open_change_or_404(by_uuid(request, uuid))
         operations.discard_change(coach_of(request), change)
         return Response(status=DONE)
+
+
+class CheckedChoiceSerializer(serializers.Serializer[Redraft]):
+    """What a choice costs, and what treasury and value are with it; nothing is stored.
+
+    `after` is null, and `problems` says why, where the choice is not allowed.
+    """
+
+    budget = serializers.IntegerField()
+    cost = serializers.IntegerField()
+    left = serializers.IntegerField()
+    before = SumSerializer()
+    after = SumSerializer(allow_null=True)
+    problems = BillProblemSerializer(many=True)
 
 
 class AcceptView(APIView):
@@ -193,10 +225,35 @@ class ChoiceView(APIView):
         return _preview(season)
 
 
+class CheckChoiceView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ChoiceSerializer,
+        responses=CheckedChoiceSerializer,
+        operation_id="seasons_change_check",
+    )
+    def post(self, request: Request, uuid: UUID, entry: UUID) -> Response:
+        """Work out a choice of a redraft before it is made; nothing is stored."""
+        carried = carried_or_404(by_uuid(request, uuid), entry)
+        if hooks.may_change_team(coach_of(request), carried.entry.team) is None:
+            raise Http404
+        choice = read(ChoiceSerializer(data=request.data))["choice"]
+        sheet = redraft_sheet(carried, choice)
+        if sheet is None:
+            raise Http404
+        return Response(CheckedChoiceSerializer(sheet).data)
+
+
 _CHANGE = "seasons/<uuid:uuid>/change/"
 
 urlpatterns = [
     path(_CHANGE, ChangeView.as_view(), name="api-change"),
     path(f"{_CHANGE}accept/", AcceptView.as_view(), name="api-change-accept"),
     path(f"{_CHANGE}entries/<uuid:entry>/", ChoiceView.as_view(), name="api-change-choice"),
+    path(
+        f"{_CHANGE}entries/<uuid:entry>/check/",
+        CheckChoiceView.as_view(),
+        name="api-change-check",
+    ),
 ]

@@ -18,7 +18,8 @@ class LeagueForm(forms.Form):
         label=_("Description"),
         required=False,
         max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 4}),
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=_("Markdown: **bold**, lists, headings, links. Images and HTML are not shown."),
     )
     visibility = forms.ChoiceField(label=_("Who may read it"), choices=League.Visibility.choices)
     join_policy = forms.ChoiceField(

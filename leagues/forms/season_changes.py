@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from leagues.forms.dates import moment_field
 from leagues.models import Entry, Season
 from rosters.games import of
+from rosters.games.wishes import whole
+
+#: The option of a game with which rosters are bought anew.
+_REDRAFT = "redraft"
 
 
 class ChangeForm(forms.Form):
@@ -28,6 +36,17 @@ class ChangeForm(forms.Form):
         self._seasons = of(season.game).seasons
         self._options = self._seasons.off_season()
         self.fields.update(self._options)
+        if _REDRAFT in self._options:
+            self.fields["due"] = moment_field(_("Coaches choose until"))
+            self.fields["due"].help_text = _(
+                "They are told when you save the plan, and reminded. A team without a choice keeps "
+                "the best value. Time zone: %(zone)s."
+            ) % {"zone": timezone.get_current_timezone_name()}
+
+    def due(self) -> datetime | None:
+        """Return until when coaches choose what they keep; None where nothing says so."""
+        redrafted = self.cleaned_data.get(_REDRAFT)
+        return self.cleaned_data.get("due") if redrafted else None
 
     @property
     def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
@@ -40,7 +59,8 @@ class ChangeForm(forms.Form):
         if rest:
             headed[_("Between the seasons")] = rest
         parts = []
-        for heading, names in headed.items():
+        for heading, named in headed.items():
+            names = [*named, *(["due"] if _REDRAFT in named else [])]
             fields = [self[name] for name in names]
             is_asked = len(names) > 1 and isinstance(self.fields[names[0]], forms.BooleanField)
             wrong = any(field.errors for field in fields)
@@ -54,32 +74,15 @@ class ChangeForm(forms.Form):
         return {k: v for k, v in typed.items() if v is not None or k in empty}
 
 
-class RedraftForm(forms.Form):
-    """The players and assets that a team keeps; with a reason for somebody else's team."""
+def typed_redraft(data: QueryDict, choice: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a form of a redraft keeps, as the game takes it.
 
-    players = forms.MultipleChoiceField(
-        label=_("Players"), widget=forms.CheckboxSelectMultiple, required=False
-    )
-
-    def __init__(
-        self,
-        players: list[tuple[str, str]],
-        assets: Mapping[str, tuple[str, int]],
-        ruling: bool,
-        *args: Any,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["players"]
-        assert isinstance(field, forms.MultipleChoiceField)
-        field.choices = players
-        self._assets = list(assets)
-        for what, (label, owned) in assets.items():
-            self.fields[what] = forms.IntegerField(label=label, min_value=0, max_value=owned)
-        if ruling:
-            self.fields["reason"] = forms.CharField(label=_("Reason"), max_length=2000)
-
-    def choice(self) -> dict[str, Any]:
-        """Return the choice as the game takes it."""
-        kept: dict[str, Any] = {"players": [int(id_) for id_ in self.cleaned_data["players"]]}
-        return kept | {what: self.cleaned_data[what] for what in self._assets}
+    data:   ticked players in ``players``, and a number for each thing that may be kept.
+    choice: any choice of the same redraft. Of a thing without a readable number nothing is kept.
+    """
+    players = [whole(text) for text in data.getlist("players")]
+    assets = {what: whole(data.get(what, "")) for what in choice if what != "players"}
+    return {
+        "players": [id_ for id_ in players if isinstance(id_, int)],
+        **{what: count if isinstance(count, int) else 0 for what, count in assets.items()},
+    }

@@ -96,7 +96,7 @@ _MORE = ("round_days", "answer_hours", "campaign")
 class SeasonForm(forms.Form):
     """A new season: its game, its sort, who plays its matches, and what differs from the usual.
 
-    The chosen shape and game decide what else the page asks (LG-SEASON-11).
+    The chosen shape and game decide what else the page asks (LG-SEASON-12).
     """
 
     name = forms.CharField(label=_("Name"), max_length=80)

@@ -23,8 +23,8 @@ class Season(models.Model):
     answer_hours: how long a coach has for a decision in a match on the site; None: no limit.
     draw_seed: 32 bytes in hexadecimal, public: schedules and lots are drawn from it.
     secret:    32 bytes, private: the secrets of the fixtures derive from it.
-    sort:      what it is called, and what it began with (LG-SEASON-11).
-    played_by: who plays its matches, as a rule: it decides what pages offer first (LG-SEASON-13).
+    sort:      what it is called, and what it began with (LG-SEASON-12).
+    played_by: who plays its matches, as a rule: it decides what pages offer first (LG-SEASON-14).
     policy:    `leagues.policy.Policy` as JSON: deadlines, confirmation, leaving and late entries.
     placings:  the final placings with their reasons, once it is finished (LG-SEASON-06).
     follows:   the season that it was made from (LG-SEASON-07).
@@ -96,6 +96,8 @@ class SeasonChange(models.Model):
     """The plan of a new season made from an old one (LG-SEASON-07): shown, then accepted.
 
     off_season: options of the game for what happens to teams between seasons.
+    due:        until when coaches choose what they keep of a redraft; None: until it is accepted.
+    closed:     when this deadline acted (LG-SEASON-11).
     made:       the new season; None until the plan is accepted.
     """
 
@@ -103,6 +105,8 @@ class SeasonChange(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="changes")
     name = models.CharField(_("name"), max_length=80)
     off_season = models.JSONField(default=dict, blank=True)
+    due = models.DateTimeField(null=True, blank=True)
+    closed = models.DateTimeField(null=True, blank=True, editable=False)
     made = models.OneToOneField(
         Season, on_delete=models.CASCADE, related_name="change", null=True, blank=True
     )

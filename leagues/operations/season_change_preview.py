@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from leagues.schedules.plan import StagePlan, group_names
 from leagues.stages.placings import stage_places
 from rosters.models import Team
 from rosters.operations.together import claimed_problems
+from rosters.runtime.clock import now
 from rosters.teams.projections import worth
 from rosters.teams.streams import events_of, fold, numbered
 from rules.dice import Stream
@@ -78,6 +80,11 @@ class Bill:
     def team(self) -> Team:
         return self.carried.entry.team
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody chooses in a redraft: the coach of a team that a person plays."""
+        return self.entry.managed == Entry.Managed.PERSON and self.team.coach_id is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -96,6 +103,27 @@ class Preview:
     @property
     def problems(self) -> list[Problem]:
         return [problem for bill in self.bills for problem in bill.problems]
+
+    @property
+    def asked(self) -> list[Bill]:
+        """The bills of teams whose coach chooses; empty where nothing is redrafted
+        (LG-SEASON-11).
+        """
+        redrafted = any(bill.redraft is not None for bill in self.bills)
+        return [bill for bill in self.bills if bill.is_asked] if redrafted else []
+
+    @property
+    def undecided(self) -> list[Bill]:
+        """Those of them whose coach has yet to choose."""
+        return [bill for bill in self.asked if bill.carried.chosen is None]
+
+    @property
+    def waits_for_coaches(self) -> bool:
+        """Whether it isn't accepted yet: the deadline lies ahead, and somebody has yet to choose
+        (LG-SEASON-11).
+        """
+        due = self.change.due
+        return due is not None and due > now() and bool(self.undecided)
 
     @property
     def by_division(self) -> list[tuple[int, list[Bill]]]:
@@ -206,6 +234,24 @@ def redraft_of(carried: Carried, choice: Any) -> Any:
     dice = Stream(bytes.fromhex(next_draw_seed(season)), f"off-season-{carried.entry.number}")
     results = _results([carried]).get(carried.entry_id, [])
     return off_season(carried.change, carried.entry, state, results, dice, choice).redraft
+
+
+def bill_of(carried: Carried, choice: Any) -> Bill:
+    """Return the bill of one team for a choice; one that is not allowed stands among its problems.
+
+    Says nothing about what stands against carrying the team over.
+    """
+    team, season = carried.entry.team, carried.change.season
+    tried = copy(carried)
+    tried.choice = choice
+    return _bill(
+        carried.change,
+        tried,
+        events_of([team])[team.pk],
+        _results([carried]).get(carried.entry_id, []),
+        Stream(bytes.fromhex(next_draw_seed(season)), f"off-season-{carried.entry.number}"),
+        (),
+    )
 
 
 def _bill(

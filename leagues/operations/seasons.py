@@ -73,7 +73,7 @@ def create_season(
 ) -> Season:
     """Create a season in draft.
 
-    sort, played_by: what it begins with, as far as nothing else is given (LG-SEASON-11); without a
+    sort, played_by: what it begins with, as far as nothing else is given (LG-SEASON-12); without a
             sort nothing follows from them. `answer_hours` of 0 is no limit, whatever is usual.
     stages: a plan each (`leagues.schedules.plan.Plan`); None: one round robin of `legs` legs.
     policy: rules for late results and leaving teams (`leagues.policy.Policy`).
@@ -148,16 +148,16 @@ def _sort_problems(game_key: str, sort: str | None, played_by: str | None) -> li
     if sort is not None and sort not in sorts(game_key):
         named = {"game": game(game_key).name}
         code = "no_campaigns" if sort == Season.Sort.CAMPAIGN else "unknown_sort"
-        problems.append(Problem(code, "LG-SEASON-11", {**named, "sort": str(sort)}, "sort"))
+        problems.append(Problem(code, "LG-SEASON-12", {**named, "sort": str(sort)}, "sort"))
     if played_by is not None and played_by not in Season.PlayedBy.values:
         what = {"value": str(played_by)}
-        problems.append(Problem("unknown_choice", "LG-SEASON-11", what, "played_by"))
+        problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))
     return problems
 
 
 @transaction.atomic
 def invite_to_season(user: Coach, season: Season) -> Invitation:
-    """Open a season's registration if it is in draft, and return a link for coaches (LG-SEASON-12).
+    """Open a season's registration if it is in draft, and return a link for coaches (LG-SEASON-13).
 
     The newest link for coaches that still lets people in is used again. Refuses with
     ``season_cannot_move`` once the season has started.

@@ -263,7 +263,7 @@ def change_policy(
 ) -> Season:
     """Change a season's rules for late results and leaving teams, and who plays its matches.
 
-    played_by: who plays from now on, as a rule (LG-SEASON-13); None leaves that as it is.
+    played_by: who plays from now on, as a rule (LG-SEASON-14); None leaves that as it is.
 
     Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with every
     problem of the policy at once, and with ``unknown_choice``.
@@ -272,7 +272,7 @@ def change_policy(
     problems = policy_problems(policy)
     if played_by is not None and played_by not in Season.PlayedBy.values:
         what = {"value": str(played_by)}
-        problems.append(Problem("unknown_choice", "LG-SEASON-11", what, "played_by"))
+        problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))
     if problems:
         raise Refusal(problems)
     before, season.policy = season.policy, Policy.from_json(policy).to_json()

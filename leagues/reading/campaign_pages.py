@@ -1,21 +1,33 @@
-"""Read model of a campaign: standings, territories and their history, in ten queries."""
+"""Read model of a campaign: standings, territories and their history, in twelve queries."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Any
 
+from django.db.models import Count
 from django.utils.translation import gettext
 
+from leagues.access.permissions import User
 from leagues.access.visible import sides
 from leagues.campaigns.stream import captives_of, fold, open_round, rules_of, stored_events
 from leagues.campaigns.terms_pages import places_of
 from leagues.hooks import terms_of
-from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Season
+from leagues.models import (
+    Campaign,
+    CampaignEvent,
+    Entry,
+    Fixture,
+    FixtureSide,
+    Round,
+    Season,
+)
 from leagues.reading.charts import WIDE, Series, Words, scaled
-from leagues.reading.season_pages import crest_of, kit_of
+from leagues.reading.season_pages import crest_of, is_own, kit_of
+from leagues.reading.season_rules import breaker_names
 from leagues.reading.season_todo import Owed, owed
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import stayers_first
@@ -32,11 +44,15 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of an entry, its name, and how it is shown (`measure`; None as a plain number)."""
+    """A number of an entry, its name, and how it is shown (`measure`; None as a plain number).
+
+    decides: whether the place goes by it first.
+    """
 
     called: str
     value: int
     measure: Measure | None
+    decides: bool
 
     @property
     def is_low(self) -> bool:
@@ -49,20 +65,57 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """How many matches of the season an entry has won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """An entry of the campaign: its numbers in the order of the columns, and its territories.
 
     place: by the campaign's own order, from 1; places may be shared.
+    record: of its matches; own: whether it is the reader's.
     """
 
     place: int
     entry: Entry
     counted: Sequence[Number]
     holds: Sequence[str]
+    record: Record
+    own: bool = False
 
     @property
     def numbers(self) -> list[int]:
         return [each.value for each in self.counted]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number of the standings; `decides`: the place goes by it first."""
+
+    called: str
+    decides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignTable:
+    """The one table of a campaign (LG-CAMP-03).
+
+    why: sentences on the number that decides, and on what separates teams that are level in it.
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Holding]
+    has_territories: bool
+    why: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +180,15 @@ class HeldCaptive:
 class CampaignView:
     """A campaign as its page shows it.
 
-    columns: the names of the numbers in the standings; map, chart: SVG, empty if there is none.
+    columns: the names of the numbers in the standings; decides: the name of the first to go by.
+    table: the standings as pages show them; map, chart: SVG, empty if there is none.
     taken, rounds: the changes, the newest first; owed: what each entry is asked now.
     captives: all captives; closed: the rounds that have ended.
     """
 
     columns: Sequence[str]
-    standings: Sequence[Holding]
+    decides: str
+    table: CampaignTable
     territories: Sequence[Held]
     taken: Sequence[Taken]
     rounds: Sequence[RoundChanges]
@@ -146,15 +201,21 @@ class CampaignView:
     closed: Sequence[Round] = ()
 
     @property
+    def standings(self) -> Sequence[Holding]:
+        return self.table.rows
+
+    @property
     def has_ways(self) -> bool:
         """Whether any territory has a neighbour."""
         return any(each.beside for each in self.territories)
 
 
-def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
-    """Return a campaign as its page shows it, in ten queries.
+def campaign_view(
+    campaign: Campaign, entries: Sequence[Entry], user: User | None = None
+) -> CampaignView:
+    """Return a campaign as its page shows it, in twelve queries.
 
-    entries: of the season, with their teams.
+    entries: of the season, with their teams; user: the reader, whose own row is marked.
     """
     season, data = campaign.season, campaign.data
     by_number = {entry.number: entry for entry in entries if entry.number is not None}
@@ -169,7 +230,8 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
     held = _territories(season, data, places, by_number, taken)
     return CampaignView(
         list(names.values()),
-        _standings(campaign, names, held, by_number),
+        names.get(rules_of(campaign).decides, ""),
+        _campaign_table(campaign, names, held, by_number, user),
         held,
         taken[::-1],
         _rounds(season, rows, by_number),
@@ -190,6 +252,62 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
     )
 
 
+def campaign_table(campaign: Campaign, entries: Sequence[Entry], user: User) -> CampaignTable:
+    """Return the one table of a campaign, in at most eight queries.
+
+    entries: of the season, with their teams; user: the reader, whose own row is marked.
+    """
+    by_number = {entry.number: entry for entry in entries if entry.number is not None}
+    places = places_of(campaign)
+    held = _territories(campaign.season, campaign.data, places, by_number, ())
+    return _campaign_table(campaign, _columns(campaign.season), held, by_number, user)
+
+
+def _campaign_table(
+    campaign: Campaign,
+    names: Mapping[str, str],
+    held: Sequence[Held],
+    by_number: Mapping[int, Entry],
+    user: User | None,
+) -> CampaignTable:
+    season, decides = campaign.season, rules_of(campaign).decides
+    columns = [Column(called, name == decides) for name, called in names.items()]
+    rows = [
+        replace(each, own=user is not None and is_own(each.entry, user))
+        for each in _standings(campaign, names, held, by_number)
+    ]
+    return CampaignTable(columns, rows, bool(held), _why(season, names.get(decides, "")))
+
+
+def _why(season: Season, decides: str) -> list[str]:
+    """Say which number decides, and what separates teams that are level in it."""
+    said = [gettext("{number}: the team with most is first.").format(number=decides)]
+    level = str(room_of(season.game).seasons.LEVEL)
+    if not level:
+        breakers = [gettext("points for results"), *breaker_names(season.game, season.tie_breakers)]
+        level = gettext("Teams that are level are separated by: {breakers}.").format(
+            breakers=", ".join(breakers)
+        )
+    return [*said, level]
+
+
+def _records(season: Season) -> dict[int, Record]:
+    """Return the matches of each entry that count, by its number; one query."""
+    found: dict[int, Counter[str]] = {}
+    sides = FixtureSide.objects.filter(fixture__season=season, fixture__annulled=False)
+    for number, result, matches in (
+        sides.exclude(result="")
+        .order_by()
+        .values_list("entry__number", "result")
+        .annotate(matches=Count("pk"))
+    ):
+        found.setdefault(number or 0, Counter())[result] += matches
+    return {
+        number: Record(results["win"], results["draw"], results["loss"])
+        for number, results in found.items()
+    }
+
+
 def _standings(
     campaign: Campaign,
     names: Mapping[str, str],
@@ -205,16 +323,18 @@ def _standings(
         return []
     standings: list[Holding] = []
     gone = {number for number in playing if by_number[number].withdrawn is not None}
+    records, decides = _records(season), rules_of(campaign).decides
     for level in _final(season, playing) or stayers_first(_for_now(campaign, playing), gone):
         place = len(standings) + 1
         for number in level:
             entry_numbers, entry = numbers[str(number)], by_number[number]
             counted = [
-                Number(called, entry_numbers.get(name, 0), measures.get(name))
+                Number(called, entry_numbers.get(name, 0), measures.get(name), name == decides)
                 for name, called in names.items()
             ]
             holds = [each.name for each in held if each.holder == entry]
-            standings.append(Holding(place, entry, counted, holds))
+            record = records.get(number, Record())
+            standings.append(Holding(place, entry, counted, holds, record))
     return standings
 
 
@@ -394,10 +514,11 @@ def _chart(
     names: Mapping[str, str],
     by_number: Mapping[int, Entry],
 ) -> str:
-    """Draw the first of the numbers after each round, as SVG; empty before the first is over."""
-    if not names:
+    """Draw the number that decides after each round, as SVG; empty before the first is over."""
+    first = rules_of(campaign).decides
+    called = names.get(first, "")
+    if not called:
         return ""
-    first, called = next(iter(names.items()))
     rounds = sorted({(r.round.stage_id, r.round.number, r.round_id) for r in rows if r.round})
     if not rounds:
         return ""

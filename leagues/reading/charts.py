@@ -135,6 +135,47 @@ def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> s
     )
 
 
+#: Size of a line in a row of a table, and the room for what ends it.
+_SPARK_WIDE, _SPARK_HIGH, _SPARK_EDGE = 150, 34, 5
+
+
+def spark(
+    points: Sequence[tuple[int, float]], low: float, high: float, level: float, title: str
+) -> str:
+    """Draw one line without a scale, for a row of a table; empty where it has less than two points.
+
+    low, high: the values at the lower and the upper edge, the same in all rows that are compared.
+    level: the value at which a thin line is drawn.
+    title: what the line says, for those who do not see it.
+    """
+    if len(points) < 2:
+        return ""
+    first, last = points[0][0], points[-1][0]
+    wide, tall = _SPARK_WIDE - 2 * _SPARK_EDGE, _SPARK_HIGH - 2 * _SPARK_EDGE
+
+    def height(value: float) -> float:
+        return _SPARK_EDGE + (high - value) * tall / ((high - low) or 1)
+
+    spots = [
+        (_SPARK_EDGE + (at - first) * wide / max(1, last - first), height(value))
+        for at, value in points
+    ]
+    x, y = spots[-1]
+    ground = f"{height(level):.4g}"
+    return tag(
+        "svg",
+        tag("title", text(title)),
+        tag("line", x1=0, y1=ground, x2=_SPARK_WIDE, y2=ground, class_="grid"),
+        tag("polyline", points=" ".join(f"{x:.4g},{y:.4g}" for x, y in _turning(spots))),
+        tag("circle", cx=f"{x:.4g}", cy=f"{y:.4g}", r=3, class_="sign"),
+        class_="chart",
+        viewBox=f"0 0 {_SPARK_WIDE} {_SPARK_HIGH}",
+        width=_SPARK_WIDE,
+        height=_SPARK_HIGH,
+        role="img",
+    )
+
+
 def stepped(lines: Sequence[Series], parts: int, named: Mapping[str, int], words: Words) -> str:
     """Draw counts that only rise, through a match: a sign at each step, as wide as there is room.
 

@@ -11,7 +11,7 @@ from leagues.access.permissions import User
 from leagues.campaigns.stream import campaign_of
 from leagues.campaigns.terms_pages import places_of
 from leagues.hooks import terms_of
-from leagues.models import Fixture
+from leagues.models import Fixture, Season
 from leagues.reading.season_pages import around, is_own
 from leagues.reading.seasons import TableLine
 from leagues.schedules.plan import LADDER
@@ -40,7 +40,7 @@ class Stake:
 
 
 def stake_of(user: User, fixture: Fixture) -> Stake:
-    """Return what a match is about, in at most four queries (five where the game has campaigns).
+    """Return what a match is about, in at most five queries; of a campaign, what is at stake in it.
 
     fixture: as `leagues.access.visible.fixtures` gives it.
     """
@@ -52,6 +52,8 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
         return Stake(words=settled_before(fixture), knockout=True)
     if stage.format == LADDER:
         return Stake(words=_rungs(fixture))
+    if _is_campaign(season):
+        return Stake(words=settled_before(fixture))
     table = _table(user, fixture)
     meeting = {side.entry.number for side in fixture.sides.all()}
     lines = tuple(line for line in table if line.row.entry in meeting)
@@ -67,12 +69,20 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
 def standing(user: User, fixture: Fixture) -> list[TableLine]:
     """Return the top rows of a match's table, and those around the reader's own; three queries.
 
-    Empty where the match counts in no table: in a bracket, on a ladder, as a friendly.
+    Empty where the match counts in no table: in a bracket, on a ladder, in a campaign, as a
+    friendly.
     """
-    stage = fixture.round.stage
-    if fixture.season.friendly or stage.plan.is_knockout or stage.format == LADDER:
+    stage, season = fixture.round.stage, fixture.season
+    if season.friendly or stage.plan.is_knockout or stage.format == LADDER:
+        return []
+    if _is_campaign(season):
         return []
     return around(_table(user, fixture), SEEN)
+
+
+def _is_campaign(season: Season) -> bool:
+    """Return whether the places of a season are those of a campaign (LG-CAMP-03)."""
+    return season.rules.campaigns is not None and campaign_of(season) is not None
 
 
 def _table(user: User, fixture: Fixture) -> list[TableLine]:

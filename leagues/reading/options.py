@@ -24,7 +24,7 @@ def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
 
 
 def enterable_seasons(user: User, team: Team) -> QuerySet[Season]:
-    """Return the seasons of the user's leagues that their team could enter now (LG-SEASON-13)."""
+    """Return the seasons of the user's leagues that their team could enter now (LG-SEASON-14)."""
     if not user.is_authenticated or team.coach_id != user.pk or team.copy_of_id is not None:
         return Season.objects.none()
     coaching = Membership.objects.filter(coach=user).exclude(role=Role.SPECTATOR)

@@ -127,12 +127,27 @@ class Frame:
 
     @property
     def has_table(self) -> bool:
-        return self.started and not all(stage.plan.is_knockout for stage in self.stages)
+        """Whether it has a table of points; a campaign has standings of its own (LG-CAMP-03)."""
+        pointless = all(stage.plan.is_knockout for stage in self.stages)
+        return self.started and self.campaign is None and not pointless
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether it is a campaign that has begun."""
+        return self.campaign is not None and self.campaign.seq > 0
 
     @property
     def has_meetings(self) -> bool:
         """Whether a stage of it is, or was, played week by week."""
         return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
+
+    @property
+    def next_is_planned(self) -> bool:
+        """Whether the season that follows is planned and not made yet; one query where it is
+        over (LG-SEASON-07).
+        """
+        over = self.season.state in (Season.State.FINISHED, Season.State.ARCHIVED)
+        return over and self.season.changes.filter(made=None).exists()
 
     @property
     def words(self) -> str:

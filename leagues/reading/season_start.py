@@ -23,7 +23,7 @@ from rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a commissioner reads before a season begins (LG-SEASON-12).
+    """What a commissioner reads before a season begins (LG-SEASON-13).
 
     entries:  who is in, with their teams and coaches.
     missing:  coaches of the league who have no team in it.
@@ -70,7 +70,7 @@ def start_of(season: Season) -> Start:
 
 
 def season_invitation(league: League) -> Invitation | None:
-    """Return the link for coaches that a season's page shows (LG-SEASON-12); None without one."""
+    """Return the link for coaches that a season's page shows (LG-SEASON-13); None without one."""
     links = open_invitations().filter(league=league, role=Membership.Role.COACH)
     return links.order_by("-created", "-pk").first()
 

@@ -38,7 +38,7 @@ def campaign(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     frame = season_frame(request.user, league, slug)
     if frame.campaign is None:
         raise Http404
-    view = campaign_view(frame.campaign, entries_of(frame.season))
+    view = campaign_view(frame.campaign, entries_of(frame.season), request.user)
     return render(
         request, "leagues/campaign/overview.html", {**season_tab(frame, "campaign"), "view": view}
     )

@@ -15,11 +15,10 @@ from leagues import operations
 from leagues.access.permissions import Role, require_commissioner, require_owner
 from leagues.access.visible import league_or_404
 from leagues.forms.leagues import HeirForm, LeagueForm
-from leagues.models import League, Season
-from leagues.reading.leagues import LeagueView, faces_of, league_list, league_view
-from leagues.reading.match_of_the_week import week_match
+from leagues.models import League
+from leagues.reading.league_front import league_front
+from leagues.reading.leagues import faces_of, league_list
 from leagues.reading.options import my_roles
-from leagues.reading.season_pages import brief_tables, entries_of, round_in_short, season_frame
 from rosters.web.pages import Crumb, asked_page, coach_of, form_page, made_once
 
 FORM = ["GET", "HEAD", "POST"]
@@ -48,24 +47,9 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a league: what is going on, and its members."""
-    view = league_view(request.user, slug)
-    return render(request, "leagues/league.html", {"view": view, **_running(request, view)})
-
-
-def _running(request: HttpRequest, view: LeagueView) -> dict[str, Any]:
-    """Return the newest running season, with its tables in short; empty if there is none."""
-    running = (each for each in view.seasons if each.state == Season.State.RUNNING)
-    season = next((each for each in running if each.copy_of_id is None), None)
-    if season is None:
-        return {}
-    frame = season_frame(request.user, view.league.slug, season.slug)
-    if not frame.has_table:
-        return {"season": frame.season}
-    tables = brief_tables(frame, entries_of(frame.season), request.user)
-    now = round_in_short(frame, request.user)
-    week = week_match(frame.season, tables, now.view.fixtures) if now else None
-    return {"season": frame.season, "tables": tables, "week": week}
+    """Show the front of a league (LG-FRONT-01)."""
+    front = league_front(request.user, slug)
+    return render(request, "leagues/league.html", {"front": front, "view": front.view})
 
 
 @login_required
@@ -104,7 +88,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         LeagueForm(request.POST or None, initial=initial),
         do,
-        title=_("Change the league"),
+        title=_("League settings"),
         submit=_("Save"),
         crumbs=crumbs(league),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,10 +17,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues import operations
 from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.access.visible import season_or_404
-from leagues.forms.season_changes import ChangeForm, RedraftForm
+from leagues.forms.season_changes import ChangeForm, typed_redraft
 from leagues.models import Carried, Season
-from leagues.operations.season_change_preview import preview, redraft_of
-from leagues.reading.season_changes import carried_or_404, open_change_or_404
+from leagues.operations.season_change_preview import preview
+from leagues.operations.season_changes import is_over
+from leagues.reading.season_changes import (
+    Redraft,
+    carried_or_404,
+    open_change_or_404,
+    redraft_sheet,
+)
 from leagues.reading.season_rules import standing
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
@@ -33,8 +41,7 @@ from rosters.web.pages import (
     press,
     tell,
 )
-from rosters.words.money import money
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 
 
 @login_required
@@ -52,11 +59,17 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     if planned is not None:
         carried = planned.carried.values_list("entry__uuid", flat=True)
         initial = {"name": planned.name, "entries": list(map(str, carried)), **planned.off_season}
+        initial["due"] = planned.due
     form = ChangeForm(season, entries, request.POST or None, initial=initial)
 
     def do(data: dict[str, Any]) -> str:
         operations.plan_change(
-            user, season, data["name"], entries=data["entries"], off_season=form.off_season()
+            user,
+            season,
+            data["name"],
+            entries=data["entries"],
+            off_season=form.off_season(),
+            due=form.due(),
         )
         return change_url(season)
 
@@ -78,15 +91,21 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show what the planned change would do to each team."""
     season = season_or_404(request.user, league, slug)
     planned = preview(open_change_or_404(season))
+    mine = [bill for bill in planned.bills if bill.team.coach_id == request.user.pk]
     return render(
         request,
         "leagues/season/change.html",
         {
             "season": season,
             "preview": planned,
-            "left": {why: said() for why, said in games.of(season.game).telling.LEFT.items()},
+            "own": [bill for bill in mine if bill.redraft],
+            "over": is_over(planned.change),
+            "waits": planned.waits_for_coaches,
+            "left": {
+                why: said() for why, said in games.of(season.game).event_sentences.LEFT.items()
+            },
             "runs_it": role_of(request.user, season.league) in RUNS_IT,
-            "mine": {b.team.pk for b in planned.bills if b.team.coach_id == request.user.pk},
+            "mine": {bill.team.pk for bill in mine},
             "crumbs": season_crumbs(season),
         },
     )
@@ -140,64 +159,89 @@ def discard(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @require_http_methods(FORM)
 def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
     """Choose what a team keeps of a redraft; for somebody else's team by a ruling."""
-    season = season_or_404(request.user, league, slug)
-    carried = carried_or_404(season, uuid)
-    user, team = coach_of(request), carried.entry.team
-    permission = hooks.may_change_team(user, team)
-    if permission is None:
-        raise Http404
+    season, carried, permission = _redrafted(request, league, slug, uuid)
+    user, reason = coach_of(request), request.POST.get("reason", "")
     if "default" in request.POST:
-        reason = request.POST.get("reason", "")
         return press(
             request,
             lambda: operations.choose_redraft(user, carried, None, reason=reason),
             change_url(season),
         )
-    offer = _offer(carried)
-    if offer is None:
-        raise Http404
-    kept, sheet = offer["kept"], games.of(team.game).sheet
-    form = RedraftForm(
-        [
-            (str(player["id"]), f"{player['name']}: {money(player['price'])}")
-            for player in offer["players"]
-        ],
-        {
-            each["what"]: (
-                f"{sheet.asset_name(each['what'])}: {money(each['price'])}",
-                each["owned"],
-            )
-            for each in offer["assets"]
-        },
-        permission == "ruling",
-        request.POST or None,
-        initial={**kept, "players": list(map(str, kept["players"]))},
-    )
-
-    def do(data: dict[str, Any]) -> str:
-        operations.choose_redraft(user, carried, form.choice(), reason=data.get("reason", ""))
-        return change_url(season)
-
-    return form_page(
+    sheet = _sheet(request, carried)
+    problems: Sequence[Problem] = ()
+    if request.method == "POST" and "check" not in request.POST:
+        try:
+            operations.choose_redraft(user, carried, sheet.choice, reason=reason)
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            said = gettext("Saved. You can change it until the season is made.")
+            if carried.change.due is not None:
+                said = gettext("Saved. You can change it until the deadline.")
+            messages.success(request, said)
+            return redirect(change_url(season))
+    return render(
         request,
-        form,
-        do,
-        title=gettext("Redraft of %(team)s") % {"team": team.name},
-        submit=gettext_lazy("Keep them"),
-        intro=gettext("The budget is %(budget)s; what is kept now costs %(cost)s.")
-        % {"budget": money(offer["budget"]), "cost": money(offer["cost"])},
-        crumbs=[*season_crumbs(season), Crumb(carried.change.name, change_url(season))],
-        template="leagues/season/redraft.html",
-        context={"chosen": carried.choice is not None, "ruling": permission == "ruling"},
+        "leagues/season/redraft.html",
+        {
+            **_shown(request, carried, sheet, permission),
+            "experience": games.of(season.game).sheet.EXPERIENCE,
+            "refused": problems,
+            "crumbs": [*season_crumbs(season), Crumb(carried.change.name, change_url(season))],
+        },
+        status=422 if problems else 200,
     )
 
 
-def _offer(carried: Carried) -> Any:
-    """Return what may be kept, with the choice so far, or the default if it is not possible."""
-    try:
-        return redraft_of(carried, carried.choice)
-    except Refusal:
-        return redraft_of(carried, None)
+@login_required
+@require_POST
+def check_choice(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
+    """Show what a choice costs and leaves, as it is being made; nothing is stored."""
+    _season, carried, permission = _redrafted(request, league, slug, uuid)
+    sheet = _sheet(request, carried)
+    shown = _shown(request, carried, sheet, permission)
+    return render(request, "leagues/season/redraft_sum.html", shown)
+
+
+def _redrafted(
+    request: HttpRequest, league: str, slug: str, uuid: UUID
+) -> tuple[Season, Carried, hooks.Permission]:
+    """Return a team of the planned change that the reader may choose for; else raise Http404."""
+    season = season_or_404(request.user, league, slug)
+    carried = carried_or_404(season, uuid)
+    permission = hooks.may_change_team(coach_of(request), carried.entry.team)
+    if permission is None:
+        raise Http404
+    return season, carried, permission
+
+
+def _sheet(request: HttpRequest, carried: Carried) -> Redraft:
+    """Return the sheet of what was typed, else of the choice so far, or of the default where that
+    is not possible any more.
+    """
+    sheet = redraft_sheet(carried, carried.choice)
+    if sheet is not None and sheet.problems:
+        sheet = redraft_sheet(carried, None)
+    if sheet is not None and request.method == "POST":
+        sheet = redraft_sheet(carried, typed_redraft(request.POST, sheet.choice))
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+def _shown(
+    request: HttpRequest, carried: Carried, sheet: Redraft, permission: hooks.Permission
+) -> dict[str, Any]:
+    """Return what the page of a redraft and its sum show."""
+    ruling = permission == "ruling"
+    return {
+        "season": carried.change.season,
+        "carried": carried,
+        "sheet": sheet,
+        "reason": request.POST.get("reason", ""),
+        "ruling": ruling,
+        "over": is_over(carried.change) and not ruling,
+    }
 
 
 def change_url(season: Season) -> str:

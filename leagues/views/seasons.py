@@ -105,7 +105,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def invite(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Open a season's registration, and show the link for coaches (LG-SEASON-12)."""
+    """Open a season's registration, and show the link for coaches (LG-SEASON-13)."""
     season = season_or_404(request.user, league, slug)
 
     def do() -> None:

@@ -132,6 +132,13 @@ SENTENCES = {
     "not_the_owner": _("Only the owner of {league} can do this."),
     "nothing_pairs_so": _("No round can be paired with these wishes."),
     "nothing_to_cross": _("Only a knock-out after another stage is crossed by hand."),
+    "redraft_due_has_passed": _("Choose a deadline that lies ahead."),
+    "redraft_is_open": _(
+        "Wait until the deadline, or plan an earlier one: coaches have yet to choose for {teams}."
+    ),
+    "redraft_is_over": _(
+        "Ask a commissioner of the league: the time to choose what {name} keeps is over."
+    ),
     "nothing_to_redraft": _("{name} redrafts nobody."),
     "nowhere_to_go_on": _("Stage {stage} is the last: nobody can go on from it."),
     "offer_not_open": _("This offer does not wait for an answer any more."),

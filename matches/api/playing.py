@@ -19,8 +19,7 @@ from leagues.access.permissions import readable_seasons
 from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from matches.games.match_log import Line
-from matches.live import invitations as inviting
-from matches.live import operations
+from matches.live import invitations, operations
 from matches.live.boards import ZONES, LiveView, live_view, replay_view
 from matches.live.standing_orders import Settled, settle
 from matches.live.start_options import waiting_invitations
@@ -276,7 +275,7 @@ class LiveMatchView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(StartSerializer(data=request.data))
         people, strengths = data.get("people"), data.get("strengths")
-        made = inviting.play_here(coach_of(request), fixture, people, strengths)
+        made = invitations.play_here(coach_of(request), fixture, people, strengths)
         return _begun(request, fixture, made, invited=status.HTTP_202_ACCEPTED)
 
 
@@ -305,22 +304,22 @@ class PlayInvitationView(APIView):
         waiting_ = _invitation(request, uuid)
         user = coach_of(request)
         if not read(PlayAnswerSerializer(data=request.data))["accept"]:
-            return Response(PlayInvitationSerializer(inviting.decline(user, waiting_)).data)
+            return Response(PlayInvitationSerializer(invitations.decline(user, waiting_)).data)
         fixture = fixture_or_404(request.user, waiting_.fixture.uuid)
-        return _begun(request, fixture, inviting.accept(user, waiting_), invited=status.HTTP_200_OK)
+        return _begun(
+            request, fixture, invitations.accept(user, waiting_), invited=status.HTTP_200_OK
+        )
 
     @extend_schema(responses={204: None}, operation_id="play_invitations_withdraw")
     def delete(self, request: Request, uuid: UUID) -> Response:
         """Withdraw the reader's own invitation."""
-        inviting.withdraw(coach_of(request), _invitation(request, uuid))
+        invitations.withdraw(coach_of(request), _invitation(request, uuid))
         return Response(status=DONE)
 
 
 def _invitation(request: Request, uuid: UUID) -> PlayInvitation:
-    invitations = PlayInvitation.objects.select_related("by", "fixture")
-    return get_object_or_404(
-        invitations, uuid=uuid, fixture__season__in=readable_seasons(request.user)
-    )
+    rows = PlayInvitation.objects.select_related("by", "fixture")
+    return get_object_or_404(rows, uuid=uuid, fixture__season__in=readable_seasons(request.user))
 
 
 class FixtureInvitationsView(APIView):
@@ -330,8 +329,8 @@ class FixtureInvitationsView(APIView):
     def get(self, request: Request, uuid: UUID) -> Response:
         """Return the invitations to play a fixture here, the newest last; at most one is open."""
         fixture = fixture_or_404(request.user, uuid)
-        invitations: Any = fixture.invitations.select_related("by", "fixture")
-        return Response(PlayInvitationSerializer(invitations, many=True).data)
+        rows: Any = fixture.invitations.select_related("by", "fixture")
+        return Response(PlayInvitationSerializer(rows, many=True).data)
 
 
 class WaitingInvitationsView(APIView):
@@ -342,8 +341,8 @@ class WaitingInvitationsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Return the invitations to play that wait for the reader, the first to end first."""
-        invitations: Any = [each.invitation for each in waiting_invitations(coach_of(request))]
-        return Response(PlayInvitationSerializer(invitations, many=True).data)
+        rows: Any = [each.invitation for each in waiting_invitations(coach_of(request))]
+        return Response(PlayInvitationSerializer(rows, many=True).data)
 
 
 class KickOffView(APIView):

@@ -19,8 +19,11 @@ from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.access.visible import fixture_or_404, seasons
 from leagues.api.finding import by_uuid, named
 from leagues.models import Round
+from leagues.operations.common import NOT_STARTED
 from leagues.reading.leagues import league_list
+from leagues.reading.season_pages import entries_of, season_frame
 from matches.api.serializers import (
+    DeskSerializer,
     NewResolutionSerializer,
     OpenChoicesSerializer,
     OverdueSerializer,
@@ -30,6 +33,7 @@ from matches.api.serializers import (
 from matches.models import Resolution
 from matches.periodic.overdue_fixtures import overdue
 from matches.reading.progress import progress, resolution_or_404
+from matches.reading.season_desk import before_start, needs
 from matches.resolution import operations
 from matches.resolution.open_choices import open_choices
 from rosters.api.views import ONCE, coach_of, made_once, read
@@ -47,6 +51,24 @@ class OverdueView(APIView):
         season = by_uuid(request, uuid)
         require_commissioner(coach_of(request), season.league)
         return Response(OverdueSerializer(overdue(season), many=True).data)
+
+
+class DeskView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=DeskSerializer, operation_id="seasons_desk")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Return what needs a commissioner in a season, or what is to be done before its start."""
+        season = by_uuid(request, uuid)
+        require_commissioner(coach_of(request), season.league)
+        frame = season_frame(request.user, season.league.slug, season.slug)
+        entries = entries_of(frame.season)
+        coming = frame.season.state in NOT_STARTED
+        desk = {
+            "needs": needs(frame, entries),
+            "before": before_start(frame, entries) if coming else None,
+        }
+        return Response(DeskSerializer(desk).data)
 
 
 class OpenChoicesView(APIView):
@@ -150,6 +172,7 @@ def _round_or_404(season: int, which: dict[str, int]) -> Round:
 
 urlpatterns = [
     path("me/choices/", OpenChoicesView.as_view(), name="api-open-choices"),
+    path("seasons/<uuid:uuid>/desk/", DeskView.as_view(), name="api-desk"),
     path("seasons/<uuid:uuid>/overdue/", OverdueView.as_view(), name="api-overdue"),
     path("resolutions/", ResolutionsView.as_view(), name="api-resolutions"),
     path("resolutions/<uuid:uuid>/", ResolutionView.as_view(), name="api-resolution"),

@@ -51,6 +51,58 @@ class LogSerializer(serializers.Serializer[Any]):
     log = serializers.ListField(child=serializers.DictField(), allow_null=True)
 
 
+class RemedySerializer(serializers.Serializer[Any]):
+    """What settles something: its words, and the page of the site where it is done."""
+
+    words = serializers.CharField()
+    url = serializers.CharField()
+
+
+class NeedSerializer(serializers.Serializer[Any]):
+    """One thing that needs a commissioner (LG-DESK-01).
+
+    `kind`: late, disputed, unanswered, unreported or joining. `until`: the deadline that has
+    passed, or the time at which it is decided without a commissioner.
+    """
+
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    until = serializers.DateTimeField(allow_null=True)
+    remedies = RemedySerializer(many=True)
+
+
+class StartStepSerializer(serializers.Serializer[Any]):
+    """A step before the start of a season."""
+
+    title = serializers.CharField()
+    about = serializers.CharField()
+    is_done = serializers.BooleanField()
+    url = serializers.CharField()
+
+
+class MissingSerializer(serializers.Serializer[Any]):
+    """A member who has entered no team; `teams`: how many of the season's game they have."""
+
+    coach = CoachSerializer()
+    teams = serializers.IntegerField()
+
+
+class BeforeStartSerializer(serializers.Serializer[Any]):
+    """The steps before the start, and the members who have entered no team (LG-DESK-02)."""
+
+    steps = StartStepSerializer(many=True)
+    missing = MissingSerializer(many=True)
+    warnings = serializers.ListField(child=serializers.CharField())
+
+
+class DeskSerializer(serializers.Serializer[Any]):
+    """The desk of a commissioner; `before` is null once the season has started."""
+
+    needs = NeedSerializer(many=True)
+    before = BeforeStartSerializer(allow_null=True)
+
+
 class OverdueSerializer(serializers.Serializer[Any]):
     """A fixture that waits for a decision; `what` is what its deadline did."""
 

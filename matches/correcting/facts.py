@@ -61,7 +61,7 @@ def change_words(each: JSON, game: str) -> str:
 
 def fact_name(what: str, game: str) -> str:
     """Name a fact; counts of players have the names that their statistics have."""
-    return str(of(game).telling.FACTS.get(what) or FACTS.get(what) or _counted(what, game))
+    return str(of(game).event_sentences.FACTS.get(what) or FACTS.get(what) or _counted(what, game))
 
 
 def _counted(what: str, game: str) -> str:
@@ -73,26 +73,26 @@ def is_known(what: str, game: str) -> bool:
     """Return whether a fact has a name, or is marked as not shown."""
     numbers = room_of(game).numbers
     counted = {key for key, *_rest in numbers.COLUMNS} | {*numbers.OTHERS}
-    return what in {*of(game).telling.FACTS, *FACTS, *SILENT, *counted}
+    return what in {*of(game).event_sentences.FACTS, *FACTS, *SILENT, *counted}
 
 
 def is_silent(what: str, game: str) -> bool:
-    facts = of(game).telling.FACTS
+    facts = of(game).event_sentences.FACTS
     return what in SILENT or (what in facts and facts[what] is None)
 
 
 def _value(what: str, value: JSON, game: str) -> str:
     if value in (None, "", [], {}):
         return "–"
-    telling = of(game).telling
-    if (words := telling.worded(what, value)) is not None:
+    sentences = of(game).event_sentences
+    if (words := sentences.worded(what, value)) is not None:
         return words or "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if what == "step":
         return step_words(game, str(value))
     if what == "left":
-        left = telling.LEFT.get(str(value))
+        left = sentences.LEFT.get(str(value))
         return left() if left is not None else str(value)
     if isinstance(value, list):
         return ", ".join(_value(what, each, game) for each in value)

@@ -20,7 +20,7 @@ def chapters(
 
     everything: with the choices of the coaches, which most readers see from what happens.
     """
-    return of(game).telling.chapters(log, cast, everything)
+    return of(game).match_log.chapters(log, cast, everything)
 
 
 def story(game: str, log: Sequence[Any], cast: Cast, *, everything: bool = False) -> list[Chapter]:
@@ -35,7 +35,7 @@ def story(game: str, log: Sequence[Any], cast: Cast, *, everything: bool = False
 
 def sentence(game: str, entry: Mapping[str, Any], cast: Cast) -> Line:
     """Tell one event in a sentence."""
-    return of(game).telling.sentence(entry, cast)
+    return of(game).match_log.sentence(entry, cast)
 
 
 def latest(game: str, log: Sequence[Any], cast: Cast) -> list[Line]:
@@ -47,12 +47,12 @@ def latest(game: str, log: Sequence[Any], cast: Cast) -> list[Line]:
 
 def moments(game: str, log: Sequence[Any], cast: Cast) -> list[Moment]:
     """Return the parts of the match, and what is worth seeing."""
-    return of(game).telling.moments(log, cast)
+    return of(game).match_log.moments(log, cast)
 
 
 def decides(game: str, entry: Mapping[str, Any]) -> bool:
     """Return whether an event is only a coach's decision, which shows in what happens next."""
-    return entry["event"] in of(game).telling.DECISIONS
+    return entry["event"] in of(game).match_log.DECISIONS
 
 
 __all__ = [

@@ -34,7 +34,7 @@ Entry = Mapping[str, JSON]
 Typed = Mapping[str, str]
 
 
-class Telling(Protocol):
+class MatchLog(Protocol):
     """The log of a match in sentences.
 
     WORDS_OF_PARTS: the names of the parts of a match.
@@ -190,7 +190,7 @@ class Numbers(Protocol):
     def LETHAL(self) -> bool: ...  # noqa: N802
 
 
-class Chances(Protocol):
+class AnswerOdds(Protocol):
     """The odds of an answer's dice, in words (`rules.odds.Odds`).
 
     ROLLS:    what is rolled for, by ``Odds.what``.
@@ -264,11 +264,11 @@ class Room:
     demo: the league that ``manage.py demo`` founds; None where there is none.
     """
 
-    telling: Telling
+    match_log: MatchLog
     asking: Asking
     reporting: Reporting
     numbers: Numbers
     rulings: Rulings
-    chances: Chances
+    answer_odds: AnswerOdds
     orders: Orders
     demo: Path | None = None

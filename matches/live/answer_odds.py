@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 from matches.games import of
 from matches.games.percentages import percent
 from matches.games.questions import Chance, Group, Link, Option, Question, Walk
-from matches.games.room import Chances
+from matches.games.room import AnswerOdds
 from rules import game
 from rules.coach import Decision
 from rules.odds import Odds, together
@@ -22,7 +22,7 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
     """Return the same question with the odds of every answer that leads to dice; worked out
     once.
     """
-    words = of(key).chances
+    words = of(key).answer_odds
     chances = {
         answer: _chance(words, decision.side, rolls)
         for answer, rolls in game(key).odds(decision).items()
@@ -53,7 +53,7 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
     return replace(asked, options=options, links=links, walk=asked.walk and walk(asked.walk))
 
 
-def _chance(words: Chances, side: int, rolls: Sequence[Odds]) -> Chance:
+def _chance(words: AnswerOdds, side: int, rolls: Sequence[Odds]) -> Chance:
     """Return the odds of these rolls together, for a coach to read.
 
     side: the side that is asked.
@@ -66,7 +66,7 @@ def _chance(words: Chances, side: int, rolls: Sequence[Odds]) -> Chance:
     )
 
 
-def _told(words: Chances, side: int, roll: Odds) -> str:
+def _told(words: AnswerOdds, side: int, roll: Odds) -> str:
     """Describe one roll exactly: ``dodge, 3+: succeeds 2/3, fails 1/3; unless ... BB-MOVE-11``."""
     name = [str(words.ROLLS.get(roll.what, roll.what))]
     if roll.side != side:
@@ -90,5 +90,5 @@ def _told(words: Chances, side: int, roll: Odds) -> str:
     return f"{'; '.join(parts)}. {roll.clause}"
 
 
-def _outcomes(words: Chances, outcomes: Mapping[str, Fraction]) -> str:
+def _outcomes(words: AnswerOdds, outcomes: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{words.OUTCOMES.get(key, key)} {share}" for key, share in outcomes.items())

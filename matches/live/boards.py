@@ -27,6 +27,7 @@ from rosters.games import of
 from rosters.words.catalogue_names import guest_name
 from rules import game
 from rules.record import visible
+from rules.svg import Look
 
 #: The sides whose zones are shown, by the word in the address.
 ZONES: Mapping[str, tuple[int, ...]] = {
@@ -50,16 +51,10 @@ class Board:
     zones: Sequence[int] = ()
 
     def svg(self, *, upright: bool = False, over: Mapping[str, str] | None = None) -> str:
-        return game(self.game).picture(
-            self.version,
-            [self._worded(line_up) for line_up in self.line_ups],
-            self.frame,
-            last=self.last,
-            zones=[side for side in self.zones if side < len(self.line_ups)],
-            upright=upright,
-            over=over,
-            say=gettext,
-        )
+        zones = [side for side in self.zones if side < len(self.line_ups)]
+        squads = [self._worded(line_up) for line_up in self.line_ups]
+        look = Look(self.last, zones, upright, over or {}, gettext)
+        return game(self.game).picture(self.version, squads, self.frame, look)
 
     def _worded(self, line_up: Any) -> Any:
         """Return a squad with the names of its positions and guests in the reader's language."""

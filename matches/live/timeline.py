@@ -76,20 +76,20 @@ def time_line(
 
     event: the number of the event after which the board is shown.
     """
-    telling = of(game).telling
+    log_words = of(game).match_log
     at, when = "", [""]
     stands: Sequence[int] = (0,) * sides
     scores: list[Sequence[int] | None] = [None]
     for entry in log:
-        at = telling.when(entry) or at
+        at = log_words.when(entry) or at
         when.append(at)
-        scores.append(telling.scored(entry, stands))
+        scores.append(log_words.scored(entry, stands))
         stands = scores[-1] or stands
     marks = [
         Mark(
             moment.event,
             when[moment.event],
-            telling.ICONS.get(moment.kind, _TURNOVER if moment.kind == "turnover" else _OTHER),
+            log_words.ICONS.get(moment.kind, _TURNOVER if moment.kind == "turnover" else _OTHER),
             moment.text,
             moment.side,
             moment.weight,

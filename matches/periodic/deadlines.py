@@ -27,6 +27,7 @@ from leagues.models import (
     Notice,
     Round,
     Season,
+    SeasonChange,
     Stage,
 )
 from leagues.notices import mail_notices, notify
@@ -43,6 +44,7 @@ from leagues.operations.common import entries_of, locked_season, names_of
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.friendlies import lapse_friendly
+from leagues.operations.season_changes import close_redraft, remind_of_redraft
 from leagues.policy import Policy
 from matches.live import invitations
 from matches.models import PlayInvitation, Report, Resolution
@@ -386,6 +388,11 @@ def _overdue_teams() -> list[int]:
     return [team.pk for team in overdue_teams()]
 
 
+def _hurried_redrafts() -> list[int]:
+    changes = SeasonChange.objects.filter(made=None, closed=None, season__copy_of=None)
+    return _ids(changes.filter(due__isnull=False))
+
+
 def _filed_reports() -> list[int]:
     return _ids(open_reports().filter(state=Report.State.FILED))
 
@@ -404,4 +411,5 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_overdue_teams, (settle_choices,)),
     (_answerable, (answer_waiting_deals,)),
     (_filed_reports, (remind_of_report,)),
+    (_hurried_redrafts, (close_redraft, remind_of_redraft)),
 )

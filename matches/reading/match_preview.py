@@ -106,7 +106,7 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
         player.team = next(team for team in teams if team.pk == player.team_id)
         players[player.team_id][player.number] = player
     missing = _missing(user, fixture, line_ups, [players[team.pk] for team in teams])
-    unfielded = of(season.game).telling.unfielded
+    unfielded = of(season.game).match_log.unfielded
     lacks = [unfielded(line_up) for line_up in line_ups]
     form = last_results(user, teams)
     met, meetings = _meetings(user, fixture, teams)
@@ -114,7 +114,7 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
         Squad(
             side,
             team_room(team.game).sheet.race_name(team.version, team.race),
-            of(season.game).telling.lined_up(line_up),
+            of(season.game).match_log.lined_up(line_up),
             _members(team, line_up, players[team.pk]),
             out if lack is None else [each for each in out if each.reasons],
             lack,

@@ -1,4 +1,4 @@
-"""What the reader of a season can do now: its first buttons, and what stands apart (LG-SEASON-13).
+"""What the reader of a season can do now: its first buttons, and what stands apart (LG-SEASON-14).
 
 Each offer asks the question that its operation asks (LG-FIX-26).
 """
@@ -70,6 +70,8 @@ def acts_of(
         _before(acts, frame, user, entries, mine)
     elif season.state == State.RUNNING:
         _running(acts, frame, user, entries, mine, late, is_resolving)
+    elif frame.next_is_planned:
+        acts.first.append(Act(_("See the next season"), _of(season, "season-change")))
     elif frame.runs_it and season.copy_of_id is None:
         acts.first.append(Act(_("Next season"), _of(season, "change-season")))
     if not acts.first and frame.rounds:

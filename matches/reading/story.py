@@ -86,22 +86,22 @@ class Thrown:
 
 def story_of(game: str, log: Sequence[Entry], cast: Cast) -> Story:
     """Pick from a log what is worth remembering; an empty story for a game that tells nothing."""
-    telling = of(game).telling
+    log_words = of(game).match_log
     part, at = 0, ""
     stands: Sequence[int] = (0,) * len(cast.teams)
     steps: list[Step] = []
     keys: list[Key] = []
     for number, entry in enumerate(log, 1):
-        when = telling.when(entry)
+        when = log_words.when(entry)
         if when:
             part, at = part + (when != at), when
-        score = telling.scored(entry, stands)
+        score = log_words.scored(entry, stands)
         if score is not None and tuple(score) != tuple(stands):
             stands = score
             steps.append(Step(part, at, tuple(score)))
-        icon = telling.ICONS.get(entry["event"])
+        icon = log_words.ICONS.get(entry["event"])
         if icon is not None:
-            line = telling.sentence(entry, cast)
+            line = log_words.sentence(entry, cast)
             after = None if score is None else tuple(score)
             keys.append(Key(number, at, icon, line.text, line.side, line.weight, after))
     return Story(part, steps, keys)
@@ -112,10 +112,10 @@ def thrown(game: str, log: Sequence[Entry], sides: int) -> list[Thrown]:
 
     In a game with several kinds of dice, only the kind that fell most often counts.
     """
-    telling = of(game).telling
+    log_words = of(game).match_log
     kinds: dict[int, list[Counter[int]]] = {}
     for entry in log:
-        fell = telling.rolled(entry) if 0 <= entry.get("side", -1) < sides else None
+        fell = log_words.rolled(entry) if 0 <= entry.get("side", -1) < sides else None
         if fell is not None:
             faces, shown = fell
             counts = kinds.setdefault(faces, [Counter() for _ in range(sides)])

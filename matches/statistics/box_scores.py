@@ -81,7 +81,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     team = side.entry.team
     columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
     effects = _told(season.game, view.events[number], _members(view, 1 - number))
-    sheet, telling = team_room(season.game).sheet, of(season.game).telling
+    sheet, log_words = team_room(season.game).sheet, of(season.game).match_log
     lines = tuple(
         BoxLine(
             line,
@@ -101,13 +101,13 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     return Box(
         side,
         sheet.race_name(team.version, team.race),
-        tuple(telling.lined_up(line_up)),
+        tuple(log_words.lined_up(line_up)),
         rules_of(season.game).has_numbers,
         columns,
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
-        tuple(telling.induced(view.sides[number])),
-        telling.INDUCED_CLAUSE,
+        tuple(log_words.induced(view.sides[number])),
+        log_words.INDUCED_CLAUSE,
         tuple(
             numbered_name(
                 season.game, member["number"], guest_name(member["name"], member["number"])
@@ -115,7 +115,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
             for member in line_up.get("players", ())
             if member["number"] not in fielded
         ),
-        telling.unfielded(line_up),
+        log_words.unfielded(line_up),
         effects.get(None, ()),
     )
 

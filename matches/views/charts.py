@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from leagues.reading.charts import WIDE, Series, Words, scaled
+from leagues.ratings import Elo
+from leagues.reading.charts import WIDE, Series, Words, scaled, spark
 from leagues.reading.season_pages import crest_of, kit_of
-from matches.statistics.ratings import LINES, Rated
+from matches.statistics.ratings import LINES, Rated, RatingRow
 from rosters.models import Team
 
 
@@ -24,6 +25,10 @@ class Plot:
 
 #: The most points of a line.
 POINTS = 120
+#: The most points of a line in a row of a table.
+FINE = 40
+#: The rating with which everybody begins.
+START = Elo().start
 #: The value of a team is drawn from its second match on.
 LEAST = 2
 THOUSAND = 1000
@@ -50,6 +55,33 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     return Plot(title, as_markup(picture)) if picture else None
 
 
+@dataclass(frozen=True, slots=True)
+class RatedLine:
+    """A row of a rating list with its ratings as a line; empty before the second match."""
+
+    row: RatingRow
+    picture: SafeString
+
+
+def rated_lines(rows: Sequence[RatingRow]) -> list[RatedLine]:
+    """Draw the ratings of each row on one scale, so that the lines can be compared."""
+    every = [point.rating for row in rows for point in row.rated.points["elo"]]
+    low, high = min(every, default=START), max(every, default=START)
+    low, high = min(low, START), max(high, START)
+    return [_rated_line(row, low, high) for row in rows]
+
+
+def _rated_line(row: RatingRow, low: float, high: float) -> RatedLine:
+    ratings = [point.rating for point in row.rated.points["elo"]]
+    points = thinned(list(enumerate(ratings)), FINE)
+    said = _("From %(first)s to %(last)s, at best %(best)s") % {
+        "first": round(ratings[0]),
+        "last": round(ratings[-1]),
+        "best": round(max(ratings)),
+    }
+    return RatedLine(row, as_markup(spark(points, low, high, START, said)))
+
+
 def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
     """Draw a team's value before each of its matches; None before its second match.
 
@@ -66,11 +98,11 @@ def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
     return Plot(title, as_markup(picture))
 
 
-def thinned(points: Sequence[tuple[int, float]]) -> Sequence[tuple[int, float]]:
+def thinned(points: Sequence[tuple[int, float]], most: int = POINTS) -> Sequence[tuple[int, float]]:
     """Thin points out to as many as can be told apart on a picture, keeping the first and the
     last.
     """
-    every = -(-len(points) // POINTS)
+    every = -(-len(points) // most)
     return points if every < 2 else [*points[:-1:every], points[-1]]
 
 

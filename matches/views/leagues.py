@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from leagues.views.leagues import crumbs
 from matches.games.number_labels import meaning_of
 from matches.statistics.leaders import LeagueGame, league_boards, league_game
-from matches.statistics.ratings import LINES, Of, rating_list
-from matches.statistics.stored_records import record_book
-from matches.views.charts import Plot, plot
+from matches.statistics.ratings import Of, rating_list
+from matches.statistics.stored_records import RecordView, record_book
+from matches.views.charts import rated_lines
 from rosters.models import game_choices
 from rosters.web.pages import asked_word
 from rules import games
@@ -33,18 +35,12 @@ def statistics(request: HttpRequest, league: str) -> HttpResponse:
 
 @require_safe
 def ratings(request: HttpRequest, league: str) -> HttpResponse:
-    """Show coaches or teams by rating, and the rating histories of the best."""
+    """Show coaches or teams by rating, each with its ratings over time as a line."""
     view = _asked(request, league)
     teams = asked_word(request, "of", ("coaches", "teams")) == "teams"
     of: Of = "teams" if teams else "coaches"
     places = rating_list(view.league, view.game, of) if view.game else []
-    return _page(request, "ratings", view, {"of": of, "places": places, "plot": _plot(places, of)})
-
-
-def _plot(places: list[Any], of: Of) -> Plot | None:
-    lines = [(place.name, place.rated, place.team) for place in places[:LINES]]
-    title = _("Ratings of coaches") if of == "coaches" else _("Ratings of teams")
-    return plot(lines, "elo", title)
+    return _page(request, "ratings", view, {"of": of, "lines": rated_lines(places)})
 
 
 @require_safe
@@ -54,9 +50,29 @@ def records(request: HttpRequest, league: str) -> HttpResponse:
     """
     view = _asked(request, league)
     book = record_book(view.league, view.game) if view.game else None
-    held = book.players.items() if book else ()
-    players = [(meaning_of(view.game, what), found) for what, found in held]
-    return _page(request, "records", view, {"book": book, "players": players})
+    if book is None:
+        return _page(request, "records", view, {})
+    lists = [
+        (gettext("Teams"), [([each.title], each) for each in book.teams]),
+        *((meaning_of(view.game, what), _merged(found)) for what, found in book.players.items()),
+    ]
+    return _page(request, "records", view, {"lists": [each for each in lists if each[1]]})
+
+
+def _merged(found: Sequence[RecordView]) -> list[tuple[list[Promise], RecordView]]:
+    """Return records with their spans; what the same players hold with the same amount is one."""
+    merged: list[tuple[list[Promise], RecordView]] = []
+    for each in found:
+        if merged and _held(merged[-1][1]) == _held(each):
+            merged[-1][0].append(each.span)
+        else:
+            merged.append(([each.span], each))
+    return merged
+
+
+def _held(record: RecordView) -> tuple[Any, ...]:
+    holders = [(each.team.pk, each.player and each.player.pk) for each in record.holders]
+    return record.record.amount, record.record.more, holders
 
 
 def _asked(request: HttpRequest, league: str) -> LeagueGame:

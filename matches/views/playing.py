@@ -81,9 +81,9 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "view": view,
             "fixture": view.fixture,
             "pictures": _pictures(view.board),
-            "clock": of(view.board.game).telling.clock(view.board.frame) if event else [],
+            "clock": of(view.board.game).match_log.clock(view.board.frame) if event else [],
             "open": _open(view.fixture, view.board),
-            "words": of(view.board.game).telling.WORDS_OF_PARTS,
+            "words": of(view.board.game).match_log.WORDS_OF_PARTS,
             "ways": ways,
             "zones": zones,
             "line": view.line,
@@ -99,7 +99,7 @@ def _open(fixture: Fixture, board: Board | None) -> list[tuple[Team, str]]:
     if board is None:
         return []
     teams = [side.entry.team for side in fixture.sides.all()]
-    return [(teams[side], words) for side, words in of(board.game).telling.lies_open(board.frame)]
+    return [(teams[side], words) for side, words in of(board.game).match_log.lies_open(board.frame)]
 
 
 def _crumbs(fixture: Fixture) -> list[Crumb]:
@@ -171,9 +171,9 @@ def _table(
             "view": view,
             "fixture": view.fixture,
             "asked": asked,
-            "clock": of(view.board.game).telling.clock(view.board.frame) if view.board else [],
+            "clock": of(view.board.game).match_log.clock(view.board.frame) if view.board else [],
             "open": _open(view.fixture, view.board),
-            "words": of(view.fixture.season.game).telling.WORDS_OF_PARTS,
+            "words": of(view.fixture.season.game).match_log.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
             "pictures": _pictures(board, _over(asked, here)) if board else [],

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,8 +18,10 @@ from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.access.visible import season_or_404
 from leagues.models import Round, Season
 from leagues.operations.arranging import may_make_fixture
+from leagues.operations.common import NOT_STARTED
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
+from leagues.reading.campaign_pages import campaign_table
 from leagues.reading.season_pages import (
     Frame,
     StageBracket,
@@ -49,6 +51,7 @@ from matches.reading.matches import ToBePlayed, to_be_played
 from matches.reading.players import the_dead
 from matches.reading.progress import current_resolution, progress, resolution_or_404
 from matches.reading.season_acts import acts_of
+from matches.reading.season_desk import before_start, needs, open_matches
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
 from matches.statistics.leaders import season_boards
@@ -97,6 +100,9 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "entries": entries,
             "now": round_in_short(frame, request.user),
             "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
+            "standings": campaign_table(frame.campaign, entries, request.user)
+            if frame.campaign is not None and frame.has_standings
+            else None,
             "brackets": _small(brackets_of(frame, entries)) if frame.has_bracket else [],
             "acts": acts_of(
                 frame, request.user, entries, late=late, is_resolving=running is not None
@@ -119,7 +125,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 def _inviting(frame: Frame) -> dict[str, Any]:
-    """Return the link for coaches for whoever runs a season that takes entries (LG-SEASON-12)."""
+    """Return the link for coaches for whoever runs a season that takes entries (LG-SEASON-13)."""
     if not frame.runs_it or frame.season.state != Season.State.REGISTRATION:
         return {}
     return {"invites": True, "invitation": season_invitation(frame.season.league)}
@@ -132,8 +138,13 @@ def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
 
 @require_safe
 def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show all tables of a season with the reason of every place, or its ladder."""
+    """Show all tables of a season with the reason of every place, or its ladder.
+
+    The table of a campaign is its standings (LG-CAMP-03).
+    """
     frame = season_frame(request.user, league, slug)
+    if frame.has_standings:
+        return redirect("season-campaign", league, slug)
     entries = entries_of(frame.season)
     return render(
         request,
@@ -251,25 +262,25 @@ def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show everything that a commissioner does with a season, in one place."""
+    """Show everything that a commissioner does with a season, in one place (LG-DESK-01)."""
     frame = season_frame(request.user, league, slug)
     require_commissioner(coach_of(request), frame.season.league)
     current = current_resolution(frame.season)
     seen = progress(current) if current else None
-    late = overdue(frame.season)
-    entered = entries_of(frame.season)
-    is_resolving = seen is not None and seen.running
+    entries = entries_of(frame.season)
+    open_, more = open_matches(frame)
+    coming = frame.season.state in NOT_STARTED
     return render(
         request,
         "matches/season/desk.html",
         {
             **season_tab(frame, "desk"),
-            "acts": acts_of(
-                frame, request.user, entered, late=len(late), is_resolving=is_resolving
-            ),
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
-            "overdue": late,
+            "needs": needs(frame, entries),
+            "open": open_,
+            "more": more,
+            "before": before_start(frame, entries) if coming else None,
             "may": {
                 "make_fixture": may_make_fixture(frame.season),
                 "draw_again": may_draw_again(frame.season),

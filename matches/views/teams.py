@@ -136,7 +136,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     view = team_view(request.user, slug)
     sheet, written = view.sheet, of(view.team.game).sheet
     conditions = carried_from(sheet.players, view.causes)
-    left = of(view.team.game).telling.LEFT
+    left = of(view.team.game).event_sentences.LEFT
     return render(
         request,
         "matches/team/team.html",
@@ -171,7 +171,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _worth(view: TeamView) -> Plot | None:
     """Draw the team's value before its matches; None where its game does not count it."""
-    key = match_room(view.team.game).telling.WORTH
+    key = match_room(view.team.game).match_log.WORTH
     if not key:
         return None
     return worth(values_of(view.team, key, view.fixtures), _("Team value"))

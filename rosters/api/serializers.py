@@ -14,7 +14,7 @@ from rosters.faces.kits import CHOICES
 from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
 from rosters.runtime.clock import time_zones
 from rosters.teams.acts import Act
-from rosters.web.drafts import draft_problems
+from rosters.web.drafts import Comparison, draft_problems
 from rosters.words.refusals import sentence
 from rules.problems import Problem
 
@@ -110,6 +110,9 @@ class DraftSerializer(serializers.Serializer[Draft]):
     race = serializers.CharField()
     roster = serializers.DictField()
     changed = serializers.DateTimeField()
+    archived = serializers.DateTimeField(
+        allow_null=True, help_text="When it was archived; null where it is not."
+    )
     shared = serializers.SerializerMethodField()
     steps = serializers.SerializerMethodField(help_text="How many changes can be undone.")
     problems = serializers.SerializerMethodField()
@@ -123,6 +126,30 @@ class DraftSerializer(serializers.Serializer[Draft]):
     def get_problems(self, draft: Draft) -> list[dict[str, Any]]:
         problems = draft_problems(draft)
         return [{**problem.to_json(), "message": sentence(problem)} for problem in problems]
+
+
+class ComparedLineSerializer(serializers.Serializer[Any]):
+    """A thing that one of the two lists contains. A cost of null: it has no price of its own."""
+
+    name = serializers.CharField()
+    counts = serializers.ListField(child=serializers.IntegerField())
+    costs = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    differs = serializers.BooleanField()
+
+
+class ComparisonSerializer(serializers.Serializer[Any]):
+    """Two drafts side by side; each pair has the first one first."""
+
+    drafts = serializers.SerializerMethodField(help_text="Their UUIDs.")
+    costs = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    players = serializers.SerializerMethodField()
+    lines = ComparedLineSerializer(many=True)
+
+    def get_drafts(self, comparison: Comparison) -> list[str]:
+        return [str(draft.uuid) for draft in comparison.drafts]
+
+    def get_players(self, comparison: Comparison) -> list[int | None]:
+        return [shown.players for shown in comparison.shown]
 
 
 class DraftRosterSerializer(serializers.Serializer[Any]):

@@ -19,10 +19,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+import rosters.web.converters  # noqa: F401 - an address below uses them
 from rosters import operations
 from rosters.accounts import throttling
 from rosters.accounts.personal_data import personal_data
 from rosters.api.serializers import (
+    ComparisonSerializer,
     DraftRosterSerializer,
     DraftSerializer,
     GameSerializer,
@@ -37,6 +39,7 @@ from rosters.api.serializers import (
 )
 from rosters.models import Coach, Draft
 from rosters.web.authentication import known
+from rosters.web.drafts import compared
 from rules import game, games
 
 Thing = TypeVar("Thing", bound=Model)
@@ -287,6 +290,50 @@ class ShareDraftView(APIView):
         return Response(DraftSerializer(operations.unshare_draft(_own_draft(request, uuid))).data)
 
 
+class ArchiveDraftView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=DraftSerializer, operation_id="drafts_archive")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Archive the draft; changing it brings it back."""
+        return Response(DraftSerializer(operations.archive_draft(_own_draft(request, uuid))).data)
+
+    @extend_schema(responses={200: DraftSerializer}, operation_id="drafts_restore")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Bring an archived draft back."""
+        return Response(DraftSerializer(operations.restore_draft(_own_draft(request, uuid))).data)
+
+
+class CopyListView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None,
+        responses={201: DraftSerializer},
+        operation_id="drafts_copy_shared",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, token: str) -> Response:
+        """Begin a draft of your own from a list that somebody shares; `token` ends its address."""
+        kept = get_object_or_404(Draft, shared=token, team=None)
+        user = coach_of(request)
+        draft = made_once(
+            request,
+            lambda: operations.keep_draft(user, kept.game, kept.roster, version=kept.version),
+        )
+        return Response(DraftSerializer(draft).data, status=status.HTTP_201_CREATED)
+
+
+class CompareDraftsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=ComparisonSerializer, operation_id="drafts_compare")
+    def get(self, request: Request, uuid: UUID, other: UUID) -> Response:
+        """Compare two of your drafts of one game."""
+        pair = _own_draft(request, uuid), _own_draft(request, other)
+        return Response(ComparisonSerializer(compared(*pair)).data)
+
+
 class FoundDraftView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -334,6 +381,13 @@ urlpatterns = [
     path("drafts/<uuid:uuid>/", DraftView.as_view(), name="api-draft"),
     path("drafts/<uuid:uuid>/undo/", UndoDraftView.as_view(), name="api-undo-draft"),
     path("drafts/<uuid:uuid>/share/", ShareDraftView.as_view(), name="api-share-draft"),
+    path("drafts/<uuid:uuid>/archive/", ArchiveDraftView.as_view(), name="api-archive-draft"),
+    path(
+        "drafts/<uuid:uuid>/compare/<uuid:other>/",
+        CompareDraftsView.as_view(),
+        name="api-compare-drafts",
+    ),
+    path("lists/<shared:token>/copy/", CopyListView.as_view(), name="api-copy-list"),
     path("drafts/<uuid:uuid>/found/", FoundDraftView.as_view(), name="api-found-draft"),
     path("games/", GamesView.as_view(), name="api-games"),
     path("games/<slug:key>/<slug:version>/", CatalogueView.as_view(), name="api-catalogue"),

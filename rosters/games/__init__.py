@@ -33,7 +33,7 @@ def every() -> list[Room]:
 
 
 def sorts(key: str) -> Mapping[str, Sort]:
-    """Return the sorts of seasons that a game has, the usual one first (LG-SEASON-11)."""
+    """Return the sorts of seasons that a game has, the usual one first (LG-SEASON-12)."""
     has_campaigns = game(key).campaigns is not None
     known = of(key).seasons.SORTS
     return {name: sort for name, sort in known.items() if has_campaigns or sort.campaign is None}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A line of the bill: a number of things of one kind, and their price together."""
+    """A number of things of one kind, and their price together; None where they have none."""
 
     name: str
     count: int
-    cost: int
+    cost: int | None

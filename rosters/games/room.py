@@ -90,6 +90,8 @@ class Draft(Protocol):
     players: how many there are so far. Cost, budget, left and players are None where the form
         cannot tell.
     bought: the lines of the bill; empty where nothing has a price.
+    parts: everything that it consists of, priced or not, for comparing; empty where the form cannot
+        tell.
     problems: what is wrong with it.
     """
 
@@ -105,6 +107,8 @@ class Draft(Protocol):
     def players(self) -> int | None: ...
     @property
     def bought(self) -> Sequence[Bought]: ...
+    @property
+    def parts(self) -> Sequence[Bought]: ...
     @property
     def problems(self) -> Sequence[Problem]: ...
 
@@ -191,7 +195,7 @@ class Market(Protocol):
         ...
 
 
-class Telling(Protocol):
+class EventSentences(Protocol):
     """Events and conditions of a team in words.
 
     TELLERS: the function that tells an event, by the event's kind.
@@ -275,11 +279,13 @@ class Seasons(Protocol):
     GIVEN: the names of a team's numbers that tables may go by (``Game.given``).
     MEASURES: how some of these numbers are shown, by name.
     TERRITORIES: kinds of territories of its campaigns, with what one of the kind does.
+    LEVEL: a sentence on how a campaign places teams that are level in the number that decides;
+        empty where the tie-breakers of the season do it.
     HOUSE_RULES: the name of each switch (``Game.house_rules``), its effect, and what holds where
         nothing is set.
     OFF_SEASON: headings of the fields of `off_season`, each with the names of its fields; a heading
         whose first field is a box to tick is asked only where that is ticked.
-    SORTS: the sorts of its seasons with what they begin with, the usual one first (LG-SEASON-11).
+    SORTS: the sorts of its seasons with what they begin with, the usual one first (LG-SEASON-12).
     """
 
     @property
@@ -290,6 +296,8 @@ class Seasons(Protocol):
     def MEASURES(self) -> Mapping[str, Measure]: ...  # noqa: N802
     @property
     def TERRITORIES(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def LEVEL(self) -> Promise | str: ...  # noqa: N802
     @property
     def HOUSE_RULES(self) -> Mapping[str, tuple[Promise, Promise, Promise]]: ...  # noqa: N802
     @property
@@ -383,7 +391,7 @@ class Room:
     sheet: Sheet
     builder: Builder
     market: Market
-    telling: Telling
+    event_sentences: EventSentences
     wording: Wording
     seasons: Seasons
     papers: Papers = PlainPapers()

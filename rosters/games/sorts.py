@@ -11,7 +11,7 @@ LEAGUE, TOURNAMENT, CAMPAIGN = "league", "tournament", "campaign"
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """The usual settings of one sort of season of a game (LG-SEASON-11).
+    """The usual settings of one sort of season of a game (LG-SEASON-12).
 
     stages:    plans, as `leagues.schedules.plan.StagePlan` reads them.
     by_engine: those where the engine plays the matches; None: the same.

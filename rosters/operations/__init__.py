@@ -16,12 +16,14 @@ from rosters.operations.accounts import (
 )
 from rosters.operations.drafts import (
     adopt_drafts,
+    archive_draft,
     change_draft,
     discard_draft,
     draft_of_team,
     end_drafts,
     found_draft,
     keep_draft,
+    restore_draft,
     share_draft,
     undo_draft,
     unshare_draft,
@@ -43,6 +45,7 @@ from rosters.operations.upkeep import lock_account, password_link, unlock_accoun
 __all__ = [
     "adopt_drafts",
     "answer_zone",
+    "archive_draft",
     "ask_for_confirmation",
     "ask_for_password",
     "change_draft",
@@ -67,6 +70,7 @@ __all__ = [
     "password_link",
     "rebuild",
     "register",
+    "restore_draft",
     "revoke_token",
     "roster_problems",
     "share_draft",

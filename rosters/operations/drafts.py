@@ -113,6 +113,31 @@ def unshare_draft(draft: Draft) -> Draft:
     return draft
 
 
+@transaction.atomic
+def archive_draft(draft: Draft) -> Draft:
+    """Archive a draft, or leave it archived (LG-LIST-01).
+
+    Refuses with ``draft_is_founded`` one that is a team by now.
+    """
+    draft = _locked(draft)
+    if draft.archived is None:
+        draft.archived = now()
+        draft.save(update_fields=["archived"])
+    return draft
+
+
+@transaction.atomic
+def restore_draft(draft: Draft) -> Draft:
+    """Bring an archived draft back (LG-LIST-01).
+
+    Refuses with ``draft_is_founded`` one that is a team by now.
+    """
+    draft = _locked(draft)
+    draft.archived = None
+    draft.save(update_fields=["archived"])
+    return draft
+
+
 def end_drafts() -> int:
     """Delete drafts without a coach or without a name that nobody has changed for 30 days.
 
@@ -194,8 +219,8 @@ def _locked(draft: Draft) -> Draft:
 
 
 def _saved(draft: Draft, roster: JSON) -> Draft:
-    draft.roster, draft.changed = roster, now()
-    draft.save(update_fields=["roster", "before", "changed"])
+    draft.roster, draft.changed, draft.archived = roster, now(), None
+    draft.save(update_fields=["roster", "before", "changed", "archived"])
     return draft
 
 

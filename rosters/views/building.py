@@ -26,7 +26,7 @@ from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
 from rosters.web import founded_for
-from rosters.web.drafts import told_drafts
+from rosters.web.drafts import compared, told_drafts
 from rosters.web.pages import (
     KEY,
     Caution,
@@ -49,7 +49,7 @@ _FILLED = gettext_lazy("What was empty is filled in as usual; what you had fille
 _NO_ROOM = gettext_lazy("What you have chosen leaves no room for more: nothing was filled in.")
 _BUTTONS = frozenset(
     {"check", "copy", "found", "keep", "share", "sign-in", "sign-up", "step", "undo", "unshare"}
-    | {"usual"}
+    | {"archive", "print", "restore", "usual"}
 )
 #: Buttons of somebody without an account, and the pages to which they lead.
 _DOORS = {"sign-up": "sign-up", "sign-in": "login", "found": "sign-up"}
@@ -97,12 +97,13 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
                 before = sheet.roster(race, data)
                 data = sheet.usual(version, race, data)
                 usual = "nothing" if sheet.roster(race, data) == before else "filled"
-            elif {"step", "keep", "share"} & set(request.POST) or _door(request):
+            elif {"step", "keep", "print", "share"} & set(request.POST) or _door(request):
                 data = _stepped(request, sheet, version, race, data)
                 kept = _begun(request, game, sheet.roster(race, data))
                 if "share" in request.POST:
                     operations.share_draft(kept)
-                return redirect(_door(request, kept) or reverse("draft", args=[kept.uuid]))
+                page = "draft-paper" if "print" in request.POST else "draft"
+                return redirect(_door(request, kept) or reverse(page, args=[kept.uuid]))
             elif "found" in request.POST and not getattr(request, "htmx", False):
                 roster = sheet.roster(race, data)
                 team = made_once(
@@ -230,15 +231,54 @@ def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return _listed(request, kept, [*_crumbs(request), crumb])
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """Show the list of a shared draft to anybody with its address, without the name of its
-    coach.
+    coach; begin a draft of the reader's own from it when the form is sent (LG-LIST-03).
     """
-    return _listed(request, get_object_or_404(Draft, shared=token, team=None), [])
+    kept = get_object_or_404(Draft, shared=token, team=None)
+    problems: tuple[Problem, ...] = ()
+    if request.method == "POST":
+        try:
+            own = _begun(request, kept.game, kept.roster, kept.version)
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            messages.success(request, _("This is your copy. The list it was made from stays."))
+            return redirect("draft", own.uuid)
+    return _listed(request, kept, [], problems)
 
 
-def _listed(request: HttpRequest, kept: Draft, crumbs: Sequence[Crumb]) -> HttpResponse:
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """Show two drafts side by side, and the drafts to choose from (LG-LIST-02).
+
+    ``left`` and ``right`` in the query are their UUIDs.
+    """
+    drafts = told_drafts(*holder_of(request))
+    by_uuid = {str(told.draft.uuid): told.draft for told in drafts}
+    pair = [by_uuid.get(request.GET.get(side, "")) for side in ("left", "right")]
+    comparison = None
+    problems: tuple[Problem, ...] = ()
+    if pair[0] is not None and pair[1] is not None:
+        try:
+            comparison = compared(pair[0], pair[1])
+        except Refusal as refusal:
+            problems = refusal.problems
+    context = {
+        "drafts": drafts,
+        "sides": [("left", _("First list"), pair[0]), ("right", _("Second list"), pair[1])],
+        "comparison": comparison,
+        "refused": problems,
+        "money": comparison is not None and rules.game(comparison.drafts[0].game).has_money,
+        "crumbs": _crumbs(request),
+    }
+    return render(request, "rosters/compare.html", context, status=422 if problems else 200)
+
+
+def _listed(
+    request: HttpRequest, kept: Draft, crumbs: Sequence[Crumb], problems: Sequence[Problem] = ()
+) -> HttpResponse:
     sheet = of(kept.game).builder
     shown = sheet.builder(
         kept.version, kept.race, sheet.filled(kept.version, kept.race, kept.roster)
@@ -251,7 +291,10 @@ def _listed(request: HttpRequest, kept: Draft, crumbs: Sequence[Crumb]) -> HttpR
             "kept": kept,
             "crumbs": crumbs,
             "list_template": templates(kept.game, "list"),
+            "refused": problems,
+            "key": form_key(request, problems),
         },
+        status=_status(problems),
     )
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer
@@ -284,8 +327,17 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
         another = _begun(request, kept.game, kept.roster, kept.version)
         messages.success(request, _("This is the copy; the draft it was made of stays as it is."))
         return reverse("draft", args=[another.uuid])
+    if "print" in request.POST:
+        return reverse("draft-paper", args=[kept.uuid])
     if "share" in request.POST:
         operations.share_draft(kept)
+    if "archive" in request.POST:
+        operations.archive_draft(kept)
+        messages.success(request, _("The draft is archived. Changing it brings it back."))
+        return reverse("found-team")
+    if "restore" in request.POST:
+        operations.restore_draft(kept)
+        messages.success(request, _("The draft is back among the others."))
     if "unshare" in request.POST:
         operations.unshare_draft(kept)
         messages.success(request, _("The address of the list leads nowhere from now on."))

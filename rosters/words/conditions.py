@@ -55,8 +55,8 @@ def done_by(each: Carried, doer: Doer | None) -> Carried:
     """Return the condition with the name of the player who did it, where the reader may know it."""
     if doer is None or not each.condition.how:
         return each
-    telling = of(each.player.team.game).telling
-    cause = telling.cause(each.condition.how, doer.name)
+    sentences = of(each.player.team.game).event_sentences
+    cause = sentences.cause(each.condition.how, doer.name)
     return replace(each, cause=cause, doer=doer)
 
 
@@ -69,13 +69,13 @@ def condition_words(game: str, condition: Condition) -> str:
 
 def _tell(player: Player, condition: Condition) -> Carried:
     game = player.team.game
-    cause = of(game).telling.cause(condition.how, condition.by) if condition.how else ""
+    cause = of(game).event_sentences.cause(condition.how, condition.by) if condition.how else ""
     return Carried(player, condition, _text(game, condition), cause, _until(condition))
 
 
 def _text(game: str, condition: Condition) -> str:
     """Return the game's own word for a condition, or that of its kind."""
-    words = of(game).telling.CONDITIONS.get(condition.what) or KINDS[condition.kind]
+    words = of(game).event_sentences.CONDITIONS.get(condition.what) or KINDS[condition.kind]
     return words()
 
 

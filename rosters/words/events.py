@@ -29,11 +29,11 @@ def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
             },
             "LG-FACE-02",
         )
-    telling = of(game).telling
-    teller = telling.TELLERS.get(event.kind)
+    sentences = of(game).event_sentences
+    teller = sentences.TELLERS.get(event.kind)
     if teller is None:
         return Told(event.kind.replace("_", " ").capitalize())
-    cubes = event.kind in telling.CUBES
+    cubes = event.kind in sentences.CUBES
     if doer is None:
         return replace(teller(event.payload), cubes=cubes)
     return _named(replace(teller({**event.payload, "by": _HERE}), cubes=cubes), doer)

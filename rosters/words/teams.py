@@ -37,6 +37,7 @@ SENTENCES = {
     "not_yes_or_no": _("There must be a yes or a no here."),
     "not_your_team": _("{team} is not yours to change."),
     "no_such_list": _("There is no team list “{race}”."),
+    "lists_of_two_games": _("Choose two lists of one game to compare."),
     "nothing_to_do": _("There is nothing to do."),
     "number_out_of_range": _("The number must be from {least} to {most}."),
     "nothing_waits": _("Nothing waits for the coach of {team}."),

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from rules.blood_bowl.skills import SKILLS, Skill
-from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.catalogue import Between, BrokenCatalogue, check_version, duplicates, read
 
 DATA = Path(__file__).parent / "data"
 VERSIONS = ("crp",)
@@ -319,8 +319,7 @@ class Catalogue:
 @cache
 def load(version: str) -> Catalogue:
     """Return the catalogue of a version. Raises KeyError for an unknown version."""
-    if version not in VERSIONS:
-        raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
+    check_version(version, VERSIONS)
     return read_catalogue(DATA / version / "teams.toml", version)
 
 

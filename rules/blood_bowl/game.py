@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any
 
-from rules import house_rules
+from rules import house_rules, two_legs
 from rules.blood_bowl import answer_odds, match
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_TURN
@@ -30,17 +30,17 @@ from rules.blood_bowl.picture import drawing
 from rules.blood_bowl.picture.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
-from rules.coach import Answer, Automated, Coach, Decision, Rookie, Staff
+from rules.catalogue import of_record, of_version
+from rules.coach import Automated, Coach, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import Game, OffSeason, Pause, Seam, Venue
-from rules.odds import Prospects
+from rules.game import Game, OffSeason, Venue
+from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Record, Result
-from rules.roster import Event, Folded
+from rules.record import Match, Result, after_log
+from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
-from rules.svg import Say
-from rules.typed import KeyedDice
+from rules.svg import PLAIN, Look
 
 JSON = Any
 
@@ -83,43 +83,29 @@ class BloodBowl:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
-    def placed(self, place: Venue) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Options:
         """Return nothing: no effect of Blood Bowl depends on a place."""
         return {}
 
     def knockout_options(
-        self,
-        decides: bool,
-        first_leg: tuple[int, int] | None = None,
-        *,
-        away_scores: bool = False,
-    ) -> Mapping[str, JSON]:
+        self, decides: bool, first_leg: tuple[int, int] | None = None, *, away_scores: bool = False
+    ) -> Options:
         """Return the options of a knockout match: overtime and penalties decide (BB-OT-02, BB-PEN).
 
         With ``first_leg`` both legs count (LG-KO-06).
         """
-        options: dict[str, JSON] = {"overtime": decides}
-        if first_leg is not None:
-            options |= {"first_leg": list(first_leg), "away_scores": away_scores}
-        return options
+        return {"overtime": decides, **two_legs.options(first_leg, away_scores=away_scores)}
 
-    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def option_problems(self, version: str, options: Options) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
     def races(self, version: str) -> tuple[str, ...]:
         return tuple(catalogues.load(version).teams)
 
-    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        return wished_roster(catalogues.load(version), race, name, dice)
-
-    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
-        return history.fold(catalogues.load(version), events)
-
-    def found(self, version: str, roster: JSON) -> list[Event]:
-        return building.found(catalogues.load(version), roster)
-
-    def problems(self, version: str, roster: JSON) -> list[Problem]:
-        return building.problems(catalogues.load(version), roster)
+    wished_roster = staticmethod(of_version(catalogues.load, wished_roster))
+    fold = staticmethod(of_version(catalogues.load, history.fold))
+    found = staticmethod(of_version(catalogues.load, building.found))
+    problems = staticmethod(of_version(catalogues.load, building.problems))
 
     def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
@@ -133,14 +119,14 @@ class BloodBowl:
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return self.default(version, team, dice)
 
-    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def off_season_problems(self, version: str, options: Options) -> list[Problem]:
         return off_season.problems(options)
 
     def off_season(
         self,
         version: str,
         team: Team,
-        options: Mapping[str, JSON],
+        options: Options,
         results: Sequence[Result],
         dice: Dice,
         choice: JSON = None,
@@ -148,9 +134,7 @@ class BloodBowl:
         rules = catalogues.load(version)
         return off_season.off_season(rules, team, options, results, dice, choice)
 
-    def entry_problems(
-        self, version: str, state: Team, options: Mapping[str, JSON]
-    ) -> list[Problem]:
+    def entry_problems(self, version: str, state: Team, options: Options) -> list[Problem]:
         return entering.entry_problems(state)
 
     def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
@@ -160,85 +144,31 @@ class BloodBowl:
         return aftermath.sat_out(state, settled)
 
     def prepare(
-        self,
-        version: str,
-        teams: Sequence[Team],
-        options: Mapping[str, JSON],
-        coaches: Sequence[Coach],
+        self, version: str, teams: Sequence[Team], options: Options, coaches: Sequence[Coach]
     ) -> list[JSON]:
         return preparing.prepare(catalogues.load(version), teams, options, coaches)
 
-    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-        return match.play(frozen, coaches, log=log)
-
-    def resume(
-        self,
-        frozen: Match,
-        answers: Sequence[Answer],
-        coaches: Sequence[Coach | None],
-        seam: Seam | None = None,
-    ) -> Pause | Record:
-        return match.resume(frozen, answers, coaches, seam)
-
-    def odds(self, decision: Decision) -> Prospects:
-        return answer_odds.odds(decision)
+    play = staticmethod(match.play)
+    resume = staticmethod(match.resume)
+    odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(Squads(line_ups), log).to_json()
+        return after_log(Board(Squads(line_ups)), log).to_json()
 
     def picture(
-        self,
-        version: str,
-        line_ups: Sequence[JSON],
-        frame: JSON,
-        *,
-        last: JSON = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN
     ) -> str:
-        board = Board.from_json(frame)
-        return drawing.draw(
-            line_ups, board, last=last, zones=zones, upright=upright, over=over, say=say
-        )
+        return drawing.draw(line_ups, Board.from_json(frame), look)
 
-    def report_problems(
-        self,
-        frozen: Match,
-        report: JSON,
-        teams: Sequence[Team],
-        here: KeyedDice | None = None,
-        *,
-        finished: bool = True,
-    ) -> list[Problem]:
-        return report_checks.report_problems(frozen, report, teams, here, finished=finished)
-
-    def report_warnings(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
-    ) -> list[Problem]:
-        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+    report_problems = staticmethod(report_checks.report_problems)
+    report_warnings = staticmethod(report_rules.report_warnings)
 
     def report_begun(self, frozen: Match) -> JSON:
         return {}
 
-    def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
-        return reporting.reported(frozen, report, here)
-
-    def report_of(self, record: Record) -> JSON:
-        return reporting.report_of(record)
-
-    def aftermath(
-        self,
-        record: Record,
-        teams: Sequence[Team],
-        coaches: Sequence[Coach | None],
-        dice: Dice | None = None,
-        *,
-        instead_of: Sequence[Sequence[Event]] | None = None,
-    ) -> list[list[Event]]:
-        catalogue = catalogues.load(record.match.version)
-        return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
+    reported = staticmethod(reporting.reported)
+    report_of = staticmethod(reporting.report_of)
+    aftermath = staticmethod(of_record(catalogues.load, aftermath.aftermath))
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:

@@ -7,15 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from rules.blood_bowl.drive import come_to_land, end_drive, start_drive
+from rules.blood_bowl.events import Event
 from rules.blood_bowl.picture.replay import Board
 from rules.blood_bowl.position import COUNTS, RESERVES, STUNNED, Phase, Position
 from rules.blood_bowl.pregame import prepare_match
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import Squads, number_of
 from rules.blood_bowl.turn import after_turn, start_turn, take_action
-from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
@@ -62,26 +64,34 @@ def resume(
     """
     squads = Squads(match.line_ups)
     if seam is None:
-        seam = Seam(0, {"position": Position(squads).to_json(), "dice": 0, "rolls": 0}, [])
+        seam = Seam(0, state_of(Position(squads), 0, 0), [])
     pos = Position.from_json(squads, seam.state["position"])
     dice = Stream(match.seed, "dice", seam.state["dice"])
     ahead = recorded(answers, then=coaches, used=seam.answers)
     ref = Referee(pos, dice, ahead, options=match.options)
     ref.take_up(answers[: seam.answers], seam.state["rolls"])
-    before = seam.log
-    try:
-        while pos.phase != Phase.OVER:
-            here = len(ref.answers), pos.to_json(), dice.position, ref.last_roll, len(ref.log or ())
-            NEXT[pos.phase](ref)
-    except AwaitingDecision as waiting:
-        given, position, place, rolls, length = here
-        log = [*before, *(event.to_json() for event in ref.log or ())]
-        state = {"position": position, "dice": place, "rolls": rolls}
-        newest = Seam(given, state, log[: len(before) + length])
-        frame = Board.of(pos).to_json()
-        hired = [induced["hired"] for induced in pos.induced]
-        return Pause(waiting.decision, ref.answers, newest, log, frame, hired)
-    return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
+    played = until_asked(
+        ref,
+        seam,
+        step=lambda: NEXT[pos.phase](ref),
+        is_over=lambda: pos.phase == Phase.OVER,
+        state=lambda: state_of(pos, dice.position, ref.last_roll),
+        frame=lambda: Board.of(pos).to_json(),
+        record=lambda: record(match, ref),
+        events=lambda: _written(ref.log or ()),
+    )
+    if isinstance(played, Record):
+        return played
+    return replace(played, hired=[induced["hired"] for induced in pos.induced])
+
+
+def state_of(pos: Position, dice: int, rolls: int) -> dict[str, JSON]:
+    """Return a checkpoint (seam) as JSON: the position, and how far the dice have been read."""
+    return {"position": pos.to_json(), "dice": dice, "rolls": rolls}
+
+
+def _written(log: Sequence[Event]) -> list[JSON]:
+    return [event.to_json() for event in log]
 
 
 def record(match: Match, ref: Referee) -> Record:
@@ -91,7 +101,7 @@ def record(match: Match, ref: Referee) -> Record:
         outcome(ref.pos),
         [side_record(ref.pos, side) for side in (0, 1)],
         ref.answers,
-        None if ref.log is None else [event.to_json() for event in ref.log],
+        None if ref.log is None else _written(ref.log),
         build(),
     )
 

@@ -19,8 +19,8 @@ from rules.boufbowl.goals import DECLINE
 from rules.boufbowl.position import Position
 from rules.boufbowl.squads import NOBODY, SIDE_OF, player_of
 from rules.boufbowl.zones import NOWHERE
-from rules.coach import Answer, Choice, Decision
-from rules.odds import Odds
+from rules.coach import Answer, Decision
+from rules.odds import Odds, of_answers
 
 JSON = Any
 Rolls = tuple[Odds, ...]
@@ -37,14 +37,7 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
 
     See ``rules.odds.Prospects``.
     """
-    rolls_of = _QUESTIONS.get(decision.key)
-    if rolls_of is None or not isinstance(decision, Choice):
-        return {}
-    pos, about = decision.view.pos, decision.about
-    rolls_by_answer = {
-        answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options
-    }
-    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
+    return of_answers(decision, _QUESTIONS)
 
 
 def contest(pos: Position, activity: Activity, unless: tuple[str, ...] = WINDOW + BONUS) -> Rolls:

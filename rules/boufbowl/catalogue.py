@@ -6,8 +6,6 @@ the engine.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -15,7 +13,8 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from rules.boufbowl.cards.deck import ActionCard, Card, Category, Favour, PlayerCard, Upgrade
-from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.catalogue import Between, BrokenCatalogue, check_version, duplicates, read_part
+from rules.record import plain
 
 DATA = Path(__file__).parent / "data"
 VERSIONS = ("first",)
@@ -300,11 +299,11 @@ class Catalogue:
     def to_json(self) -> JSON:
         return {
             "version": self.version,
-            "match": _listed(asdict(self.ruleset)),
-            "dice": _listed(asdict(self.dice)),
+            "match": plain(asdict(self.ruleset)),
+            "dice": plain(asdict(self.dice)),
             "cost": asdict(self.cost),
             "capacity": asdict(self.capacity),
-            "zones": [_listed(asdict(zone)) for zone in self.zones],
+            "zones": [plain(asdict(zone)) for zone in self.zones],
             "teams": [asdict(team) for team in self.teams.values()],
             "players": [card.to_json() for card in self.players.values()],
             "action_cards": [card.to_json() for card in self.actions.values()],
@@ -314,16 +313,10 @@ class Catalogue:
         }
 
 
-def _listed(table: dict[str, Any]) -> JSON:
-    """Return a table with lists instead of tuples, as JSON has them."""
-    return {key: list(each) if isinstance(each, tuple) else each for key, each in table.items()}
-
-
 @cache
 def load(version: str) -> Catalogue:
     """Return the catalogue of a version; raise KeyError for an unknown one."""
-    if version not in VERSIONS:
-        raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
+    check_version(version, VERSIONS)
     return read_catalogue(DATA / "cards.toml", version)
 
 
@@ -332,11 +325,10 @@ def read_catalogue(file: Path, version: str) -> Catalogue:
 
     Raises BrokenCatalogue with every fault, naming file, card and key.
     """
-    try:
-        data = read(file, _File)
-    except BrokenCatalogue as broken:
-        names = _card_names(file)
-        raise BrokenCatalogue(_named(fault, names) for fault in broken.faults) from broken
+    broken: list[str] = []
+    data = read_part(file, _File, broken)
+    if data is None:
+        raise BrokenCatalogue(broken)
     faults = [*_faults_of_cards(data), *_faults_of_counts(data), *_faults_of_pitch(data)]
     if faults:
         raise BrokenCatalogue(f"{file.name}: {fault}" for fault in faults)
@@ -355,32 +347,6 @@ def read_catalogue(file: Path, version: str) -> Catalogue:
         {card.id: card for card in data.upgrade},
         {card.id: card for card in data.favour},
         data.league,
-    )
-
-
-_CARD_TABLES = ("player", "action_card", "upgrade", "favour")
-_CARD_KEY = re.compile(rf"\b({'|'.join(_CARD_TABLES)})\[(\d+)\]")
-
-
-def _card_names(file: Path) -> dict[tuple[str, int], str]:
-    """Return the ids of the cards of a file by table and place, as far as it can be read."""
-    try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
-        return {}
-    return {
-        (name, at): str(card.get("id", f"[{at}]"))
-        for name in _CARD_TABLES
-        if isinstance(table.get(name), list)
-        for at, card in enumerate(table[name])
-        if isinstance(card, dict)
-    }
-
-
-def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
-    """Return a fault that names the card by its id and not by its place in the file."""
-    return _CARD_KEY.sub(
-        lambda found: f"{found[1]} {names.get((found[1], int(found[2])), found[2])}", fault, count=1
     )
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-JSON = Any
+from rules.record import shown_to
 
-#: Who may see an event before the match has ended; 0 and 1 are the sides.
-EVERYBODY: Final = -1
-NOBODY_YET: Final = 2
+JSON = Any
 
 #: The kind of event that a draw is.
 ROLLED: Final = "rolled"
@@ -48,7 +46,7 @@ def rolled(
         "side": side,
         "player": player,
     }
-    return event if only == EVERYBODY else _hidden(event, only)
+    return shown_to(event, only)
 
 
 def happened(
@@ -78,8 +76,4 @@ def happened(
         "zone": zone,
         "detail": detail,
     }
-    return event if only == EVERYBODY else _hidden(event, only)
-
-
-def _hidden(event: JSON, only: int) -> JSON:
-    return event | {"only": [] if only == NOBODY_YET else [only]}
+    return shown_to(event, only)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules.boufbowl import catalogue as catalogues
@@ -17,10 +16,11 @@ from rules.boufbowl.referee import Referee
 from rules.boufbowl.secrets import Decks, Hand
 from rules.boufbowl.squads import OF_SIDE, slot_of
 from rules.boufbowl.zones import pitch_of
-from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
-from rules.record import Match, Outcome, Record, SideOutcome, build, results_of
+from rules.game.resuming import until_asked
+from rules.record import Match, Outcome, Record, SideOutcome, build, of_side, results_of
 
 JSON = Any
 
@@ -92,19 +92,15 @@ def resume(
     ahead = recorded(answers, then=coaches, used=seam.answers)
     ref = Referee(pos, hands, decks, dice, ahead)
     ref.take_up(answers[: seam.answers], state["rolls"])
-    before = seam.log
-    given, length, here = seam.answers, 0, state
-    try:
-        while pos.phase != Phase.OVER:
-            given, length = len(ref.answers), len(ref.log or ())
-            here = state_of(pos, hands, decks, dice.position, ref.last_roll)
-            step(ref)
-    except AwaitingDecision as waiting:
-        log = [*before, *(ref.log or ())]
-        newest = Seam(given, here, log[: len(before) + length])
-        frame = Board.of(pos).to_json()
-        return Pause(waiting.decision, ref.answers, newest, log, frame)
-    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+    return until_asked(
+        ref,
+        seam,
+        step=lambda: step(ref),
+        is_over=lambda: pos.phase == Phase.OVER,
+        state=lambda: state_of(pos, hands, decks, dice.position, ref.last_roll),
+        frame=lambda: Board.of(pos).to_json(),
+        record=lambda: record(match, ref),
+    )
 
 
 def position_of(match: Match, value: JSON) -> Position:
@@ -167,23 +163,15 @@ def side_record(pos: Position, side: int) -> JSON:
         "score": pos.score[side],
         "turns": pos.turn,
         "captain": pos.captains[side],
-        "goals": _mine(pos.goals, side),
+        "goals": of_side(pos.goals, side),
         "injuries": [
             {**each, "by": each["by"][1] if each["by"] else None}
-            for each in _mine(pos.injuries, side)
+            for each in of_side(pos.injuries, side)
         ],
         "favours": pos.favours[side][:],
         "lines": stat_lines(pos, side),
         "hired": [],
     }
-
-
-def _mine(events: list[JSON], side: int) -> list[JSON]:
-    return [
-        {key: value for key, value in event.items() if key != "side"}
-        for event in events
-        if event["side"] == side
-    ]
 
 
 def stat_lines(pos: Position, side: int) -> list[JSON]:

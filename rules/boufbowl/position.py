@@ -16,7 +16,7 @@ from rules.boufbowl.catalogue import Catalogue
 from rules.boufbowl.options import is_expert, is_long, turn_cap
 from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, SIDE_OF, TEAM, cards_of
 from rules.boufbowl.zones import HOSPITAL, NOWHERE, UNPLACED, Pitch
-from rules.record import canonical
+from rules.record import canonical, plain
 
 JSON = Any
 
@@ -376,7 +376,7 @@ class Position:
 
     def to_json(self) -> JSON:
         """Return the position as JSON, without facts of the line-ups, the options and the data."""
-        state = {slot: _plain(getattr(self, slot)) for slot in SLOTS[_STATIC:] if _is_kept(slot)}
+        state = {slot: plain(getattr(self, slot)) for slot in SLOTS[_STATIC:] if _is_kept(slot)}
         state["phase"] = int(self.phase)
         return state
 
@@ -392,7 +392,7 @@ class Position:
         pos = cls(data, pitch, line_ups, options)
         for slot in SLOTS[_STATIC:]:
             if _is_kept(slot):
-                setattr(pos, slot, _plain(value[slot]))
+                setattr(pos, slot, plain(value[slot]))
         pos.grants = [tuple(grant) for grant in value["grants"]]
         pos.phase = Phase(pos.phase)
         pos._deal_out()
@@ -414,15 +414,6 @@ class Position:
 
 def _is_kept(slot: str) -> bool:
     return slot not in _DERIVED
-
-
-def _plain(value: Any) -> JSON:
-    """Return a value as JSON of its own: lists are copied, tuples become lists."""
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return value
 
 
 def name_of(p: int) -> JSON:

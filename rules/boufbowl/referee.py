@@ -7,13 +7,14 @@ from typing import Any
 
 from rules import referee
 from rules.boufbowl.cards.deck import ActionCard
-from rules.boufbowl.events import EVERYBODY, happened, rolled
+from rules.boufbowl.events import happened, rolled
 from rules.boufbowl.position import Position, name_of
 from rules.boufbowl.secrets import SECRET, Decks, Hand, views
 from rules.boufbowl.squads import NOBODY, OF_SIDE, SIDE_OF
 from rules.boufbowl.zones import NOWHERE
 from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
+from rules.record import EVERYBODY
 
 JSON = Any
 

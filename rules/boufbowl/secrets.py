@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.boufbowl.position import Position
+from rules.game.views import WithHand
 
 JSON = Any
 
@@ -66,23 +67,12 @@ class Decks:
         return decks
 
 
-class View:
-    """All that one side may know: the position, which is public, and its own hidden cards.
+class View(WithHand[Position, Hand]):
+    """All that one side may know."""
 
-    Coaches read a view and never change it.
-    """
-
-    __slots__ = ("pos", "side", "hand")
-
-    def __init__(self, pos: Position, side: int, hand: Hand) -> None:
-        self.pos = pos
-        self.side = side
-        self.hand = hand
-
-    def to_json(self) -> JSON:
-        return {"side": self.side, "position": self.pos.to_json(), "hand": self.hand.to_json()}
+    __slots__ = ()
 
 
 def views(pos: Position, hands: Sequence[Hand]) -> tuple[View, View]:
-    """Return the view of each side."""
+    """Return what each side sees."""
     return View(pos, 0, hands[0]), View(pos, 1, hands[1])

@@ -76,6 +76,8 @@ class Campaigns(Protocol[Campaign]):
 
     #: The numbers of an entry that tables may go by (LG-TABLE-03).
     given: tuple[str, ...]
+    #: The number of these by which a place goes before any other (LG-CAMP-03).
+    decides: str
     #: Steps after a match whose answers change the campaign: due before the round closes
     #: (LG-FIX-12).
     steps: frozenset[str]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from rules.coach import Answer, Automated, Coach, Decision
 from rules.game.seams import Pause, Seam
+from rules.house_rules import Options
 from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record
-from rules.svg import Say
+from rules.svg import PLAIN, Look
 
 JSON = Any
 State = TypeVar("State", contravariant=True)
@@ -48,11 +49,11 @@ class Matches(Protocol[State]):
         """Return an automated coach, who draws only from its own stream of the match's seed."""
         ...
 
-    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def option_problems(self, version: str, options: Options) -> list[Problem]:
         """List the problems of a season's house rules; empty if they can be played."""
         ...
 
-    def placed(self, place: Venue) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Options:
         """Return the facts about the venue for a match, beneath the options of its season.
 
         A season change gets the same facts about the season that is over.
@@ -60,12 +61,8 @@ class Matches(Protocol[State]):
         ...
 
     def knockout_options(
-        self,
-        decides: bool,
-        first_leg: tuple[int, int] | None = None,
-        *,
-        away_scores: bool = False,
-    ) -> Mapping[str, JSON]:
+        self, decides: bool, first_leg: tuple[int, int] | None = None, *, away_scores: bool = False
+    ) -> Options:
         """Return the options of a knock-out match, beside those of its season.
 
         decides: whether it goes on until it is decided, where the game knows how; else a draw
@@ -77,11 +74,7 @@ class Matches(Protocol[State]):
         ...
 
     def prepare(
-        self,
-        version: str,
-        teams: Sequence[State],
-        options: Mapping[str, JSON],
-        coaches: Sequence[Coach],
+        self, version: str, teams: Sequence[State], options: Options, coaches: Sequence[Coach]
     ) -> list[JSON]:
         """Return the line-ups, one JSON object a team: the players who can play, as they are
         now.
@@ -121,23 +114,7 @@ class Matches(Protocol[State]):
         ...
 
     def picture(
-        self,
-        version: str,
-        line_ups: Sequence[JSON],
-        frame: JSON,
-        *,
-        last: JSON = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN
     ) -> str:
-        """Draw a frame as SVG.
-
-        last: the event that has just happened, to be pointed out.
-        zones: sides whose tackle zones, or the like, are shown.
-        upright: higher than wide, for a phone.
-        over: markup that lies over squares, by their names: what can be chosen there.
-        say: puts the words of the picture into the reader's language.
-        """
+        """Draw a frame as SVG."""
         ...

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.conditions import Settled
 from rules.dice import Dice
+from rules.house_rules import Options
 from rules.problems import Problem
 from rules.record import Result
 from rules.roster import Event
@@ -50,7 +51,7 @@ class Seasons(Protocol[State]):
     #: The house rules of a season, each on or off, with its clause.
     house_rules: Mapping[str, str]
 
-    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def off_season_problems(self, version: str, options: Options) -> list[Problem]:
         """List the problems of a season change's options (LG-SEASON-07)."""
         ...
 
@@ -58,7 +59,7 @@ class Seasons(Protocol[State]):
         self,
         version: str,
         team: State,
-        options: Mapping[str, JSON],
+        options: Options,
         results: Sequence[Result],
         dice: Dice,
         choice: JSON = None,

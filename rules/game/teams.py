@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.dice import Dice
+from rules.house_rules import Options
 from rules.problems import Problem
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
@@ -86,8 +87,6 @@ class Teams(Protocol[State]):
         """
         ...
 
-    def entry_problems(
-        self, version: str, team: State, options: Mapping[str, JSON]
-    ) -> list[Problem]:
+    def entry_problems(self, version: str, team: State, options: Options) -> list[Problem]:
         """List why this team may not play a season with these house rules (LG-SEASON-03)."""
         ...

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from rules.coach import Answer, Choice, Decision
+from rules.coach import Answer, Decision
 from rules.helvetia_cup.attacking import LONG
 from rules.helvetia_cup.cards.moments import LEAST_FACE, MOST_FACE, Check, Shot
 from rules.helvetia_cup.catalogue import DRIBBLE, INTERCEPTION, LONG_PASS, STEAL, TACKLE, load
@@ -19,7 +19,7 @@ from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.pressing import pressure_of, unused_on_ball
 from rules.helvetia_cup.shooting import covered_sectors, penalty_of, skill_for
 from rules.helvetia_cup.squads import NOBODY
-from rules.odds import SUCCESS, Odds, shares, success
+from rules.odds import SUCCESS, Odds, of_answers, shares, success
 
 Rolls = tuple[Odds, ...]
 
@@ -34,14 +34,7 @@ def odds(decision: Decision) -> dict[Answer, Rolls]:
 
     An answer without dice is left out; see ``rules.odds.Prospects``.
     """
-    rolls_of = _QUESTIONS.get(decision.key)
-    if rolls_of is None or not isinstance(decision, Choice):
-        return {}
-    pos, about = decision.view.pos, decision.about
-    rolls_by_answer = {
-        answer: rolls_of(pos, decision.side, about, answer) for answer in decision.options
-    }
-    return {answer: rolls for answer, rolls in rolls_by_answer.items() if rolls}
+    return of_answers(decision, _QUESTIONS)
 
 
 def succeeds(face: int, target: int) -> bool:

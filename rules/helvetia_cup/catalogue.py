@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.catalogue import Between, BrokenCatalogue, check_version, duplicates, read
 from rules.helvetia_cup.cards.deck import Card
 
 DATA = Path(__file__).parent / "data"
@@ -304,8 +304,7 @@ class Catalogue:
 @cache
 def load(version: str) -> Catalogue:
     """Return the catalogue of a version. Raises KeyError for an unknown version."""
-    if version not in VERSIONS:
-        raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
+    check_version(version, VERSIONS)
     return read_catalogue(DATA / version, version)
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-JSON = Any
+from rules.record import shown_to
 
-#: Who may see an event before the match has ended.
-EVERYBODY = -1
-HOME_ONLY, AWAY_ONLY, NOBODY_YET = 0, 1, 2
+JSON = Any
 
 #: The kind of event that a die is.
 ROLLED = "rolled"
@@ -51,7 +49,7 @@ def rolled(
         "player": player,
         "target": target,
     }
-    return event if only == EVERYBODY else _hidden(event, only)
+    return shown_to(event, only)
 
 
 def happened(
@@ -81,8 +79,4 @@ def happened(
         "hex": place,
         "detail": detail,
     }
-    return event if only == EVERYBODY else _hidden(event, only)
-
-
-def _hidden(event: JSON, only: int) -> JSON:
-    return event | {"only": [] if only == NOBODY_YET else [only]}
+    return shown_to(event, only)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any
 
-from rules import house_rules
-from rules.coach import Answer, Automated, Coach, Decision
+from rules import house_rules, two_legs
+from rules.catalogue import of_record, of_version
+from rules.coach import Coach
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Seam, Venue
+from rules.game import Game, OffSeason, Venue
 from rules.helvetia_cup import answer_odds, coaches, match
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup.between import (
@@ -31,12 +32,12 @@ from rules.helvetia_cup.options import HOUSE_RULES
 from rules.helvetia_cup.picture import drawing
 from rules.helvetia_cup.picture.replay import Board
 from rules.helvetia_cup.pitch import pitch_of
-from rules.odds import Prospects
+from rules.house_rules import Options
 from rules.problems import Problem
-from rules.record import Match, Record, Result
-from rules.roster import Event, Folded
+from rules.record import Match, Record, Result, after_log
+from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
-from rules.svg import Say
+from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
 
 JSON = Any
@@ -77,7 +78,7 @@ class HelvetiaCup:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
-    def placed(self, place: Venue) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Options:
         """Return the options of a place; a level match is a draw, except in a knockout (HC-TOUR-01,
         HC-LEAGUE-01, -07).
         """
@@ -88,39 +89,23 @@ class HelvetiaCup:
         }
 
     def knockout_options(
-        self,
-        decides: bool,
-        first_leg: tuple[int, int] | None = None,
-        *,
-        away_scores: bool = False,
-    ) -> Mapping[str, JSON]:
+        self, decides: bool, first_leg: tuple[int, int] | None = None, *, away_scores: bool = False
+    ) -> Options:
         """Return the options of a knockout match: extra time and a shoot-out decide (HC-CUP-01,
         HC-EXTRA-04).
 
         With ``first_leg`` both legs count (LG-KO-06).
         """
-        options: dict[str, JSON] = {"needs_winner": decides}
-        if first_leg is not None:
-            options |= {"first_leg": list(first_leg), "away_scores": away_scores}
-        return options
+        return {"needs_winner": decides, **two_legs.options(first_leg, away_scores=away_scores)}
 
-    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def option_problems(self, version: str, options: Options) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def races(self, version: str) -> tuple[str, ...]:
-        return building.races(catalogues.load(version))
-
-    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        return wished_roster(catalogues.load(version), race, name, dice)
-
-    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
-        return history.fold(catalogues.load(version), events)
-
-    def found(self, version: str, roster: JSON) -> list[Event]:
-        return building.found(catalogues.load(version), roster)
-
-    def problems(self, version: str, roster: JSON) -> list[Problem]:
-        return building.problems(catalogues.load(version), roster)
+    races = staticmethod(of_version(catalogues.load, building.races))
+    wished_roster = staticmethod(of_version(catalogues.load, wished_roster))
+    fold = staticmethod(of_version(catalogues.load, history.fold))
+    found = staticmethod(of_version(catalogues.load, building.found))
+    problems = staticmethod(of_version(catalogues.load, building.problems))
 
     def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
@@ -134,14 +119,14 @@ class HelvetiaCup:
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return self.default(version, team, dice)
 
-    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def off_season_problems(self, version: str, options: Options) -> list[Problem]:
         return off_season.problems(options)
 
     def off_season(
         self,
         version: str,
         team: Team,
-        options: Mapping[str, JSON],
+        options: Options,
         results: Sequence[Result],
         dice: Dice,
         choice: JSON = None,
@@ -151,57 +136,28 @@ class HelvetiaCup:
         """
         return off_season.off_season(team, options, results)
 
-    def entry_problems(
-        self, version: str, state: Team, options: Mapping[str, JSON]
-    ) -> list[Problem]:
+    def entry_problems(self, version: str, state: Team, options: Options) -> list[Problem]:
         return entering.entry_problems(state)
 
     def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
         return aftermath.sat_out(catalogues.load(version), state, settled, dice)
 
     def prepare(
-        self,
-        version: str,
-        teams: Sequence[Team],
-        options: Mapping[str, JSON],
-        coaches: Sequence[Coach],
+        self, version: str, teams: Sequence[Team], options: Options, coaches: Sequence[Coach]
     ) -> list[JSON]:
         return preparing.prepare(catalogues.load(version), teams, options)
 
-    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-        return match.play(frozen, coaches, log=log)
-
-    def resume(
-        self,
-        frozen: Match,
-        answers: Sequence[Answer],
-        coaches: Sequence[Coach | None],
-        seam: Seam | None = None,
-    ) -> Pause | Record:
-        return match.resume(frozen, answers, coaches, seam)
-
-    def odds(self, decision: Decision) -> Prospects:
-        return answer_odds.odds(decision)
+    play = staticmethod(match.play)
+    resume = staticmethod(match.resume)
+    odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
-        self,
-        version: str,
-        line_ups: Sequence[JSON],
-        frame: JSON,
-        *,
-        last: JSON = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN
     ) -> str:
-        board = Board.from_json(line_ups, frame)
-        return drawing.draw(
-            pitch_of(version), board, last=last, zones=zones, upright=upright, over=over, say=say
-        )
+        return drawing.draw(pitch_of(version), Board.from_json(line_ups, frame), look)
 
     def report_problems(
         self,
@@ -214,10 +170,7 @@ class HelvetiaCup:
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
 
-    def report_warnings(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
-    ) -> list[Problem]:
-        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+    report_warnings = staticmethod(report_rules.report_warnings)
 
     def report_begun(self, frozen: Match) -> JSON:
         return {}
@@ -225,23 +178,9 @@ class HelvetiaCup:
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
-    def report_of(self, record: Record) -> JSON:
-        return reporting.report_of(record)
-
-    def aftermath(
-        self,
-        record: Record,
-        teams: Sequence[Team],
-        coaches: Sequence[Coach | None],
-        dice: Dice | None = None,
-        *,
-        instead_of: Sequence[Sequence[Event]] | None = None,
-    ) -> list[list[Event]]:
-        catalogue = catalogues.load(record.match.version)
-        return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
-
-    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        return coaches.coach(strength, seed, side)
+    report_of = staticmethod(reporting.report_of)
+    aftermath = staticmethod(of_record(catalogues.load, aftermath.aftermath))
+    coach = staticmethod(coaches.coach)
 
 
 GAME: Game[Team] = HelvetiaCup()

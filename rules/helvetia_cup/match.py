@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup.cards import effects as effects
 from rules.helvetia_cup.cards.acquiring import acquire, bring, show_training
@@ -27,7 +28,7 @@ from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss
 from rules.helvetia_cup.shoot_out import kick_pair
 from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps, SquadChoice, by_number
-from rules.record import Match, Outcome, Record, Result, SideOutcome, build
+from rules.record import Match, Outcome, Record, Result, SideOutcome, build, of_side
 
 JSON = Any
 
@@ -120,21 +121,26 @@ def resume(
     ahead = recorded(answers, then=coaches, used=seam.answers)
     ref = Referee(pos, hands, data, dice, ahead, options=match.options)
     ref.take_up(answers[: seam.answers], state["rolls"])
-    before = seam.log
-    try:
-        while pos.phase != Phase.OVER:
-            given, length = len(ref.answers), len(ref.log or ())
-            here = state_of(pos, hands, dice.position, ref.last_roll)
-            NEXT[pos.phase](ref)
-    except AwaitingDecision as waiting:
-        since = ref.log or []
-        log = [*before, *since]
-        sectors = reduce(sectors_after, since[:length], state["sectors"])
-        newest = Seam(given, {**here, "sectors": sectors}, log[: len(before) + length])
+
+    def frame() -> JSON:
         board = Board.of(pos)
-        board.sectors = reduce(sectors_after, since[length:], sectors)
-        return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
-    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+        board.sectors = reduce(sectors_after, ref.log or (), state["sectors"])
+        return board.to_json()
+
+    played = until_asked(
+        ref,
+        seam,
+        step=lambda: NEXT[pos.phase](ref),
+        is_over=lambda: pos.phase == Phase.OVER,
+        state=lambda: state_of(pos, hands, dice.position, ref.last_roll),
+        frame=frame,
+        record=lambda: record(match, ref),
+    )
+    if isinstance(played, Record):
+        return played
+    newest = played.seam
+    sectors = reduce(sectors_after, newest.log[len(seam.log) :], state["sectors"])
+    return replace(played, seam=replace(newest, state={**newest.state, "sectors": sectors}))
 
 
 def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> dict[str, JSON]:
@@ -220,22 +226,14 @@ def side_record(ref: Referee, side: int) -> JSON:
         "metrics": metrics,
         "brought": ref.hands[side].brought,
         "played": pos.played[side],
-        "goals": _mine(pos.goals, side),
-        "cards": _mine(pos.bookings, side),
-        "injuries": _mine(pos.injuries, side),
-        "substitutions": _mine(pos.substitutions, side),
+        "goals": of_side(pos.goals, side),
+        "cards": of_side(pos.bookings, side),
+        "injuries": of_side(pos.injuries, side),
+        "substitutions": of_side(pos.substitutions, side),
         "lines": stat_lines(pos, side),
         # Academy players stand in the line-up (HC-LEAGUE-13).
         "hired": [],
     }
-
-
-def _mine(events: list[JSON], side: int) -> list[JSON]:
-    return [
-        {key: value for key, value in event.items() if key != "side"}
-        for event in events
-        if event["side"] == side
-    ]
 
 
 def stat_lines(pos: Position, side: int) -> list[JSON]:

@@ -12,7 +12,7 @@ from typing import Any
 from rules.helvetia_cup.catalogue import HEADER, Ruleset
 from rules.helvetia_cup.pitch import OFF, Pitch
 from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS, LineUps
-from rules.record import canonical
+from rules.record import canonical, plain
 
 JSON = Any
 
@@ -449,7 +449,7 @@ class Position:
 
     def to_json(self) -> JSON:
         """Return the position as JSON, without what the line-ups and the data say."""
-        facts = {slot: _plain(getattr(self, slot)) for slot in SLOTS[3:] if slot not in _DERIVED}
+        facts = {slot: plain(getattr(self, slot)) for slot in SLOTS[3:] if slot not in _DERIVED}
         facts["phase"] = int(self.phase)
         return facts
 
@@ -458,7 +458,7 @@ class Position:
         pos = cls(squads, rules, pitch)
         for slot in SLOTS[3:]:
             if slot not in _DERIVED:
-                setattr(pos, slot, _plain(value[slot]))
+                setattr(pos, slot, plain(value[slot]))
         for slot in ("forbidden", "boosts"):
             setattr(pos, slot, [tuple(each) for each in value[slot]])
         pos.phase = Phase(pos.phase)
@@ -491,15 +491,6 @@ class Position:
 
 #: Found again from the squads and from where everybody is.
 _DERIVED = frozenset({"by_shirt", "shirts", "wearers", "skills", "at", "occupied"})
-
-
-def _plain(value: Any) -> JSON:
-    """Return a value as JSON of its own: lists are copied, tuples become lists."""
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return value
 
 
 def _copied(value: Any) -> Any:

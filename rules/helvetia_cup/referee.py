@@ -10,11 +10,12 @@ from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
 from rules.helvetia_cup.cards.deck import Card
 from rules.helvetia_cup.catalogue import Catalogue
-from rules.helvetia_cup.events import EVERYBODY, happened, rolled
+from rules.helvetia_cup.events import happened, rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.secrets import SECRET, Hand, views
 from rules.helvetia_cup.squads import NOBODY
+from rules.record import EVERYBODY
 
 JSON = Any
 

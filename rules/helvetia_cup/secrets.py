@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.game.views import WithHand
 from rules.helvetia_cup.position import Position
 
 JSON = Any
@@ -58,21 +59,10 @@ class Hand:
         return hand
 
 
-class View:
-    """All that one side may know: the position, which is public, and its own hand.
+class View(WithHand[Position, Hand]):
+    """All that one side may know."""
 
-    Coaches read a view and never change it.
-    """
-
-    __slots__ = ("pos", "side", "hand")
-
-    def __init__(self, pos: Position, side: int, hand: Hand) -> None:
-        self.pos = pos
-        self.side = side
-        self.hand = hand
-
-    def to_json(self) -> JSON:
-        return {"side": self.side, "position": self.pos.to_json(), "hand": self.hand.to_json()}
+    __slots__ = ()
 
 
 def views(pos: Position, hands: Sequence[Hand]) -> tuple[View, View]:

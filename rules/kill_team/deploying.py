@@ -11,11 +11,11 @@ from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.position import WAITING, Phase, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import SIDE_OF, model_of, number_of
-from rules.kill_team.table.chosen_paths import read_point
 from rules.kill_team.table.measuring import is_wholly_in
 from rules.kill_team.table.paths import can_end
 from rules.kill_team.unseen import observe, standing
 from rules.problems import Problem
+from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point, rounded
 from rules.tabletop.shapes import Disc, Polygon
 

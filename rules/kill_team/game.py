@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
-from rules.coach import Answer, Automated, Coach, Decision
+from rules.catalogue import of_record, of_version
+from rules.coach import Coach
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Seam, Venue
-from rules.kill_team import answer_odds, match
+from rules.game import Game, OffSeason, Venue
+from rules.house_rules import Options
+from rules.kill_team import answer_odds, coaches, match
 from rules.kill_team import catalogue as catalogues
 from rules.kill_team.between import (
     aftermath,
@@ -27,16 +29,15 @@ from rules.kill_team.between import (
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
-from rules.kill_team.coaches import STRENGTHS, coach, manager
+from rules.kill_team.coaches import manager
 from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.picture import drawing
 from rules.kill_team.picture.replay import Board
-from rules.odds import Prospects
 from rules.problems import Problem
-from rules.record import Match, Record, Result
-from rules.roster import Event, Folded
+from rules.record import Match, Record, Result, after_log
+from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
-from rules.svg import Say
+from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
 
 JSON = Any
@@ -51,8 +52,8 @@ class KillTeam:
     most_sides = 2
     campaigns = Campaigns()
     deals = None
-    strengths: tuple[str, ...] = STRENGTHS
-    usual_strength = STRENGTHS[-1]
+    strengths: tuple[str, ...] = coaches.STRENGTHS
+    usual_strength = coaches.STRENGTHS[-1]
     #: League points for a win, a draw and a loss (KT-CAMP-37).
     points = (3, 1, 0)
     tie_breakers: tuple[str, ...] = (
@@ -78,20 +79,11 @@ class KillTeam:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
-    def races(self, version: str) -> tuple[str, ...]:
-        return building.races(catalogues.load(version))
-
-    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        return building.wished_roster(catalogues.load(version), race, name, dice)
-
-    def problems(self, version: str, roster: JSON) -> list[Problem]:
-        return building.problems(catalogues.load(version), roster)
-
-    def found(self, version: str, roster: JSON) -> list[Event]:
-        return building.found(catalogues.load(version), roster)
-
-    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
-        return history.fold(catalogues.load(version), events)
+    races = staticmethod(of_version(catalogues.load, building.races))
+    wished_roster = staticmethod(of_version(catalogues.load, building.wished_roster))
+    problems = staticmethod(of_version(catalogues.load, building.problems))
+    found = staticmethod(of_version(catalogues.load, building.found))
+    fold = staticmethod(of_version(catalogues.load, history.fold))
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
@@ -105,20 +97,17 @@ class KillTeam:
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return keeping.kept(team)
 
-    def entry_problems(
-        self, version: str, team: Team, options: Mapping[str, JSON]
-    ) -> list[Problem]:
+    def entry_problems(self, version: str, team: Team, options: Options) -> list[Problem]:
         return building.entry_problems(team)
 
     # -- matches -----------------------------------------------------------------------------
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        return coach(strength, seed, side)
+    coach = staticmethod(coaches.coach)
 
-    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def option_problems(self, version: str, options: Options) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def placed(self, place: Venue) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Options:
         """Return the options of a match played there: in a competition it is campaign play.
 
         See KT-CAMP-01.
@@ -126,58 +115,28 @@ class KillTeam:
         return {"competition": place.competition}
 
     def knockout_options(
-        self,
-        decides: bool,
-        first_leg: tuple[int, int] | None = None,
-        *,
-        away_scores: bool = False,
-    ) -> Mapping[str, JSON]:
+        self, decides: bool, first_leg: tuple[int, int] | None = None, *, away_scores: bool = False
+    ) -> Options:
         """Return no options: a match ends as it stands, so a draw stays a draw (KT-END-09)."""
         return {}
 
     def prepare(
-        self,
-        version: str,
-        teams: Sequence[Team],
-        options: Mapping[str, JSON],
-        coaches: Sequence[Coach | None],
+        self, version: str, teams: Sequence[Team], options: Options, coaches: Sequence[Coach | None]
     ) -> list[JSON]:
         return preparing.prepare(teams, options, coaches, manager.proposed)
 
-    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-        return match.play(frozen, coaches, log=log)
-
-    def resume(
-        self,
-        frozen: Match,
-        answers: Sequence[Answer],
-        coaches: Sequence[Coach | None],
-        seam: Seam | None = None,
-    ) -> Pause | Record:
-        return match.resume(frozen, answers, coaches, seam)
-
-    def odds(self, decision: Decision) -> Prospects:
-        return answer_odds.odds(decision)
+    play = staticmethod(match.play)
+    resume = staticmethod(match.resume)
+    odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
-        self,
-        version: str,
-        line_ups: Sequence[JSON],
-        frame: JSON,
-        *,
-        last: JSON = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN
     ) -> str:
-        data, board = catalogues.load(version), Board.from_json(line_ups, frame)
-        return drawing.draw(
-            data, board, last=last, zones=zones, upright=upright, over=over, say=say
-        )
+        data = catalogues.load(version)
+        return drawing.draw(data, Board.from_json(line_ups, frame), look)
 
     # -- reports -----------------------------------------------------------------------------
 
@@ -192,42 +151,25 @@ class KillTeam:
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
 
-    def report_warnings(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
-    ) -> list[Problem]:
-        return report_rules.report_warnings(frozen, report, teams, finished=finished)
-
-    def report_begun(self, frozen: Match) -> JSON:
-        return reporting.begun(frozen)
+    report_warnings = staticmethod(report_rules.report_warnings)
+    report_begun = staticmethod(reporting.begun)
 
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
-    def report_of(self, record: Record) -> JSON:
-        return reporting.report_of(record)
-
-    def aftermath(
-        self,
-        record: Record,
-        teams: Sequence[Team],
-        coaches: Sequence[Coach | None],
-        dice: Dice | None = None,
-        *,
-        instead_of: Sequence[Sequence[Event]] | None = None,
-    ) -> list[list[Event]]:
-        data = catalogues.load(record.match.version)
-        return aftermath.aftermath(data, record, teams, coaches, dice, instead_of=instead_of)
+    report_of = staticmethod(reporting.report_of)
+    aftermath = staticmethod(of_record(catalogues.load, aftermath.aftermath))
 
     # -- seasons -----------------------------------------------------------------------------
 
-    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def off_season_problems(self, version: str, options: Options) -> list[Problem]:
         return off_season.problems(options)
 
     def off_season(
         self,
         version: str,
         team: Team,
-        options: Mapping[str, JSON],
+        options: Options,
         results: Sequence[Result],
         dice: Dice,
         choice: JSON = None,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
-from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
 from rules.game import Pause, Seam
+from rules.game.resuming import until_asked
 from rules.kill_team import catalogue as catalogues
 from rules.kill_team import (
     deploying,
@@ -118,19 +118,15 @@ def resume(
     dice = Stream(match.seed, "dice", state["dice"])
     ref = Referee(pos, dice, recorded(answers, then=coaches, used=seam.answers))
     ref.take_up(answers[: seam.answers], state["rolls"])
-    before = seam.log
-    given, length, here = seam.answers, 0, state
-    try:
-        while pos.phase != Phase.OVER:
-            given, length = len(ref.answers), len(ref.log or ())
-            here = state_of(pos, dice.position, ref.last_roll)
-            step(ref)
-    except AwaitingDecision as waiting:
-        log = [*before, *(ref.log or ())]
-        newest = Seam(given, here, log[: len(before) + length])
-        frame = Board.of(pos).to_json()
-        return Pause(waiting.decision, ref.answers, newest, log, frame)
-    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+    return until_asked(
+        ref,
+        seam,
+        step=lambda: step(ref),
+        is_over=lambda: pos.phase == Phase.OVER,
+        state=lambda: state_of(pos, dice.position, ref.last_roll),
+        frame=lambda: Board.of(pos).to_json(),
+        record=lambda: record(match, ref),
+    )
 
 
 def position_of(match: Match, value: JSON) -> Position:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
+from rules.game.views import Open
 from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.catalogue.layouts import DECIMALS
 from rules.kill_team.catalogue.missions import Mission
@@ -375,20 +376,10 @@ class Position:
         return canonical(self.to_json())
 
 
-class View:
-    """All that one side may know: the whole position (KT-GEN-17).
+class View(Open[Position]):
+    """All that one side may know (KT-GEN-17)."""
 
-    Coaches read a view and never change it.
-    """
-
-    __slots__ = ("pos", "side")
-
-    def __init__(self, pos: Position, side: int) -> None:
-        self.pos = pos
-        self.side = side
-
-    def to_json(self) -> JSON:
-        return {"side": self.side, "position": self.pos.to_json()}
+    __slots__ = ()
 
 
 def members(mask: int) -> Iterator[int]:

@@ -12,10 +12,10 @@ from rules.kill_team.command import can_use, offer, user_of
 from rules.kill_team.position import ADVANCED, MANOEUVRED, MOVED, PICKED, READY, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.squads import SIDE_OF, name_of
-from rules.kill_team.table.chosen_paths import read_point
 from rules.kill_team.table.measuring import at_most, gap, is_wholly_in, more_than
 from rules.kill_team.table.paths import Ground, can_end
 from rules.problems import Problem
+from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point, along, compass, distance, rounded
 from rules.tabletop.shapes import Disc, Polygon
 

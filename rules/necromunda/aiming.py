@@ -11,7 +11,7 @@ from rules.dice import Dice
 from rules.necromunda.naming import fighter_of, word_of
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.table.chosen_paths import facing_of, facing_problems, read_point
+from rules.necromunda.table.chosen_paths import facing_of, facing_problems
 from rules.necromunda.table.facing import DEGREES, TEMPLATE_ARC, is_turn
 from rules.necromunda.table.measuring import settled
 from rules.necromunda.table.neighbours import is_in_arc, nearest
@@ -19,6 +19,7 @@ from rules.necromunda.table.sighting import sees_point
 from rules.necromunda.table.templates import teardrop_touches, tip_of
 from rules.necromunda.targeting import Gun, Manner, eligible, unignorable
 from rules.problems import Problem
+from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point, along
 
 JSON = Any

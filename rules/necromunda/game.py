@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
-from rules.coach import Answer, Automated, Coach, Decision
+from rules.catalogue import of_record, of_version
+from rules.coach import Coach
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Seam, Venue
-from rules.necromunda import answer_odds, match
+from rules.game import Game, OffSeason, Venue
+from rules.house_rules import Options
+from rules.necromunda import answer_odds, coaches, match
 from rules.necromunda import catalogue as catalogues
 from rules.necromunda.between import aftermath, history, managing, off_season, preparing, sequence
 from rules.necromunda.between.campaign.ransoms import Ransoms
 from rules.necromunda.between.campaign.territories import POINTS, Campaigns
-from rules.necromunda.between.gang import founding as building
+from rules.necromunda.between.gang import founding
 from rules.necromunda.between.gang.gang import Team
-from rules.necromunda.between.reports import against_rules as report_rules
-from rules.necromunda.between.reports import checks
-from rules.necromunda.between.reports import record as reporting
-from rules.necromunda.coaches import STRENGTHS, coach
-from rules.necromunda.manager import founding, manage
+from rules.necromunda.between.reports import against_rules, checks, record
+from rules.necromunda.manager import manage
+from rules.necromunda.manager.founding import wished_roster
 from rules.necromunda.picture import drawing
 from rules.necromunda.picture.replay import Board
-from rules.odds import Prospects
 from rules.problems import Problem
-from rules.record import Match, Record, Result
-from rules.roster import Event, Folded
+from rules.record import Match, Record, Result, after_log
+from rules.roster import Event
 from rules.steps import OpenChoice, StepDice
-from rules.svg import Say
+from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
 
 JSON = Any
@@ -46,8 +45,8 @@ class Necromunda:
     most_sides = 4
     campaigns = Campaigns()
     deals = Ransoms()
-    strengths: tuple[str, ...] = STRENGTHS
-    usual_strength = STRENGTHS[-1]
+    strengths: tuple[str, ...] = coaches.STRENGTHS
+    usual_strength = coaches.STRENGTHS[-1]
     #: League points for a win, a draw and a loss (NM-CAMP-58).
     points = (POINTS["win"], POINTS["draw"], POINTS["loss"])
     tie_breakers: tuple[str, ...] = ("given:reputation", "given:value", "head_to_head", "lots")
@@ -61,27 +60,18 @@ class Necromunda:
     has_numbers = False
     act_events = managing.EVENTS
     joining: frozenset[str] = frozenset()
-    report_form = cleandoc(reporting.__doc__ or "")
+    report_form = cleandoc(record.__doc__ or "")
 
     # -- teams -------------------------------------------------------------------------------
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
-    def races(self, version: str) -> tuple[str, ...]:
-        return building.races(catalogues.load(version))
-
-    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        return founding.wished_roster(catalogues.load(version), race, name, dice)
-
-    def problems(self, version: str, roster: JSON) -> list[Problem]:
-        return building.problems(catalogues.load(version), roster)
-
-    def found(self, version: str, roster: JSON) -> list[Event]:
-        return building.found(catalogues.load(version), roster)
-
-    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
-        return history.fold(catalogues.load(version), events)
+    races = staticmethod(of_version(catalogues.load, founding.races))
+    wished_roster = staticmethod(of_version(catalogues.load, wished_roster))
+    problems = staticmethod(of_version(catalogues.load, founding.problems))
+    found = staticmethod(of_version(catalogues.load, founding.found))
+    fold = staticmethod(of_version(catalogues.load, history.fold))
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish, dice)
@@ -95,20 +85,17 @@ class Necromunda:
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return manage(team, dice)
 
-    def entry_problems(
-        self, version: str, team: Team, options: Mapping[str, JSON]
-    ) -> list[Problem]:
-        return building.entry_problems(team)
+    def entry_problems(self, version: str, team: Team, options: Options) -> list[Problem]:
+        return founding.entry_problems(team)
 
     # -- matches -----------------------------------------------------------------------------
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        return coach(strength, seed, side)
+    coach = staticmethod(coaches.coach)
 
-    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def option_problems(self, version: str, options: Options) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def placed(self, place: Venue) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Options:
         """Return the options of a battle played there: in a competition injuries and gains last.
 
         See NM-CAMP.
@@ -116,21 +103,13 @@ class Necromunda:
         return {"competition": place.competition}
 
     def knockout_options(
-        self,
-        decides: bool,
-        first_leg: tuple[int, int] | None = None,
-        *,
-        away_scores: bool = False,
-    ) -> Mapping[str, JSON]:
+        self, decides: bool, first_leg: tuple[int, int] | None = None, *, away_scores: bool = False
+    ) -> Options:
         """Return no options: a battle ends as it stands, so a draw stays a draw (NM-OVER-05)."""
         return {}
 
     def prepare(
-        self,
-        version: str,
-        teams: Sequence[Team],
-        options: Mapping[str, JSON],
-        coaches: Sequence[Coach | None],
+        self, version: str, teams: Sequence[Team], options: Options, coaches: Sequence[Coach | None]
     ) -> list[JSON]:
         """Return the line-ups.
 
@@ -138,40 +117,18 @@ class Necromunda:
         """
         return preparing.prepare(teams, options)
 
-    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-        return match.play(frozen, coaches, log=log)
-
-    def resume(
-        self,
-        frozen: Match,
-        answers: Sequence[Answer],
-        coaches: Sequence[Coach | None],
-        seam: Seam | None = None,
-    ) -> Pause | Record:
-        return match.resume(frozen, answers, coaches, seam)
-
-    def odds(self, decision: Decision) -> Prospects:
-        return answer_odds.odds(decision)
+    play = staticmethod(match.play)
+    resume = staticmethod(match.resume)
+    odds = staticmethod(answer_odds.odds)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
-        return Board.after(line_ups, log).to_json()
+        return after_log(Board(line_ups), log).to_json()
 
     def picture(
-        self,
-        version: str,
-        line_ups: Sequence[JSON],
-        frame: JSON,
-        *,
-        last: JSON = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        self, version: str, line_ups: Sequence[JSON], frame: JSON, look: Look = PLAIN
     ) -> str:
-        data, board = catalogues.load(version), Board.from_json(line_ups, frame)
-        return drawing.draw(
-            data, board, last=last, zones=zones, upright=upright, over=over, say=say
-        )
+        data = catalogues.load(version)
+        return drawing.draw(data, Board.from_json(line_ups, frame), look)
 
     # -- reports -----------------------------------------------------------------------------
 
@@ -186,42 +143,25 @@ class Necromunda:
     ) -> list[Problem]:
         return checks.report_problems(frozen, report, teams, finished=finished)
 
-    def report_warnings(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
-    ) -> list[Problem]:
-        return report_rules.report_warnings(frozen, report, teams, finished=finished)
-
-    def report_begun(self, frozen: Match) -> JSON:
-        return reporting.begun(frozen)
+    report_warnings = staticmethod(against_rules.report_warnings)
+    report_begun = staticmethod(record.begun)
 
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
-        return reporting.reported(frozen, report)
+        return record.reported(frozen, report)
 
-    def report_of(self, record: Record) -> JSON:
-        return reporting.report_of(record)
-
-    def aftermath(
-        self,
-        record: Record,
-        teams: Sequence[Team],
-        coaches: Sequence[Coach | None],
-        dice: Dice | None = None,
-        *,
-        instead_of: Sequence[Sequence[Event]] | None = None,
-    ) -> list[list[Event]]:
-        data = catalogues.load(record.match.version)
-        return aftermath.aftermath(data, record, teams, coaches, dice, instead_of=instead_of)
+    report_of = staticmethod(record.report_of)
+    aftermath = staticmethod(of_record(catalogues.load, aftermath.aftermath))
 
     # -- seasons -----------------------------------------------------------------------------
 
-    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+    def off_season_problems(self, version: str, options: Options) -> list[Problem]:
         return off_season.problems(options)
 
     def off_season(
         self,
         version: str,
         team: Team,
-        options: Mapping[str, JSON],
+        options: Options,
         results: Sequence[Result],
         dice: Dice,
         choice: JSON = None,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.coach import Answer, Coach, recorded
 from rules.dice import Stream
+from rules.game.resuming import until_asked
 from rules.game.seams import Pause, Seam
 from rules.necromunda import activating, deploying, end_phase, ending, rounds, setup
 from rules.necromunda import catalogue as catalogues
@@ -76,18 +76,15 @@ def resume(
     sides = len(match.line_ups)
     ref = Referee(pos, dice, recorded(answers, sides, coaches, used=seam.answers))
     ref.take_up(answers[: seam.answers], state["rolls"])
-    before = seam.log
-    given, length, here = seam.answers, 0, state
-    try:
-        while pos.phase != Phase.OVER:
-            given, length = len(ref.answers), len(ref.log or ())
-            here = state_of(pos, dice.position, ref.last_roll)
-            step(ref)
-    except AwaitingDecision as waiting:
-        log = [*before, *(ref.log or ())]
-        newest = Seam(given, here, log[: len(before) + length])
-        return Pause(waiting.decision, ref.answers, newest, log, Board.of(pos).to_json())
-    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+    return until_asked(
+        ref,
+        seam,
+        step=lambda: step(ref),
+        is_over=lambda: pos.phase == Phase.OVER,
+        state=lambda: state_of(pos, dice.position, ref.last_roll),
+        frame=lambda: Board.of(pos).to_json(),
+        record=lambda: record(match, ref),
+    )
 
 
 def position_of(match: Match, value: JSON) -> Position:

@@ -9,9 +9,10 @@ from rules.coach import Answer, Build
 from rules.dice import Dice
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.table.chosen_paths import facing_of, facing_problems, read_point
+from rules.necromunda.table.chosen_paths import facing_of, facing_problems
 from rules.necromunda.table.measuring import is_on_table, overlaps_any, settled
 from rules.problems import Problem
+from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

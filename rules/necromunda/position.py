@@ -321,22 +321,6 @@ class Position:
         return canonical(self.to_json())
 
 
-class View:
-    """All that one side may know: the whole position (NM-CONV-07).
-
-    Coaches read a view and never change it.
-    """
-
-    __slots__ = ("pos", "side")
-
-    def __init__(self, pos: Position, side: int) -> None:
-        self.pos = pos
-        self.side = side
-
-    def to_json(self) -> JSON:
-        return {"side": self.side, "position": self.pos.to_json()}
-
-
 def _plain(value: Any) -> JSON:
     """Return a value of its own: lists and dicts are copied, however deep."""
     if isinstance(value, list):

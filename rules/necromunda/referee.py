@@ -8,10 +8,11 @@ from typing import Any
 from rules import referee
 from rules.coach import Answer, Build, Coach, Decision
 from rules.dice import Dice
+from rules.game.views import Open
 from rules.necromunda.catalogue.vocabulary import Purpose
 from rules.necromunda.dice import d3
 from rules.necromunda.events import decided, happened, rolled
-from rules.necromunda.position import Position, View
+from rules.necromunda.position import Position
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import PHASES
 from rules.tabletop.paths import Path
@@ -32,7 +33,7 @@ class Referee(referee.Referee):
     def __init__(
         self, pos: Position, dice: Dice, coaches: Sequence[Coach], *, log: bool = True
     ) -> None:
-        views = [View(pos, side) for side in pos.sides()]
+        views = [Open(pos, side) for side in pos.sides()]
         super().__init__(dice, coaches, views, options=pos.options, log=log)
         self.pos = pos
         self._offered: int | None = None

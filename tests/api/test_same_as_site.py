@@ -34,6 +34,7 @@ SAME = {
     "found-league": ["leagues_found"],
     "league": [
         "leagues_get",
+        "leagues_front",
         "members_list",
         "seasons_list",
         "invitations_list",
@@ -67,7 +68,7 @@ SAME = {
     "season-bracket": ["fixtures_list"],
     "season-entries": ["entries_list"],
     "season-rules": ["seasons_get"],
-    "season-desk": ["seasons_get", "seasons_overdue"],
+    "season-desk": ["seasons_get", "seasons_desk", "seasons_overdue"],
     "season": [
         "seasons_get",
         "seasons_table",
@@ -157,6 +158,7 @@ SAME = {
     "accept-change": ["seasons_change_accept"],
     "discard-change": ["seasons_change_discard"],
     "choose-redraft": ["seasons_change_choose"],
+    "check-redraft": ["seasons_change_check"],
     "open-sandbox": ["seasons_sandbox_open"],
     "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
@@ -207,9 +209,11 @@ SAME = {
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [
         *("drafts_get", "drafts_list", "drafts_change", "drafts_undo", "drafts_found"),
-        *("drafts_share", "drafts_unshare"),
+        *("drafts_share", "drafts_unshare", "drafts_archive", "drafts_restore"),
     ],
     "check-draft": ["drafts_change"],
+    "compare-drafts": ["drafts_compare"],
+    "shared-list": ["drafts_copy_shared"],
     "discard-draft": ["drafts_discard"],
     "copy-team": ["teams_copy"],
     "check-team": ["teams_check"],
@@ -230,6 +234,7 @@ SAME = {
 ONLY_PEOPLE = {
     "set_language",
     "look",
+    *("help", "handbook"),  # what people do step by step, in the words of the pages
     *("crest", "shared-crest"),
     "schema",
     "healthz",
@@ -237,7 +242,7 @@ ONLY_PEOPLE = {
     "lost-password-sent",
     "choose-password",
     "answer-zone",  # asked once of who opens a page; programs have `me_change`
-    *("shared-list", "draft-paper"),  # a list as people read and print it
+    "draft-paper",  # a list as people read and print it
     "confirm-address",
 }
 

@@ -408,6 +408,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "leagues_list": lambda w: call("leagues_list", w, who="", q="lea"),
     "leagues_found": lambda w: call("leagues_found", w, {"name": "Another"}),
     "leagues_get": lambda w: call("leagues_get", w, slug=w.league.slug),
+    "leagues_front": lambda w: call("leagues_front", w, slug=w.league.slug),
     "leagues_change": lambda w: call(
         "leagues_change", w, {"description": "Rain or shine."}, slug=w.league.slug
     ),
@@ -583,6 +584,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
         {"number": 2, "deadline": "2099-01-01T18:00:00+01:00", "reason": "Snow."},
         uuid=w.season.uuid,
     ),
+    "seasons_desk": lambda w: call("seasons_desk", w, uuid=late(w).season.uuid),
     "seasons_overdue": lambda w: call("seasons_overdue", w, uuid=late(w).season.uuid),
     "seasons_ladder": lambda w: call("seasons_ladder", w, uuid=w.climbed.uuid),
     "seasons_meetings": lambda w: call("seasons_meetings", w, uuid=weeks(w).uuid),

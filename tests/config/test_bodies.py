@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from config.serving import server as serving
+from config.serving import server
 from tests.cases import for_all
 from tests.conftest import ROOT
 from tests.site.factories import client_of, person
@@ -95,13 +95,13 @@ def site() -> Iterator[int]:
             cwd=ROOT,
             env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
             pass_fds=[listener.fileno()],
-        ) as server:
+        ) as process:
             port = listener.getsockname()[1]
             try:
                 with urlopen(f"http://127.0.0.1:{port}/api/rules/", timeout=60):
                     yield port
             finally:
-                server.send_signal(signal.SIGTERM)
+                process.send_signal(signal.SIGTERM)
 
 
 def client(port: int) -> socket.socket:
@@ -194,21 +194,21 @@ def test_a_request_in_pieces_is_a_request(site: int) -> None:
 def test_who_never_finishes_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a worker of this process, whose clock is set."""
     now = time.monotonic()
-    worker = serving.Worker.__new__(serving.Worker)
+    worker = server.Worker.__new__(server.Worker)
     here, there = socket.socketpair()
     monkeypatch.setattr(time, "monotonic", lambda: now)
     worker.waiting, worker.nr_conns, worker.poller = set(), 1, Poller()
     worker.answering, worker.given_up = {}, set()
     with there:
-        conn = serving.Connection(settings, here, "", "")
+        conn = server.Connection(settings, here, "", "")
         worker._wait(conn)
         began = now
         while worker.waiting:  # and says a byte now and then
             there.send(b"x")
             worker._heard(conn, here)
-            now += serving.SECONDS / 8
+            now += server.SECONDS / 8
             worker.murder_keepalived()
-        assert now - began <= serving.SECONDS + 1
+        assert now - began <= server.SECONDS + 1
         assert worker.nr_conns == 0
         assert there.recv(1) == b""
 

@@ -60,7 +60,7 @@ def eight_accept(link: str) -> None:
         operations.enter_team(coach, season, blood_bowl_team(coach, name=f"Harbour Hawks {n}"))
 
 
-@pytest.mark.clause("LG-SEASON-11", "LG-SEASON-12", "LG-SEASON-13")
+@pytest.mark.clause("LG-SEASON-12", "LG-SEASON-13", "LG-SEASON-14")
 @pytest.mark.parametrize(("language", "size", "screens"), SIZES)
 def test_from_nothing_to_a_running_season(
     visit: Open, language: str, size: dict[str, int], screens: int

@@ -11,7 +11,7 @@ from leagues import operations
 from leagues.models import Entry, Season
 from rosters.models import Coach
 from tests import factories
-from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import PHONE, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import blood_bowl_team, person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-ROLE-10")]
@@ -65,7 +65,7 @@ def entered(season: Season) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mirrored("language", LANGUAGES)
 def test_a_stranger_is_led_from_the_invitation_to_the_entry(visit: Open, language: str) -> None:
     season = open_season()
     journey = Journey(visit(invitation(season), viewport=PHONE, locale=language))

@@ -9,6 +9,7 @@ from tests.support.rulebook import clauses, proved
 #: The chapters that are whole.  To come: forecasts, and getting data in and out.
 CHAPTERS = [
     "ROLE",
+    "LIST",
     "SEASON",
     "STAGE",
     "RR",

@@ -129,6 +129,7 @@ class TestTable:
             "stage",
             "about",
             "reason",
+            "count",
         ]
         values = dict.fromkeys(names, "–")
         moment = "2027-01-02T03:04:05+00:00"

@@ -20,7 +20,7 @@ from tests import factories, pennies
 from tests.site.factories import client_of
 from tests.worlds import built_once
 
-pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-11")]
+pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-12")]
 GAMES = ("blood_bowl", "boufbowl", "helvetia_cup", "kill_team", "necromunda")
 PLAYED_BY = Season.PlayedBy.values
 CAMPAIGNS = ("kill_team", "necromunda")
@@ -152,7 +152,7 @@ def test_programs_make_it_by_the_same_sort() -> None:
     assert answer.json()["played_by"] == "here"
 
 
-@pytest.mark.clause("LG-SEASON-12")
+@pytest.mark.clause("LG-SEASON-13")
 def test_a_link_is_made_anew_only_where_none_is_open() -> None:
     owner = factories.coach()
     season = factories.season(0, start=False, owner=owner)

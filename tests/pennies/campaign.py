@@ -117,6 +117,7 @@ class Campaign:
     """`rules.game.Campaigns` of the pennies."""
 
     given: tuple[str, ...] = ("pride", "places")
+    decides: str = "places"
     steps = frozenset({PARADE})
 
     def kinds(self, version: str) -> tuple[str, ...] | None:

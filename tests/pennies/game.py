@@ -26,7 +26,7 @@ from rules.problems import Problem, Refusal
 from rules.record import MET, Match, Outcome, Record, build
 from rules.roster import Event, Folded, fold
 from rules.steps import OpenChoice, StepDice
-from rules.svg import Say, tag, text
+from rules.svg import PLAIN, Look, tag, text
 from rules.typed import KeyedDice, decides_now, rolls
 from tests.pennies import between, captives
 from tests.pennies.between import LEAST, MOST, people_of_other_names
@@ -316,14 +316,9 @@ class Pennies:
         version: str,
         line_ups: Sequence[JSON],
         frame: JSON,
-        *,
-        last: JSON = None,
-        zones: Sequence[int] = (),
-        upright: bool = False,
-        over: Mapping[str, str] | None = None,
-        say: Say = str,
+        look: Look = PLAIN,
     ) -> str:
-        title = f"{say('Tosses')}: {frame['tosses']}, {':'.join(map(str, frame['score']))}"
+        title = f"{look.say('Tosses')}: {frame['tosses']}, {':'.join(map(str, frame['score']))}"
         penny = tag("circle", cx=1, cy=1, r=1)
         return tag("svg", penny, tag("title", text(title)), viewBox="0 0 2 2")
 

@@ -7,8 +7,8 @@ from django.utils import translation
 
 from rosters.games import of
 from rosters.games.kill_team import abilities, naming, specialists
+from rosters.games.kill_team.event_sentences import CASUALTIES, LEFT, TELLERS
 from rosters.games.kill_team.seasons import happened
-from rosters.games.kill_team.telling import CASUALTIES, LEFT, TELLERS
 from rosters.words.catalogue_names import called, named_things
 from rosters.words.refusals import every_sentence, sentence
 from rules.kill_team.between.history import REDUCERS

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from rosters.games import of
 from rosters.games.necromunda import aftermath, arms, effects, injuries, naming, wording
-from rosters.games.necromunda.telling import CONDITIONS, LEFT, TELLERS
+from rosters.games.necromunda.event_sentences import CONDITIONS, LEFT, TELLERS
 from rosters.words.catalogue_names import called, named_things
 from rosters.words.refusals import every_sentence, sentence
 from rules.necromunda.between import experience, sequence
@@ -18,7 +18,6 @@ from rules.necromunda.between.managing import _ACTS
 from rules.necromunda.catalogue import load
 from rules.necromunda.catalogue.advances import ADVANCES, SPECIALIST
 from rules.necromunda.catalogue.characteristics import STATS
-from rules.necromunda.catalogue.gear import Gear
 from rules.necromunda.catalogue.traits import TRAITS
 from rules.necromunda.catalogue.vocabulary import CATEGORIES, SKILL_SETS
 from rules.problems import Problem
@@ -89,13 +88,6 @@ def test_every_word_of_the_catalogue_is_told() -> None:
     assert {*injuries.INJURIES} == {row.id for row in DATA.injuries}
     assert {*injuries.ESCORTED} == {row.result for row in DATA.escort}
     assert {*of(KEY).seasons.TERRITORIES} == {*DATA.territories}
-
-
-def test_every_effect_is_told_and_none_besides() -> None:
-    every: list[Gear] = [*DATA.gear.values()]
-    used = {effects.key_of(each) for skill in DATA.skills.values() for each in skill.fx}
-    used |= {effects.key_of(each) for gear in every for each in gear.fx}
-    assert {*effects.DOES} == used
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

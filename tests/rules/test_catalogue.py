@@ -10,7 +10,17 @@ from typing import Annotated, Literal
 import pytest
 
 from rules.blood_bowl.catalogue import DATA, load, read_catalogue
-from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.catalogue import (
+    Between,
+    BrokenCatalogue,
+    by_id,
+    check_version,
+    duplicates,
+    faults_of_parameters,
+    of_version,
+    read,
+    read_part,
+)
 from rules.record import canonical
 from tests.support.rulebook import clauses
 
@@ -258,4 +268,67 @@ def test_a_number_may_be_whole_and_is_no_truth_and_no_word(tmp_path: Path) -> No
     assert [fault.partition("bands.toml: ")[2] for fault in broken.value.faults] == [
         "least: a number is expected, not True",
         "most: a number is expected, not '2'",
+    ]
+
+
+# -- catalogues of several files ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    id: str
+    cost: Annotated[int, Between(1, 9)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    thing: tuple[Thing, ...]
+
+
+def test_a_fault_names_the_entry_by_its_id_where_it_has_one(tmp_path: Path) -> None:
+    file = tmp_path / "things.toml"
+    file.write_text('thing = [{ id = "rope", cost = 12 }, { cost = 1 }]', encoding="utf-8")
+    broken = ["other.toml: broken as well"]
+    assert read_part(file, Things, broken) is None
+    assert broken == [
+        "other.toml: broken as well",
+        "things.toml: thing rope.cost: 12 is not between 1 and 9",
+        "things.toml: thing[1].id: missing",
+    ]
+
+
+def test_of_ids_that_stand_twice_each_is_a_fault() -> None:
+    broken: list[str] = []
+    things = by_id("things.toml: thing", [Thing("rope"), Thing("torch"), Thing("rope", 2)], broken)
+    assert things == {"rope": Thing("rope", 2), "torch": Thing("torch")}
+    assert broken == ["things.toml: thing rope stands twice"]
+
+
+def test_an_unknown_version_is_refused_with_those_that_there_are() -> None:
+    check_version("first", ("first", "second"))
+    with pytest.raises(KeyError, match="there is no version 'third'; there are first, second"):
+        check_version("third", ("first", "second"))
+
+
+def test_a_function_of_a_catalogue_is_asked_by_its_version() -> None:
+    costs = {"first": Thing("rope", 3)}
+
+    def price(thing: Thing, count: int, *, off: int = 0) -> int:
+        return thing.cost * count - off
+
+    assert of_version(costs.__getitem__, price)("first", 4, off=2) == 10
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    verb: str
+    steps: int = 0
+    to: str = ""
+
+
+def test_a_verb_says_which_parameters_it_lacks_or_does_not_know() -> None:
+    assert [*faults_of_parameters(Move("push", steps=2), ("steps",))] == []
+    assert [*faults_of_parameters(Move("push", to="edge"), ("steps",))] == [
+        "push needs steps",
+        "push has no to",
     ]

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from rules.record import (
+    EVERYBODY,
+    NOBODY_YET,
     Match,
     Outcome,
     Record,
@@ -22,7 +24,11 @@ from rules.record import (
     digest,
     fixture_secret,
     match_seed,
+    of_side,
+    plain,
     secret_hash,
+    shown_to,
+    visible,
 )
 from tests.support.rulebook import ROOT
 
@@ -263,3 +269,28 @@ def test_how_it_ended_is_said_of_each_side(
     assert [side.result[0].upper() for side in found.sides] == list(results)
     assert found.took_place is any(letter in "PCT" for letter in ends)
     assert Outcome.from_json(found.to_json()) == found
+
+
+def test_an_event_is_seen_by_those_whom_it_is_for() -> None:
+    event = {"event": "draws"}
+    log = [shown_to(event, only) for only in (EVERYBODY, 0, 1, NOBODY_YET)]
+    assert [visible(log, side, over=False) for side in (None, 0, 1)] == [
+        [log[0]],
+        [log[0], log[1]],
+        [log[0], log[2]],
+    ]
+    assert visible(log, None, over=True) == log
+    assert log[0] is event
+
+
+def test_notes_of_a_side_do_not_name_it() -> None:
+    notes = [{"side": 0, "by": 4}, {"side": 1, "by": 7}, {"side": 0, "by": 9}]
+    assert of_side(notes, 0) == [{"by": 4}, {"by": 9}]
+
+
+def test_a_plain_value_shares_nothing_with_what_it_was_made_of() -> None:
+    value = {"at": (1, [2]), "in": {"a": [3]}}
+    copy = plain(value)
+    assert copy == {"at": [1, [2]], "in": {"a": [3]}}
+    copy["in"]["a"].append(4)
+    assert value["in"] == {"a": [3]}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ __all__ = [
         "follow",
         "listen",
         "look_away",
+        "mirrored",
         "shot",
     ),
     "visit",
@@ -59,6 +60,24 @@ SIZES: dict[str, Any] = {
 }
 #: How long a page may take on a machine that runs all other tests besides, in ms.
 PATIENCE = 30_000
+
+
+def mirrored(argument: str, cases: Iterable[Any]) -> pytest.MarkDecorator:
+    """Run the first of these cases, languages or sizes of a screen; `make proof` runs the others.
+
+    A journey in a browser is dear: what its mirror could still find is seldom worth the wait.
+    """
+    first, *others = cases
+    mirrored = [pytest.param(case, marks=pytest.mark.proof, id=_id(case)) for case in others]
+    return pytest.mark.parametrize(argument, [pytest.param(first, id=_id(first)), *mirrored])
+
+
+def _id(case: Any) -> str:
+    return case if isinstance(case, str) else "x".join(str(part) for part in _numbers(case))
+
+
+def _numbers(size: Mapping[str, int] | tuple[int, int]) -> Iterable[int]:
+    return size.values() if isinstance(size, Mapping) else size
 
 
 @pytest.fixture(scope="module")

@@ -139,6 +139,8 @@ def site() -> Scene:
     scene.add("sign-up refused", sends={"username": "vera"}, status=422)
     scene.pages["choose-password"] = Shown(password_path(vera))
     scene.pages["confirm-address"] = Shown(confirmation_path(vera))
+    scene.add("help")
+    scene.add("handbook", "coach")
     scene.add("rulebooks")
     scene.add("rulebook", "league")
     for name in (
@@ -188,6 +190,11 @@ def site() -> Scene:
     ):
         kept = rosters.keep_draft(vera, game, begun)
         scene.add(f"draft of {game}", kept.uuid, who="vera")
+    scene.add("compare-drafts nothing chosen", who="vera")
+    other = rosters.archive_draft(rosters.keep_draft(vera, "blood_bowl", blood_bowl_roster()))
+    pair = f"?left={draft.uuid}&right={other.uuid}"
+    scene.add("compare-drafts", who="vera", query=pair)
+    scene.add("draft archived", other.uuid, who="vera")
     scene.pages["404"] = Shown("/nowhere/", status=404)
     scene.pages["403"] = Shown("/sign-up/", sends={}, foreign=True, status=403)
     scene.pages["413"] = Shown("/sign-up/", sends={"username": "x" * 300_000}, status=413)

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.numbers import Column
-from matches.games.plain import asking, chances, orders, reporting, rulings, telling
+from matches.games.plain import answer_odds, asking, match_log, orders, reporting, rulings
 from matches.games.room import Room
 
 
@@ -30,4 +30,4 @@ class Numbers:
     LETHAL = True
 
 
-ROOM: Final = Room(telling, asking, reporting, Numbers(), rulings, chances, orders)
+ROOM: Final = Room(match_log, asking, reporting, Numbers(), rulings, answer_odds, orders)

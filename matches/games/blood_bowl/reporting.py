@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from matches.games.blood_bowl.asking import shopping
-from matches.games.blood_bowl.telling import induced as told_induced
+from matches.games.blood_bowl.match_log import induced as told_induced
 from matches.games.fields import (
     Fact,
     Field,
@@ -27,7 +27,7 @@ from matches.games.fields import (
     numbers,
 )
 from matches.resolution.line_ups import LinedUp
-from rosters.games.blood_bowl.telling import CAUSES, effects
+from rosters.games.blood_bowl.event_sentences import CAUSES, effects
 from rosters.words.money import money
 from rules.blood_bowl.between.report_checks import DEEDS as KEPT
 from rules.blood_bowl.between.reporting import (

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.plain import rulings as plain
 from matches.games.ruling import each_of, line_of
-from rosters.games.blood_bowl.telling import EFFECTS
+from rosters.games.blood_bowl.event_sentences import EFFECTS
 from rules.problems import Problem
 from rules.record import JSON, Match
 

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.boufbowl.telling import FACES, SPACES, drawn_damage, player, used, zone
+from matches.games.boufbowl.match_log import FACES, SPACES, drawn_damage, player, used, zone
 from matches.games.questions import Group, Option, Question
 from rosters.games.boufbowl.cards import KINDS, bonus, does, effect, name_of, named
 from rules.boufbowl.secrets import View

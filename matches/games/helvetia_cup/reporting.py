@@ -23,9 +23,9 @@ from matches.games.fields import (
     lines_wanted,
     number,
 )
-from matches.games.helvetia_cup.telling import induced as told_induced
+from matches.games.helvetia_cup.match_log import induced as told_induced
 from matches.resolution.line_ups import LinedUp
-from rosters.games.helvetia_cup.telling import cards as card_names
+from rosters.games.helvetia_cup.event_sentences import cards as card_names
 from rules.helvetia_cup.between.reporting import GOAL_KINDS, sides_of
 from rules.helvetia_cup.catalogue import Catalogue, load
 from rules.helvetia_cup.options import competition_of

@@ -3,16 +3,16 @@
 from pathlib import Path
 from typing import Final
 
-from matches.games.kill_team import asking, chances, numbers, orders, reporting, rulings, telling
+from matches.games.kill_team import (
+    answer_odds,
+    asking,
+    match_log,
+    numbers,
+    orders,
+    reporting,
+    rulings,
+)
 from matches.games.room import Room
 
-ROOM: Final = Room(
-    telling,
-    asking,
-    reporting,
-    numbers,
-    rulings,
-    chances,
-    orders,
-    Path(__file__).with_name("demo.toml"),
-)
+DEMO: Final = Path(__file__).with_name("demo.toml")
+ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders, DEMO)

@@ -350,7 +350,7 @@ def option(wanted: Wanted, answer: JSON) -> str:
     if answer == NONE:
         return _("no resource")
     known = LEARNT.get(str(answer))
-    return str(RESOURCES.get(str(answer), answer)) if known is None else str(known[0])
+    return str(RESOURCES.get(str(answer), answer)) if known is None else str(known)
 
 
 def amount(wanted: Wanted) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games.fields import Fact
-from matches.games.necromunda.telling import scenario_name
+from matches.games.necromunda.match_log import scenario_name
 from matches.resolution.line_ups import LinedUp
 from rosters.games.necromunda.battle_wording import ROLES
 from rosters.games.necromunda.naming import item_name

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from matches.games.plain import asking, chances, numbers, orders, reporting, rulings, telling
+from matches.games.plain import answer_odds, asking, match_log, numbers, orders, reporting, rulings
 from matches.games.room import Room
 
-ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances, orders)
+ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders)

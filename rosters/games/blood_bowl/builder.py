@@ -11,9 +11,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.sheet import ASSETS, Characteristic, asset_names
 from rosters.games.blood_bowl.skills import GAME, Skill
-from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.drafts import Bought
 from rosters.games.wishes import whole
 from rosters.models import Player, Team
@@ -120,6 +120,10 @@ class Builder:
     @property
     def left(self) -> int:
         return self.budget - self.cost
+
+    @property
+    def parts(self) -> tuple[Bought, ...]:
+        return self.bought
 
     @property
     def skills(self) -> list[Skill]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.sheet import Line, Total
-from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
 from rosters.models import Team
 from rosters.words.money import money

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import GIVEN, MEASURES, TERRITORIES, campaign, happened
+from rosters.games.plain.seasons import GIVEN, LEVEL, MEASURES, TERRITORIES, campaign, happened
 from rosters.games.sorts import LEAGUE, ONCE, TOURNAMENT, Sort, swiss
 
 COUNTED: Mapping[str, Promise] = {
@@ -89,6 +89,7 @@ __all__ = [
     "EMPTY_IS_NONE",
     "GIVEN",
     "HOUSE_RULES",
+    "LEVEL",
     "MEASURES",
     "OFF_SEASON",
     "SORTS",

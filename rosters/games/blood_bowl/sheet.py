@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from rosters.games import wishes
+from rosters.games.blood_bowl import improving
+from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.skills import GAME, Skill
-from rosters.games.blood_bowl.telling import HEADINGS
-from rosters.games.blood_bowl.telling import improvement as improvement_words
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
+from rosters.games.options import Group
 from rosters.games.words import plain
 from rosters.models import Player, Team
 from rosters.words.catalogue_names import called
@@ -209,16 +210,15 @@ def totals(team: Team) -> list[Total]:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An improvement roll that waits for the coach, and the improvements to choose from."""
+    """An improvement roll that waits for the coach, and the improvements to choose from.
+
+    options: each choice with its kind and its value in gold pieces; `groups` are for people.
+    """
 
     player: FoldedPlayer
     roll: ImprovementRoll
     options: tuple[tuple[str, str, int], ...]
-
-    @property
-    def choices(self) -> list[tuple[str, str, int]]:
-        """The options for a person: the choice, its name, and its value in gold pieces."""
-        return [(choice, improvement_words(choice), value) for choice, _kind, value in self.options]
+    groups: Sequence[Group]
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,16 +305,11 @@ def market(version: str, state: FoldedTeam, coming: Coming = UNKNOWN) -> Market:
     for player in (*state.roster, *state.journeymen):
         for roll in player.pending[:1]:  # the oldest roll takes the choice
             kinds = improvement.kinds(rules, player, roll)
-            waiting.append(
-                Waiting(
-                    player,
-                    roll,
-                    tuple(
-                        (choice, kind, improvement.INCREASES.get(choice) or _increase(kind))
-                        for choice, kind in kinds.items()
-                    ),
-                )
+            options = tuple(
+                (choice, kind, improvement.INCREASES.get(choice) or _increase(kind))
+                for choice, kind in kinds.items()
             )
+            waiting.append(Waiting(player, roll, options, improving.groups(rules, player, options)))
     assets = []
     for what in managing.STAFF:
         if what == "apothecary" and not race.apothecary:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rosters.games.boufbowl import builder, market, papers, seasons, sheet, telling, wording
+from rosters.games.boufbowl import builder, event_sentences, market, papers, seasons, sheet, wording
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers)
+ROOM: Final = Room(sheet, builder, market, event_sentences, wording, seasons, papers)

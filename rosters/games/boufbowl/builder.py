@@ -11,6 +11,7 @@ from rosters.games.boufbowl import cards
 from rosters.games.boufbowl.sheet import race_name
 from rosters.games.drafts import Bought
 from rosters.models import Player, Team
+from rosters.words.explained import explanation
 from rules.boufbowl.between import building
 from rules.boufbowl.cards.deck import PlayerCard
 from rules.boufbowl.catalogue import Catalogue, load
@@ -36,6 +37,7 @@ class Offer:
     """A player card that can be ticked.
 
     own: whether it is of the club's faction.
+    does: what the player does at the table, in a sentence.
     """
 
     id: str
@@ -46,6 +48,7 @@ class Offer:
     ticked: bool
     healthy: tuple[str, ...]
     wounded: tuple[str, ...]
+    does: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,10 @@ class Draft:
     budget: None = None
     left: None = None
     bought: tuple[Bought, ...] = ()
+
+    @property
+    def parts(self) -> list[Bought]:
+        return [Bought(offer.name, 1, None) for offer in self.offers if offer.ticked]
 
     @property
     def groups(self) -> list[tuple[str, int, list[Offer]]]:
@@ -162,4 +169,5 @@ def _offer(rules: Catalogue, race: str, id_: str, squad: Sequence[str]) -> Offer
         id_ in squad,
         tuple(cards.abilities(card.healthy)),
         tuple(cards.abilities(card.wounded)),
+        explanation(cards.GAME, "player", id_),
     )

@@ -14,6 +14,8 @@ from rosters.games.boufbowl import cards
 from rosters.games.boufbowl.sheet import Permanent, permanent
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
+from rosters.games.options import Group, Option
+from rosters.words.explained import explanation
 from rules.boufbowl.between import managing, permanents
 from rules.boufbowl.between.team import Team
 from rules.problems import Problem
@@ -36,6 +38,8 @@ class Swap:
     id: str
     name: str
     category: str
+    healthy: tuple[str, ...]
+    wounded: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,40 @@ class Member:
     @property
     def lost(self) -> bool:
         return bool(self.renown or self.has)
+
+    @property
+    def key(self) -> str:
+        """The player's number as a form sends it."""
+        return str(self.id)
+
+    @property
+    def learns(self) -> list[Group]:
+        """The upgrades with the text of their cards, by level."""
+        by_level: dict[int, list[Option]] = {}
+        for each in sorted(self.upgrades, key=lambda upgrade: upgrade.card.level):
+            price = _("%(cost)s renown, leaves %(left)s") % {
+                "cost": each.cost,
+                "left": self.renown - each.cost,
+            }
+            does = explanation(cards.GAME, "upgrade", each.card.id) or each.card.does
+            option = Option(each.card.id, each.card.name, does, price)
+            by_level.setdefault(each.card.level, []).append(option)
+        return [
+            Group(_("Level %(level)s") % {"level": level}, options)
+            for level, options in by_level.items()
+        ]
+
+    @property
+    def makes_room(self) -> list[Group]:
+        """The cards that can replace the player with their text, by category."""
+        by_category: dict[str, list[Option]] = {}
+        for each in self.swaps:
+            faces = ((_("Healthy"), each.healthy), (_("Wounded"), each.wounded))
+            lines = tuple(f"{face}: {' · '.join(says) or '–'}" for face, says in faces)
+            by_category.setdefault(each.category, []).append(
+                Option(each.id, each.name, explanation(cards.GAME, "player", each.id), lines=lines)
+            )
+        return [Group(name, options, folded=True) for name, options in by_category.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +158,8 @@ def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
                     card,
                     cards.name_of(data.players[card]),
                     cards.category_name(data.players[card].category),
+                    tuple(cards.abilities(data.players[card].healthy)),
+                    tuple(cards.abilities(data.players[card].wounded)),
                 )
                 for who, card in swaps
                 if who is player

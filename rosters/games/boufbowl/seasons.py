@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rosters.games.plain.seasons import (
     GIVEN,
+    LEVEL,
     MEASURES,
     OFF_SEASON,
     TERRITORIES,
@@ -58,6 +59,7 @@ __all__ = [
     "EMPTY_IS_NONE",
     "GIVEN",
     "HOUSE_RULES",
+    "LEVEL",
     "MEASURES",
     "OFF_SEASON",
     "SORTS",

@@ -13,6 +13,7 @@ from rosters.games.boufbowl import cards
 from rosters.games.words import plain
 from rosters.models import Player, Team
 from rosters.words.catalogue_names import called
+from rosters.words.explained import explanation
 from rules.boufbowl.catalogue import Catalogue, load
 
 CREST = "roundel"
@@ -119,7 +120,9 @@ def _line(data: Catalogue, player: Player, captain: int | None) -> Line:
 
 def permanent(data: Catalogue, id_: str) -> Permanent:
     upgrade = data.upgrades[id_]
-    return Permanent(id_, cards.name_of(upgrade), upgrade.level, cards.does(upgrade.ability))
+    return Permanent(
+        id_, cards.name_of(upgrade), upgrade.level, explanation(cards.GAME, "upgrade", id_)
+    )
 
 
 def totals(team: Team) -> Totals:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rosters.games.helvetia_cup import builder, papers, seasons, sheet, telling, wording
+from rosters.games.helvetia_cup import builder, event_sentences, papers, seasons, sheet, wording
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, sheet, telling, wording, seasons, papers)
+ROOM: Final = Room(sheet, builder, sheet, event_sentences, wording, seasons, papers)

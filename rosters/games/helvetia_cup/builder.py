@@ -77,6 +77,10 @@ class Builder:
     def left(self) -> int:
         return self.budget - self.cost
 
+    @property
+    def parts(self) -> tuple[Bought, ...]:
+        return self.bought
+
 
 def races(version: str) -> list[Race]:
     rules = catalogue.load(version)

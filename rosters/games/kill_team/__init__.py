@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from rosters.games.kill_team import builder, market, papers, seasons, sheet, telling, wording
+from rosters.games.kill_team import (
+    builder,
+    event_sentences,
+    market,
+    papers,
+    seasons,
+    sheet,
+    wording,
+)
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers)
+ROOM: Final = Room(sheet, builder, market, event_sentences, wording, seasons, papers)

@@ -16,8 +16,9 @@ from django.utils.functional import Promise
 
 from rosters.games.drafts import Bought
 from rosters.games.kill_team import naming
-from rosters.games.kill_team.abilities import all_do
+from rosters.games.kill_team.abilities import all_do, ways
 from rosters.models import Player, Team
+from rosters.words.explained import explanation
 from rules.dice import Stream
 from rules.kill_team.between import building
 from rules.kill_team.catalogue import Catalogue, load
@@ -66,6 +67,7 @@ class Offer:
     stats: tuple[tuple[Promise, Promise, str], ...]
     abilities: tuple[str, ...]
     items: str
+    carries: tuple[tuple[str, str], ...]
     may_more: bool
 
 
@@ -106,6 +108,22 @@ class Draft:
     @property
     def players(self) -> int:
         return len(self.lines)
+
+    @property
+    def parts(self) -> list[Bought]:
+        """The models by datasheet with their points, then what they carry, then specialisms."""
+        points: Counter[str] = Counter()
+        for line in self.lines:
+            points[line.title] += line.points
+        models = Counter(line.title for line in self.lines)
+        carried = Counter(each.name for line in self.lines for each in line.loadouts if each.chosen)
+        special = Counter(
+            each.name for line in self.lines for each in line.specialisms if each.chosen and each.id
+        )
+        return [
+            *(Bought(title, count, points[title]) for title, count in models.items()),
+            *(Bought(name, count, None) for name, count in (carried + special).items()),
+        ]
 
 
 def races(version: str) -> list[Race]:
@@ -230,6 +248,20 @@ def loadouts(rules: Catalogue, sheet: Datasheet, chosen: Iterable[str] = ()) -> 
     )
 
 
+def carries(rules: Catalogue, sheet: Datasheet) -> tuple[tuple[str, str], ...]:
+    """Return all that a model of a datasheet can carry: names, each with its profile or effect."""
+    items = dict.fromkeys(item for each in sheet.loadouts() for item in each.items)
+    lines: list[tuple[str, str]] = []
+    for item in items:
+        weapon = rules.weapons.get(item)
+        if weapon is None:
+            does = explanation(naming.GAME, "item", item)
+            lines.append((naming.item_name(rules, item), does))
+        else:
+            lines += [(way.name, way.line) for way in ways(weapon.to_json())]
+    return tuple(lines)
+
+
 def specialisms(sheet: Datasheet, chosen: str = "") -> tuple[Choice, ...]:
     """Return the specialisms that a datasheet can have, none first."""
     named = [Choice(each, naming.specialism_name(each), each == chosen) for each in
@@ -255,6 +287,7 @@ def _offer(rules: Catalogue, sheet: Datasheet, count: int, room: bool) -> Offer:
         tuple(naming.characteristics(facts["stats"])),
         tuple(all_do(facts["abilities"])),
         naming.item_names(rules, sheet.loadout),
+        carries(rules, sheet),
         room,
     )
 

@@ -17,7 +17,8 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.kill_team import builder, naming
 from rosters.games.kill_team.builder import Choice
-from rosters.games.kill_team.specialists import Rule, learnt
+from rosters.games.kill_team.specialists import Rule, learnt, passive
+from rosters.games.options import Group, Option
 from rosters.words.refusals import sentence
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import promotion_problems
@@ -35,7 +36,7 @@ class Member:
 
     plays: whether it is in the kill team of the next match, as things are.
     learns: the abilities of which it has to choose one, each with its id.
-    promoted: the specialisms that it can be given.
+    promoted: the specialisms that it can be given; ``becomes``: the same with what each does.
     """
 
     id: int
@@ -49,11 +50,23 @@ class Member:
     plays: bool
     learns: tuple[tuple[str, Rule], ...]
     promoted: tuple[Choice, ...]
+    becomes: tuple[Group, ...]
 
     @property
     def key(self) -> str:
         """The model's number as a form sends it."""
         return str(self.id)
+
+    @property
+    def abilities(self) -> list[Group]:
+        """The abilities to choose from, by level."""
+        by_level: dict[int, list[Option]] = {}
+        for id_, rule in self.learns:
+            by_level.setdefault(rule.level, []).append(Option(id_, rule.name, rule.does))
+        return [
+            Group(_("Level %(level)s") % {"level": level}, options)
+            for level, options in by_level.items()
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,7 @@ class Recruit:
     points: int
     loadouts: tuple[Choice, ...]
     specialisms: tuple[Choice, ...]
+    carries: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +222,11 @@ def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
 
 
 def _member(state: Team, model: Model, plays: bool) -> Member:
+    promoted = [
+        each
+        for each in state.datasheet(model).specialisms
+        if not promotion_problems(state, model, each)
+    ]
     return Member(
         model.id,
         model.name,
@@ -219,12 +238,15 @@ def _member(state: Team, model: Model, plays: bool) -> Member:
         model.is_available,
         plays,
         tuple((each.id, learnt(asdict(each))) for each in state.choices(model)),
-        tuple(
-            Choice(each, naming.specialism_name(each))
-            for each in state.datasheet(model).specialisms
-            if not promotion_problems(state, model, each)
-        ),
+        tuple(Choice(each, naming.specialism_name(each)) for each in promoted),
+        (Group(gettext_lazy("Specialisms"), [_becomes(state, each) for each in promoted]),),
     )
+
+
+def _becomes(state: Team, specialism: str) -> Option:
+    """Return a specialism with what a model can do as soon as it has it."""
+    rule = passive(asdict(state.catalogue.specialisms[specialism].passive))
+    return Option(specialism, naming.specialism_name(specialism), f"{rule.name}: {rule.does}")
 
 
 def _recruit(state: Team, sheet: Datasheet) -> Recruit:
@@ -234,4 +256,5 @@ def _recruit(state: Team, sheet: Datasheet) -> Recruit:
         sheet.points,
         builder.loadouts(state.catalogue, sheet, sheet.loadout),
         builder.specialisms(sheet),
+        builder.carries(state.catalogue, sheet),
     )

@@ -94,7 +94,7 @@ def _says(line: Line) -> list[tuple[Words, Words]]:
     if line.wargear:
         rows.append((gettext_lazy("Wargear"), ", ".join(line.wargear)))
     if line.abilities:
-        rows.append((gettext_lazy("Abilities"), "; ".join(line.abilities)))
+        rows.append((gettext_lazy("Abilities"), " ".join(line.abilities)))
     passives = [line.passive] if line.passive else []
     rows += [(rule.name, rule.does) for rule in (*passives, *line.learnt)]
     return rows + list(_tactics(line.tactics)) + [(gettext_lazy("Keywords"), line.keywords)]

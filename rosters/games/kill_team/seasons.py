@@ -30,6 +30,12 @@ MEASURES: Mapping[str, Measure] = {
     "guerrilla": Measure(1),
 }
 TERRITORIES: Mapping[str, Promise] = {}
+#: KT-CAMP-36.
+LEVEL: Promise | str = _(
+    "Kill teams that wage a guerrilla war stand below all others. Kill teams that are level are "
+    "separated by league points (3 for a win, 1 for a draw), then victory point difference, then "
+    "enemies out of action. Kill teams that are still level share the place."
+)
 COUNTED: Mapping[str, Promise] = {"took_out": _("Enemies out of action")}
 HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
 #: A campaign has as many rounds as everybody has opponents, if no others are agreed (KT-CAMP-35).

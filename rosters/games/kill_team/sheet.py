@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.kill_team import naming
-from rosters.games.kill_team.abilities import Way, all_do, ways
+from rosters.games.kill_team.abilities import Way, ways
 from rosters.games.kill_team.specialists import Rule, learnt, passive, tactic
 from rosters.games.words import plain
 from rosters.models import Player, Team
+from rosters.words.explained import explanation
 from rules.conditions import Condition, available
 from rules.kill_team.between.cards import card
 from rules.kill_team.between.team import Model
@@ -150,7 +151,7 @@ def _line(data: Catalogue, player: Player, picked: bool) -> Line:
         naming.item_names(data, model.items),
         tuple(way for weapon in facts["weapons"] for way in ways(weapon)),
         tuple(naming.item_name(data, each["id"]) for each in facts["wargear"]),
-        tuple(all_do(facts["abilities"])),
+        tuple(explanation(naming.GAME, "trait", each["key"]) for each in facts["abilities"]),
         passive(facts["passive"]) if facts["passive"] else None,
         tuple(map(tactic, facts["tactics"])),
         tuple(map(learnt, facts["learnt"])),

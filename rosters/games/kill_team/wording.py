@@ -31,7 +31,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 THINGS: Mapping[str, Promise] = {
     **SPECIALISMS,
-    **{id_: name for id_, (name, _does) in LEARNT.items()},
+    **LEARNT,
     "flesh_wounds": _("flesh wounds"),
     "rounds": _("rounds"),
     "taken_out": _("times out of action"),

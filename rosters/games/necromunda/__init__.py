@@ -5,14 +5,14 @@ from typing import Final
 from rosters.games.necromunda import (
     builder,
     deals,
+    event_sentences,
     market,
     papers,
     seasons,
     sheet,
-    telling,
     terms,
     wording,
 )
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, terms, deals)
+ROOM: Final = Room(sheet, builder, market, event_sentences, wording, seasons, papers, terms, deals)

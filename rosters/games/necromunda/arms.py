@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from rosters.games.necromunda import naming
 from rosters.words.catalogue_names import called
+from rosters.words.explained import explanation
 from rules.necromunda.between.gang import equipment
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.catalogue.weapons import Profile, Weapon
@@ -61,11 +62,15 @@ HEADS: tuple[tuple[Promise, Promise], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A profile of a weapon as a fighter card has it; `cells` stand under `HEADS`."""
+    """A profile of a weapon as a fighter card has it; `cells` stand under `HEADS`.
+
+    trait_ids: the traits by their keys in the catalogue.
+    """
 
     name: str
     cells: tuple[str, ...]
     traits: str
+    trait_ids: tuple[str, ...]
 
     @property
     def labelled(self) -> list[tuple[Promise, str]]:
@@ -109,7 +114,17 @@ def arm_of(weapon: Weapon, profile: Profile, count: int = 1) -> Arm:
         str(profile.dmg) if profile.dmg else "–",
         f"{profile.ammo}+" if profile.ammo else "–",
     )
-    return Arm(name, cells, ", ".join(str(TRAITS[trait]) for trait in profile.traits))
+    traits = ", ".join(str(TRAITS[trait]) for trait in profile.traits)
+    return Arm(name, cells, traits, tuple(profile.traits))
+
+
+def explained_traits(profiles: Iterable[Arm]) -> list[tuple[Promise, str]]:
+    """Return each trait of these profiles once, in the order of names: its name and what it
+    does.
+    """
+    ids = {trait for arm in profiles for trait in arm.trait_ids}
+    told = [(TRAITS[trait], explanation(naming.GAME, "trait", trait)) for trait in ids]
+    return sorted(told, key=lambda each: str(each[0]))
 
 
 def _range(profile: Profile) -> str:

@@ -16,10 +16,10 @@ from rosters.games.necromunda import drafting
 from rosters.games.necromunda.drafting import Draft, Race, items_of
 from rosters.models import Player, Team
 from rules.dice import Stream
-from rules.necromunda.between.gang import founding as building
+from rules.necromunda.between.gang import founding
 from rules.necromunda.catalogue import Catalogue, load
 from rules.necromunda.catalogue.vocabulary import CATEGORIES
-from rules.necromunda.manager import founding
+from rules.necromunda.manager.founding import wished_roster
 
 JSON = Any
 Typed = Mapping[str, Any]
@@ -34,11 +34,11 @@ _FIELDS = ("type", "name", "skill", "specialist", "items")
 
 def races(version: str) -> list[Race]:
     data = load(version)
-    return [drafting.race_of(data.gangs[race]) for race in building.races(data)]
+    return [drafting.race_of(data.gangs[race]) for race in founding.races(data)]
 
 
 def has_race(version: str, race: str) -> bool:
-    return race in building.races(load(version))
+    return race in founding.races(load(version))
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
@@ -48,7 +48,7 @@ def builder(version: str, race: str, data: Typed | None) -> Draft:
     known = [(n, each) for n, each in fighters if each["type"] in CATEGORIES]
     counts = Counter(each["type"] for _n, each in fighters)
     lines = tuple(drafting.line(rules, gang, n, each) for n, each in known)
-    problems = () if data is None else tuple(building.problems(rules, roster(race, data)))
+    problems = () if data is None else tuple(founding.problems(rules, roster(race, data)))
     return Draft(
         drafting.race_of(gang),
         str(typed.get("name", "")),
@@ -69,7 +69,7 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
     rules, there = load(version), [fighter for _n, fighter in _fighters(data)]
     # A gang that is begun is always made up to the same one, so that a second press adds nothing.
     dice = Stream(_ALWAYS if there else secrets.token_bytes(32), "roster")
-    wished = founding.wished_roster(rules, race, _STAND_IN, dice)
+    wished = wished_roster(rules, race, _STAND_IN, dice)
     usual_ = [fighter for _n, fighter in _fighters(filled(version, race, wished))]
     types = Counter(fighter["type"] for fighter in there)
     missing = []
@@ -106,7 +106,7 @@ def _one_more(
 def _wrong(rules: Catalogue, race: str, fighters: Sequence[Mapping[str, str]]) -> set[str]:
     """Return the codes of the problems of a gang of these fighters."""
     wish = {"name": _STAND_IN, "race": race, "fighters": [_wished(each) for each in fighters]}
-    return {problem.code for problem in building.problems(rules, wish)}
+    return {problem.code for problem in founding.problems(rules, wish)}
 
 
 def roster(race: str, data: Typed) -> JSON:

@@ -121,6 +121,10 @@ class Draft:
     def players(self) -> int:
         return len(self.lines)
 
+    @property
+    def parts(self) -> tuple[Bought, ...]:
+        return self.bought
+
 
 def race_of(gang: Gang) -> Race:
     # Pages translate a list by the name that its catalogue has for it.

@@ -14,9 +14,10 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.after_battle import Waiting, waiting
+from rosters.games.necromunda.event_sentences import CONDITIONS
 from rosters.games.necromunda.members import Member, Selling, member, sellings
-from rosters.games.necromunda.telling import CONDITIONS
-from rosters.games.necromunda.wares import Shelf
+from rosters.games.necromunda.wares import Shelf, Ware
+from rosters.games.options import Group, Option
 from rules.necromunda.between import advancing, dealing
 from rules.necromunda.between.gang import equipment, hiring
 from rules.necromunda.between.gang.fighter import Fighter
@@ -44,7 +45,9 @@ class Market:
     waits: the open choices of the step.
     members: all fighters; ``learners``: those with an advance to buy, to roll for or to take.
     picked: the fighters named for custom crews, in that order (NM-CREW-07).
-    stash: items that nobody carries; ``shelves``: what can be bought for it.
+    stash: items that nobody carries.
+    shelves: what can be bought for it, marked by what the gang can pay.
+    kind, payable: what the reader asked to see of the shop: a kind of items, only what can be paid.
     held: captives of other gangs.
     """
 
@@ -56,6 +59,20 @@ class Market:
     shelves: tuple[Shelf, ...]
     hires: tuple[Hire, ...]
     held: tuple[Captive, ...]
+    kind: str = ""
+    payable: bool = False
+
+    @property
+    def shop(self) -> list[Group]:
+        """The items of the shop that the reader asked to see, with their profiles."""
+        groups = []
+        for shelf in self.shelves:
+            if self.kind not in ("", shelf.kind):
+                continue
+            options = [_ware(ware) for ware in shelf.wares if ware.can_pay or not self.payable]
+            if options:
+                groups.append(Group(shelf.name, options, folded=not self.kind))
+        return groups
 
     @property
     def step(self) -> str:
@@ -92,14 +109,20 @@ class Market:
                     "options": [[taking.option, taking.set_] for taking in each.takings],
                     "sells": {selling.text: selling.price for selling in each.sells},
                     "from_stash": [text for text, _name in each.gets],
-                    "buys": _listed(each.shelves),
+                    "buys": wares.affordable(each.shelves),
                 }
                 for each in self.members
             ],
             "stash": {each.text: each.price for each in self.stash},
-            "buys": _listed(self.shelves),
+            "buys": wares.affordable(self.shelves),
             "hires": {each.id: each.price for each in self.hires},
         }
+
+
+def _ware(ware: Ware) -> Option:
+    price = ngettext("{count} credit", "{count} credits", ware.price).format(count=ware.price)
+    barred = "" if ware.can_pay else gettext_lazy("too few credits")
+    return Option(ware.text, ware.name, ware.does, price, ware.profiles, barred)
 
 
 def _listed(shelves: Sequence[Shelf]) -> dict[str, int]:
@@ -116,9 +139,11 @@ def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
         tuple(member(state, each, _states(each), in_roster=in_roster) for each in state.roster),
         state.picked,
         sellings(state, None) if in_roster else (),
-        wares.shelved(data, [ware for ware in bought if ware.price <= state.treasury]),
+        wares.shelved(data, wares.marked(bought, state.treasury)),
         _hires(state) if in_roster else (),
         tuple(state.captives),
+        coming.asked.get("kind", ""),
+        coming.asked.get("payable", "") == "yes",
     )
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.effects import skill
 from rosters.games.necromunda.wares import Shelf
+from rosters.games.options import Group, Option
 from rules.necromunda.between import advancing, dealing
 from rules.necromunda.between.gang import equipment
 from rules.necromunda.between.gang.fighter import CAPTIVE, Fighter
@@ -25,6 +28,7 @@ class Learning:
     xp: its price in experience.
     credits: the credits that it adds to the fighter's cost.
     rolls: whether a skill is rolled for.
+    kind: the heading under which it stands; ``does``: its effect.
     """
 
     id: str
@@ -32,6 +36,8 @@ class Learning:
     xp: int
     credits: int
     rolls: bool = False
+    kind: str = ""
+    does: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Member:
     promotes: whether it is a juve that can be made a ganger (NM-CAMP-34).
     sells: its items.
     gets: items of the stash that it may carry, as it would carry them, each with its name.
-    shelves: what can be bought for it with the gang's credits.
+    shelves: what can be bought for it, marked by what the gang can pay.
     """
 
     id: int
@@ -87,6 +93,20 @@ class Member:
     def key(self) -> str:
         """The fighter's number as a form sends it."""
         return str(self.id)
+
+    @property
+    def learns(self) -> list[Group]:
+        """The advances that it can pay for, by kind."""
+        by_kind: dict[str, list[Option]] = {}
+        for each in self.learnings:
+            price = _("%(xp)s XP, leaves %(left)s; +%(credits)s credits") % {
+                "xp": each.xp,
+                "left": self.xp - each.xp,
+                "credits": each.credits,
+            }
+            name = f"{each.name} (D6)" if each.rolls else each.name
+            by_kind.setdefault(each.kind, []).append(Option(each.id, name, each.does, price))
+        return [Group(kind, options, folded=True) for kind, options in by_kind.items()]
 
     @property
     def due(self) -> bool:
@@ -147,30 +167,34 @@ def _learnings(team: Team, fighter: Fighter) -> tuple[Learning, ...]:
     for advance in team.catalogue.advances.values():
         xp = advancing.price(fighter, advance)
         rolls = advance.id in advancing.RANDOM
-        for choice, name in _choices(team, fighter, advance.id):
+        for choice, kind, name, does in _choices(team, fighter, advance.id):
             skilled = "" if rolls else choice
             set_ = choice if rolls else ""
             if not advancing.problems(team, fighter, advance.id, skill=skilled, set_=set_):
-                learnings.append(
-                    Learning(f"{advance.id} {choice}".strip(), name, xp, advance.credits, rolls)
-                )
+                id_ = f"{advance.id} {choice}".strip()
+                learnings.append(Learning(id_, name, xp, advance.credits, rolls, kind, does))
     return tuple(learnings)
 
 
-def _choices(team: Team, fighter: Fighter, advance: str) -> Sequence[tuple[str, str]]:
-    """Return the skills, or the sets to roll on, with the name of the advance.
+def _choices(team: Team, fighter: Fighter, advance: str) -> Sequence[tuple[str, str, str, str]]:
+    """Return the skills, or the sets to roll on: each with its heading, its name and what it does.
 
     For other advances a single empty choice stands in their place.
     """
     name = naming.advance_name(advance)
     if advance in advancing.CHOSEN:
+        data = team.catalogue
         known = advancing.skills_for(team, fighter, advance)
-        rules = [(each, skill(team.catalogue, each)) for each in known]
-        return [(each, f"{rule.name} – {rule.does}") for each, rule in rules]
+        rules = [(each, skill(data, each)) for each in known]
+        headings = {each: f"{name}: {naming.set_name(data.skills[each].set)}" for each in known}
+        return [(each, headings[each], rule.name, rule.does) for each, rule in rules]
     if advance in advancing.RANDOM:
         sets = advancing.sets_for(team, fighter, advance)
-        return [(each, f"{name}: {naming.set_name(each)}") for each in sets]
-    return [("", name)]
+        return [
+            (each, _("A skill by the dice"), f"{name}: {naming.set_name(each)}", "")
+            for each in sets
+        ]
+    return [("", _("Characteristics and rank"), name, "")]
 
 
 def _takings(team: Team, fighter: Fighter) -> tuple[Taking, ...]:
@@ -211,7 +235,7 @@ def _wrong(team: Team, fighter: Fighter, items: Sequence[str]) -> Sequence[objec
 
 
 def _shelves(team: Team, fighter: Fighter) -> tuple[Shelf, ...]:
-    """Return what a fighter may carry as well and its gang can pay (NM-CAMP-25)."""
+    """Return what a fighter may carry as well, marked by what its gang can pay (NM-CAMP-25)."""
     data, carried = team.catalogue, [each.item for each in fighter.items]
     choice = wares.for_fighter(data, dealing.bearer(team, fighter), carried, equipment.market_price)
-    return wares.shelved(data, [ware for ware in choice if ware.price <= team.treasury])
+    return wares.shelved(data, wares.marked(choice, team.treasury))

@@ -35,6 +35,7 @@ TERRITORIES: Mapping[str, Promise] = {
     "fighting_pit": _("D6×5 credits, and 1 reputation more for each win"),
     "wastes": _("D6×2 credits"),
 }
+LEVEL: Promise | str = ""
 COUNTED: Mapping[str, Promise] = {"took_out": _("Enemies out of action")}
 HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
     "clockwise": (

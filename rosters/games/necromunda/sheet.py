@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.necromunda import naming
-from rosters.games.necromunda.arms import HEADS, Arm, arms
+from rosters.games.necromunda.arms import HEADS, Arm, arms, explained_traits
 from rosters.games.necromunda.effects import Rule, gear, skill
 from rosters.games.necromunda.injuries import injury_name
 from rosters.games.words import plain
@@ -115,6 +115,11 @@ class Line:
     def scars(self) -> Sequence[tuple[str, int]]:
         """Each lasting injury once, with how often it came."""
         return list(Counter(self.injuries).items())
+
+    @property
+    def traits(self) -> Sequence[tuple[Promise, str]]:
+        """Each trait of its weapons, with what it does."""
+        return explained_traits(self.arms)
 
     @property
     def heads(self) -> tuple[tuple[Promise, Promise], ...]:

@@ -42,6 +42,10 @@ class Draft:
     players: None = None
     bought: tuple[Bought, ...] = ()
 
+    @property
+    def parts(self) -> tuple[Bought, ...]:
+        return self.bought
+
 
 @dataclass(frozen=True, slots=True)
 class Builder:

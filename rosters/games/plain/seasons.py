@@ -14,6 +14,7 @@ from rosters.games.told import Measure, Told
 GIVEN: Mapping[str, Promise] = {}
 MEASURES: Mapping[str, Measure] = {}
 TERRITORIES: Mapping[str, Promise] = {}
+LEVEL: Promise | str = ""
 COUNTED: Mapping[str, Promise] = {}
 HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
 SORTS: Mapping[str, Sort] = {

@@ -35,7 +35,7 @@ from rules.blood_bowl.position import (
     STUNNED,
 )
 from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
-from rules.svg import CHALK, FILL, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
+from rules.svg import CHALK, FILL, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
 
 JSON = Any
 
@@ -80,22 +80,13 @@ class Pitch:
         return tag("line", x1=EDGE + x1, y1=EDGE + y1, x2=EDGE + x2, y2=EDGE + y2, **look)
 
 
-def draw(
-    line_ups: Sequence[JSON],
-    board: Board,
-    *,
-    last: JSON = None,
-    zones: Sequence[int] = (),
-    upright: bool = False,
-    over: Mapping[str, str] | None = None,
-    say: Say = str,
-) -> str:
-    """Return the picture. Its arguments are those of ``Game.picture``."""
-    pitch = Pitch(upright, say)
+def draw(line_ups: Sequence[JSON], board: Board, look: Look = svg.PLAIN) -> str:
+    """Return the picture."""
+    pitch = Pitch(look.upright, look.say)
     members = [{m["number"]: m for m in line_up["players"]} for line_up in line_ups]
     drawn = [_turf(pitch), _names(pitch)]
-    drawn += [_zones(pitch, board, side) for side in zones]
-    drawn.append(_pointed_out(pitch, board, last))
+    drawn += [_zones(pitch, board, side) for side in look.zones]
+    drawn.append(_pointed_out(pitch, board, look.last))
     for p in range(PLAYERS):
         if board.where[p] != OFF:
             drawn.append(_player(pitch, board, p, members[p >> 4].get(number_of(p), {})))
@@ -108,9 +99,8 @@ def draw(
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(pitch, NAMED[name], markup) for name, markup in (over or {}).items()),
-        upright=upright,
-        over=bool(over),
+        *(_over(pitch, NAMED[name], markup) for name, markup in look.over.items()),
+        look=look,
         squares=f"{UNIT} {EDGE} {EDGE} {pitch.wide} {pitch.high}",
     )
 

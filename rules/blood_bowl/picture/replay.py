@@ -5,7 +5,7 @@ A board is what a picture shows. It has no dice and no rules: a replay plays not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
@@ -61,14 +61,6 @@ class Board:
         board.dazed = pos.dazed
         board.active = pos.active if pos.phase == Phase.ACTION else NOBODY
         board.weather = "" if pos.phase == Phase.BEFORE else WEATHER_NAMES[pos.weather]
-        return board
-
-    @classmethod
-    def after(cls, squads: Squads, log: Iterable[JSON]) -> Board:
-        """Return the board after these events."""
-        board = cls(squads)
-        for entry in log:
-            board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from rules.boufbowl.calibration.figures import Sample, every_card
 from rules.boufbowl.catalogue import DATA, load
-from rules.calibration import Band, Measured
-from rules.catalogue import read
+from rules.calibration import Band, Measured, read_bands
 
 JSON = Any
 
@@ -17,15 +14,8 @@ VERSION = "first"
 MEDIAN = "median_turns"
 
 
-@dataclass(frozen=True, slots=True)
-class _BandsFile:
-    source: str
-    band: tuple[Band, ...]
-
-
-@cache
 def bands() -> tuple[Band, ...]:
-    return read(DATA / "calibration.toml", _BandsFile).band
+    return read_bands(DATA / "calibration.toml")
 
 
 def judge(sample: Sample) -> list[Measured]:

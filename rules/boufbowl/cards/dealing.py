@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.boufbowl.events import EVERYBODY, NOBODY_YET
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import faction
+from rules.record import EVERYBODY, NOBODY_YET
 
 
 class CannotDraw(Exception):

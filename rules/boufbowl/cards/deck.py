@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal
 
-from rules.catalogue import Between
+from rules.catalogue import Between, faults_of_parameters, given
 
 JSON = Any
 
@@ -198,16 +198,9 @@ class Step:
 
     def faults(self) -> Iterator[str]:
         """Yield parameters that the verb needs and lacks, or has and does not know."""
-        wanted = PARAMETERS[self.verb]
-        given = self.given()
-        for name in wanted:
-            if name not in given:
-                yield f"{self.verb} needs {name}"
-        for name in given:
-            if name not in wanted:
-                yield f"{self.verb} has no {name}"
+        yield from faults_of_parameters(self, PARAMETERS[self.verb])
         for name in ("target", "own"):
-            if name in given:
+            if name in given(self):
                 for fault in getattr(self, name).faults():
                     yield f"{self.verb}: {name}: {fault}"
         if self.verb in ("no_bonus", "discard") and self.side == "own":
@@ -216,14 +209,6 @@ class Step:
             yield f"{self.verb}: own: a standing player of the owner is chosen"
         for step in self.win:
             yield from step.faults()
-
-    def given(self) -> list[str]:
-        """Return the names of the parameters that this step gives."""
-        return [
-            each.name
-            for each in fields(self)
-            if each.name != "verb" and getattr(self, each.name) != each.default
-        ]
 
     def to_json(self) -> JSON:
         return _given(self)

@@ -7,14 +7,13 @@ captain. Red attacks to the right, or upright upwards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import svg
 from rules.boufbowl.picture.replay import IN_HOSPITAL, Board, Who
 from rules.boufbowl.position import CONDITIONS, STANDING
 from rules.boufbowl.zones import Pitch
-from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
+from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
 
 JSON = Any
 
@@ -62,24 +61,15 @@ class Canvas:
         return x + wide / 2, y + high / 2
 
 
-def draw(
-    pitch: Pitch,
-    board: Board,
-    *,
-    last: JSON = None,
-    zones: Sequence[int] = (),
-    upright: bool = False,
-    over: Mapping[str, str] | None = None,
-    say: Say = str,
-) -> str:
-    """Draw the picture. Its arguments are those of ``Game.picture``.
+def draw(pitch: Pitch, board: Board, look: Look = svg.PLAIN) -> str:
+    """Draw the picture.
 
     The zones of a side are those in which it has majority.
     """
-    ground = Canvas(pitch, upright, say)
+    ground = Canvas(pitch, look.upright, look.say)
     drawn = [_zone(ground, z) for z in range(len(pitch.names))]
-    drawn += [_majority(ground, board, side) for side in zones]
-    drawn.append(_pointed_out(ground, board, last))
+    drawn += [_majority(ground, board, side) for side in look.zones]
+    drawn.append(_pointed_out(ground, board, look.last))
     drawn += [_player(ground, board, who) for who in sorted(board.players) if _is_on(board, who)]
     if board.ball:
         drawn.append(_ball(ground, board))
@@ -87,13 +77,12 @@ def draw(
     wide = UNIT * (ground.wide + 2 * EDGE)
     high = UNIT * (ground.high + 2 * EDGE + BENCH)
     return svg.board(
-        _title(board, say),
+        _title(board, look.say),
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(ground, pitch.at[name], markup) for name, markup in (over or {}).items()),
-        upright=upright,
-        over=bool(over),
+        *(_over(ground, pitch.at[name], markup) for name, markup in look.over.items()),
+        look=look,
     )
 
 
@@ -288,11 +277,4 @@ def _bench(ground: Canvas, board: Board, side: int) -> str:
 
 def _over(ground: Canvas, z: int, markup: str) -> str:
     x, y = ground.middle(z)
-    return tag(
-        "foreignObject",
-        markup,
-        x=UNIT * x - OVER / 2,
-        y=UNIT * y - OVER / 2,
-        width=OVER,
-        height=OVER,
-    )
+    return svg.laid_over(markup, UNIT * x, UNIT * y, OVER)

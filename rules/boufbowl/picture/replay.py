@@ -88,14 +88,6 @@ class Board:
         board.launcher = pos.launcher
         return board
 
-    @classmethod
-    def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """Return the board after these events."""
-        board = cls(line_ups)
-        for entry in log:
-            board.take(entry)
-        return board
-
     def take(self, entry: Mapping[str, JSON]) -> None:
         """Apply one event of the log."""
         change = CHANGES.get(entry["event"])

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from rules.helvetia_cup.catalogue import Catalogue, Ruleset
-from rules.helvetia_cup.events import NOBODY_YET
 from rules.helvetia_cup.referee import Referee
+from rules.record import NOBODY_YET
 
 
 def deal(ref: Referee) -> None:

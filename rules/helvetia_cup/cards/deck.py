@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from rules.catalogue import Between
+from rules.catalogue import Between, faults_of_parameters, given
 
 JSON = Any
 
@@ -232,26 +232,11 @@ class Effect:
 
     def faults(self) -> Iterator[str]:
         """Yield the parameters that the verb needs and lacks, or has and does not know."""
-        wanted = PARAMETERS[self.verb]
-        given = self.given()
-        for name in wanted:
-            if name not in given:
-                yield f"{self.verb} needs {name}"
-        for name in given:
-            if name not in wanted:
-                yield f"{self.verb} has no {name}"
-
-    def given(self) -> list[str]:
-        """List the names of the parameters that this effect gives."""
-        return [
-            each.name
-            for each in fields(self)
-            if each.name != "verb" and getattr(self, each.name) != each.default
-        ]
+        yield from faults_of_parameters(self, PARAMETERS[self.verb])
 
     def to_json(self) -> JSON:
         parameters: dict[str, JSON] = {"verb": self.verb}
-        for name in self.given():
+        for name in given(self):
             value = getattr(self, name)
             parameters[name] = list(value) if isinstance(value, tuple) else value
         return parameters

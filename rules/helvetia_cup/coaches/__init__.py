@@ -4,7 +4,7 @@ matches.
 
 from __future__ import annotations
 
-from rules.coach import Automated, Staff
+from rules.coach import Automated, Staff, of_strength
 from rules.dice import Stream
 from rules.helvetia_cup.coaches.manager import KEYS, Manager
 from rules.helvetia_cup.coaches.rookie import Rookie
@@ -15,13 +15,9 @@ STRENGTHS = ("rookie", "veteran")
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
-    """Return an automated coach, who draws only from their own stream of the match's seed.
+    """Return an automated coach; see `rules.coach.of_strength`."""
 
-    Raises KeyError for an unknown strength.
-    """
-    dice = Stream(seed, f"coach-{side}")
-    if strength == "rookie":
-        return Rookie(dice)
-    if strength == "veteran":
+    def veteran(dice: Stream) -> Automated:
         return Staff(Veteran(side, dice), Manager(dice), KEYS)
-    raise KeyError(f"there is no coach of strength {strength!r}")
+
+    return of_strength({"rookie": Rookie, "veteran": veteran}, strength, seed, side)

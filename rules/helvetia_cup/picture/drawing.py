@@ -26,7 +26,7 @@ from rules.helvetia_cup.pitch import (
     hexes_of,
 )
 from rules.helvetia_cup.position import STATE_NAMES
-from rules.svg import CHALK, FILL, INK, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
+from rules.svg import CHALK, FILL, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
 
 JSON = Any
 
@@ -119,26 +119,17 @@ class Canvas:
         return tag("line", x1=x1, y1=y1, x2=x2_, y2=y2, **look)
 
 
-def draw(
-    pitch: Pitch,
-    board: Board,
-    *,
-    last: JSON = None,
-    zones: Sequence[int] = (),
-    upright: bool = False,
-    over: Mapping[str, str] | None = None,
-    say: Say = str,
-) -> str:
-    """Return the picture. Its arguments are those of ``Game.picture``.
+def draw(pitch: Pitch, board: Board, look: Look = svg.PLAIN) -> str:
+    """Return the picture.
 
     Zones of a side are the hexes that its standing players reach without spending a marker, and the
     line beyond which they are offside.
     """
-    ground = Canvas(pitch, upright, say)
+    ground = Canvas(pitch, look.upright, look.say)
     places = _places(pitch, board)
     drawn = [_turf(ground), _names(ground, bits_of(places.values()))]
-    drawn += [_zones(ground, board, places, side) for side in zones]
-    drawn.append(_pointed_out(ground, places, last))
+    drawn += [_zones(ground, board, places, side) for side in look.zones]
+    drawn.append(_pointed_out(ground, places, look.last))
     drawn += [_player(ground, board, who, places) for who in sorted(places)]
     if board.ball:
         drawn.append(_ball(ground, board, places))
@@ -146,15 +137,14 @@ def draw(
     if board.sectors:
         drawn.append(_goal(ground, board.sectors))
     wide = UNIT * (ground.wide + 2 * EDGE)
-    high = UNIT * (ground.high + 2 * EDGE + BENCH + (GOAL_HIGH if upright else 0))
+    high = UNIT * (ground.high + 2 * EDGE + BENCH + (GOAL_HIGH if look.upright else 0))
     return svg.board(
-        _title(board, say),
+        _title(board, look.say),
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(ground, pitch.at[name], markup) for name, markup in (over or {}).items()),
-        upright=upright,
-        over=bool(over),
+        *(_over(ground, pitch.at[name], markup) for name, markup in look.over.items()),
+        look=look,
     )
 
 

@@ -5,7 +5,7 @@ A board is what a picture shows. It has no dice and no rules: a replay plays not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.helvetia_cup.pitch import OFF
@@ -86,14 +86,6 @@ class Board:
             board.kicks = pos.kicks_scored[:]
         board.missions = pos.missions[:]
         board.legendaries = [cards[:] for cards in pos.legendaries]
-        return board
-
-    @classmethod
-    def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """Return the board after these events."""
-        board = cls(line_ups)
-        for entry in log:
-            board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:

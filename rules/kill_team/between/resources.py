@@ -154,6 +154,7 @@ class Campaigns:
     """The campaigns of Kill Team, behind `rules.game.Campaigns`."""
 
     given: tuple[str, ...] = ("resources", *RESOURCES, "guerrilla")
+    decides: str = "resources"
     steps: frozenset[str] = frozenset()
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
+from rules import calibration
 from rules.calibration import Band, Measured
-from rules.catalogue import read
 from rules.kill_team.calibration.figures import Sample, every_use
 from rules.kill_team.catalogue import DATA, load
 
@@ -16,24 +14,13 @@ JSON = Any
 VERSION = "first"
 
 
-@dataclass(frozen=True, slots=True)
-class _BandsFile:
-    source: str
-    band: tuple[Band, ...]
-
-
-@cache
 def bands() -> tuple[Band, ...]:
-    return read(DATA / VERSION / "calibration.toml", _BandsFile).band
+    return calibration.read_bands(DATA / VERSION / "calibration.toml")
 
 
 def judge(sample: Sample) -> list[Measured]:
     """Return every band that the sample has figures for, in the order of the bands."""
-    return [
-        Measured(band, sample.value(band.figure), sample.margin(band.figure))
-        for band in bands()
-        if band.figure in sample.figures
-    ]
+    return calibration.judge(bands(), sample)
 
 
 def unused(sample: Sample) -> list[str]:

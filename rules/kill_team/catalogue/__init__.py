@@ -6,15 +6,13 @@ there changes what a roster costs and how a match is played (KT-DATA-01).
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from typing import Annotated, Any, Literal
 
-from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.catalogue import Between, BrokenCatalogue, by_id, check_version, duplicates, read_part
 from rules.kill_team.catalogue.datasheets import Datasheet, Faction
 from rules.kill_team.catalogue.layouts import Deployment, Layout
 from rules.kill_team.catalogue.missions import Mission
@@ -26,6 +24,7 @@ from rules.kill_team.catalogue.specialisms import (
     Tactic,
 )
 from rules.kill_team.catalogue.weapons import PLAIN_BLOW, Wargear, Weapon
+from rules.record import plain
 
 JSON = Any
 DATA = Path(__file__).parent.parent / "data"
@@ -219,9 +218,9 @@ class Catalogue:
     def to_json(self) -> JSON:
         return {
             "version": self.version,
-            "building": _listed(asdict(self.building)),
+            "building": plain(asdict(self.building)),
             "match": asdict(self.ruleset),
-            "campaign": _listed(asdict(self.campaign)),
+            "campaign": plain(asdict(self.campaign)),
             "factions": [each.to_json() for each in self.factions.values()],
             "datasheets": [each.to_json() for each in self.datasheets.values()],
             "weapons": [each.to_json() for each in self.weapons.values()],
@@ -232,34 +231,15 @@ class Catalogue:
             "deployments": [each.to_json() for each in self.deployments.values()],
             "layouts": [each.to_json() for each in self.layouts.values()],
             "missions": [each.to_json() for each in self.missions.values()],
-            "samples": [_listed(asdict(each)) for each in self.samples.values()],
+            "samples": [plain(asdict(each)) for each in self.samples.values()],
         }
-
-
-def _listed(value: JSON) -> JSON:
-    """Return a value with its tuples as the lists that JSON has, however deep."""
-    if isinstance(value, dict):
-        return {key: _listed(each) for key, each in value.items()}
-    return [_listed(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 @cache
 def load(version: str) -> Catalogue:
     """Return the catalogue of a version. Raises KeyError for an unknown version."""
-    if version not in VERSIONS:
-        raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
+    check_version(version, VERSIONS)
     return read_catalogue(DATA / version, version)
-
-
-Shape = TypeVar("Shape")
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Named = TypeVar("Named", bound=_Named)
 
 
 def read_catalogue(folder: Path, version: str) -> Catalogue:
@@ -269,13 +249,13 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
     stands in several files is compared once each of them can be read.
     """
     broken: list[str] = []
-    numbers = _file(folder / "rules.toml", _Rules, broken)
-    arms = _file(folder / "weapons.toml", _Weapons, broken)
-    sheets = _file(folder / "datasheets.toml", _Datasheets, broken)
-    skills = _file(folder / "specialisms.toml", _Specialisms, broken)
-    fields = _file(folder / "battlefields.toml", _Battlefields, broken)
-    plans = _file(folder / "missions.toml", _Missions, broken)
-    starts = _file(folder / "samples.toml", _Samples, broken)
+    numbers = read_part(folder / "rules.toml", _Rules, broken)
+    arms = read_part(folder / "weapons.toml", _Weapons, broken)
+    sheets = read_part(folder / "datasheets.toml", _Datasheets, broken)
+    skills = read_part(folder / "specialisms.toml", _Specialisms, broken)
+    fields = read_part(folder / "battlefields.toml", _Battlefields, broken)
+    plans = read_part(folder / "missions.toml", _Missions, broken)
+    starts = read_part(folder / "samples.toml", _Samples, broken)
     if broken:
         raise BrokenCatalogue(broken)
     assert numbers and arms and sheets and skills and fields and plans and starts  # noqa: PT018
@@ -284,17 +264,17 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
         numbers.building,
         numbers.match,
         numbers.campaign,
-        _by_id("datasheets.toml: faction", sheets.faction, broken),
-        _by_id("datasheets.toml: datasheet", sheets.datasheet, broken),
-        _by_id("weapons.toml: weapon", arms.weapon, broken),
-        _by_id("weapons.toml: wargear", arms.wargear, broken),
-        _by_id("specialisms.toml: specialism", skills.specialism, broken),
-        _by_id("specialisms.toml: tactic", skills.tactic, broken),
-        _by_id("specialisms.toml: power", skills.power, broken),
-        _by_id("battlefields.toml: deployment", fields.deployment, broken),
-        _by_id("battlefields.toml: layout", fields.layout, broken),
-        _by_id("missions.toml: mission", plans.mission, broken),
-        _by_id("samples.toml: sample_team", starts.sample_team, broken),
+        by_id("datasheets.toml: faction", sheets.faction, broken),
+        by_id("datasheets.toml: datasheet", sheets.datasheet, broken),
+        by_id("weapons.toml: weapon", arms.weapon, broken),
+        by_id("weapons.toml: wargear", arms.wargear, broken),
+        by_id("specialisms.toml: specialism", skills.specialism, broken),
+        by_id("specialisms.toml: tactic", skills.tactic, broken),
+        by_id("specialisms.toml: power", skills.power, broken),
+        by_id("battlefields.toml: deployment", fields.deployment, broken),
+        by_id("battlefields.toml: layout", fields.layout, broken),
+        by_id("missions.toml: mission", plans.mission, broken),
+        by_id("samples.toml: sample_team", starts.sample_team, broken),
     )
     broken += (
         *_faults_of_numbers(catalogue),
@@ -307,50 +287,6 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
     if broken:
         raise BrokenCatalogue(broken)
     return catalogue
-
-
-def _file(file: Path, shape: type[Shape], broken: list[str]) -> Shape | None:
-    try:
-        return read(file, shape)
-    except BrokenCatalogue as found:
-        names = _names(file)
-        broken += (_named(fault, names) for fault in found.faults)
-        return None
-
-
-_PLACE = re.compile(r"\b([a-z_]+)\[(\d+)\]")
-
-
-def _names(file: Path) -> dict[tuple[str, int], str]:
-    """Return the ids in a file by table and place; empty where it cannot be read."""
-    try:
-        tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
-        return {}
-    return {
-        (table, at): str(row["id"])
-        for table, rows in tables.items()
-        if isinstance(rows, list)
-        for at, row in enumerate(rows)
-        if isinstance(row, dict) and "id" in row
-    }
-
-
-def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
-    """Return a fault that names the entry by its id instead of its place in the file."""
-
-    def name(found: re.Match[str]) -> str:
-        id_ = names.get((found[1], int(found[2])))
-        return found[0] if id_ is None else f"{found[1]} {id_}"
-
-    return _PLACE.sub(name, fault, count=1)
-
-
-def _by_id(where: str, entries: Iterable[Named], broken: list[str]) -> dict[str, Named]:
-    """Return entries by id; add a fault to ``broken`` for each id that stands twice."""
-    entries = list(entries)
-    broken += (f"{where} {id_} stands twice" for id_ in duplicates(each.id for each in entries))
-    return {each.id: each for each in entries}
 
 
 def _faults_of_numbers(data: Catalogue) -> Iterator[str]:

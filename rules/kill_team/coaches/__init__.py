@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from rules.coach import Automated
+from collections.abc import Callable, Mapping
+
+from rules.coach import Automated, of_strength
 from rules.dice import Stream
 from rules.kill_team.coaches.rookie import Rookie
 from rules.kill_team.coaches.veteran import Veteran
 
 #: Weakest first.
-STRENGTHS = ("rookie", "veteran")
+_COACHES: Mapping[str, Callable[[Stream], Automated]] = {"rookie": Rookie, "veteran": Veteran}
+STRENGTHS = tuple(_COACHES)
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
-    """Return an automated coach, who draws only from their own stream of the match's seed.
-
-    Raises KeyError for a strength that there is not.
-    """
-    dice = Stream(seed, f"coach-{side}")
-    if strength == "rookie":
-        return Rookie(dice)
-    if strength == "veteran":
-        return Veteran(dice)
-    raise KeyError(f"there is no coach of strength {strength!r}")
+    """Return an automated coach; see `rules.coach.of_strength`."""
+    return of_strength(_COACHES, strength, seed, side)

@@ -9,7 +9,6 @@ on the left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import svg
@@ -18,7 +17,7 @@ from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.picture.replay import PLACES, Board, Who
 from rules.kill_team.table.measuring import RADIUS
-from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
+from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
 from rules.tabletop.shapes import Polygon
 
 JSON = Any
@@ -54,45 +53,33 @@ class Canvas:
         return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in corners) + "Z"
 
 
-def draw(
-    data: Catalogue,
-    board: Board,
-    *,
-    last: JSON = None,
-    zones: Sequence[int] = (),
-    upright: bool = False,
-    over: Mapping[str, str] | None = None,
-    say: Say = str,
-) -> str:
+def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     """Return the picture as SVG.
-
-    The arguments are those of ``Game.picture``.
 
     Zones of a side are the inch around each of its models.  ``over`` lies over places, named
     ``"11,5.5"`` in inches, or over models, named ``"0 3"`` by side and number.
     """
-    ground = Canvas(data, upright, say)
+    ground = Canvas(data, look.upright, look.say)
     standing = [who for who, seen in sorted(board.models.items()) if seen["at"]]
     drawn = [_table(ground), *(_zone(ground, board, side) for side in (0, 1) if board.mission)]
     if board.layout:
         drawn += [_piece(ground, each) for each in data.layouts[board.layout].pieces]
     if board.mission:
         drawn += [_marker(ground, x, y) for x, y in data.missions[board.mission].markers]
-    drawn += [_reach(ground, board, side) for side in zones]
-    drawn.append(_pointed_out(ground, board, last))
+    drawn += [_reach(ground, board, side) for side in look.zones]
+    drawn.append(_pointed_out(ground, board, look.last))
     drawn.append(_asked_about(ground, board))
     drawn += [_model(ground, board, who) for who in standing]
     drawn += [_bench(ground, board, side) for side in (0, 1)]
     wide = UNIT * (ground.wide + 2 * EDGE)
     high = UNIT * (ground.high + 2 * EDGE + BENCH)
     return svg.board(
-        _title(board, say),
+        _title(board, look.say),
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(ground, board, name, markup) for name, markup in (over or {}).items()),
-        upright=upright,
-        over=bool(over),
+        *(_over(ground, board, name, markup) for name, markup in look.over.items()),
+        look=look,
     )
 
 
@@ -353,12 +340,4 @@ def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
         x, y = board.models[who]["at"]
         size, kind = round(UNIT * (2 * _radius(ground, board, who) + RIM)), "whole"
     left, top = ground.at(x, y)
-    return tag(
-        "foreignObject",
-        markup,
-        x=UNIT * left - size / 2,
-        y=UNIT * top - size / 2,
-        width=size,
-        height=size,
-        class_=kind,
-    )
+    return svg.laid_over(markup, UNIT * left, UNIT * top, size, class_=kind)

@@ -5,7 +5,7 @@ A board is the content of a picture. It has no dice and no rules: replaying a ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.kill_team.position import ON_TABLE, OUT, READY, Phase, Position
@@ -98,14 +98,6 @@ class Board:
                     "shaken": pos.shaken[p],
                     "ready": pos.has(p, READY),
                 }
-        return board
-
-    @classmethod
-    def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """Return the board after these events."""
-        board = cls(line_ups)
-        for entry in log:
-            board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:

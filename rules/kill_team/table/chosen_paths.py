@@ -13,16 +13,15 @@ from rules.kill_team.squads import SIDE_OF, name_of
 from rules.kill_team.table.measuring import EPS
 from rules.kill_team.table.paths import Ground, is_legal, problems, settled, steps
 from rules.problems import Problem
+from rules.tabletop.answers import read_path
 from rules.tabletop.paths import Path
-from rules.tabletop.points import Point, along, compass, rounded
+from rules.tabletop.points import along, compass, rounded
 from rules.tabletop.shapes import Disc
 
 JSON = Any
 
 #: How often a path at random is tried before the default serves, and in how many lengths.
 _TRIES, _LENGTHS = 12, 12
-#: No table is that large, in inches; nothing that is no number is less than it.
-_NOWHERE = 1000
 
 
 class Demand(NamedTuple):
@@ -92,7 +91,7 @@ class Route(Build):
         return self._offered
 
     def problems(self, answer: Answer) -> list[Problem]:
-        path = read(answer)
+        path = read_path(answer)
         if path is None:
             return [Problem("not_a_list_of_places", "KT-GEO-20", {"answer": answer})]
         wrong = problems(path, self.model, self.most, self.ground)
@@ -120,28 +119,6 @@ class Route(Build):
         return offered[dice.draw(len(offered))]
 
 
-def read(answer: Answer) -> Path | None:
-    """Return the path of an answer; None where the answer is not a path."""
-    if not isinstance(answer, list | tuple):
-        return None
-    points = []
-    for place in answer:
-        point = read_point(place)
-        if point is None:
-            return None
-        points.append(point)
-    return points
-
-
-def read_point(value: Answer) -> Point | None:
-    """Return the place of ``[x, y]``; None where the value is not a place."""
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        return None
-    if not all(type(each) in (int, float) and abs(each) < _NOWHERE for each in value):
-        return None
-    return Point(float(value[0]), float(value[1]))
-
-
 def written(path: Path) -> Answer:
     """Return a path as an answer, its end rounded (KT-GEO-32)."""
     return [[each.x, each.y] for each in settled(path)]
@@ -149,6 +126,6 @@ def written(path: Path) -> Answer:
 
 def taken(answer: Answer) -> Path:
     """Return the path of a legal answer, its end rounded."""
-    path = read(answer)
+    path = read_path(answer)
     assert path is not None
     return settled(path)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
+from rules import calibration
 from rules.calibration import Band, Measured
-from rules.catalogue import read
 from rules.necromunda.calibration.figures import Sample
 from rules.necromunda.catalogue import DATA
 
@@ -16,30 +14,19 @@ JSON = Any
 VERSION = "first"
 
 
-@dataclass(frozen=True, slots=True)
-class _BandsFile:
-    source: str
-    band: tuple[Band, ...]
-
-
 def bands() -> tuple[Band, ...]:
     """Return the bands of single battles."""
     return bands_of("calibration.toml")
 
 
-@cache
 def bands_of(file: str) -> tuple[Band, ...]:
     """Return the bands of a file of the data."""
-    return read(DATA / VERSION / file, _BandsFile).band
+    return calibration.read_bands(DATA / VERSION / file)
 
 
 def judge(sample: Sample) -> list[Measured]:
     """Return every band that the sample has figures for, in the order of the bands."""
-    return [
-        Measured(band, sample.value(band.figure), sample.margin(band.figure))
-        for band in bands()
-        if band.figure in sample.figures
-    ]
+    return calibration.judge(bands(), sample)
 
 
 def about_teams(sample: Sample) -> tuple[str, JSON]:

@@ -18,7 +18,7 @@ from rules.game import Before, Fought, Settling, settled
 from rules.necromunda import match as matches
 from rules.necromunda.between import aftermath, preparing
 from rules.necromunda.between.campaign.territories import Campaigns, Conquest
-from rules.necromunda.between.gang import founding as building
+from rules.necromunda.between.gang import founding
 from rules.necromunda.between.gang.fighter import CAPTIVE, IN_RECOVERY
 from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.history import apply, fold
@@ -26,7 +26,8 @@ from rules.necromunda.calibration.bands import VERSION, bands_of
 from rules.necromunda.calibration.sampling import Plan
 from rules.necromunda.catalogue import load
 from rules.necromunda.coaches import coach
-from rules.necromunda.manager import founding, manage
+from rules.necromunda.manager import manage
+from rules.necromunda.manager.founding import wished_roster
 from rules.record import Match, fixture_secret
 from rules.roster import Event
 from rules.steps import StepDice
@@ -123,12 +124,10 @@ class Campaign:
 
     def roster_events(self, at: int) -> list[Event]:
         """Return the events by which a gang is founded."""
-        races = building.races(self.data)
+        races = founding.races(self.data)
         race = races[(at + self.number * (at >= len(races))) % len(races)]
         dice = Stream(self._key("roster", at), "roster")
-        return building.found(
-            self.data, founding.wished_roster(self.data, race, f"{race} {at + 1}", dice)
-        )
+        return founding.found(self.data, wished_roster(self.data, race, f"{race} {at + 1}", dice))
 
     @property
     def state(self) -> Conquest:

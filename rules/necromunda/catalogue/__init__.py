@@ -6,15 +6,13 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated
 
-from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.catalogue import Between, BrokenCatalogue, by_id, check_version, read_part
 from rules.necromunda.catalogue import consistency
 from rules.necromunda.catalogue.advances import Advance, GangerAdvance
 from rules.necromunda.catalogue.boards import Battlefield, Size
@@ -112,20 +110,8 @@ class _Samples:
 @cache
 def load(version: str) -> Catalogue:
     """Return the catalogue of a version. Raises KeyError for an unknown version."""
-    if version not in VERSIONS:
-        raise KeyError(f"there is no version {version!r}; there are {', '.join(VERSIONS)}")
+    check_version(version, VERSIONS)
     return read_catalogue(DATA / version, version)
-
-
-Shape = TypeVar("Shape")
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Named = TypeVar("Named", bound=_Named)
 
 
 def read_catalogue(folder: Path, version: str) -> Catalogue:
@@ -135,18 +121,18 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
     stands in several files is compared once each of them can be read.
     """
     broken: list[str] = []
-    numbers = _file(folder / "rules.toml", _Rules, broken)
-    deeds = _file(folder / "actions.toml", _Actions, broken)
-    arms = _file(folder / "weapons.toml", _Weapons, broken)
-    talents = _file(folder / "skills.toml", _Skills, broken)
-    things = _file(folder / "gear.toml", _Gear, broken)
-    houses = _file(folder / "gangs.toml", _Gangs, broken)
-    wounds = _file(folder / "injuries.toml", _Injuries, broken)
-    gains = _file(folder / "advances.toml", _Advances, broken)
-    places = _file(folder / "territories.toml", _Territories, broken)
-    plots = _file(folder / "scenarios.toml", _Scenarios, broken)
-    grounds = _file(folder / "boards.toml", _Boards, broken)
-    starts = _file(folder / "samples.toml", _Samples, broken)
+    numbers = read_part(folder / "rules.toml", _Rules, broken)
+    deeds = read_part(folder / "actions.toml", _Actions, broken)
+    arms = read_part(folder / "weapons.toml", _Weapons, broken)
+    talents = read_part(folder / "skills.toml", _Skills, broken)
+    things = read_part(folder / "gear.toml", _Gear, broken)
+    houses = read_part(folder / "gangs.toml", _Gangs, broken)
+    wounds = read_part(folder / "injuries.toml", _Injuries, broken)
+    gains = read_part(folder / "advances.toml", _Advances, broken)
+    places = read_part(folder / "territories.toml", _Territories, broken)
+    plots = read_part(folder / "scenarios.toml", _Scenarios, broken)
+    grounds = read_part(folder / "boards.toml", _Boards, broken)
+    starts = read_part(folder / "samples.toml", _Samples, broken)
     if broken:
         raise BrokenCatalogue(broken)
     assert numbers and deeds and arms and talents and things and houses  # noqa: PT018
@@ -158,65 +144,21 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
         caps=numbers.caps,
         geometry=numbers.geometry,
         tables=numbers.tables,
-        actions=_by_id("actions.toml: action", deeds.action, broken),
-        weapons=_by_id("weapons.toml: weapon", arms.weapon, broken),
-        skills=_by_id("skills.toml: skill", talents.skill, broken),
-        gear=_by_id("gear.toml: gear", things.gear, broken),
-        gangs=_by_id("gangs.toml: gang", houses.gang, broken),
+        actions=by_id("actions.toml: action", deeds.action, broken),
+        weapons=by_id("weapons.toml: weapon", arms.weapon, broken),
+        skills=by_id("skills.toml: skill", talents.skill, broken),
+        gear=by_id("gear.toml: gear", things.gear, broken),
+        gangs=by_id("gangs.toml: gang", houses.gang, broken),
         injuries=wounds.lasting_injury,
         escort=wounds.escort,
-        advances=_by_id("advances.toml: advance", gains.advance, broken),
+        advances=by_id("advances.toml: advance", gains.advance, broken),
         ganger_advances=gains.ganger_advance,
-        territories=_by_id("territories.toml: territory", places.territory, broken),
-        scenarios=_by_id("scenarios.toml: scenario", plots.scenario, broken),
-        boards=_by_id("boards.toml: board", grounds.board, broken),
-        samples=_by_id("samples.toml: sample_gang", starts.sample_gang, broken),
+        territories=by_id("territories.toml: territory", places.territory, broken),
+        scenarios=by_id("scenarios.toml: scenario", plots.scenario, broken),
+        boards=by_id("boards.toml: board", grounds.board, broken),
+        samples=by_id("samples.toml: sample_gang", starts.sample_gang, broken),
     )
     broken += consistency.across(catalogue)
     if broken:
         raise BrokenCatalogue(broken)
     return catalogue
-
-
-def _file(file: Path, shape: type[Shape], broken: list[str]) -> Shape | None:
-    try:
-        return read(file, shape)
-    except BrokenCatalogue as found:
-        names = _names(file)
-        broken += (_named(fault, names) for fault in found.faults)
-        return None
-
-
-_PLACE = re.compile(r"\b([a-z_]+)\[(\d+)\]")
-
-
-def _names(file: Path) -> dict[tuple[str, int], str]:
-    """Return the ids in a file by table and place; empty where it cannot be read."""
-    try:
-        tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
-        return {}
-    return {
-        (table, at): str(row["id"])
-        for table, rows in tables.items()
-        if isinstance(rows, list)
-        for at, row in enumerate(rows)
-        if isinstance(row, dict) and "id" in row
-    }
-
-
-def _named(fault: str, names: Mapping[tuple[str, int], str]) -> str:
-    """Return a fault that names the entry by its id instead of its place in the file."""
-
-    def name(found: re.Match[str]) -> str:
-        id_ = names.get((found[1], int(found[2])))
-        return found[0] if id_ is None else f"{found[1]} {id_}"
-
-    return _PLACE.sub(name, fault, count=1)
-
-
-def _by_id(where: str, entries: Iterable[Named], broken: list[str]) -> dict[str, Named]:
-    """Return entries by id; add a fault to ``broken`` for each id that stands twice."""
-    entries = list(entries)
-    broken += (f"{where} {id_} stands twice" for id_ in duplicates(each.id for each in entries))
-    return {each.id: each for each in entries}

@@ -8,7 +8,7 @@ Broken, * is ablaze, ~ is Blind, $ carries something, L is a leader. South is at
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from rules.necromunda.picture.folding import BLEEDS, LIES, PLACES, STANDS, THERE
 from rules.necromunda.picture.replay import Board
 from rules.necromunda.picture.scenery import EDGE, Canvas, name_of
 from rules.necromunda.table.measuring import radius_of
-from rules.svg import CHALK, INK, MARK, Say, piece, shirt, tag, text
+from rules.svg import CHALK, INK, MARK, Look, Say, piece, shirt, tag, text
 
 JSON = Any
 
@@ -42,45 +42,33 @@ _CONDITIONS: Final = {
 }
 
 
-def draw(
-    data: Catalogue,
-    board: Board,
-    *,
-    last: JSON = None,
-    zones: Sequence[int] = (),
-    upright: bool = False,
-    over: Mapping[str, str] | None = None,
-    say: Say = str,
-) -> str:
+def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     """Return the picture as SVG.
-
-    The arguments are those of ``Game.picture``.
 
     Zones of a side are the vision arcs of its fighters.  ``over`` lies over places, named
     ``"11,5.5"`` in inches, or over fighters, named ``"0:3"`` by side and number.
     """
-    ground = Canvas(data, board, say)
+    ground = Canvas(data, board, look.say)
     standing = [who for who, seen in sorted(board.fighters.items()) if seen["at"]]
     sides = range(len(board.line_ups))
     drawn = [*scenery.draw(ground, board)]
-    drawn += [_arcs(ground, board, side) for side in zones]
-    drawn.append(_pointed_out(ground, board, last))
+    drawn += [_arcs(ground, board, side) for side in look.zones]
+    drawn.append(_pointed_out(ground, board, look.last))
     drawn.append(_asked_about(ground, board))
     drawn += [_fighter(ground, board, who) for who in standing]
-    drawn += [_bench(ground, board, side, upright) for side in sides]
+    drawn += [_bench(ground, board, side, look.upright) for side in sides]
     wide, high = ground.wide + 2 * EDGE, ground.high + 2 * EDGE
-    if upright:
+    if look.upright:
         high += _LINE * len(sides)
     else:
         wide += _COLUMN
     return svg.board(
-        _title(board, say),
+        _title(board, look.say),
         UNIT * wide,
         UNIT * high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(ground, board, name, markup) for name, markup in (over or {}).items()),
-        upright=upright,
-        over=bool(over),
+        *(_over(ground, board, name, markup) for name, markup in look.over.items()),
+        look=look,
     )
 
 
@@ -295,12 +283,4 @@ def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
         x, y = board.fighters[who]["at"]
         size, kind = round(UNIT * (2 * _radius(board, who) + RIM)), "whole"
     left, top = ground.at(x, y)
-    return tag(
-        "foreignObject",
-        markup,
-        x=UNIT * left - size / 2,
-        y=UNIT * top - size / 2,
-        width=size,
-        height=size,
-        class_=kind,
-    )
+    return svg.laid_over(markup, UNIT * left, UNIT * top, size, class_=kind)

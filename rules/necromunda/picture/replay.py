@@ -5,7 +5,7 @@ A board is the content of a picture. It has no dice and no rules: replaying a ba
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rules.necromunda.objectives import CAPTIVE, CASKET, RELIC
@@ -127,14 +127,6 @@ class Board:
                 "dazzled": pos.dazzled[p],
                 **{each: getattr(pos, each)[p] for each in CONDITIONS},
             }
-        return board
-
-    @classmethod
-    def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
-        """Return the board after these events."""
-        board = cls(line_ups)
-        for entry in log:
-            board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:

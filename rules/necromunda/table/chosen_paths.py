@@ -14,6 +14,7 @@ from rules.necromunda.table.facing import DEGREES, facing_to
 from rules.necromunda.table.measuring import settled
 from rules.necromunda.table.paths import Ground, ended, is_legal, problems, steps
 from rules.problems import Problem
+from rules.tabletop.answers import read_path, read_point
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along
 from rules.tabletop.shapes import Disc
@@ -23,8 +24,6 @@ JSON = Any
 KEEP: Final = "keep"
 #: How often a path at random is tried before the default serves, and in how many lengths.
 _TRIES, _LENGTHS = 12, 12
-#: No table is that large, in inches; nothing that is no number is less than it.
-_NOWHERE: Final = 1000
 #: How far apart the directions are of the paths that are offered, in degrees.
 _OFFERED: Final = 30
 
@@ -93,7 +92,7 @@ class Route(Build):
         return self._offered
 
     def problems(self, answer: Answer) -> list[Problem]:
-        path = read(answer)
+        path = read_path(answer)
         if path is None:
             return [Problem("not_a_list_of_places", "NM-MOVE-01", {"answer": answer})]
         wrong: list[Problem] = []
@@ -127,28 +126,6 @@ class Route(Build):
         return self.default
 
 
-def read(answer: Answer) -> Path | None:
-    """Return the path of an answer; None where the answer is not a path."""
-    if not isinstance(answer, list | tuple):
-        return None
-    points = []
-    for place in answer:
-        point = read_point(place)
-        if point is None:
-            return None
-        points.append(point)
-    return points
-
-
-def read_point(value: Answer) -> Point | None:
-    """Return the place of ``[x, y]``; None where the value is not a place."""
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        return None
-    if not all(type(each) in (int, float) and abs(each) < _NOWHERE for each in value):
-        return None
-    return Point(float(value[0]), float(value[1]))
-
-
 def written(path: Path) -> Answer:
     """Return a path as an answer, its end as it is kept."""
     return [[each.x, each.y] for each in ended(path)]
@@ -156,7 +133,7 @@ def written(path: Path) -> Answer:
 
 def taken(answer: Answer) -> Path:
     """Return the path of a legal answer."""
-    path = read(answer)
+    path = read_path(answer)
     assert path is not None
     return ended(path)
 

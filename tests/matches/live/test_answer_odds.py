@@ -51,13 +51,13 @@ SAID: dict[str, tuple[Collection[str], Collection[str], Collection[str]]] = {
 
 @pytest.mark.parametrize("game", SAID)
 def test_all_that_the_odds_say_has_words_in_both_languages(game: str) -> None:
-    chances = games.of(game).chances
+    answer_odds = games.of(game).answer_odds
     rolls, outcomes, between = SAID[game]
 
     for words, keys in (
-        (chances.ROLLS, rolls),
-        (chances.OUTCOMES, outcomes),
-        (chances.UNLESS, between),
+        (answer_odds.ROLLS, rolls),
+        (answer_odds.OUTCOMES, outcomes),
+        (answer_odds.UNLESS, between),
     ):
         assert {*words} == {*keys}
         for key, word in words.items():

@@ -10,14 +10,12 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from matches.games.match_log import LATEST_EVENTS
-from matches.live import operations as playing
-from matches.live import play as live
+from matches.live import operations, play
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch, MatchRecord
-from matches.resolution import claims
+from matches.resolution import claims, playing
 from matches.resolution.claims import held, take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import resolve_fixture
-from matches.resolution.playing import play
 from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Team
@@ -66,12 +64,12 @@ class Table:
 
     @property
     def decision(self) -> Any:
-        return live.look(self.live).pause.decision
+        return play.look(self.live).pause.decision
 
     def answer(self, given: Any, number: int | None = None, user: Coach | None = None) -> LiveMatch:
         now = self.live
         assert now.asks is not None
-        return playing.answer(
+        return operations.answer(
             user or self.people[now.asks],
             self.fixture,
             now.question_number if number is None else number,
@@ -84,10 +82,10 @@ class Table:
         for _ in range(most):
             if found is None or found.state != LiveMatch.State.PLAYING:
                 return
-            standing = live.look(found)
+            standing = play.look(found)
             side = standing.pause.decision.side
             answer = minds[side].decide(standing.pause.decision)
-            found = live.go_on(standing, answer, self.people[side])
+            found = play.go_on(standing, answer, self.people[side])
 
     def go_to(self, answers: Sequence[Any]) -> None:
         """Puts the match to where two people have given so many answers, with its seam."""
@@ -97,7 +95,7 @@ class Table:
         assert isinstance(came, Pause)
         found.answers.all().delete()
         found.shown = []
-        live.store(found, came)
+        play.store(found, came)
 
 
 @built_once
@@ -135,19 +133,19 @@ def in_one_go(table: Table) -> Record:
     """What the engine would leave, had it been asked; the fixture stays as it is."""
     claim = held(table.fixture.pk, table.live.claim)
     assert claim is not None
-    return play(claim.match, claim.sides).record
+    return playing.play(claim.match, claim.sides).record
 
 
 def log_so_far(table: Table) -> list[Any]:
     """All that has happened up to the question that waits."""
-    standing = live.look(table.live)
-    older = [] if standing.whole else live.older_log(standing.live)
+    standing = play.look(table.live)
+    older = [] if standing.whole else play.older_log(standing.live)
     return [*older, *standing.pause.log]
 
 
 def assert_as_in(record: Record, table: Table) -> None:
     """So far it is the beginning of that record."""
-    pause = live.look(table.live).pause
+    pause = play.look(table.live).pause
     assert list(pause.answers) == list(record.answers)[: len(pause.answers)]
     log = log_so_far(table)
     assert log == list(record.log or [])[: len(log)]
@@ -171,7 +169,7 @@ def test_a_match_of_people_leaves_what_one_of_the_engine_leaves(
     people: list[int], key: str
 ) -> None:
     table = Table(game_key=key)
-    playing.start_match(table.owner, table.fixture, people)
+    operations.start_match(table.owner, table.fixture, people)
     expected = in_one_go(table)
     table.play_on(minds_of(table))
     assert_left(expected, table)
@@ -180,7 +178,7 @@ def test_a_match_of_people_leaves_what_one_of_the_engine_leaves(
 @pytest.mark.clause("LG-FIX-05", "LG-SIM-01", "LG-SIM-03")
 def test_a_match_of_blood_bowl_begins_and_ends_as_one_of_the_engine() -> None:
     table = Table(game_key="blood_bowl")
-    playing.start_match(table.owner, table.fixture, [0, 1])
+    operations.start_match(table.owner, table.fixture, [0, 1])
     expected = in_one_go(table)
     table.play_on(minds_of(table), most=40)
     assert_as_in(expected, table)
@@ -194,12 +192,12 @@ def test_a_match_of_blood_bowl_begins_and_ends_as_one_of_the_engine() -> None:
 def test_a_veteran_plays_against_a_person_as_without_seams(monkeypatch: pytest.MonkeyPatch) -> None:
     """The person gives 60 answers; whatever is cached beside them is of no use after a deploy."""
     table = Table(game_key="blood_bowl", strength="veteran")
-    playing.start_match(table.owner, table.fixture, [1])
+    operations.start_match(table.owner, table.fixture, [1])
     expected = in_one_go(table)
     minds = minds_of(table)
     for deploy in range(4):
         table.play_on(minds, most=15)
-        monkeypatch.setattr(live, "build", lambda deploy=deploy: f"build {deploy}")
+        monkeypatch.setattr(play, "build", lambda deploy=deploy: f"build {deploy}")
     assert_as_in(expected, table)
     assert table.live.given > 100
 
@@ -211,7 +209,7 @@ def test_a_veteran_plays_against_a_person_as_without_seams(monkeypatch: pytest.M
 def late() -> tuple[Table, Record]:
     """Two people late in a match of Blood Bowl, and the record that it will leave."""
     made = Table(game_key="blood_bowl")
-    playing.start_match(made.owner, made.fixture)
+    operations.start_match(made.owner, made.fixture)
     expected = in_one_go(made)
     made.go_to(expected.answers[:-60])
     return made, expected
@@ -237,7 +235,7 @@ def test_a_deploy_takes_the_log_anew_and_loses_nothing(
     table, expected = late
     for number, answer in enumerate(expected.answers[-60:]):
         if number in (20, 21, 40):
-            monkeypatch.setattr(live, "build", lambda number=number: f"build {number}")
+            monkeypatch.setattr(play, "build", lambda number=number: f"build {number}")
             assert_as_in(expected, table)
         table.answer(answer)
     assert_left(expected, table)
@@ -255,7 +253,7 @@ def test_an_answer_that_cannot_be_stored_leaves_all_as_it_was(
 
     before = stored()
     with monkeypatch.context() as patch:
-        patch.setattr(live, "_keep", lambda *_, **__: pytest.fail("the disk is full"))
+        patch.setattr(play, "_keep", lambda *_, **__: pytest.fail("the disk is full"))
         with pytest.raises(pytest.fail.Exception, match="the disk is full"):
             table.answer(expected.answers[-59])
     assert stored() == before
@@ -268,7 +266,7 @@ def test_of_a_match_given_up_its_log_is_not_kept(late: tuple[Table, Record]) -> 
     table, expected = late
     table.answer(expected.answers[-60])
     assert LiveAnswers.objects.exclude(log=None).exists()
-    playing.abandon_match(table.owner, table.fixture, reason="The lights went out.")
+    operations.abandon_match(table.owner, table.fixture, reason="The lights went out.")
     assert not LiveAnswers.objects.exclude(log=None).exists()
 
 
@@ -279,7 +277,7 @@ def test_of_a_match_given_up_its_log_is_not_kept(late: tuple[Table, Record]) -> 
 def table() -> Table:
     """Two people at a table; the first side is asked first."""
     made = Table()
-    playing.start_match(made.owner, made.fixture)
+    operations.start_match(made.owner, made.fixture)
     return made
 
 
@@ -304,7 +302,7 @@ def test_who_has_left_the_league_answers_nothing(table: Table) -> None:
         table.answer("heads")
     assert codes(refused) == ["not_your_question"]
     number = table.live.question_number
-    assert playing.answer_by_default(table.owner, table.fixture, number).given == 1
+    assert operations.answer_by_default(table.owner, table.fixture, number).given == 1
 
 
 @pytest.mark.clause("LG-SIM-03")
@@ -324,10 +322,10 @@ def test_an_answer_to_another_question_is_refused_and_changes_nothing(table: Tab
 @pytest.mark.clause("LG-SIM-03")
 def test_of_two_answers_at_once_one_is_taken(table: Table) -> None:
     """Both have seen the question; the second one comes when the first is stored."""
-    both = [live.look(table.live), live.look(table.live)]
-    live.go_on(both[0], "heads", table.people[0])
+    both = [play.look(table.live), play.look(table.live)]
+    play.go_on(both[0], "heads", table.people[0])
     with pytest.raises(Refusal) as refused:
-        live.go_on(both[1], "tails", table.people[0])
+        play.go_on(both[1], "tails", table.people[0])
     assert codes(refused) == ["answered_already"]
     assert list(LiveAnswers.objects.values_list("answers", flat=True)) == [["heads"]]
     assert table.live.given == 1
@@ -348,19 +346,19 @@ def test_who_begins_and_which_sides_are_played_by_people() -> None:
     for nobody in (factories.coach(), None):
         if nobody is not None:
             with pytest.raises(Refusal) as refused:
-                playing.start_match(nobody, made.fixture)
+                operations.start_match(nobody, made.fixture)
             assert codes(refused) == ["not_your_match"]
     with pytest.raises(Refusal) as refused:
-        playing.start_match(made.owner, made.fixture, [])
+        operations.start_match(made.owner, made.fixture, [])
     assert codes(refused) == ["nobody_plays"]
     # A coach cannot leave another's side to its automated coach; who runs the league can.
-    begun = playing.start_match(away, made.fixture, [1])
+    begun = operations.start_match(away, made.fixture, [1])
     assert begun.people == [0, 1]
     with pytest.raises(Refusal) as refused:
-        playing.start_match(home, made.fixture)
+        operations.start_match(home, made.fixture)
     assert codes(refused) == ["fixture_is_being_played"]
-    playing.abandon_match(made.owner, made.fixture, reason="Nobody came.")
-    assert playing.start_match(made.owner, made.fixture, [1]).people == [1]
+    operations.abandon_match(made.owner, made.fixture, reason="Nobody came.")
+    assert operations.start_match(made.owner, made.fixture, [1]).people == [1]
 
 
 def test_a_side_without_a_coach_is_not_played_by_a_person() -> None:
@@ -368,7 +366,7 @@ def test_a_side_without_a_coach_is_not_played_by_a_person() -> None:
     side = made.fixture.sides.get(number=0)
     rosters.hand_over(made.people[0], side.entry.team, None)
     with pytest.raises(Refusal) as refused:
-        playing.start_match(made.owner, made.fixture)
+        operations.start_match(made.owner, made.fixture)
     assert codes(refused) == ["side_without_coach"]
 
 
@@ -399,17 +397,17 @@ def test_an_abandoned_match_does_not_count_and_is_played_anew_with_other_dice(
     first = FrozenMatch.objects.get().match["seed"]
     table.answer("heads")
     with pytest.raises(Refusal) as refused:
-        playing.abandon_match(table.people[0], table.fixture, reason="I am losing.")
+        operations.abandon_match(table.people[0], table.fixture, reason="I am losing.")
     assert codes(refused) == ["not_a_commissioner"]
-    playing.abandon_match(table.owner, table.fixture, reason="The lights went out.")
+    operations.abandon_match(table.owner, table.fixture, reason="The lights went out.")
     assert table.season.league.rulings.get().reason == "The lights went out."
     assert table.fixture.state == Fixture.State.SCHEDULED
     assert not Team.objects.filter(claim__isnull=False).exists()
     assert claims.live_match_of(table.fixture) is None
     with pytest.raises(Refusal) as refused:
-        playing.abandon_match(table.owner, table.fixture, reason="Again.")
+        operations.abandon_match(table.owner, table.fixture, reason="Again.")
     assert codes(refused) == ["match_is_not_live"]
-    playing.start_match(table.owner, table.fixture)
+    operations.start_match(table.owner, table.fixture)
     second = FrozenMatch.objects.get().match["seed"]
     assert second != first
     table.play_on(minds_of(table))
@@ -418,15 +416,15 @@ def test_an_abandoned_match_does_not_count_and_is_played_anew_with_other_dice(
 
 
 def test_a_match_of_a_season_that_is_ended_does_not_count(table: Table) -> None:
-    standing = live.look(table.live)
+    standing = play.look(table.live)
     leagues.finish_season(table.owner, table.season, reason="Flooded.")
     assert not Team.objects.filter(claim__isnull=False).exists()
     with pytest.raises(Refusal) as refused:
-        playing.answer(table.people[0], table.fixture, 0, "heads")
+        operations.answer(table.people[0], table.fixture, 0, "heads")
     assert codes(refused) == ["match_is_not_live"]
     # And who was about to answer comes too late.
     with pytest.raises(Refusal) as refused:
-        live.go_on(standing, "heads", table.people[0])
+        play.go_on(standing, "heads", table.people[0])
     assert codes(refused) == ["match_does_not_count"]
     assert not LiveAnswers.objects.exists()
 
@@ -437,12 +435,12 @@ def test_a_match_of_a_season_that_is_ended_does_not_count(table: Table) -> None:
 @pytest.mark.clause("BB-GEN-13")
 def test_the_default_serves_when_who_runs_the_league_says_so(table: Table) -> None:
     with pytest.raises(Refusal) as refused:
-        playing.answer_by_default(table.people[1], table.fixture, table.live.question_number)
+        operations.answer_by_default(table.people[1], table.fixture, table.live.question_number)
     assert codes(refused) == ["time_not_up"]
     first = table.live.question_number
-    assert playing.answer_by_default(table.owner, table.fixture, first).given == 1
+    assert operations.answer_by_default(table.owner, table.fixture, first).given == 1
     with pytest.raises(Refusal) as refused:
-        playing.answer_by_default(table.owner, table.fixture, first)
+        operations.answer_by_default(table.owner, table.fixture, first)
     assert codes(refused) == ["answered_already"]
     assert LiveAnswers.objects.get().by is None
 
@@ -456,21 +454,21 @@ def test_the_other_coach_waits_as_long_as_the_season_says(table: Table) -> None:
 
     asked(1000)  # a season without a limit waits for ever
     with pytest.raises(Refusal) as refused:
-        playing.answer_by_default(away, table.fixture, table.live.question_number)
+        operations.answer_by_default(away, table.fixture, table.live.question_number)
     assert codes(refused) == ["time_not_up"]
     Season.objects.update(answer_hours=48)
     asked(47)
     with pytest.raises(Refusal) as refused:
-        playing.answer_by_default(away, table.fixture, table.live.question_number)
+        operations.answer_by_default(away, table.fixture, table.live.question_number)
     assert codes(refused) == ["time_not_up"]
     asked(49)
     with pytest.raises(Refusal) as refused:
-        playing.answer_by_default(factories.coach(), table.fixture, table.live.question_number)
+        operations.answer_by_default(factories.coach(), table.fixture, table.live.question_number)
     assert codes(refused) == ["not_your_match"]
-    assert playing.answer_by_default(away, table.fixture, table.live.question_number).given == 1
+    assert operations.answer_by_default(away, table.fixture, table.live.question_number).given == 1
     # The clock begins anew with each question.
     with pytest.raises(Refusal) as refused:
-        playing.answer_by_default(home, table.fixture, table.live.question_number)
+        operations.answer_by_default(home, table.fixture, table.live.question_number)
     assert codes(refused) == ["time_not_up"]
 
 
@@ -488,11 +486,11 @@ def test_the_hours_of_a_season_have_bounds() -> None:
 @pytest.mark.clause("BB-GEN-13", "LG-SIM-01")
 def test_a_match_in_which_defaults_served_is_verified() -> None:
     made = Table(game_key="blood_bowl")
-    playing.start_match(made.owner, made.fixture, [0])
+    operations.start_match(made.owner, made.fixture, [0])
     fixture = made.fixture
-    found = playing.answer_by_default(made.owner, fixture, made.live.question_number)
+    found = operations.answer_by_default(made.owner, fixture, made.live.question_number)
     while found.state == LiveMatch.State.PLAYING:
-        found = live.go_on(live.look(found), NO_ANSWER, None)
+        found = play.go_on(play.look(found), NO_ANSWER, None)
     record = MatchRecord.objects.get()
     log = record.unpacked_log() or []
     assert any(event["event"] == "no answer" for event in log)
@@ -512,15 +510,15 @@ def test_after_a_deploy_that_cannot_go_on_the_match_stops_and_says_so(
 ) -> None:
     table.answer("heads")
     with monkeypatch.context() as patch:
-        patch.setattr(live, "game", lambda key: Broken())
-        patch.setattr(live, "build", lambda: "broken")
+        patch.setattr(play, "game", lambda key: Broken())
+        patch.setattr(play, "build", lambda: "broken")
         with pytest.raises(Refusal) as refused:
             table.answer("tails", user=table.people[1])
         assert codes(refused) == ["match_stopped"]
         assert table.live.reason == "RuntimeError: the new rules fell over"
         assert table.live.given == 1
-        with pytest.raises(live.Stopped):
-            live.look(table.live)
+        with pytest.raises(play.Stopped):
+            play.look(table.live)
     # The next build can: nothing was lost.
     assert table.answer("tails").given == 2
     assert table.live.failure == ""
@@ -530,10 +528,10 @@ def test_after_a_deploy_that_cannot_go_on_the_match_stops_and_says_so(
 def test_a_fault_of_the_engine_after_an_answer_leaves_the_question(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    standing = live.look(table.live)
-    monkeypatch.setattr(live, "look", lambda found: standing)
+    standing = play.look(table.live)
+    monkeypatch.setattr(play, "look", lambda found: standing)
     with monkeypatch.context() as patch:
-        patch.setattr(live, "game", lambda key: Broken())
+        patch.setattr(play, "game", lambda key: Broken())
         with pytest.raises(Refusal) as refused:
             table.answer("heads")
         assert codes(refused) == ["answer_not_playable"]
@@ -557,11 +555,11 @@ def test_a_machine_short_of_memory_stops_no_match(
     table: Table, monkeypatch: pytest.MonkeyPatch, at: str
 ) -> None:
     table.answer("heads")
-    standing = live.look(table.live)
+    standing = play.look(table.live)
     with monkeypatch.context() as patch:
-        patch.setattr(live, "game", lambda key: Short())
+        patch.setattr(play, "game", lambda key: Short())
         if at == "going on":
-            patch.setattr(live, "look", lambda found: standing)
+            patch.setattr(play, "look", lambda found: standing)
         with pytest.raises(Refusal) as refused:
             table.answer("tails")
         assert codes(refused) == ["machine_short"]
@@ -572,26 +570,26 @@ def test_a_machine_short_of_memory_stops_no_match(
 def test_a_match_that_finds_no_memory_can_be_begun_later(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Table()
     with monkeypatch.context() as patch:
-        patch.setattr(live, "game", lambda key: Short())
+        patch.setattr(play, "game", lambda key: Short())
         with pytest.raises(Refusal) as refused:
-            playing.start_match(made.owner, made.fixture)
+            operations.start_match(made.owner, made.fixture)
         assert codes(refused) == ["machine_short"]
     assert made.fixture.state == Fixture.State.SCHEDULED
     assert FrozenMatch.objects.get().failure == ""
-    assert playing.start_match(made.owner, made.fixture).given == 0
+    assert operations.start_match(made.owner, made.fixture).given == 0
 
 
 def test_what_cannot_be_begun_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Table()
     with monkeypatch.context() as patch:
-        patch.setattr(live, "game", lambda key: Broken())
+        patch.setattr(play, "game", lambda key: Broken())
         with pytest.raises(Refusal) as refused:
-            playing.start_match(made.owner, made.fixture)
+            operations.start_match(made.owner, made.fixture)
         assert codes(refused) == ["match_cannot_begin"]
     assert made.fixture.state == Fixture.State.SCHEDULED
     assert not Team.objects.filter(claim__isnull=False).exists()
     assert "fell over" in FrozenMatch.objects.get().reason
-    assert playing.start_match(made.owner, made.fixture).given == 0
+    assert operations.start_match(made.owner, made.fixture).given == 0
 
 
 class Silent(CoinGame):
@@ -605,8 +603,8 @@ def test_a_match_in_which_nobody_is_asked_is_settled_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = Table()
-    monkeypatch.setattr(live, "game", lambda key: Silent())
-    assert playing.start_match(made.owner, made.fixture).state == "over"
+    monkeypatch.setattr(play, "game", lambda key: Silent())
+    assert operations.start_match(made.owner, made.fixture).state == "over"
     assert_in_order(made.season)
 
 
@@ -624,7 +622,7 @@ def test_a_coach_who_forgets_what_another_build_had_in_mind_plays_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = Table(game_key="blood_bowl", strength="veteran")
-    playing.start_match(made.owner, made.fixture, [0])
+    operations.start_match(made.owner, made.fixture, [0])
     me = minds_of(made)
     for _ in range(3):
         LiveMatch.objects.update(minds=[None, [{"plan": "of another kind"}, 0]], build="old")
@@ -638,17 +636,17 @@ def test_the_score_is_told_while_it_is_played_and_forgotten_when_it_is_given_up(
     _owner, _season, fixture = crowd(3)
     seated(fixture)
     assert as_read(fixture).scores == [None, None, None], "no die has been rolled"
-    found = playing.kick_off(coach_of(fixture, 0), as_read(fixture))
+    found = operations.kick_off(coach_of(fixture, 0), as_read(fixture))
     assert as_read(fixture).live_scores == [0, 0, 0]
     while found.given < 9:
         given = "second" if found.given < 3 else "1"
         who = coach_of(fixture, found.asks or 0)
-        found = playing.answer(who, as_read(fixture), found.question_number, given)
-    log = [event for event in live.look(found).pause.log if "score" in event]
+        found = operations.answer(who, as_read(fixture), found.question_number, given)
+    log = [event for event in play.look(found).pause.log if "score" in event]
     assert as_read(fixture).live_scores == log[-1]["score"]
     assert any(log[-1]["score"])
     row = as_read(fixture)
     assert not any(side.result or side.ended for side in row.sides.all()), "nothing is decided"
     owner = factories.owner_of(row.season)
-    playing.abandon_match(owner, row, reason="The lights went out.")
+    operations.abandon_match(owner, row, reason="The lights went out.")
     assert as_read(fixture).scores == [None, None, None]

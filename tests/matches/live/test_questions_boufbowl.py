@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from config.site.icons import symbols
-from matches.games.boufbowl import asking, telling
+from matches.games.boufbowl import asking, match_log
 from matches.games.lines import Cast
 from rosters.games.boufbowl import cards
 from rules.boufbowl import match
@@ -78,15 +78,15 @@ def test_every_question_and_every_event_has_words() -> None:
         events |= {entry["event"] for entry in record.log}
         cast = Cast.of(["Stone Fists", "Ember Row"], played.line_ups)
         for everything in (False, True):
-            chapters = telling.chapters(record.log, cast, everything)
+            chapters = match_log.chapters(record.log, cast, everything)
             assert chapters[-1].title == "The end"
             for chapter in chapters:
                 for line in chapter.lines:
                     assert not RAW.search(line.text), line.text
-        assert telling.moments(record.log, cast)
-        assert [telling.sentence(entry, cast).text for entry in record.log]
+        assert match_log.moments(record.log, cast)
+        assert [match_log.sentence(entry, cast).text for entry in record.log]
     assert keys <= set(asking.SENTENCES), keys - set(asking.SENTENCES)
-    assert events - {"rolled"} <= set(telling.SENTENCES), events - set(telling.SENTENCES)
+    assert events - {"rolled"} <= set(match_log.SENTENCES), events - set(match_log.SENTENCES)
     assert {"main", "window", "buy", "first_bonus", "place", "underdog"} <= keys
 
 
@@ -97,7 +97,7 @@ def test_every_die_is_drawn_as_it_fell() -> None:
         cast = Cast.of(["Stone Fists", "Ember Row"], played.line_ups)
         rolls = [entry for entry in record.log if entry["event"] == "rolled"]
         for entry in rolls:
-            dice = telling.sentence(entry, cast).dice
+            dice = match_log.sentence(entry, cast).dice
             assert bool(dice) is (entry["face"] is not None)
             drawn |= {*dice.drawn} if dice else set()
         for decision in heard:

@@ -26,6 +26,7 @@ from rules.kill_team.position import Phase, Position
 from rules.kill_team.table.chosen_paths import Route
 from rules.kill_team.unseen import Spot
 from rules.record import Match
+from rules.svg import Look
 from tests.matches.reading import Reader
 from tests.rules.kill_team.matches import DATA, Explorer, random_match, referee
 from tests.rules.kill_team.play import H1, Field
@@ -63,7 +64,7 @@ def drawn(decision: Decision, over: Mapping[str, str]) -> str:
     pos: Position = decision.view.pos
     board = Board.of(pos)
     board.pointed = pointing.marks(decision, {}).get("pointed")
-    return drawing.draw(pos.data, board, over=over)
+    return drawing.draw(pos.data, board, Look(over=over))
 
 
 def cast_of(match: Match) -> Cast:

@@ -26,6 +26,7 @@ from rules.necromunda.position import Position
 from rules.necromunda.skill_actions import Throw
 from rules.necromunda.table.chosen_paths import Route, Turning
 from rules.record import Match
+from rules.svg import Look
 from tests.matches.reading import Reader
 from tests.rules.necromunda.matches import DATA, explorers, random_match
 from tests.rules.necromunda.play import Field
@@ -73,7 +74,7 @@ def typed_for(decision: Decision, asked: Question, wanted: Any) -> dict[str, str
 
 def drawn(decision: Decision, over: Mapping[str, str]) -> str:
     pos: Position = decision.view.pos
-    return drawing.draw(pos.data, Board.of(pos), over=over)
+    return drawing.draw(pos.data, Board.of(pos), Look(over=over))
 
 
 def read_through(number: int, **options: Any) -> Counter[str]:
@@ -116,5 +117,7 @@ def test_the_fighter_who_is_asked_about_has_a_ring_on_the_board(upright: bool) -
     frame = proposed(KEY, decision, Board.of(field.pos).to_json(), asked)
     board = Board.from_json(field.pos.line_ups, frame)
     assert board.pointed == [0, 2]
-    assert 'class="asked"' in drawing.draw(field.pos.data, board, upright=upright)
-    assert 'class="asked"' not in drawing.draw(field.pos.data, Board.of(field.pos), upright=upright)
+    assert 'class="asked"' in drawing.draw(field.pos.data, board, Look(upright=upright))
+    assert 'class="asked"' not in drawing.draw(
+        field.pos.data, Board.of(field.pos), Look(upright=upright)
+    )

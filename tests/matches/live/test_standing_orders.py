@@ -10,9 +10,7 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Fixture
 from matches.games import of
-from matches.live import operations as playing
-from matches.live import play as live
-from matches.live import standing_orders
+from matches.live import operations, play, standing_orders
 from matches.live.operations import start_match
 from matches.models import FrozenMatch, LiveAnswers, MatchRecord
 from matches.resolution import claims
@@ -68,14 +66,14 @@ def test_what_is_settled_is_answered_as_soon_as_it_is_asked(table: Table) -> Non
     table.answer("first")
     assert asked(table) == (0, "toss"), "the other was not asked what he hides"
     assert table.live.given == given + 2
-    assert live.look(table.live).pause.answers[-2:] == ["first", "third"]
+    assert play.look(table.live).pause.answers[-2:] == ["first", "third"]
 
 
 @pytest.mark.clause("LG-FIX-18")
 def test_it_holds_from_the_question_that_waits_on(table: Table) -> None:
     settle(table, 0, hide="second")
     assert asked(table) == (1, "hide")
-    assert live.look(table.live).pause.answers == ["second"]
+    assert play.look(table.live).pause.answers == ["second"]
     by = LiveAnswers.objects.get(live=table.live).by
     assert by == table.people[0], "it is his answer"
 
@@ -116,7 +114,7 @@ def test_by_orders_or_by_hand_a_match_of_blood_bowl_is_the_same() -> None:
     advised = {order.key for order in of("blood_bowl").orders.ORDERS if order.advised}
     assert {"concede", "assists"} <= advised
     assert not {"concede", "attack_assists", "defend_assists"} & {*keys}
-    answers, log = list(live.look(table.live).pause.answers), log_so_far(table)
+    answers, log = list(play.look(table.live).pause.answers), log_so_far(table)
     assert "play" in answers
     assert len(answers) > 120
     table.go_to(answers)
@@ -147,17 +145,17 @@ def test_orders_hold_in_the_next_match_with_the_same_team() -> None:
         found = fixture.sides.all()
         return {c: side.number for side in found if (c := side.entry.team.coach) is not None}
 
-    def play(fixture: Fixture) -> None:
+    def play_through(fixture: Fixture) -> None:
         while (found := claims.live_match_of(fixture)) is not None:
-            decision = live.look(found).pause.decision
+            decision = play.look(found).pause.decision
             coach = next(c for c, n in sides.items() if n == found.asks)
             answer = "third" if decision.key == "hide" else decision.default
-            playing.answer(coach, fixture, found.question_number, answer)
+            operations.answer(coach, fixture, found.question_number, answer)
             fixture.refresh_from_db()
 
     sides = begin(first)
     standing_orders.settle(people[0], first, sides[people[0]], {"toss": "usual"})
-    play(first)
+    play_through(first)
     sides = begin(second)
     found = claims.live_match_of(second)
     assert found is not None

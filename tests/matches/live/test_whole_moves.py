@@ -10,9 +10,7 @@ import pytest
 from matches.games.blood_bowl.asking import paths
 from matches.games.blood_bowl.asking.paths import ways
 from matches.games.questions import Stride, Walk
-from matches.live import operations as playing
-from matches.live import play as live
-from matches.live import whole_moves
+from matches.live import operations, play, whole_moves
 from matches.live.operations import start_match
 from matches.models import LiveAnswers, LiveMatch
 from rules import game
@@ -199,7 +197,7 @@ def test_a_walk_leaves_the_answers_and_the_log_that_single_steps_leave() -> None
     assert walked.left == 0
     assert table.answers() == [*before, *(each.answer for each in way.strides), END_ACTION]
     assert table.decision.key == "choose_action"
-    match = live.look(table.live).match
+    match = play.look(table.live).match
     again = game(match.game).resume(match, table.answers(), [None, None])
     assert canonical(list(again.log or ())) == canonical(log_so_far(table))
 
@@ -282,14 +280,14 @@ def test_it_stops_once_somebody_else_was_asked(monkeypatch: pytest.MonkeyPatch) 
     """As an automated coach answers at once, the next question may look as it was expected."""
     table = Walked()
     before, way = table.answers(), far(table)
-    answer = playing.answer
+    answer = operations.answer
 
     def with_another(*how: Any) -> LiveMatch:
         found = answer(*how)
         found.given += 1
         return found
 
-    monkeypatch.setattr(playing, "answer", with_another)
+    monkeypatch.setattr(operations, "answer", with_another)
     walked = table.walk(NAME[way.squares[-1]], ends=True)
     assert walked.left == len(way.strides)
     assert table.answers() == [*before, way.strides[0].answer]

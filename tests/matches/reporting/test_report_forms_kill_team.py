@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.games.kill_team import reporting as forms
-from matches.games.kill_team.telling import lined_up
+from matches.games.kill_team.match_log import lined_up
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.kill_team.between.reporting import reported

@@ -10,8 +10,8 @@ from leagues.reading.charts import SIGNS
 from matches.games.lines import Cast
 from matches.reading.story import Story, story_of, thrown
 from matches.views.score_flow import score_flow
-from tests.matches.words.test_telling_kill_team import noted
-from tests.matches.words.test_telling_necromunda import noted as underhive
+from tests.matches.words.test_match_log_kill_team import noted
+from tests.matches.words.test_match_log_necromunda import noted as underhive
 
 CAST = Cast(["Rams", "Owls"], [{}, {}])
 

@@ -10,7 +10,7 @@ from matches.games.lines import Cast
 from matches.games.plain.asking import given, proposed
 from matches.games.questions import Group, Option, Question
 from rules.coach import Choice, Decision
-from tests.pennies.matches.telling import TOSSES
+from tests.pennies.matches.match_log import TOSSES
 
 
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from matches.games.orders import ASKED, USUAL, Order, Way, as_before, says
 from rules.coach import Decision
-from tests.pennies.matches.telling import TOSSES
+from tests.pennies.matches.match_log import TOSSES
 
 
 def _hidden(decision: Decision) -> str:

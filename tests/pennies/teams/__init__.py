@@ -6,8 +6,8 @@ from rosters.games.plain.builder import Builder
 from rosters.games.plain.market import Market
 from rosters.games.room import Room
 from tests.pennies import KEY
-from tests.pennies.teams import deals, seasons, sheet, telling, terms, wording
+from tests.pennies.teams import deals, event_sentences, seasons, sheet, terms, wording
 
 ROOM: Final = Room(
-    sheet, Builder(KEY), Market(), telling, wording, seasons, terms=terms, deals=deals
+    sheet, Builder(KEY), Market(), event_sentences, wording, seasons, terms=terms, deals=deals
 )

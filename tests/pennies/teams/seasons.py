@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rosters.games.plain.seasons import (
     EMPTY_IS_NONE,
     HOUSE_RULES,
+    LEVEL,
     OFF_SEASON,
     SORTS,
     off_season,
@@ -52,6 +53,7 @@ __all__ = [
     "EMPTY_IS_NONE",
     "GIVEN",
     "HOUSE_RULES",
+    "LEVEL",
     "MEASURES",
     "OFF_SEASON",
     "SORTS",

@@ -11,6 +11,7 @@ from rules import game
 from rules.blood_bowl.notation import read
 from rules.blood_bowl.picture.drawing import UNIT, draw
 from rules.blood_bowl.picture.replay import Board
+from rules.svg import Look
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULES = game("blood_bowl")
@@ -18,7 +19,7 @@ RULES = game("blood_bowl")
 
 def picture(text: str, **how: object) -> ET.Element:
     pos = read(text)
-    drawn = draw(pos.squads.line_ups, Board.of(pos), **how)  # type: ignore[arg-type]
+    drawn = draw(pos.squads.line_ups, Board.of(pos), Look(**how))  # type: ignore[arg-type]
     return ET.fromstring(drawn)  # noqa: S314 (our own)
 
 
@@ -133,7 +134,9 @@ def test_the_last_event_is_pointed_out() -> None:
 def test_frames_of_a_log_are_drawn() -> None:
     pos = read("k6\nH1 A1")
     frame = RULES.frame(pos.squads.line_ups, [])
-    assert "<svg" in RULES.picture(RULES.versions[-1], pos.squads.line_ups, frame, zones=(0, 1))
+    assert "<svg" in RULES.picture(
+        RULES.versions[-1], pos.squads.line_ups, frame, Look(zones=(0, 1))
+    )
 
 
 @pytest.mark.parametrize("upright", [False, True])

@@ -23,7 +23,7 @@ from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, TEAM, faction, slot_
 from rules.boufbowl.zones import HOSPITAL, UNPLACED, pitch_of
 from rules.coach import NO_ANSWER, Answer, Coach, Decision
 from rules.dice import Dice, Stream
-from rules.record import Match, Record, canonical
+from rules.record import Match, Record, after_log, canonical
 from tests.rules.watching import Watcher, count
 
 JSON = Any
@@ -340,7 +340,7 @@ def check_record(record: Record, pos: Position) -> None:
     board that is folded from the log."""
     log = record.log
     assert log is not None
-    assert Board.after(record.match.line_ups, log).to_json() == Board.of(pos).to_json()
+    assert after_log(Board(record.match.line_ups), log).to_json() == Board.of(pos).to_json()
     assert count(log, "match over") == 1
     numbers = [event["number"] for event in log if event["event"] == "rolled"]
     assert numbers == list(range(1, len(numbers) + 1)), "BF-RNG-03: a running number"

@@ -11,11 +11,13 @@ from rules.boufbowl.game import GAME
 from rules.boufbowl.picture.drawing import EDGE, PIECE, Canvas, draw
 from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.squads import usual_line_ups
+from rules.record import after_log
+from rules.svg import Look
 from tests.rules.boufbowl.play import DATA, PITCH, Table
 
 
 def picture(table: Table, **how: object) -> str:
-    return draw(PITCH, Board.of(table.pos), **how)  # type: ignore[arg-type]
+    return draw(PITCH, Board.of(table.pos), Look(**how))  # type: ignore[arg-type]
 
 
 def titles(svg: str) -> list[str]:
@@ -115,7 +117,7 @@ def test_a_captain_chosen_in_a_friendly_is_marked_and_counts_by_his_card() -> No
     mirka = next(card for card in DATA.players.values() if card.id == "br-c2").slot
     for captain, weight, marked in ((mirka, 2, 1), (0, 1, 0)):
         chosen = {"event": "captain", "side": red, "detail": captain, "player": None}
-        board = Board.after(line_ups, [chosen])
+        board = after_log(Board(line_ups), [chosen])
         again = Board.from_json(line_ups, board.to_json())
         assert again.captains[red] == captain
         assert board.weight((red, mirka)) == again.weight((red, mirka)) == weight

@@ -15,7 +15,7 @@ from rules.helvetia_cup.rounds import movement
 from rules.helvetia_cup.setup import set_up
 from rules.helvetia_cup.shoot_out import kick
 from rules.helvetia_cup.shooting import shoot
-from rules.record import Match, canonical
+from rules.record import Match, after_log, canonical
 from tests.rules.helvetia_cup.matches import at_every_seam, chasers, random_match, rookies
 from tests.rules.helvetia_cup.play import DATA, SPEED, Table
 
@@ -161,7 +161,7 @@ def test_a_board_goes_to_json_and_back() -> None:
     log = at_every_seam(match, lambda ref: None, chasers(match)).log
     assert log is not None
     for upto in (0, 40, 500, len(log)):
-        frame = Board.after(match.line_ups, log[:upto]).to_json()
+        frame = after_log(Board(match.line_ups), log[:upto]).to_json()
         assert canonical(Board.from_json(match.line_ups, frame).to_json()) == canonical(frame)
 
 

@@ -23,7 +23,7 @@ from rules.helvetia_cup.picture.drawing import (
 )
 from rules.helvetia_cup.picture.replay import Board
 from rules.helvetia_cup.pitch import CENTRE, LEFT, RIGHT
-from rules.svg import CHALK, TURF, TURF_DARK
+from rules.svg import CHALK, TURF, TURF_DARK, Look
 from tests.rules.helvetia_cup.matches import at_every_seam, chasers, random_match
 from tests.rules.helvetia_cup.play import PITCH, at
 
@@ -49,7 +49,7 @@ def picture(text: str = PICTURE, sectors: object = None, **how: object) -> ET.El
     board = Board.of(read(text))
     if sectors:
         board.sectors = sectors  # type: ignore[assignment]
-    drawn = draw(PITCH, board, **how)  # type: ignore[arg-type]
+    drawn = draw(PITCH, board, Look(**how))  # type: ignore[arg-type]
     return ET.fromstring(drawn)  # noqa: S314 (our own)
 
 
@@ -330,7 +330,7 @@ def test_every_moment_of_a_match_can_be_drawn(upright: bool) -> None:
         board.take(entry)
         if number % 97 and entry["event"] not in ("falls", "injured", "covers", "substitution"):
             continue
-        drawn = draw(PITCH, board, last=entry, zones=(0, 1), upright=upright)
+        drawn = draw(PITCH, board, Look(entry, (0, 1), upright))
         svg = ET.fromstring(drawn)  # noqa: S314 (our own)
         on = [seen for seen in board.players.values() if seen[0]]
         assert len(players(svg)) == len(on)

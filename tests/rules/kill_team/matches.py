@@ -25,7 +25,7 @@ from rules.kill_team.referee import Referee
 from rules.kill_team.squads import MODELS, NOBODY, SIDE_OF, model_of
 from rules.kill_team.table.chosen_paths import Route, taken
 from rules.kill_team.table.measuring import is_on_table, overlap, overlaps_piece
-from rules.record import Match, Record, canonical
+from rules.record import Match, Record, after_log, canonical
 from rules.tabletop import paths
 from rules.tabletop.points import Point, distance
 from tests.rules.watching import Watcher, count
@@ -323,7 +323,7 @@ def play_checked(match: Match, ref: Referee) -> Record:
     log = ref.log or []
     check_moves(log, pos)
     assert count(log, "out of action") == len(pos.casualties)
-    assert Board.after(match.line_ups, log).to_json() == Board.of(pos).to_json()
+    assert after_log(Board(match.line_ups), log).to_json() == Board.of(pos).to_json()
     assert pos.initiative != NOBODY or not pos.round
     assert {*SIDE_OF} == {0, 1}
     return record_of(match, ref)

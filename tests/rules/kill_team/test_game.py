@@ -13,6 +13,7 @@ from rules.kill_team.between.team import Team
 from rules.kill_team.game import GAME
 from rules.record import Match, canonical
 from rules.roster import Event
+from rules.svg import Look
 from tests.rules.kill_team.between.rosters import codes, guards, happen, prepared, team
 
 
@@ -99,7 +100,7 @@ def test_teams_of_the_house_play_a_whole_match_and_it_does_to_them_what_it_shoul
     record = GAME.play(frozen, coaches)
     assert GAME.resume(frozen, record.answers, [None, None]) == record
     frame = GAME.frame(line_ups, record.log or [])
-    assert GAME.picture("first", line_ups, frame, upright=True).startswith("<svg")
+    assert GAME.picture("first", line_ups, frame, Look(upright=True)).startswith("<svg")
     home, away = GAME.aftermath(record, teams, coaches)
     for club, events in zip(teams, (home, away), strict=True):
         assert events[0].kind == "match_played"

@@ -10,10 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kill_team import approaching
-from rules.kill_team.table import paths as walking
 from rules.kill_team.table.measuring import at_most, gap
-from rules.kill_team.table.paths import Ground, can_end, is_free, steps
-from rules.tabletop import paths
+from rules.kill_team.table.paths import (
+    Ground,
+    can_end,
+    is_closer,
+    is_farther,
+    is_free,
+    problems,
+    steps,
+)
+from rules.tabletop.paths import length
 from rules.tabletop.points import Point, distance
 from rules.tabletop.shapes import Disc
 from tests.rules.kill_team.tables import at, charging, ground, terrain
@@ -22,7 +29,7 @@ from tests.rules.kill_team.tables import at, charging, ground, terrain
 def codes(model: Disc, ends: Sequence[tuple[float, float]], most: float, on: Ground) -> list[str]:
     """The clauses that a path breaks, by its points after the first."""
     path = [model.centre, *(Point(*end) for end in ends)]
-    return [problem.clause for problem in walking.problems(path, model, most, on)]
+    return [problem.clause for problem in problems(path, model, most, on)]
 
 
 def needed(charger: Disc, target: Disc, on: Ground) -> float:
@@ -31,7 +38,7 @@ def needed(charger: Disc, target: Disc, on: Ground) -> float:
     assert way is not None
     assert all(is_free(a, b, charger.radius, on) for a, b in pairwise(way))
     assert at_most(gap(Disc(way[-1], charger.radius), target), 1)
-    return paths.length(way)
+    return length(way)
 
 
 # -- vectors --------------------------------------------------------------------------------------
@@ -78,9 +85,9 @@ def test_a_path_starts_at_the_model_and_has_sixteen_points_at_most() -> None:
     around = [(5 + 0.1 * n, 5.0) for n in range(1, 16)]
     assert codes(model, around, 6, ground()) == []
     assert codes(model, [*around, (6.6, 5.0)], 6, ground()) == ["KT-GEO-20"]
-    away = walking.problems([Point(5.1, 5), Point(6, 5)], model, 6, ground())
+    away = problems([Point(5.1, 5), Point(6, 5)], model, 6, ground())
     assert [problem.code for problem in away] == ["no_path_from_there"]
-    assert walking.problems([], model, 6, ground())
+    assert problems([], model, 6, ground())
 
 
 @pytest.mark.clause("KT-GEO-20", "KT-GEO-32")
@@ -147,10 +154,10 @@ def test_who_flies_minds_only_where_it_ends() -> None:
 @pytest.mark.clause("KT-GEO-31")
 def test_whether_there_is_a_way_is_judged_on_straight_paths() -> None:
     model, enemy = at(11, 3), at(11, 4.5)
-    behind = list(steps(model, 3, ground(), lambda end: walking.is_farther(end, model, enemy)))
+    behind = list(steps(model, 3, ground(), lambda end: is_farther(end, model, enemy)))
     assert behind
     assert all(len(path) == 2 for path in behind)
-    lengths = {round(paths.length(path), 2) for path in behind}
+    lengths = {round(length(path), 2) for path in behind}
     assert lengths == {3.0, 2.0, 1.0}
     cornered = at(0.492, 0.492)
     crowd = [at(1.4, 0.492), at(0.492, 1.4), at(1.2, 1.2)]
@@ -160,11 +167,11 @@ def test_whether_there_is_a_way_is_judged_on_straight_paths() -> None:
 
 def test_farther_and_closer_are_by_the_gap() -> None:
     start, other = at(5, 5), at(5, 8)
-    assert walking.is_farther(at(5, 4.9), start, other)
-    assert not walking.is_farther(at(5, 5.1), start, other)
-    assert walking.is_closer(at(5, 5.1), start, other)
+    assert is_farther(at(5, 4.9), start, other)
+    assert not is_farther(at(5, 5.1), start, other)
+    assert is_closer(at(5, 5.1), start, other)
     contact = at(5, 8.984)
-    assert not walking.is_closer(at(4.9, 8), at(5, 8), contact)
+    assert not is_closer(at(4.9, 8), at(5, 8), contact)
 
 
 # -- charges --------------------------------------------------------------------------------------
@@ -192,7 +199,7 @@ def test_of_several_targets_the_nearest_counts_and_walled_in_there_is_none() -> 
     both = charging([near, far])
     way = approaching.route(charger, [far, near], both)
     assert way is not None
-    assert paths.length(way) == pytest.approx(6 - 0.984 - 1, abs=0.001)
+    assert length(way) == pytest.approx(6 - 0.984 - 1, abs=0.001)
     ring = [at(11 + dx, 9 + dy) for dx in (-1.5, 0, 1.5) for dy in (-1.5, 0, 1.5) if dx or dy]
     assert approaching.route(charger, [near], charging([near], ring)) is None
 

@@ -13,13 +13,14 @@ from rules.kill_team.picture.drawing import EDGE, UNIT, Canvas, draw
 from rules.kill_team.picture.replay import Board
 from rules.kill_team.position import CHARGED, MOVED, Phase
 from rules.kill_team.table.measuring import RADIUS
+from rules.svg import Look
 from tests.rules.kill_team.play import A1, DATA, H1, H2, Field
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(field: Field, **how: Any) -> str:
-    return draw(DATA, Board.of(field.pos), **how)
+    return draw(DATA, Board.of(field.pos), Look(**how))
 
 
 def titles(svg: str) -> list[str]:
@@ -76,7 +77,8 @@ def test_how_far_somebody_gets_and_shoots_is_drawn_as_far_as_the_table_goes(upri
     board = Board.of(table().pos)
     board.pointed = {"model": [0, 1], "reach": 6, "ranges": [12, 24], "sees": []}
 
-    asked = ET.fromstring(draw(DATA, board, upright=upright)).find(f".//{SVG}g[@class='asked']")  # noqa: S314 - our own
+    drawn = draw(DATA, board, Look(upright=upright))
+    asked = ET.fromstring(drawn).find(f".//{SVG}g[@class='asked']")  # noqa: S314 - our own
 
     assert asked is not None
     within = asked.find(f"{SVG}svg")

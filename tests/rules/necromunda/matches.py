@@ -26,7 +26,7 @@ from rules.necromunda.states import ENGAGED, FLED, ON_TABLE, OUT, PRONE, RESERVE
 from rules.necromunda.table.chosen_paths import Route
 from rules.necromunda.table.measuring import is_on_table, overlap
 from rules.necromunda.table.neighbours import foes
-from rules.record import Match, Record, canonical
+from rules.record import Match, Record, after_log, canonical
 
 JSON = Any
 
@@ -253,7 +253,7 @@ def check_board(ref: Referee) -> None:
     """The log tells all that the table shows."""
     pos = ref.pos
     board = Board.of(pos)
-    assert Board.after(pos.line_ups, ref.log or []).to_json() == board.to_json()
+    assert after_log(Board(pos.line_ups), ref.log or []).to_json() == board.to_json()
     assert board.score == [score(pos, side) for side in pos.sides()]
 
 

@@ -44,8 +44,9 @@ def test_a_test_is_as_likely_as_its_faces(stat: Stat, friend: str) -> None:
 
 
 @pytest.mark.clause("NM-SHOOT-11", "NM-WOUND-01", "NM-SAVE-02")
-@pytest.mark.parametrize("gear", ["", "mesh", "flak"])
-@pytest.mark.parametrize("manner", [Manner(), Manner(aimed=True)])
+@pytest.mark.parametrize(
+    ("gear", "manner"), [("", Manner(aimed=True)), ("mesh", Manner()), ("flak", Manner())]
+)
 def test_a_shot_is_as_likely_as_its_faces(gear: str, manner: Manner) -> None:
     armour = {"": "", "mesh": " mesh", "flak": " flak"}[gear]
     field = Field(["ganger 11,5 lasgun"], [f"ganger 11,15{armour}", "ganger 4,22"])

@@ -21,7 +21,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from config.serving.file_caches import CountingFiles
 from leagues import operations as leagues
 from leagues.models import League
-from rosters.accounts import throttling as guessing
+from rosters.accounts import throttling
 from tests import factories
 from tests.site.factories import PASSWORD, client_of, person
 
@@ -216,7 +216,7 @@ def test_an_attempt_is_forgotten_when_its_time_is_up(
 ) -> None:
     """One by one as they came: in no minute are there more."""
     now = time.time()
-    monkeypatch.setattr(guessing, "caches", {guessing.CACHE: CountingFiles(str(tmp_path), {})})
+    monkeypatch.setattr(throttling, "caches", {throttling.CACHE: CountingFiles(str(tmp_path), {})})
     monkeypatch.setattr(time, "time", lambda: now)
     for _ in range(MOST):
         assert at_site("vera", HERE) == 200

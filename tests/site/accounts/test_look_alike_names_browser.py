@@ -10,7 +10,7 @@ from leagues import operations as leagues
 from leagues.models import Season
 from rosters.models import Coach, Team
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-SEASON-10")]
@@ -31,7 +31,7 @@ def town() -> tuple[Coach, Coach, str]:
     return owner, coach, reverse("season-entries", args=[league.slug, season.slug])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_who_enters_a_name_that_looks_like_another_is_told_to_take_another(
     visit: Open, size: str
 ) -> None:
@@ -47,7 +47,7 @@ def test_who_enters_a_name_that_looks_like_another_is_told_to_take_another(
     shot(page, f"name-alike-{size}")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_who_runs_the_league_sees_names_that_clash_already(visit: Open, size: str) -> None:
     owner, _, page_of_teams = town()
     other = factories.team(owner, "Rats")

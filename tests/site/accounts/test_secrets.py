@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.games.helvetia_cup.telling import card_name
+from matches.games.helvetia_cup.match_log import card_name
 from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord
 from matches.verification.stored_matches import verify

@@ -72,8 +72,8 @@ def test_a_commissioner_plans_a_campaign_with_a_form() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["Standings of the campaign", "Pride", "At stake in this round", "unclaimed"]),
-        ("ru", ["Положение в кампании", "Гордость", "На кону в этом туре", "никем не занято"]),
+        ("en", ["Standings", "decides", "Pride", "At stake in this round", "unclaimed"]),
+        ("ru", ["Положение", "решает", "Гордость", "На кону в этом туре", "никем не занято"]),
     ],
 )
 def test_everybody_sees_who_holds_what_and_what_is_at_stake(
@@ -133,7 +133,7 @@ def test_a_long_campaign_asks_no_more_than_a_short_one() -> None:
     for number in (2, 3):
         play_round(season, number)
     assert queries(client, url) <= short
-    assert short <= 20
+    assert short <= 22
 
 
 @pytest.mark.clause("LG-CAMP-01")

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import played
 
 __all__ = ["browser", "visit"]
@@ -34,7 +34,7 @@ def touching(page: Page) -> list[str]:
     return list(page.evaluate(TOUCHING, ROOM))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_no_card_of_a_corrections_preview_touches_the_one_above(visit: Open, size: str) -> None:
     season = played(4, legs=1)
     fixture = season.fixtures.order_by("round__number", "slot")[0]

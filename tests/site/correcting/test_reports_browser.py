@@ -14,7 +14,7 @@ from rosters.teams.projections import differences
 from tests import factories
 from tests.matches.reporting.test_captives_at_the_table import Alley as CaptiveAlley
 from tests.site.alley import Alley
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.correcting.test_reports import WRITTEN
 from tests.site.teams.test_kill_team import settle
 
@@ -40,7 +40,7 @@ def alley() -> Alley:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
     visit: Open, alley: Alley, size: str
 ) -> None:
@@ -94,7 +94,7 @@ def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
 
 
 @pytest.mark.clause("NM-CAMP-20", "NM-DEC-44")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_a_ransom_is_typed_after_the_battle_and_going_back_loses_nothing(
     visit: Open, size: str
 ) -> None:
@@ -151,7 +151,7 @@ def test_a_ransom_is_typed_after_the_battle_and_going_back_loses_nothing(
     assert differences(gang) == [] == differences(Team.objects.get(name=away))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_what_was_ruled_is_still_there_after_going_back(
     visit: Open, alley: Alley, size: str
 ) -> None:
@@ -168,7 +168,7 @@ def test_what_was_ruled_is_still_there_after_going_back(
 
 
 @pytest.mark.clause("LG-FIX-27")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_a_battle_that_the_engine_fought_is_corrected_the_same_way(visit: Open, size: str) -> None:
     fought = Alley()
     owner = factories.owner_of(fought.fixture.season)

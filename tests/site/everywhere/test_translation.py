@@ -24,12 +24,17 @@ from rules.helvetia_cup.between.building import POSITIONS
 from tests.rules.blood_bowl.test_view import picture as squares_drawn
 from tests.rules.helvetia_cup.test_view import picture as hexes_drawn
 
+PLACE = ("LC_MESSAGES", "django.mo")
+#: The same in code: the sentence is written where it is asked for.
+OWN_CALL = re.compile(r"in_words_of\(\s*[\w.]+,\s*_?\(?\"([^\"]+)\"")
 FOLDERS = [Path(folder, "ru", "LC_MESSAGES") for folder in settings.LOCALE_PATHS]
 MARKS = {"_", "counted", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
 #: Marks of words that mean one thing here and another there: the first argument says where.
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 _WORDS = r"""(?:"([^"]+)"|'([^']+)')"""
 TRANSLATE = re.compile(rf"{{% translate {_WORDS}(?: context {_WORDS})?")
+#: A sentence in the words of a game; who has no own reads that of all games.
+IN_WORDS_OF = re.compile(rf"{{% in_words_of [\w.]+ {_WORDS}")
 BLOCK = re.compile(
     r"{% blocktranslate([^%]*)%}(.*?)(?:{% plural %}.*?)?{% endblocktranslate %}", re.DOTALL
 )
@@ -67,6 +72,43 @@ def written() -> dict[str, str]:
     return found
 
 
+def own_words(key: str, language: str) -> dict[str, str]:
+    """Return what a game says in words of its own, by the sentence of all games."""
+    file = Path(settings.BASE_DIR, "config", "locale_games", key, language, *PLACE)
+    if not file.exists():
+        return {}
+    with file.open("rb") as opened:
+        catalogue = gettext.GNUTranslations(opened)._catalog  # type: ignore[attr-defined]
+    before = f"words of {key}\x04"
+    return {
+        source.removeprefix(before): words
+        for source, words in catalogue.items()
+        if isinstance(source, str) and source.startswith(before)
+    }
+
+
+@pytest.mark.parametrize("key", games())
+def test_words_of_a_game_are_those_of_a_sentence_that_is_asked_for_in_both_languages(
+    key: str,
+) -> None:
+    english, russian = own_words(key, "en"), own_words(key, "ru")
+    assert english.keys() == russian.keys()
+    assert english.keys() <= said_in_words_of_games()
+    for words in (english, russian):
+        assert not {source for source in words if _values(source) != _values(words[source])}
+
+
+def said_in_words_of_games() -> set[str]:
+    """Return the sentences that pages and code ask for in the words of a game."""
+    base = Path(settings.BASE_DIR)
+    texts = [each.read_text(encoding="utf-8") for each in (base / "templates").rglob("*.html")]
+    asked = {one or other for text in texts for one, other in IN_WORDS_OF.findall(text)}
+    for app in ("config", "leagues", "matches", "rosters"):
+        for module in (base / app).rglob("*.py"):
+            asked |= set(OWN_CALL.findall(module.read_text(encoding="utf-8")))
+    return asked
+
+
 def test_what_is_compiled_is_what_is_written() -> None:
     catalogue = compiled()
     differing = [key for key, value in written().items() if key and catalogue.get(key) != value]
@@ -80,6 +122,7 @@ def test_every_sentence_of_a_page_is_translated() -> None:
         text = template.read_text(encoding="utf-8")
         for one, other, context, named in TRANSLATE.findall(text):
             asked.add(in_context(context or named, one or other))
+        asked |= {one or other for one, other in IN_WORDS_OF.findall(text)}
         for how, block in BLOCK.findall(text):
             lines = [line.strip() for line in block.splitlines() if line.strip()]
             words = " ".join(lines) if "trimmed" in how.split() else block

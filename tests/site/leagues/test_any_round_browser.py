@@ -16,7 +16,7 @@ from tests import factories
 from tests.matches.meeting import as_read, coach_of
 from tests.matches.reporting.test_reporting import Table
 from tests.matches.resolution.test_round_order import reported, round_of
-from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import PHONE, Open, browser, fits, follow, mirrored, shot, visit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]
@@ -38,7 +38,7 @@ def next_match(visit: Open, fixture: Fixture, side: int, size: str) -> Page:
 
 
 @pytest.mark.clause("LG-FIX-24", "LG-FIX-26", "LG-FIX-05", "LG-FIX-13")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_one_slow_pair_of_the_first_round_stops_nobody(visit: Open, size: str) -> None:
     season = Table(8).season
     slow, *others = round_of(season, 1)
@@ -80,7 +80,7 @@ def test_one_slow_pair_of_the_first_round_stops_nobody(visit: Open, size: str) -
 
 
 @pytest.mark.clause("LG-OUT-07")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_who_left_is_marked_and_stands_last(visit: Open, size: str) -> None:
     season = Table(4).season
     for fixture in round_of(season, 1):

@@ -183,7 +183,7 @@ def test_what_a_deadline_asks_is_shown_to_who_runs_it_and_answered(calendar: Cal
     act()
     url, desk = season_url(two.season), season_url(two.season, "season-desk")
     assert "1 match waits for your decision" in page(two.runs_it, url)
-    assert "Waits for your decision" in page(two.runs_it, desk)
+    assert "Late: " in page(two.runs_it, desk)
     for user in (two.home, None):
         assert "waits for your decision" not in page(user, url)
     assert client_of(two.home).get(desk).status_code == 409
@@ -196,7 +196,7 @@ def test_what_a_deadline_asks_is_shown_to_who_runs_it_and_answered(calendar: Cal
     assert client.post(award, {"winner": winner, "reason": "No show."}).status_code == 302
     assert two.fixture.sides.get(result="win").entry == two.entry(two.away)
     assert "waits for your decision" not in page(two.runs_it, url)
-    assert "Waits for your decision" not in page(two.runs_it, desk)
+    assert "Late: " not in page(two.runs_it, desk)
 
 
 @pytest.mark.clause("LG-FIX-01", "LG-FIX-04")

@@ -14,7 +14,7 @@ from matches.periodic.deadlines import act
 from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,7 +38,7 @@ def url_of(season: Season) -> str:
 
 
 @pytest.mark.clause("LG-FIX-03")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_two_coaches_agree_on_a_date(visit: Open, size: str) -> None:
     vera, tomas = person("vera"), person("tomas")
     rosters.change_profile(vera, time_zone="America/New_York")
@@ -72,7 +72,7 @@ def test_two_coaches_agree_on_a_date(visit: Open, size: str) -> None:
 
 
 @pytest.mark.clause("LG-FIX-02", "LG-FIX-04")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_who_runs_the_season_sees_to_what_is_late(visit: Open, size: str) -> None:
     owner = person("owner")
     coaches = [person(name) for name in ("vera", "tomas", "petra", "anton")]
@@ -85,10 +85,10 @@ def test_who_runs_the_season_sees_to_what_is_late(visit: Open, size: str) -> Non
     page = visit(url_of(season), "owner", **SIZES[size])
     expect(page.get_by_text("2 matches wait for your decision.")).to_be_visible()
     follow(page.get_by_role("link", name="Decide", exact=True))
-    expect(page.get_by_role("heading", name="Waits for your decision")).to_be_visible()
+    expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
     assert fits(page)
     shot(page, f"overdue-{size}")
-    follow(page.get_by_role("link", name="Extend").first)
+    follow(page.get_by_role("link", name="Give more time").first)
     day = datetime.now(UTC) + timedelta(days=9)
     page.get_by_label("Deadline").fill(f"{day:%Y-%m-%d}T18:00")
     page.get_by_label("Reason").fill("Snow.")
@@ -119,7 +119,7 @@ def right_edge(cell: Locator) -> float:
 
 
 @pytest.mark.clause("LG-LADDER-01")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_a_ladder_is_climbed(visit: Open, size: str) -> None:
     coaches = [person(name) for name in ("vera", "tomas", "petra", "anton")]
     season = season_of(person("owner"), coaches, "ladder")

@@ -127,7 +127,7 @@ def test_it_is_no_season_on_any_page_nor_for_programs() -> None:
     for page in ("season", "season-table", "plan-season", "abandon-season"):
         url = reverse(page, args=[pitch.league.slug, season.slug])
         assert owner.get(url).status_code == 404
-    assert "None yet." in page_of(owner, reverse("league", args=[pitch.league.slug]))
+    assert "No season yet" in page_of(owner, reverse("league", args=[pitch.league.slug]))
     program = program_of(pitch.coaches[0])
     assert program.get(f"/api/seasons/{season.uuid}/").status_code == 404
     assert program.get("/api/seasons/").json()["results"] == []

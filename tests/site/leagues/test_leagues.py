@@ -55,9 +55,9 @@ def test_who_finds_no_league_is_told_what_to_do_next() -> None:
 def test_a_league_shows_what_is_on_before_who_is_in_it() -> None:
     season = rivalry(4, rounds=1, legs=1, name="Harbour")
     shown = league_page(season.league)
-    order = ["Next matches", "Last results", 'id="table"', "Seasons", 'id="members"']
+    order = ['id="running"', "Next matches", "Last results", "Seasons", 'id="members"']
     assert sorted(order, key=shown.index) == order
-    table = shown[shown.index('id="table"') :]
+    table = shown[shown.index('id="running"') :]
     assert all(entry.team.name in table for entry in season.entries.select_related("team"))
 
 
@@ -72,14 +72,14 @@ def test_a_league_asks_no_more_with_a_table_of_30_than_of_3() -> None:
 def test_a_league_without_a_match_says_so_and_its_owner_what_to_do() -> None:
     league = factories.league(name="Quiet")
     owner = league.memberships.get(role="owner").coach
-    assert "Nothing has been played in this league yet." in league_page(league)
+    assert "No season yet" in league_page(league)
     told = league_page(league, owner)
     assert reverse("create-season", args=[league.slug]) in told[told.index("card empty") :]
 
 
 def test_a_season_that_is_over_is_no_table_of_the_league() -> None:
     season = played(4, legs=1, name="Past")
-    assert 'id="table"' not in league_page(season.league)
+    assert 'id="running"' not in league_page(season.league)
 
 
 def test_the_match_of_the_week_is_that_of_the_first_and_says_what_a_win_brings() -> None:

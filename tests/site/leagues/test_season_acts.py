@@ -19,7 +19,7 @@ from rosters.models import Coach
 from tests import factories
 from tests.site.factories import client_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-13")]
+pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-14")]
 COACHES = 4
 
 
@@ -176,7 +176,7 @@ def test_it_asks_as_much_for_30_teams_as_for_3() -> None:
         assert max(counts) <= 15
 
 
-@pytest.mark.clause("LG-SEASON-12")
+@pytest.mark.clause("LG-SEASON-13")
 def test_the_page_before_the_beginning_says_who_is_in_and_what_is_missing() -> None:
     groups = [
         {"format": "round_robin", "groups": 2, "first": 2},
@@ -200,7 +200,7 @@ def test_the_page_before_the_beginning_says_who_is_in_and_what_is_missing() -> N
     assert season.state == Season.State.RUNNING
 
 
-@pytest.mark.clause("LG-SEASON-12")
+@pytest.mark.clause("LG-SEASON-13")
 def test_that_page_asks_as_much_for_30_teams_as_for_3() -> None:
     counts = set()
     for size in (3, 30):

@@ -17,7 +17,7 @@ from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories
 from tests.matches.seasons import resolved
-from tests.site.browsing import SIZES, Open, browser, fits, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, mirrored, shot, visit
 from tests.site.factories import blood_bowl_match, person, queries, rivalry
 
 __all__ = ["browser", "visit"]
@@ -199,8 +199,8 @@ def test_each_final_place_has_its_reason_in_words() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.clause("LG-SEASON-07")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "ru"])
+@mirrored("size", SIZES)
+@mirrored("language", ["en", "ru"])
 def test_its_pages_fit_their_screens(visit: Open, size: str, language: str) -> None:
     season = finished_match()
     owner = factories.owner_of(season)

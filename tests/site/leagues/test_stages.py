@@ -13,7 +13,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, League, Ruling, Season
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import person
 
 __all__ = ["browser", "visit"]
@@ -156,7 +156,7 @@ def test_rulings_are_made_on_pages() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.clause("LG-SWISS-02", "LG-SWISS-04", "LG-STAGE-05", "LG-KO-01")
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_stages_are_read_in_a_browser(visit: Open, how: str) -> None:
     owner = person("vera")
     swiss = factories.season(5, owner=owner, stages=[{"format": "swiss", "rounds": 3}])

@@ -12,7 +12,7 @@ from leagues.models import Season
 from matches.resolution.operations import play_out, resolve_season
 from rosters import operations as rosters
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-SWISS-07")]
@@ -47,8 +47,8 @@ WORDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", WORDS)
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("language", WORDS)
+@mirrored("size", SIZES)
 def test_too_many_rounds_are_refused_and_many_are_warned_of(
     visit: Open, language: str, size: str
 ) -> None:
@@ -89,7 +89,7 @@ def test_too_many_rounds_are_refused_and_many_are_warned_of(
     assert season.state == Season.State.RUNNING
 
 
-@pytest.mark.parametrize("language", WORDS)
+@mirrored("language", WORDS)
 def test_a_round_without_a_dutch_pairing_is_marked_and_says_why(visit: Open, language: str) -> None:
     owner = rosters.change_profile(person("owner"), language=language)
     plan = {"format": "swiss", "variant": "dutch", "rounds": 3}

@@ -13,7 +13,7 @@ from leagues.models import Fixture, Membership
 from matches.resolution import claims
 from rosters.models import Coach
 from tests import factories
-from tests.site.browsing import Open, browser, fits, follow, shot, visit
+from tests.site.browsing import Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import blood_bowl_team, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,7 +44,7 @@ def between(home: Coach, away: Coach) -> Fixture:
 
 
 @pytest.mark.clause("LG-FIX-13")
-@pytest.mark.parametrize("size", SIZES)
+@mirrored("size", reversed(SIZES))
 def test_an_invitation_is_played_through_by_two(visit: Open, size: str) -> None:
     fixture = between(person("vera"), person("tomas"))
     match, table = (reverse(n, args=[fixture.uuid]) for n in ("match", "play-match"))

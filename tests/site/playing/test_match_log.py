@@ -11,10 +11,10 @@ import pytest
 from django.conf import settings
 
 from matches.games.blood_bowl import asking
-from matches.games.blood_bowl import telling as blood_bowl
+from matches.games.blood_bowl import match_log as blood_bowl
 from matches.games.blood_bowl.choices import QUESTIONS, choice
 from matches.games.match_log import Cast, chapters
-from rosters.games.blood_bowl.telling import TELLERS
+from rosters.games.blood_bowl.event_sentences import TELLERS
 from rules.blood_bowl.between.history import REDUCERS
 from rules.blood_bowl.kickoff_table import EVENTS
 

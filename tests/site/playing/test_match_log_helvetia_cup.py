@@ -12,10 +12,10 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from matches.games.helvetia_cup import telling as helvetia_cup
+from matches.games.helvetia_cup import match_log as helvetia_cup
 from matches.games.helvetia_cup.cards import EFFECTS, METRICS, TARGETS, WINDOWS, asks, does, when
 from matches.games.match_log import Cast, chapters, moments, sentence
-from rosters.games.helvetia_cup.telling import CONDITIONS, TELLERS
+from rosters.games.helvetia_cup.event_sentences import CONDITIONS, TELLERS
 from rules.helvetia_cup.between.history import REDUCERS
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play

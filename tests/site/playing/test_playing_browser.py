@@ -18,7 +18,7 @@ from rosters.models import Coach
 from rules import game
 from rules.coach import Choice, Decision
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, look_away, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, look_away, mirrored, shot, visit
 from tests.site.factories import PASSWORD, blood_bowl_match, blood_bowl_team, person
 from tests.site.playing.test_playing_forms import Uneven
 
@@ -48,7 +48,7 @@ def first(page: Page) -> Locator:
     return page.locator("[data-answers] button:visible").nth(0)
 
 
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_a_turn_is_played(visit: Open, how: str) -> None:
     owner = person("vera")
     fixture = fixture_of(owner)
@@ -76,7 +76,7 @@ def test_a_turn_is_played(visit: Open, how: str) -> None:
     assert len(seen) > 4
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@mirrored("size", [(1280, 800), (390, 844)])
 def test_board_question_and_first_answer_share_one_screen(
     visit: Open, size: tuple[int, int]
 ) -> None:
@@ -168,7 +168,7 @@ def current(fixture: Fixture) -> LiveMatch:
     return found
 
 
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_a_match_is_watched(visit: Open, how: str) -> None:
     owner = person("vera")
     fixture = blood_bowl_match(owner).fixtures.get()
@@ -184,7 +184,7 @@ def test_a_match_is_watched(visit: Open, how: str) -> None:
     shot(page, f"{how}-match")
 
 
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_what_is_built_is_answered(visit: Open, how: str) -> None:
     """Petty cash, a purchase, a walk and a spell; nothing is wider than the screen."""
     table = Uneven(game_key="blood_bowl")

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from matches.games.helvetia_cup.asking import OF_CARDS
-from matches.games.helvetia_cup.telling import card_name
+from matches.games.helvetia_cup.match_log import card_name
 from matches.live import operations as playing
 from matches.live import play
 from matches.models import LiveMatch

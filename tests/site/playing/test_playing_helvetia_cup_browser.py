@@ -12,7 +12,7 @@ from rules import game
 from rules.coach import Answer, Decision
 from rules.dice import Stream
 from tests.rules.helvetia_cup.matches import Chaser
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.cup import Cup
 from tests.site.factories import PASSWORD
 
@@ -80,7 +80,7 @@ class Driven(Cup):
             follow(answers.or_(board.locator("button.square")).first)
 
 
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_every_kind_of_form_is_answered(visit: Open, how: str) -> None:
     cup = Driven()
     playing.start_match(cup.owner, cup.fixture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.site.browsing import SIZES, Open, browser, visit
+from tests.site.browsing import SIZES, Open, browser, mirrored, visit
 from tests.site.fitting import a_match_fits, a_match_is_answered_by_keyboard
 from tests.site.street import Street
 
@@ -18,7 +18,7 @@ SHOWN = ("pick_zone", "place_model", "move_pick", "move_action", "move_path", "c
          "tactical_reroll", "fight_pick", "allot_attacks", "nerve_order")  # fmt: skip
 
 
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_questions_replay_and_story_fit(visit: Open, how: str) -> None:
     a_match_fits(visit, Street(), how, SHOWN, name="kt")
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.site.alley import Alley
-from tests.site.browsing import SIZES, Open, browser, visit
+from tests.site.browsing import SIZES, Open, browser, mirrored, visit
 from tests.site.fitting import a_match_fits, a_match_is_answered_by_keyboard
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,7 +17,7 @@ SHOWN = ("choose_zone", "deploy_fighter", "activate", "choose_action", "move_pat
          "shoot_target", "charge_targets", "fight_dice")  # fmt: skip
 
 
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_questions_replay_and_story_fit(visit: Open, how: str) -> None:
     a_match_fits(visit, Alley(), how, SHOWN, name="nm", query="?zones=both")
 

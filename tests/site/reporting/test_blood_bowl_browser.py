@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matches.models import MatchRecord
-from tests.site.browsing import Open, browser, visit
+from tests.site.browsing import Open, browser, mirrored, visit
 from tests.site.reporting.test_steps import Tabletop
 from tests.site.reporting.writing import Writing
 
@@ -106,7 +106,7 @@ def helped(writing: Writing) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "BB-LEAGUE-30", "BB-LEAGUE-32")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_an_apothecary_is_used(visit: Open, size: str) -> None:
     writing = Writing(visit, Tabletop(rerolls=2), size=size)
     helped(writing)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from leagues.models import Deal, Fixture
 from matches.models import Report
 from tests.matches.reporting.test_captives_at_the_table import HOLDER, OWNER, Alley
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 
 __all__ = ["browser", "visit"]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,7 +47,7 @@ def asked(visit: Open, alley: Alley, **how: object) -> Page:
 
 
 @pytest.mark.clause("LG-FIX-21", "NM-DEC-44", "NM-DEC-45")
-@pytest.mark.parametrize("language", WORDS)
+@mirrored("language", WORDS)
 def test_a_ransom_is_asked_in_words_and_left_open(visit: Open, language: str) -> None:
     words, alley = WORDS[language], Alley()
     page = asked(visit, alley, locale=language)

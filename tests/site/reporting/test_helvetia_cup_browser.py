@@ -7,7 +7,7 @@ import pytest
 from leagues import operations as leagues
 from matches.models import MatchRecord
 from tests import factories
-from tests.site.browsing import Open, browser, visit
+from tests.site.browsing import Open, browser, mirrored, visit
 from tests.site.cup import HELVETIA, Cup
 from tests.site.reporting.writing import Writing
 
@@ -148,7 +148,7 @@ def a_shoot_out(writing: Writing) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "HC-SHOOT-01", "HC-TCARD-03", "HC-CARD-17")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_a_final_that_cards_and_a_shoot_out_decided(visit: Open, size: str) -> None:
     writing = Writing(visit, Final(), size=size)
     a_shoot_out(writing)

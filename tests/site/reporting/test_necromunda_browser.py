@@ -9,7 +9,7 @@ from matches.models import Report
 from rosters.models import Coach, Team
 from rules.roster import Event
 from tests.site.alley import Alley
-from tests.site.browsing import Open, browser, fits, follow, visit
+from tests.site.browsing import Open, browser, fits, follow, mirrored, visit
 from tests.site.reporting.writing import Writing, home, to_do
 from tests.support.underhive import KEY, battle, hurt, lived, roster_of
 
@@ -218,7 +218,7 @@ def test_a_battle_that_was_given_up_at_a_desk(visit: Open) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-SCEN-33")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_an_ambush(visit: Open, size: str) -> None:
     writing = Writing(visit, Alley(), size=size)
     ambush(writing)
@@ -231,7 +231,7 @@ def test_an_ambush(visit: Open, size: str) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-SCEN-38", "NM-SCEN-39")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_a_border_dispute(visit: Open, size: str) -> None:
     writing = Writing(visit, Alley(), author=1, size=size)
     border_dispute(writing)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from leagues.models import Fixture
 from matches.models import Report
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.reporting.test_steps import Tabletop
 
 __all__ = ["browser", "visit"]
@@ -128,7 +128,7 @@ def test_a_dispute_stands_side_by_side_on_a_phone(visit: Open) -> None:
 
 
 @pytest.mark.clause("LG-FIX-22", "BB-SETUP-01")
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@mirrored("size", ["phone", "desk"])
 def test_what_is_against_a_rule_is_kept_with_a_reason_that_everybody_reads(
     visit: Open, size: str
 ) -> None:

@@ -16,7 +16,7 @@ from leagues.models import Entry, Fixture, Season
 from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters.games.boufbowl.builder import usual
-from rosters.games.boufbowl.telling import TELLERS
+from rosters.games.boufbowl.event_sentences import TELLERS
 from rosters.models import Coach, Team, TeamEvent
 from rosters.teams.projections import differences
 from rules import game

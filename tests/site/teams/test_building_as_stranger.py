@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.models import Coach, Draft, Team
-from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
-from tests.site.factories import PASSWORD
+from rosters.models import Draft
+from tests.site.browsing import PHONE, Open, browser, follow, visit
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -37,45 +36,6 @@ def filled(page: Page) -> None:
     follow(page.get_by_role("button", name="Fill in a usual squad"))
     expect(page.locator("#reckoning")).to_contain_text("legal")
     expect(page.get_by_role("button", name="Found the team")).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_stranger_builds_prints_shares_signs_up_and_founds(visit: Open, size: str) -> None:
-    page = visit("/", **SIZES[size])
-    filled(page)
-    assert fits(page)
-    shot(page, f"stranger-builds-{size}")
-    follow(page.get_by_role("link", name="To print"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
-    expect(page.get_by_text("legal", exact=True)).to_be_visible()
-    assert fits(page)
-    page.emulate_media(media="print")
-    expect(page.get_by_role("link", name="Dugout")).to_be_hidden()
-    expect(page.get_by_text("What is bought")).to_be_visible()
-    shot(page, f"stranger-prints-{size}")
-    page.emulate_media(media="screen")
-    page.go_back()
-    follow(page.get_by_role("button", name="Share"))
-    address = page.get_by_label("Whoever has this address can read the list").input_value()
-    assert fits(page)
-    shot(page, f"stranger-shares-{size}")
-
-    reader = visit(address, **SIZES[size])
-    expect(reader.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
-    expect(reader.get_by_text("What is bought")).to_be_visible()
-    expect(reader.locator("main").get_by_role("button")).to_have_count(0)
-    assert fits(reader)
-    shot(reader, f"stranger-reads-{size}")
-
-    follow(page.locator("#reckoning").get_by_role("button", name="Sign up"))
-    page.locator('input[name="username"]').fill("vera")
-    page.locator('input[type="password"]').first.fill(PASSWORD)
-    follow(page.locator("main").get_by_role("button", name="Sign up"))
-    expect(page.get_by_label("Name of the team")).to_have_value("Harbour Hawks")
-    assert Draft.objects.get().coach == Coach.objects.get(username="vera")
-    follow(page.get_by_role("button", name="Found the team"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
-    assert Team.objects.get().coach == Coach.objects.get(username="vera")
 
 
 def test_a_stranger_takes_the_address_back(visit: Open) -> None:

@@ -12,7 +12,7 @@ from leagues.models import Season
 from rosters.models import Team
 from rosters.teams.selectors import state_of
 from tests import factories
-from tests.site.browsing import Open, browser, fits, follow, shot, visit
+from tests.site.browsing import Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -117,7 +117,7 @@ def test_a_sheet_is_stepped_through_undone_and_found_again(visit: Open) -> None:
     follow(page.get_by_role("button", name="Undo"))
     expect(page.locator("output").first).to_have_text("1")
     page.get_by_role("button", name="Block", exact=True).first.click()
-    expect(page.get_by_text("He does not fall when both")).to_be_visible()
+    expect(page.get_by_text("Stays on their feet when")).to_be_visible()
     assert not Team.objects.exists()
 
 
@@ -134,7 +134,7 @@ def test_two_tabs_are_two_sheets(visit: Open) -> None:
     assert sorted(Team.objects.values_list("name", flat=True)) == ["Harbour Hawks", "Quay Quails"]
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@mirrored("size", [WIDE, NARROW])
 def test_the_sheet_fits_the_screen(visit: Open, size: dict[str, int]) -> None:
     page = sheet(visit, viewport=size)
     assert fits(page)
@@ -175,7 +175,7 @@ def test_a_new_season_asks_what_its_shape_and_game_need(visit: Open) -> None:
     assert (season.sort, season.campaign.settings) == ("campaign", {})
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
+@mirrored("size", [WIDE, NARROW])
 def test_fifteen_quick_taps_are_fifteen_players(visit: Open, size: dict[str, int]) -> None:
     person("vera")
     page = visit(HUMANS, "vera", viewport=size)

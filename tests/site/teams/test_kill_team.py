@@ -102,7 +102,7 @@ class TestFounding:
     def test_a_roster_is_founded_line_by_line(self, client: Client) -> None:
         page = words_of(client.get(GUARD))
         assert "Guard Support Gunner" in page
-        assert "as Leader gives an order in each Shooting phase" in page
+        assert 'As Leader gives a friend within 12" an order in each Shooting phase.' in page
         data: dict[str, Any] = {"name": "Ours"}
         for step in ("+guard_sergeant", "+guard_gunner", "+guardsman", "+guardsman", "-4"):
             data = stepped("first", "guard", data, step)
@@ -306,7 +306,7 @@ class TestManaging:
         assert "Guard Sergeant 1 learns something" in sheet_of(client, team)
         address = reverse("manage-team", args=[team.slug])
         page = words_of(client.get(address))
-        assert "Bold – Passes Nerve tests without rolling." in page
+        assert re.search(r"Bold\s*<small>Passes Nerve tests without rolling.", page)
         act(client, team, act="choose_ability", player="1", ability="inspiring")
         team.refresh_from_db()
         assert team.choices == 0
@@ -366,9 +366,9 @@ class TestPapers:
             "Plasma pistol (supercharged)",
             "natural hit roll of 1: the bearer goes out of action",
             "Close combat blow",
-            "as Leader gives an order in each Shooting phase",
+            'As Leader gives a friend within 12" an order in each Shooting phase.',
             "Lead by Example (1)",
-            "failed Nerve tests of friends may be re-rolled",
+            "Failed Nerve tests of friends may be re-rolled.",
             "Guard, Imperium, Infantry, Officer",
         ):
             assert said in cards, said

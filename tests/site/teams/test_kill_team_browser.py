@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from rosters.operations import change_team
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import person
 from tests.site.street import Street
 from tests.support.barracks import team_of
@@ -32,7 +32,7 @@ def test_a_roster_of_twenty_prints_on_a4(visit: Open, of: str, most: int) -> Non
 
 
 @pytest.mark.clause("KT-CAMP-42", "KT-CAMP-08")
-@pytest.mark.parametrize("how", list(SIZES))
+@mirrored("how", SIZES)
 def test_a_team_without_a_leader_is_warned_and_gets_one(visit: Open, how: str) -> None:
     """From the team's page to the recruit and back, by what the pages offer."""
     street = Street()

@@ -53,6 +53,8 @@ def test_the_sequence_after_a_battle_is_gone_through_on_a_phone(visit: Open) -> 
         if number == 5:
             follow(page.get_by_role("button", name="Roll for the advance"))
         follow(page.locator(f"#learns-{number} button[name=taking]").first)
+    page.locator("#learns-1 summary").first.click()
+    page.locator("#learns-1 input[name=learning]").first.check()
     follow(page.get_by_role("button", name="Buy this advance Leader 1"))
     page.locator("#fighter-8 summary").click()
     page.locator("#buys-8").select_option("respirator")

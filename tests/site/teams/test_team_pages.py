@@ -133,7 +133,7 @@ def test_a_skill_is_explained_once_a_page() -> None:
     explained = re.findall(r'id="(skill-[\w-]+)"', shown)
     assert len(explained) == len(set(explained))
     assert set(re.findall(r'popovertarget="([\w-]+)"', shown)) == set(explained)
-    assert "He does not fall when both players of a block would go down." in shown
+    assert "Stays on their feet when a block shows Both Down." in shown
 
 
 def listed(shown: str) -> str:

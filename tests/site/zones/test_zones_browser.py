@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, mirrored, shot, visit
 from tests.site.factories import PASSWORD, person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-FIX-02")]
@@ -64,7 +64,7 @@ WORDS = {
 }
 #: Both with scripts: without them nobody tells where the browser is.
 SCREENS = {size: how | {"java_script_enabled": True} for size, how in SIZES.items()}
-LANGUAGES = pytest.mark.parametrize("language", WORDS)
+LANGUAGES = mirrored("language", WORDS)
 
 
 def question(page: Page, words: Words) -> None:
@@ -72,7 +72,7 @@ def question(page: Page, words: Words) -> None:
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", SCREENS)
+@mirrored("size", SCREENS)
 def test_an_account_begins_with_the_zone_of_the_browser(
     visit: Open, language: str, size: str
 ) -> None:
@@ -88,7 +88,7 @@ def test_an_account_begins_with_the_zone_of_the_browser(
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", SCREENS)
+@mirrored("size", SCREENS)
 def test_an_account_on_utc_is_asked_once_where_the_browser_is_elsewhere(
     visit: Open, language: str, size: str
 ) -> None:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.blood_bowl.asking import paths, petty_cash, shopping, walks, wizardry
 from matches.games.blood_bowl.choices import ANSWERS, OPPONENTS, worded
-from matches.games.blood_bowl.telling import drawn_faces, drawn_word, shown_faces
+from matches.games.blood_bowl.match_log import drawn_faces, drawn_word, shown_faces
 from matches.games.questions import Group, Option, Question, Seat
 from rosters.games.blood_bowl import sheet
 from rules.blood_bowl.attack import Attack

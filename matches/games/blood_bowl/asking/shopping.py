@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from rosters.typed.numbers import or_typed
 from rosters.words.catalogue_names import called
+from rosters.words.explained import explanation
 from rosters.words.money import money
 from rules.blood_bowl.catalogue import Positional
 from rules.blood_bowl.inducements.market import MERCENARIES, STARS, Market
@@ -28,10 +29,14 @@ _LONG = 5
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An inducement; `counts` are those that the purse can pay, empty if it is too dear."""
+    """An inducement; `counts` are those that the purse can pay, empty if it is too dear.
+
+    does: a sentence.
+    """
 
     name: str
     label: str
+    does: str
     price: int
     most: int
     counts: Sequence[int]
@@ -148,7 +153,8 @@ def _thing(market: Market, each: Any, typed: Mapping[str, str]) -> Thing:
     wanted = typed.get(name, "0")
     count = int(wanted) if wanted in map(str, counts) else 0
     label = called("blood_bowl", "inducement", each.name)
-    return Thing(name, label, price, each.most, counts, count)
+    does = explanation("blood_bowl", "inducement", each.id)
+    return Thing(name, label, does, price, each.most, counts, count)
 
 
 def _men(market: Market, position: Positional) -> Men:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.helvetia_cup.asking import depends, moves, picking, placing
 from matches.games.helvetia_cup.cards import described
-from matches.games.helvetia_cup.telling import SECTORS, SHOTS, card_name
+from matches.games.helvetia_cup.match_log import SECTORS, SHOTS, card_name
 from matches.games.questions import Group, Link, Option, Question
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.catalogue import load

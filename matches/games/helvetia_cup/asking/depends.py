@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 
 from matches.games.helvetia_cup.cards import METRICS, asks, does, when
-from matches.games.helvetia_cup.telling import card_name
+from matches.games.helvetia_cup.match_log import card_name
 from rules.coach import Decision
 from rules.helvetia_cup.answer_odds import aimed
 from rules.helvetia_cup.cards.missions import metrics_of

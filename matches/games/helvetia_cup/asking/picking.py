@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from matches.games.helvetia_cup.asking import depends
 from matches.games.helvetia_cup.cards import asks, described
-from matches.games.helvetia_cup.telling import SECTORS as SECTOR_NAMES
+from matches.games.helvetia_cup.match_log import SECTORS as SECTOR_NAMES
 from matches.games.lines import Cast
 from matches.games.percentages import percent
 from rosters.games.helvetia_cup.sheet import RATINGS

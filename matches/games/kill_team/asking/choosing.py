@@ -12,7 +12,8 @@ from matches.games.kill_team.asking.sentences import ANSWERS, OF_MODELS
 from matches.games.lines import Cast
 from matches.games.questions import Group, Option
 from rosters.games.kill_team import abilities, specialists
-from rosters.games.kill_team.naming import mission_name
+from rosters.games.kill_team.naming import GAME, mission_name
+from rosters.words.explained import explanation
 from rules.coach import Choice
 from rules.kill_team.position import Position, View
 from rules.kill_team.squads import model_of
@@ -95,8 +96,8 @@ def _of_model(decision: Choice, pos: Position, answer: str, p: int, cast: Cast) 
 
 def _learnt(answer: str) -> Option:
     """Make the option of an ability that a specialist may learn."""
-    name, does = specialists.LEARNT[answer]
-    return Option(answer, f"{name}: {does}")
+    does = explanation(GAME, "ability", answer)
+    return Option(answer, f"{specialists.LEARNT[answer]}: {does}")
 
 
 def _weapon(decision: Choice, pos: Position, answer: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext
 
 from matches.games.lines import Cast
 from matches.games.tabletop import place
 from rosters.games.kill_team import abilities, specialists
-from rosters.games.kill_team.naming import item_name
+from rosters.games.kill_team.naming import GAME, item_name
+from rosters.words.explained import explanation
 from rules.kill_team.position import Position
 from rules.kill_team.squads import name_of
 from rules.kill_team.table.measuring import at_most, gap, gap_to_point, gap_to_polygon
@@ -97,11 +97,13 @@ def faces(shown: Sequence[int]) -> list[tuple[str, str]]:
 
 def source(id_: str) -> tuple[str, str]:
     """Return the name of a tactic or an ability, and what it does."""
-    for known in (specialists.LEARNT, specialists.PASSIVES, specialists.TACTICS):
+    for kind, known in (
+        ("ability", specialists.LEARNT),
+        ("ability", specialists.PASSIVES),
+        ("tactic", specialists.TACTICS),
+    ):
         if id_ in known:
-            name, does = known[id_]
-            return str(name), str(does)
+            return str(known[id_]), explanation(GAME, kind, id_)
     if id_ == "orders":
         return pgettext("kill_team", "order"), gettext("By the Leader's order.")
-    does_: Promise = abilities.DOES[id_]
-    return pgettext("kill_team", "ability"), str(does_)
+    return pgettext("kill_team", "ability"), explanation(GAME, "trait", id_)

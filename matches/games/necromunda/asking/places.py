@@ -32,16 +32,9 @@ from rules.necromunda.aiming import Aiming, Axis, touched_by
 from rules.necromunda.naming import fighter_of
 from rules.necromunda.placing import Placement
 from rules.necromunda.position import Position
-from rules.necromunda.table.chosen_paths import (
-    KEEP,
-    Route,
-    Turning,
-    facing_of,
-    read_point,
-    taken,
-    written,
-)
+from rules.necromunda.table.chosen_paths import KEEP, Route, Turning, facing_of, taken, written
 from rules.necromunda.table.measuring import settled
+from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point, along, distance, towards
 
 JSON = Any

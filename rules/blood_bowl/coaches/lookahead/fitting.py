@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from rules.blood_bowl.calibration import bands, sampling
 from rules.blood_bowl.coaches import driving
-from rules.blood_bowl.coaches.lookahead import value as valuing
+from rules.blood_bowl.coaches.lookahead import value
 from rules.blood_bowl.coaches.lookahead.value import LOOSE, OURS, THEIRS, Net
 from rules.blood_bowl.coaches.manager import KEYS, Manager
 from rules.blood_bowl.coaches.reckoning.reach import Reach
@@ -119,7 +119,7 @@ def turns(ref: Referee) -> Iterator[tuple[str, Sample]]:
     waiting: list[tuple[str, int, list[float]]] = []
     while pos.phase != Phase.OVER:
         if pos.phase == Phase.TURN and pos.ball != OFF:
-            kind, known = valuing.features(pos)
+            kind, known = value.features(pos)
             waiting.append((kind, pos.active, known))
         half, scorer = pos.half, pos.scorer
         ended = pos.phase == Phase.DRIVE_END
@@ -240,7 +240,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for kind, turns_of_kind in samples(options.matches, options.seed).items():
         nets[kind], loss = fit(turns_of_kind)
         print(f"{kind}, {len(turns_of_kind):,} turns, log-loss {loss:.3f}")
-    valuing.FILE.write_text(written(nets), encoding="utf-8")
+    value.FILE.write_text(written(nets), encoding="utf-8")
 
 
 if __name__ == "__main__":

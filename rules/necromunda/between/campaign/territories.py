@@ -164,6 +164,7 @@ class Campaigns:
     """The campaigns of Necromunda, behind `rules.game.Campaigns`."""
 
     given: tuple[str, ...] = ("points", "territories")
+    decides: str = "points"
     steps: frozenset[str] = frozenset()
 
     def kinds(self, version: str) -> tuple[str, ...] | None:

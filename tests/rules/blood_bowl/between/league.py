@@ -21,6 +21,7 @@ from rules.coach import Coach
 from rules.dice import Script
 from rules.record import Match, Outcome, Record, SideOutcome
 from rules.roster import Event
+from tests.rules.teams import after_events
 
 CRP = load("crp")
 JSON = Any
@@ -88,9 +89,7 @@ def shirt(team: Team, number: int) -> Player:
 
 def happen(team: Team, kind: str, /, **payload: JSON) -> Team:
     """The team after one more event."""
-    twin = team.copy()
-    apply(twin, Event(kind, payload))
-    return twin
+    return after_events(team, [Event(kind, payload)], apply)
 
 
 def rich(team: Team, gold: int) -> Team:
@@ -259,14 +258,6 @@ def after(
     catalogue: Catalogue = CRP,
 ) -> tuple[Team, Team]:
     """The teams after the match."""
-    home, away = (team.copy() for team in teams)
     events = events_after(record, teams, dice, coaches, catalogue)
-    for team, happened in zip((home, away), events, strict=True):
-        for event in happened:
-            apply(team, event)
+    home, away = (after_events(team, own, apply) for team, own in zip(teams, events, strict=True))
     return home, away
-
-
-def of_kind(events: Sequence[Event], kind: str) -> list[JSON]:
-    """The payloads of the events of that kind."""
-    return [event.payload for event in events if event.kind == kind]

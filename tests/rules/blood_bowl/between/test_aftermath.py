@@ -39,7 +39,6 @@ from tests.rules.blood_bowl.between.league import (
     human,
     hurt,
     match,
-    of_kind,
     orc,
     played,
     rich,
@@ -49,6 +48,7 @@ from tests.rules.blood_bowl.between.league import (
     with_a_journeyman,
 )
 from tests.rules.blood_bowl.board import Says
+from tests.rules.teams import of_kind
 
 JSON = Any
 

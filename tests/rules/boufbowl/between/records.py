@@ -21,6 +21,7 @@ from rules.coach import Coach
 from rules.dice import Dice, Script
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
+from tests.rules.teams import after_events, after_match
 
 JSON = Any
 DATA = load("first")
@@ -59,9 +60,7 @@ def slot(team: Team, number: int) -> Player:
 
 def happen(team: Team, kind: str, /, **payload: JSON) -> Team:
     """The club after one more event."""
-    twin = team.copy()
-    apply(twin, Event(kind, payload))
-    return twin
+    return after_events(team, [Event(kind, payload)], apply)
 
 
 def acted(team: Team, *acts: JSON) -> Team:
@@ -163,17 +162,10 @@ def after(
     coaches: Sequence[Coach | None] = (None, None),
 ) -> tuple[Team, Team]:
     """Both clubs as the match leaves them; every die of the script must fall."""
-    with Script(dice) as script:
-        events = events_after(record, teams, script, coaches)
-    twins = [team.copy() for team in teams]
-    for twin, own in zip(twins, events, strict=True):
-        for event in own:
-            apply(twin, event)
-    return twins[0], twins[1]
-
-
-def of_kind(events: Sequence[Event], kind: str) -> list[Mapping[str, JSON]]:
-    return [event.payload for event in events if event.kind == kind]
+    home, away = after_match(
+        teams, dice, lambda script: events_after(record, teams, script, coaches), apply
+    )
+    return home, away
 
 
 def renown(team: Team) -> list[int]:

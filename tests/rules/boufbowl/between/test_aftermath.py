@@ -27,13 +27,13 @@ from tests.rules.boufbowl.between.records import (
     events_after,
     happen,
     hurt,
-    of_kind,
     played,
     renown,
     rich,
     slot,
     stones,
 )
+from tests.rules.teams import of_kind
 
 JSON = Any
 

@@ -21,6 +21,7 @@ from rules.helvetia_cup.match import counts_of
 from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
+from tests.rules.teams import after_events, after_match
 
 JSON = Any
 FIRST = load("first")
@@ -55,9 +56,7 @@ def shirt(team: Team, number: int) -> Player:
 
 def happen(team: Team, kind: str, /, **payload: JSON) -> Team:
     """The team after one more event."""
-    twin = team.copy()
-    apply(twin, Event(kind, payload))
-    return twin
+    return after_events(team, [Event(kind, payload)], apply)
 
 
 def markers(team: Team, number: int, options: Mapping[str, JSON] = CUP) -> int | None:
@@ -167,17 +166,10 @@ def after(
     coaches: Sequence[Coach | None] = (None, None),
 ) -> tuple[Team, Team]:
     """Both teams as the match leaves them; every die of the script must fall."""
-    with Script(dice) as script:
-        events = events_after(record, teams, script, coaches)
-    twins = [team.copy() for team in teams]
-    for twin, own in zip(twins, events, strict=True):
-        for event in own:
-            apply(twin, event)
-    return twins[0], twins[1]
-
-
-def of_kind(events: Sequence[Event], kind: str) -> list[Mapping[str, JSON]]:
-    return [event.payload for event in events if event.kind == kind]
+    home, away = after_match(
+        teams, dice, lambda script: events_after(record, teams, script, coaches), apply
+    )
+    return home, away
 
 
 def season(

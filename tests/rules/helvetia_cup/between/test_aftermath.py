@@ -31,11 +31,11 @@ from tests.rules.helvetia_cup.between.records import (
     glaciers,
     happen,
     markers,
-    of_kind,
     played,
     season,
     shirt,
 )
+from tests.rules.teams import of_kind
 
 JSON = Any
 YELLOW = {9: {"yellows": 1}}

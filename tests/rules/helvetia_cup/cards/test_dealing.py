@@ -11,9 +11,8 @@ import pytest
 from rules.coach import NO_ANSWER, Answer
 from rules.dice import Stream
 from rules.helvetia_cup.cards.dealing import deal, shuffle, ways_to_keep
-from rules.helvetia_cup.events import NOBODY_YET
 from rules.helvetia_cup.match import prepare_match
-from rules.record import visible
+from rules.record import NOBODY_YET, visible
 from tests.rules.helvetia_cup.before import LEGENDARIES_UNSHUFFLED, UNSHUFFLED, Before
 from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.play import DATA, Says

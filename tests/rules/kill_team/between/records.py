@@ -18,6 +18,7 @@ from rules.kill_team.between.team import Team
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
 from tests.rules.kill_team.between.rosters import DATA, guards, sample
+from tests.rules.teams import after_match
 
 JSON = Any
 SEED = bytes(range(32))
@@ -90,10 +91,6 @@ def after(
     coaches: Sequence[Coach | None] = (None, None),
 ) -> list[Team]:
     """Both teams as the match leaves them; every die of the script must fall."""
-    with Script(dice) as script:
-        events = events_after(record, teams, script, coaches)
-    twins = [team.copy() for team in teams]
-    for twin, own in zip(twins, events, strict=True):
-        for event in own:
-            apply(twin, event)
-    return twins
+    return after_match(
+        teams, dice, lambda script: events_after(record, teams, script, coaches), apply
+    )

@@ -19,6 +19,7 @@ from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.coaches.manager import proposed
 from rules.problems import Problem
 from rules.roster import Event
+from tests.rules.teams import after_events
 
 JSON = Any
 DATA = load("first")
@@ -90,9 +91,7 @@ def guards() -> Team:
 
 def happen(team: Team, kind: str, /, **payload: JSON) -> Team:
     """The team after one more event."""
-    twin = team.copy()
-    apply(twin, Event(kind, payload))
-    return twin
+    return after_events(team, [Event(kind, payload)], apply)
 
 
 def acted(team: Team, *acts: JSON) -> Team:

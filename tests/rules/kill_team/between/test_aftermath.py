@@ -13,7 +13,6 @@ from rules.dice import Script, Stream
 from rules.kill_team.between.aftermath import aftermath, sat_out
 from rules.kill_team.between.team import Team
 from rules.record import Kind, canonical
-from rules.roster import Event
 from rules.typed import AwaitingEntry, Typed
 from tests.rules.kill_team.between.records import (
     CAMPAIGN,
@@ -32,6 +31,7 @@ from tests.rules.kill_team.between.rosters import (
     happen,
     sample,
 )
+from tests.rules.teams import of_kind
 
 JSON = Any
 
@@ -46,10 +46,6 @@ class Answers:
     def decide(self, decision: Choice) -> JSON:
         self.asked.append(decision)
         return self.answers.get(decision.key, decision.default)
-
-
-def of_kind(events: list[Event], kind: str) -> list[Any]:
-    return [event.payload for event in events if event.kind == kind]
 
 
 def words(team: Team, who: int) -> list[str]:

@@ -45,6 +45,7 @@ def uneven(number: int) -> Match:
     return Match("kill_team", VERSION, {"competition": "campaign"}, line_ups, seed(number))
 
 
+@pytest.mark.proof
 @pytest.mark.clause("KT-CP-05", "KT-CAMP-18", "KT-ABL-30")
 def test_every_tactic_and_order_is_used_at_some_point() -> None:
     used: set[str] = set()

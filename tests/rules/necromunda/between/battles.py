@@ -18,6 +18,7 @@ from rules.necromunda.between.preparing import prepare
 from rules.record import Kind, Match, Outcome, Record, Result, SideOutcome
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import DATA, SMALL, team
+from tests.rules.teams import after_match
 
 JSON = Any
 SEED = bytes(range(32))
@@ -127,13 +128,9 @@ def after(
     coaches: Sequence[Coach | None] | None = None,
 ) -> list[Team]:
     """All gangs as the battle leaves them; every die of the script must fall."""
-    with Script(dice) as script:
-        events = events_after(record, gangs, script, coaches)
-    twins = [gang.copy() for gang in gangs]
-    for twin, own in zip(twins, events, strict=True):
-        for event in own:
-            apply(twin, event)
-    return twins
+    return after_match(
+        gangs, dice, lambda script: events_after(record, gangs, script, coaches), apply
+    )
 
 
 class Answering:

@@ -17,6 +17,7 @@ from rules.necromunda.catalogue import load
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import Rolled, StepDice
+from tests.rules.teams import after_events
 
 JSON = Any
 DATA = load("first")
@@ -82,10 +83,7 @@ def sample(id_: str) -> Team:
 
 def happen(of: Team, *events: Event) -> Team:
     """The gang after more events."""
-    twin = of.copy()
-    for event in events:
-        apply(twin, event)
-    return twin
+    return after_events(of, events, apply)
 
 
 def after_battle(of: Team, **more: JSON) -> Team:

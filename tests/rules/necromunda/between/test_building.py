@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice import Stream
-from rules.necromunda.between.gang import founding as building
-from rules.necromunda.between.gang import hiring
+from rules.necromunda.between.gang import founding, hiring
 from rules.necromunda.between.gang.founding import problems, sample_roster, violated
-from rules.necromunda.manager import founding
+from rules.necromunda.manager.founding import wished_roster
 from rules.problems import Refusal
 from tests.rules.necromunda.between.gangs import DATA, codes, folded, sample, team
 
@@ -127,7 +126,7 @@ def test_a_card_has_name_rank_cost_characteristics_weapons_skills_and_equipment(
 
 
 def test_names_differ_and_are_found_for_who_has_none() -> None:
-    gang = folded(building.found(DATA, roster(leader(), ganger(), ganger(name=" Ada "))))
+    gang = folded(founding.found(DATA, roster(leader(), ganger(), ganger(name=" Ada "))))
     names = [each.name for each in gang.roster]
     assert names[2] == "Ada"
     for name in names[:2]:
@@ -135,7 +134,7 @@ def test_names_differ_and_are_found_for_who_has_none() -> None:
         assert first in gang.gang.first_names
         assert last in gang.gang.last_names
     again = roster(leader(name=names[1]), ganger(), ganger())
-    assert len({each.name for each in folded(building.found(DATA, again)).roster}) == 3
+    assert len({each.name for each in folded(founding.found(DATA, again)).roster}) == 3
     twice = wrong(leader(name="Ada"), ganger(name="Ada "))
     assert twice == [("name_taken", "NM-CREW-02")]
 
@@ -146,7 +145,7 @@ def test_names_differ_and_are_found_for_who_has_none() -> None:
 @pytest.mark.clause("NM-GANG-07")
 def test_items_come_from_the_list_of_the_gang_at_its_price() -> None:
     assert wrong(leader("autogun"), ganger()) == [("not_on_the_list", "NM-GANG-07")]
-    club = folded(building.found(DATA, roster(leader("bolt_pistol"), ganger())))
+    club = folded(founding.found(DATA, roster(leader("bolt_pistol"), ganger())))
     assert club.roster[0].items[0].paid == 50  # 45 in the catalogue
 
 
@@ -250,7 +249,7 @@ def test_a_fighter_without_a_weapon_is_legal() -> None:
 def test_extra_ammunition_goes_with_its_weapon_takes_no_slot_and_costs_its_price() -> None:
     items = ["shotgun", "shotgun.acid", "stub_gun", "stub_gun.dumdum", "axe"]
     assert wrong(leader(*items), ganger()) == []
-    gang = folded(building.found(DATA, roster(leader(*items), ganger())))
+    gang = folded(founding.found(DATA, roster(leader(*items), ganger())))
     assert gang.roster[0].cost == 145 + 30 + 15 + 5 + 5 + 15
     assert wrong(leader("shotgun.acid"), ganger()) == [("ammunition_without_weapon", "NM-GANG-21")]
     assert wrong(leader("shotgun", "shotgun.solid"), ganger()) == [("no_such_item", "NM-GANG-21")]
@@ -272,7 +271,7 @@ def test_every_problem_is_found_at_once() -> None:
         "NM-GANG-16",
     }
     with pytest.raises(Refusal) as refusal:
-        building.found(DATA, bad)
+        founding.found(DATA, bad)
     assert list(refusal.value.problems) == problems(DATA, bad)
 
 
@@ -294,7 +293,7 @@ def test_whatever_is_wished_is_answered_in_words(wish: JSON, said: str) -> None:
 
 @given(st.sampled_from(list(DATA.gangs)), st.binary(min_size=32, max_size=32))
 def test_wished_rosters_are_legal(race: str, key: bytes) -> None:
-    wish = founding.wished_roster(DATA, race, "The Gate", Stream(key, "wish"))
+    wish = wished_roster(DATA, race, "The Gate", Stream(key, "wish"))
     assert problems(DATA, wish) == []
 
 
@@ -308,7 +307,7 @@ def test_after_deaths_only_gangers_may_be_hired() -> None:
 
 def test_two_gangs_of_a_house_call_their_fighters_differently() -> None:
     gangs = [
-        folded(building.found(DATA, sample_roster(DATA.samples["orlock"], name)))
+        folded(founding.found(DATA, sample_roster(DATA.samples["orlock"], name)))
         for name in ("The Gate", "The Wall")
     ]
     one, other = ({each.name for each in gang.roster} for gang in gangs)
@@ -328,9 +327,7 @@ def test_names_do_not_run_out() -> None:
 def test_who_founds_a_gang_without_a_sample_arms_everybody_and_spends_what_he_has(
     race: str,
 ) -> None:
-    gang = folded(
-        building.found(DATA, founding.wished_roster(DATA, race, "Us", Stream(bytes(32), "")))
-    )
+    gang = folded(founding.found(DATA, wished_roster(DATA, race, "Us", Stream(bytes(32), ""))))
     assert all(fighter.items for fighter in gang.roster)
     assert gang.treasury < 100
     assert len({fighter.items[0].item for fighter in gang.roster}) > 1

@@ -1,0 +1,1 @@
+"""Texts that people write in Markdown, as HTML and as plain words."""

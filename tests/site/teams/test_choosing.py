@@ -1,0 +1,120 @@
+"""Skills, upgrades, specialisms and goods to choose from: what each does and costs, by kind."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from rosters.models import Team
+from rosters.operations import teams as acts
+from rosters.teams.streams import stored_events
+from rules.roster import Event
+from tests import factories
+from tests.site.bowl import BOUFBOWL, club_of, renowned
+from tests.site.factories import blood_bowl_team, client_of
+from tests.site.teams.test_kill_team import experienced
+from tests.site.teams.test_team_pages import with_an_improvement
+from tests.support.barracks import team_of as kill_team_of
+from tests.support.underhive import at
+
+pytestmark = pytest.mark.django_db
+
+
+def managing(team: Team, query: str = "") -> str:
+    """The page on which a coach manages a team; every run of spaces is one."""
+    address = reverse("manage-team", args=[team.slug]) + query
+    return " ".join(html.unescape(client_of(team.coach).get(address).content.decode()).split())
+
+
+def headings(page: str) -> list[str]:
+    """The headings of all groups of options, with their notes."""
+    found = re.findall(r"<summary>(.*?)</summary> <fieldset", page)
+    return [re.sub(r"<[^>]+>", "", each).strip() for each in found]
+
+
+def sent(team: Team, **fields: Any) -> int:
+    address = reverse("manage-team", args=[team.slug])
+    return client_of(team.coach).post(address, {"seq": team.seq, **fields}).status_code
+
+
+def test_skills_stand_by_category_with_what_they_add_to_the_value() -> None:
+    team = blood_bowl_team(factories.coach())
+    player = with_an_improvement(team)
+    team.refresh_from_db()
+    page = managing(team)
+    [general] = headings(page)
+    assert general.startswith("General primary · value")
+    assert 'type="radio" name="choice" value="Block"' in page
+    assert "Sprint" not in page.partition("Hire a player")[0], "agility needs a double"
+    assert sent(team, act="improve", player=player.number, choice="") == 422
+    assert sent(team, act="improve", player=player.number, choice="Block") == 302
+
+
+def test_a_double_and_a_ten_open_more_and_say_so() -> None:
+    team = blood_bowl_team(factories.coach())
+    with_an_improvement(team)
+    player = team.players.get(squad_number=1)
+    rolled = {"player": player.number, "threshold": 16, "dice": [5, 5]}
+    team.refresh_from_db()
+    acts._add(team, stored_events(team), [Event("improvement_rolled", rolled)], None)
+    assert sent(team, act="improve", player=player.number, choice="Block") == 302
+    shown = headings(managing(team))
+    assert any(each.startswith("Agility secondary, as you rolled a double") for each in shown)
+    assert "Characteristics" in shown
+    assert shown.index("Characteristics") == len(shown) - 1
+
+
+def test_what_the_treasury_does_not_pay_is_marked_and_stays() -> None:
+    team = blood_bowl_team(factories.coach())
+    page = managing(team)
+    assert "Re-rolls" in page
+    assert "the treasury is too small" in page
+
+
+def test_boufbowl_cards_have_their_text_where_they_are_chosen() -> None:
+    coach = factories.coach()
+    client = client_of(coach)
+    founding = html.unescape(
+        client.get(reverse("build-team", args=[BOUFBOWL, "bonta"])).content.decode()
+    )
+    assert "Rolls one more damage die in fights" in founding
+    team = renowned(club_of(coach), 9)
+    page = managing(team)
+    assert 'type="radio" name="upgrade"' in page
+    assert re.search(r"\d+ renown, leaves \d+", page)
+    assert 'type="radio" name="card"' in page
+    assert "Healthy:" in page
+
+
+def test_a_shop_shows_profiles_marks_what_is_too_dear_and_is_filtered() -> None:
+    team = at(factories.coach(), "learning")
+    page = managing(team)
+    shop = page.partition('id="shop"')[2].partition("</section>")[0]
+    assert "Rng" in shop
+    assert "Armour save" in shop
+    assert "too few credits" in shop
+    kinds = headings(shop)
+    assert len(kinds) > 5
+    only = managing(team, "?kind=basic").partition('id="shop"')[2].partition("</section>")[0]
+    assert len(headings(only)) == 1
+    paid = managing(team, "?payable=yes").partition('id="shop"')[2].partition("</section>")[0]
+    assert "too few credits" not in paid
+
+
+def test_advances_stand_by_kind_with_what_they_cost_and_leave() -> None:
+    team = at(factories.coach(), "learning")
+    page = managing(team)
+    assert re.search(r"\d+ XP, leaves \d+; \+\d+ credits", page)
+    assert any(each.startswith("Characteristics and rank") for each in headings(page))
+
+
+def test_a_kill_teams_abilities_and_specialisms_say_what_they_do() -> None:
+    team = experienced(kill_team_of(factories.coach()), 1, 3)
+    page = managing(team)
+    assert 'type="radio" name="ability" value="inspiring"' in page
+    assert "Level 2" in headings(page)
+    assert "Weapons and wargear" in page
