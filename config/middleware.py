@@ -9,11 +9,13 @@ from django.conf import settings
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from config.api.common import at_once, is_api, short_of, simply, too_much
+from rosters.models import locale_of
 from rosters.runtime.resource_limits import shortage
 from rosters.typed.numbers import whole
+from rosters.web.regions import region_of
 from rules.problems import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -51,10 +53,17 @@ def content_security_policy(get_response: Answer) -> Answer:
     return middleware
 
 
-def own_time_zone(get_response: Answer) -> Answer:
-    """Show times to every reader in their own zone (LG-FIX-02)."""
+def as_read_there(get_response: Answer) -> Answer:
+    """Show times to every reader in their own zone (LG-FIX-02), as their region writes them
+    (LG-NOTE-10).
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
+        region = getattr(request.user, "region", "") or region_of(request)
+        with translation.override(locale_of((translation.get_language() or "en")[:2], region)):
+            return in_own_zone(request)
+
+    def in_own_zone(request: HttpRequest) -> HttpResponse:
         zone = getattr(request.user, "time_zone", "")
         try:
             with timezone.override(zoneinfo.ZoneInfo(zone) if zone else None):

@@ -124,7 +124,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.content_security_policy",
-    "config.middleware.own_time_zone",
+    "config.middleware.as_read_there",
     "config.middleware.Refusals",
 ]
 
@@ -208,6 +208,8 @@ LOCALE_PATHS = [
     *(BASE_DIR / "config" / "locale_games" / key for key in games()),
 ]
 USE_I18N = True
+# Dates as English and Russian readers write them; Django's own formats say the rest.
+FORMAT_MODULE_PATH = "config.site.formats"
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -12,13 +12,14 @@ class LeaguesConfig(AppConfig):
         from leagues.operations.team_names import against_naming
         from leagues.reading.friendlies import friendlies_of
         from leagues.reading.leagues import memberships_of
-        from leagues.reading.notices import notices_of, rulings_of
+        from leagues.reading.notices import choices_in_words, notices_of, rulings_of
         from leagues.reading.site_todo import invitations, requests
         from leagues.words.refusals import SENTENCES
         from rosters import hooks
         from rosters.words import refusals as words
 
         hooks.may_change_team = permissions.may_change_team
+        hooks.may_rule_on_team = permissions.may_rule_on_team
         hooks.against_erasing = permissions.against_erasing
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming
@@ -27,6 +28,7 @@ class LeaguesConfig(AppConfig):
         hooks.personal_data["memberships"] = memberships_of
         hooks.personal_data["rulings"] = rulings_of
         hooks.personal_data["notices"] = notices_of
+        hooks.personal_data["notice_choices"] = choices_in_words
         hooks.personal_data["friendlies"] = friendlies_of
         hooks.waiting += [requests, invitations]
         words.add(SENTENCES)

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+import rosters.web.converters  # noqa: F401  # what `<signed:` means
 from leagues import converters  # noqa: F401  # what `<invitation:` means
 from leagues.views import (
     campaigns,
@@ -12,6 +13,7 @@ from leagues.views import (
     leagues,
     leaving,
     members,
+    notices,
     season_changes,
     seasons,
     stages,
@@ -50,6 +52,8 @@ urlpatterns = [
         name="call-off-friendly",
     ),
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
+    path("account/notices/", notices.choices, name="notice-choices"),
+    path("notices/stop/<signed:signed>/", notices.stop, name="stop-notices"),
     path("join/<invitation:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
     path(f"{_SEASON}campaign/", campaigns.campaign, name="season-campaign"),

@@ -362,6 +362,7 @@ class Report(models.Model):
     set_aside: for a filed report, the shown rolls that it does not keep, with what was typed
                instead.
     reasons:  why the author keeps statements that break a rule, as `reporting.against` has them.
+    objection: what `objector` says against it, who disputes it (LG-FIX-29).
     version:  rises with every change; a change to an older version is refused.
     confirmed: the sides whose coaches have confirmed, while others have not.
     confirm_by: from this time on the report counts as confirmed if nobody answers.
@@ -398,6 +399,10 @@ class Report(models.Model):
     shown = models.JSONField(default=list, blank=True)
     set_aside = models.JSONField(default=list, blank=True)
     reasons = models.JSONField(default=list, blank=True)
+    objection = models.TextField(blank=True, default="")
+    objector = models.ForeignKey(
+        Coach, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     version = models.PositiveIntegerField(default=0)
     filed = models.DateTimeField(null=True, blank=True)
     confirmed = models.JSONField(default=list, blank=True)

@@ -15,6 +15,7 @@ from matches.views import (
     rewriting,
     sandboxes,
     seasons,
+    team_rulings,
     teams,
 )
 
@@ -91,6 +92,8 @@ urlpatterns = [
     path("teams/<slug:slug>/rolls/", teams.rolls, name="team-rolls"),
     path("teams/<slug:slug>/manage/ask/", teams.ask, name="ask-act"),
     path("teams/<slug:slug>/manage/take-back/<uuid:batch>/", teams.take_back, name="take-back-act"),
+    path("teams/<slug:slug>/rule/", team_rulings.rule, name="rule-on-team"),
+    path("teams/<slug:slug>/rule/<uuid:batch>/undo/", team_rulings.undo, name="undo-ruling"),
     path("teams/<slug:slug>/delete/", teams.delete, name="delete-team"),
     path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
     path("players/<uuid:uuid>/", players.player, name="player"),

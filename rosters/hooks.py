@@ -33,7 +33,11 @@ def _coach_only(user: Coach, team: Team) -> Permission:
     return "own" if team.coach_id is not None and team.coach_id == user.pk else None
 
 
-def _no_register(user: Coach, team: Team, act: str, reason: str) -> None:
+def _nobody_rules(user: Coach, team: Team) -> bool:
+    return False
+
+
+def _no_register(user: Coach, team: Team, act: str, reason: str, data: dict[str, Any]) -> None:
     return None
 
 
@@ -58,6 +62,8 @@ personal_data: dict[str, Callable[[Coach], Any]] = {}
 #: The open matters of a person, for those who run the site; each in a fixed number of queries.
 waiting: list[Callable[[Coach], Waits]] = []
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
+#: Whether somebody runs a league in which the team plays: they may rule on what it has.
+may_rule_on_team: Callable[[Coach, Team], bool] = _nobody_rules
 #: Problems that somebody must solve before their account is erased.
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
 #: Problems with the new name of a team; asked in the transaction of the act.
@@ -66,7 +72,8 @@ against_naming: Callable[[Team], list[Problem]] = _nothing_of
 against_deleting: Callable[[Team], list[Problem]] = _nothing_of
 #: The secret of a team's dice since its last match, 32 bytes; None where it has played none.
 secret_of_steps: Callable[[Team], bytes | None] = _no_match
-#: Registers an act on another's team, with its reason; in the transaction of the act.
-register_ruling: Callable[[Coach, Team, str, str], None] = _no_register
+#: Registers an act on another's team, with its reason and what is stored of it; in the transaction
+#: of the act.
+register_ruling: Callable[[Coach, Team, str, str, dict[str, Any]], None] = _no_register
 #: Tells somebody that a team is theirs now; in the transaction of the act.
 team_given: Callable[[Coach, Team, Coach], None] = _tell_nobody

@@ -32,6 +32,16 @@ def game_choices() -> list[tuple[str, str]]:
     return [(key, key.replace("_", " ").title()) for key in games()]
 
 
+def locale_of(language: str, region: str) -> str:
+    """Return the locale for a language, by which dates are written as a region does (LG-NOTE-10).
+
+    Russian is written in one way everywhere; English as in Britain wherever it is not America.
+    """
+    if language != "en":
+        return language
+    return "en-us" if region == Coach.Region.AMERICA else "en-gb"
+
+
 class Coach(AbstractUser):
     """The account of a person. Erasing it leaves the row under a pseudonym (LG-ROLE-06).
 
@@ -40,7 +50,13 @@ class Coach(AbstractUser):
     confirmed_email: the last address that the coach has confirmed. All other e-mail is sent there.
     locked_at: when the account was last locked. Sessions and links from before then have ended.
     zone_asked: whether the coach has answered which time zone they read (LG-FIX-02).
+    region: the region as which the coach reads dates and times (LG-NOTE-10).
     """
+
+    class Region(models.TextChoices):
+        BRITAIN = "en-GB", _("United Kingdom")
+        AMERICA = "en-US", _("United States")
+        RUSSIA = "ru", _("Russia")
 
     # Django reads this field wherever it writes to somebody or makes links that are sent to them.
     EMAIL_FIELD = "confirmed_email"
@@ -55,6 +71,9 @@ class Coach(AbstractUser):
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     zone_asked = models.BooleanField(default=False, editable=False)
+    region = models.CharField(
+        _("dates and times"), max_length=5, choices=Region, default=Region.BRITAIN
+    )
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     confirmed_email = models.EmailField(_("confirmed e-mail"), blank=True, editable=False)
     locked_at = models.DateTimeField(_("locked last"), null=True, blank=True, editable=False)
@@ -71,6 +90,11 @@ class Coach(AbstractUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+    @property
+    def locale(self) -> str:
+        """The locale in which the coach reads e-mails: their language, as their region writes."""
+        return locale_of(self.language, self.region)
 
     @property
     def asks_for_zone(self) -> bool:

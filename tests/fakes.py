@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import rules
-from rules import aftermath
+from rules import aftermath, rulings
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Decision, Rookie, ask, recorded
 from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
@@ -23,6 +24,7 @@ from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
+from rules.rulings import RULED, Note, Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look, tag, text
 from rules.typed import KeyedDice, decides_now, rolls
@@ -58,6 +60,10 @@ class CoinTeam:
     ledger: list[dict[str, Any]] = field(default_factory=list)
     matches: int = 0
     highest: int = 0
+    notes: list[Note] = field(default_factory=list)
+
+    def copy(self) -> CoinTeam:
+        return deepcopy(self)
 
     @property
     def next_player(self) -> int:
@@ -109,6 +115,7 @@ class CoinTeam:
                 for player in self.players.values()
             ],
             "ledger": self.ledger,
+            **rulings.told_notes(self.notes),
         }
 
 
@@ -200,7 +207,47 @@ def _improved(team: CoinTeam, payload: Mapping[str, Any]) -> None:
     player.value += 20
 
 
+def _ruled_money(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.pay(payload["by"], RULED, "ruling")
+
+
+def _ruled_experience(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    player = _there(team, payload["player"])
+    player.experience = rulings.bounded("experience", player.experience, payload["by"])
+
+
+def _ruled_skill(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    player, skill = _there(team, payload["player"]), payload["thing"]
+    if skill not in SKILLS:
+        raise Refusal(rulings.unknown_thing(skill))
+    if payload["by"] > 0:
+        player.skills.append(skill)
+    elif skill in player.skills:
+        player.skills.remove(skill)
+    else:
+        raise Refusal(rulings.has_it_not(player.name, skill))
+
+
+def _ruled_name(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    if payload.get("player") is None:
+        team.name = payload["text"]
+    else:
+        _there(team, payload["player"]).name = payload["text"]
+
+
+def _ruled_note(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    rulings.keep_note(team.notes, payload)
+
+
+RULINGS: Mapping[str, rulings.Doer] = {
+    "money": _ruled_money,
+    "experience": _ruled_experience,
+    "skill": _ruled_skill,
+    "name": _ruled_name,
+    "note": _ruled_note,
+}
 REDUCERS = {
+    RULED: rulings.reducer(RULINGS),
     "founded": _founded,
     "hired": _hired,
     "journeyman_joined": _joined,
@@ -216,6 +263,10 @@ REDUCERS = {
     "season_changed": _season_changed,
 }
 SKILLS = ("Block", "Dodge", "Tackle")
+
+
+def _apply(team: CoinTeam, event: Event) -> None:
+    REDUCERS[event.kind](team, event.payload)
 
 
 def _carry(team: CoinTeam, settled: Settled, fielded: set[int], dice: Dice) -> list[Event]:
@@ -337,6 +388,20 @@ class CoinGame:
             case _:
                 raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
         return [event]
+
+    def rulable(self, version: str, team: CoinTeam) -> list[Rulable]:
+        everybody = tuple(player.id for player in team.present)
+        learnt = tuple((player.id, each) for player in team.present for each in player.skills)
+        return [
+            Rulable("money", team=True),
+            Rulable("experience", players=everybody),
+            Rulable("skill", players=everybody, things=SKILLS, held=learnt),
+            Rulable("name", team=True, players=everybody),
+            rulings.notes_of(team.notes),
+        ]
+
+    def ruled(self, version: str, team: CoinTeam, wish: Any) -> list[Event]:
+        return rulings.acts(RULINGS, _apply).change(team, wish)
 
     def open_choices(self, version: str, team: CoinTeam) -> list[OpenChoice]:
         return [

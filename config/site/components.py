@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from config.site.icons import symbols
-from matches.reading.home import Duty
+from matches.reading.duties import Duty
 from rosters.faces.crests import CHARGES, DIVISIONS, SHAPES
 from rosters.faces.dressing import Face, born
 from rosters.faces.kits import CLOTHS

@@ -22,9 +22,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from config.site import theme
 from config.site.rulebook import CLAUSE, book_of
-from leagues.models import Fixture
+from leagues.models import Fixture, Ruling
 from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
+from leagues.words.rulings import ruled_on as words_of_ruled
 from leagues.words.rulings import ruling_words
 from leagues.words.scores import score_line
 from leagues.words.tables import criterion_name
@@ -37,11 +38,13 @@ from rosters.faces.dressing import Face, born
 from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.runtime.clock import zone_name
+from rosters.runtime.moments import distance_in_words, moment_in_words
 from rosters.teams.selectors import race_name
 from rosters.texts.markdown import as_html, as_words
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
+from rosters.words.acts import ToldAct
 from rosters.words.conditions import Carried
 from rosters.words.events import Doer, Told
 from rosters.words.explained import explanation
@@ -193,8 +196,14 @@ def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeSt
     if at is None:
         return SafeString("–")
     here = _where_it_is_read(context, at, zone)
-    words = f"{date_format(here, 'DATETIME_FORMAT')} {zone_name(here)}"
+    words = moment_in_words(at, here.tzinfo)
     return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+
+
+@register.filter
+def distance(at: datetime) -> str:
+    """Return how far off a moment is: ``in 3 days``."""
+    return distance_in_words(at)
 
 
 @register.simple_tag(takes_context=True)
@@ -215,7 +224,7 @@ def kick_off(context: Mapping[str, Any], at: datetime, zone: str) -> SafeString:
     return format_html(
         '<time datetime="{}">{}<small>{} {}</small></time>',
         here.isoformat(),
-        date_format(here, "j M"),
+        date_format(here, "MONTH_DAY_FORMAT"),
         date_format(here, "TIME_FORMAT"),
         zone_name(here),
     )
@@ -284,6 +293,12 @@ def stored_problem(problem: Mapping[str, Any]) -> str:
 def ruling(kind: str) -> str:
     """Return the name of a kind of ruling in the public register."""
     return ruling_words(kind)
+
+
+@register.filter
+def ruled_on(ruling: Ruling) -> list[ToldAct]:
+    """Return what a ruling gave or took of a team, in words; empty for all others."""
+    return words_of_ruled(ruling)
 
 
 @register.filter
@@ -446,6 +461,12 @@ def icon(name: str, css: str = "ic") -> SafeString:
 
 def _marks() -> str:
     return static("marks.svg")
+
+
+@register.filter
+def said(problem: Problem) -> str:
+    """Return a problem as a sentence."""
+    return sentence(problem)
 
 
 @register.inclusion_tag("problems.html")

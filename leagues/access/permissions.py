@@ -120,6 +120,13 @@ def may_change_team(user: Coach, team: Team) -> Permission:
     return "ruling" if governing(user, team).exists() else None
 
 
+def may_rule_on_team(user: Coach, team: Team) -> bool:
+    """Return whether a user runs a league in which the team plays, their own team or not
+    (LG-EVENT-09).
+    """
+    return governing(user, team).exists()
+
+
 def governing(user: Coach, team: Team) -> QuerySet[Season]:
     """Return the seasons in which this user, who runs their league, may act on a team."""
     run = Membership.objects.filter(coach=user, role__in=RUNS_IT).values("league")

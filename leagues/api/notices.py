@@ -13,10 +13,13 @@ from rest_framework import generics, serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.models import Notice
+from leagues.models import Notice, NoticeChoice
 from leagues.notices import told
+from leagues.notices.choices import Chosen, choices_of
+from leagues.notices.kinds import Group
 from rosters.api.views import coach_of, read
 
 DONE = status.HTTP_204_NO_CONTENT
@@ -65,7 +68,7 @@ class NoticesView(generics.ListAPIView[Notice]):
 
     def get_queryset(self) -> QuerySet[Notice]:
         notices = Notice.objects.filter(coach=coach_of(self.request))
-        return notices.select_related("fixture", "season__league", "team").order_by(
+        return notices.select_related("fixture", "season__league", "team", "league").order_by(
             "-created", "-pk"
         )
 
@@ -77,6 +80,49 @@ class NoticesView(generics.ListAPIView[Notice]):
         return Response(status=DONE)
 
 
+class NoticeChoiceSerializer(serializers.Serializer[Chosen]):
+    """How the notices of a group come."""
+
+    group = serializers.ChoiceField(choices=list(Group))
+    site = serializers.BooleanField(help_text="Whether they stand among the news on the site.")
+    mail = serializers.ChoiceField(
+        choices=NoticeChoice.Mail.choices, help_text="When they come by e-mail."
+    )
+
+
+class ChooseSerializer(serializers.Serializer[Any]):
+    """The groups to choose for; the others stay as they are."""
+
+    choices = NoticeChoiceSerializer(many=True)
+
+
+class NoticeChoicesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=NoticeChoiceSerializer(many=True), operation_id="me_notice_choices")
+    def get(self, request: Request) -> Response:
+        """Return how your notices come, group by group."""
+        return Response(self._chosen(request))
+
+    @extend_schema(
+        request=ChooseSerializer,
+        responses=NoticeChoiceSerializer(many=True),
+        operation_id="me_notice_choose",
+    )
+    def patch(self, request: Request) -> Response:
+        """Choose how the notices of some groups come; the others stay as they are."""
+        data = read(ChooseSerializer(data=request.data))
+        wishes = {each["group"]: each for each in data["choices"]}
+        operations.choose_notices(coach_of(request), wishes)
+        return Response(self._chosen(request))
+
+    def _chosen(self, request: Request) -> Any:
+        coach = coach_of(request)
+        rows: Any = choices_of([coach])[coach.pk].values()
+        return NoticeChoiceSerializer(rows, many=True).data
+
+
 urlpatterns = [
     path("me/notices/", NoticesView.as_view(), name="api-notices"),
+    path("me/notice-choices/", NoticeChoicesView.as_view(), name="api-notice-choices"),
 ]

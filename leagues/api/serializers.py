@@ -24,6 +24,7 @@ from leagues.operations.seasons import MOST_HOURS
 from leagues.schedules.plan import MOST_LEGS
 from leagues.words.house_rules import Switch
 from leagues.words.placings import reason_words
+from leagues.words.rulings import ruled_on
 from rosters.api.serializers import CoachSerializer
 from rosters.runtime.clock import time_zones
 from rosters.words.refusals import sentence
@@ -103,16 +104,24 @@ class KeptAgainstSerializer(serializers.Serializer[Any]):
 
 
 class RulingSerializer(serializers.Serializer[Ruling]):
-    """A ruling. `against`: what breaks a rule, where the ruling keeps that part of a report."""
+    """A ruling. `against`: what breaks a rule, where the ruling keeps that part of a report.
+
+    `own`: on a team of the ruler's own; `ruled`: what of a team it gave or took, in words.
+    """
 
     uuid = serializers.UUIDField()
     kind = serializers.CharField()
     about = serializers.CharField(allow_blank=True)
     reason = serializers.CharField()
     against = KeptAgainstSerializer(source="data.against", allow_null=True, default=None)
+    own = serializers.BooleanField(source="data.own", default=False)
+    ruled = serializers.SerializerMethodField()
     by = CoachSerializer(allow_null=True)
     season = serializers.UUIDField(source="season.uuid", allow_null=True, default=None)
     created = serializers.DateTimeField()
+
+    def get_ruled(self, ruling: Ruling) -> list[str]:
+        return [" ".join(filter(None, (each.who, each.told.text))) for each in ruled_on(ruling)]
 
 
 class PlacingSerializer(serializers.Serializer[Any]):

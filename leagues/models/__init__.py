@@ -5,7 +5,7 @@ from leagues.models.dates import Appointment, DateOffer, DeadlineAct
 from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
 from leagues.models.leagues import Invitation, JoinRequest, League, Membership, new_token
 from leagues.models.meetings import Challenge, Friendly, FriendlySide
-from leagues.models.notices import Notice
+from leagues.models.notices import Notice, NoticeChoice, NoticeMail
 from leagues.models.rulings import Ruling
 from leagues.models.seasons import Carried, Entry, Group, Round, Season, SeasonChange, Stage
 
@@ -31,6 +31,8 @@ __all__ = [
     "League",
     "Membership",
     "Notice",
+    "NoticeChoice",
+    "NoticeMail",
     "Release",
     "Round",
     "Ruling",

@@ -1,10 +1,11 @@
-"""Notices to coaches."""
+"""Notices to coaches, and how each coach wants to get them."""
 
 from __future__ import annotations
 
 import uuid
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from leagues.models.fixtures import Fixture
 from leagues.models.leagues import League
@@ -51,3 +52,41 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.coach}: {self.kind}"
+
+
+class NoticeChoice(models.Model):
+    """How a coach gets the notices of one group (LG-NOTE-04).
+
+    group: of `leagues.notices.groups`; a group without a row goes by its default.
+    site:  whether they stand among the news on the site.
+    mail:  when they come by e-mail.
+    """
+
+    class Mail(models.TextChoices):
+        NOW = "now", _("at once")
+        DAILY = "daily", _("once a day")
+        NEVER = "never", _("never")
+
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="notice_choices")
+    group = models.CharField(max_length=20)
+    site = models.BooleanField(default=True)
+    mail = models.CharField(max_length=5, choices=Mail)
+
+    class Meta:
+        ordering = ["coach_id", "group"]
+        constraints = [
+            models.UniqueConstraint(fields=["coach", "group"], name="one_choice_a_group"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.coach}: {self.group}"
+
+
+class NoticeMail(models.Model):
+    """When a coach last got notices by e-mail: the next comes ten minutes later (LG-NOTE-06)."""
+
+    coach = models.OneToOneField(Coach, on_delete=models.CASCADE, related_name="notice_mail")
+    sent = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.coach}: {self.sent}"

@@ -9,8 +9,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from leagues.access.permissions import RUNS_IT
@@ -18,7 +16,8 @@ from leagues.models import Entry, Fixture, League, Membership, Notice, Season
 from leagues.notices.kinds import KINDS, Place, To
 from leagues.words.rulings import ruling_words
 from rosters.models import Coach, Team
-from rosters.runtime.clock import now, zone_name
+from rosters.runtime.clock import now
+from rosters.runtime.moments import moment_in_words
 
 #: Keys of values that are moments.
 _MOMENTS = frozenset({"deadline", "kickoff", "until"})
@@ -139,17 +138,12 @@ def _sentence(kind: str, params: Mapping[str, Any]) -> str:
 
 def _value(key: str, value: Any) -> str:
     if key in _MOMENTS and value:
-        return _moment(value)
+        return moment_in_words(datetime.fromisoformat(value))
     if key == "ruling":
         return ruling_words(value)
     if key == "role":
         return str(Membership.Role(value).label)
     return str(value)
-
-
-def _moment(written: str) -> str:
-    at = timezone.localtime(datetime.fromisoformat(written))
-    return f"{date_format(at, 'DATETIME_FORMAT')} {zone_name(at)}"
 
 
 # -- where it leads -----------------------------------------------------------------------------

@@ -47,6 +47,15 @@ class Place(StrEnum):
     HOME = auto()
 
 
+class Group(StrEnum):
+    """What a notice is about: coaches choose for each group how its notices reach them."""
+
+    QUESTIONS = auto()
+    MATCHES = auto()
+    SEASONS = auto()
+    LEAGUES = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of notice.
@@ -54,12 +63,17 @@ class Kind:
     sentence: with the values of the notice; a season has its name, a moment is in the reader's time
               zone.
     acts:     the acts that lead to it.
+    group:    the group by which coaches choose how they get it (LG-NOTE-04).
+    duty:     the row of `leagues.notices.duties` that stands on its reader's home with it; empty
+              where it asks for nothing.
     """
 
     sentence: str | Promise
     to: To
     place: Place
     acts: tuple[str, ...]
+    group: Group
+    duty: str = ""
 
 
 #: The passing of time: deadlines, silence, the next round.
@@ -71,42 +85,52 @@ KINDS: Mapping[str, Kind] = {
         To.SIDES,
         Place.MATCH,
         (TIME,),
+        Group.QUESTIONS,
+        duty="match",
     ),
     "deadline_passed": Kind(
         _("{match} should have been played until {deadline}."),
         To.SIDES,
         Place.MATCH,
         (TIME,),
+        Group.QUESTIONS,
+        duty="match",
     ),
     "deadline_engine": Kind(
         _("The time for {match} is up: the engine plays it."),
         To.SIDES,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "deadline_walk_over": Kind(
         _("The time for {match} is up: a walk-over for {team}."),
         To.SIDES,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "deadline_double_forfeit": Kind(
         _("The time for {match} is up: it is forfeited by both."),
         To.SIDES,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "deadline_ask": Kind(
         _("The time for {match} is up: you decide what becomes of it."),
         To.COMMISSIONERS,
         Place.MATCH,
         (TIME,),
+        Group.QUESTIONS,
+        duty="late_match",
     ),
     "deadline_asked": Kind(
         _("The time for {match} is up: the commissioner decides what becomes of it."),
         To.SIDES,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "deadline_moved": Kind(
         _("{match} can now be played until {deadline}."),
@@ -118,6 +142,7 @@ KINDS: Mapping[str, Kind] = {
             "ruling:round:deadline",
             "ruling:fixture:deadline",
         ),
+        Group.MATCHES,
     ),
     "deadline_lifted": Kind(
         _("{match} has no deadline any more."),
@@ -127,6 +152,7 @@ KINDS: Mapping[str, Kind] = {
             "leagues.set_deadline",
             "leagues.extend_fixture",
         ),
+        Group.MATCHES,
     ),
     "fixture_awarded": Kind(
         _("The commissioner has decided {match}: a walk-over for {team}."),
@@ -136,6 +162,7 @@ KINDS: Mapping[str, Kind] = {
             "leagues.award_fixture",
             "ruling:fixture:awarded",
         ),
+        Group.MATCHES,
     ),
     "fixture_made": Kind(
         _("{match} was made, in round {round}."),
@@ -145,6 +172,7 @@ KINDS: Mapping[str, Kind] = {
             "leagues.make_fixture",
             "ruling:fixture:made",
         ),
+        Group.MATCHES,
     ),
     "fixture_forfeited": Kind(
         _("The commissioner has decided {match}: forfeited by both."),
@@ -154,30 +182,36 @@ KINDS: Mapping[str, Kind] = {
             "leagues.award_fixture",
             "ruling:fixture:forfeited",
         ),
+        Group.MATCHES,
     ),
     "dates_offered": Kind(
         _("{team} offers dates for {match}."),
         To.SIDES,
         Place.DATES,
         ("leagues.offer_dates",),
+        Group.QUESTIONS,
+        duty="dates",
     ),
     "dates_declined": Kind(
         _("{team} declines the dates for {match}."),
         To.SIDES,
         Place.DATES,
         ("leagues.decline_dates",),
+        Group.MATCHES,
     ),
     "date_taken": Kind(
         _("{team} would play {match} on {kickoff}; others have not answered yet."),
         To.SIDES,
         Place.DATES,
         ("leagues.accept_date",),
+        Group.MATCHES,
     ),
     "date_agreed": Kind(
         _("{match} is played on {kickoff}."),
         To.SIDES,
         Place.DATES,
         ("leagues.accept_date",),
+        Group.MATCHES,
     ),
     "date_set": Kind(
         _("The commissioner has set {match} for {kickoff}."),
@@ -187,96 +221,115 @@ KINDS: Mapping[str, Kind] = {
             "leagues.set_kickoff",
             "ruling:fixture:date",
         ),
+        Group.MATCHES,
     ),
     "date_lifted": Kind(
         _("{match} has no date any more."),
         To.SIDES,
         Place.DATES,
         ("leagues.set_kickoff",),
+        Group.MATCHES,
     ),
     "challenged": Kind(
         _("{team} challenges {other}; the answer is awaited until {until}."),
         To.PERSON,
         Place.SEASON,
         ("leagues.challenge",),
+        Group.QUESTIONS,
+        duty="challenge",
     ),
     "challenge_accepted": Kind(
         _("{other} accepts the challenge of {team}."),
         To.PERSON,
         Place.MATCH,
         ("leagues.answer_challenge",),
+        Group.MATCHES,
     ),
     "challenge_declined": Kind(
         _("{other} declines the challenge of {team}."),
         To.PERSON,
         Place.SEASON,
         ("leagues.answer_challenge",),
+        Group.MATCHES,
     ),
     "challenge_timed_out": Kind(
         _("{other} did not answer the challenge of {team}: it counts as declined."),
         To.PERSON,
         Place.SEASON,
         (TIME,),
+        Group.MATCHES,
     ),
     "challenge_unanswered": Kind(
         _("{other} did not answer the challenge of {team}: it has ended."),
         To.PERSON,
         Place.SEASON,
         (TIME,),
+        Group.MATCHES,
     ),
     "challenge_won": Kind(
         _("{other} did not answer the challenge of {team}, who wins by a walk-over."),
         To.PERSON,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "choices_near": Kind(
         _("{team} has choices until {until}; then the usual ones are taken."),
         To.PERSON,
         Place.MANAGE,
         (TIME,),
+        Group.QUESTIONS,
+        duty="choices",
     ),
     "match_invited": Kind(
         _("{name} invites you to play {match} here; answer until {until}."),
         To.PERSON,
         Place.INVITATION,
         ("matches.play_here",),
+        Group.QUESTIONS,
+        duty="play_here",
     ),
     "match_accepted": Kind(
         _("{team} accepts to play {match} here."),
         To.PERSON,
         Place.MATCH,
         ("matches.accept",),
+        Group.MATCHES,
     ),
     "match_declined": Kind(
         _("{team} does not want to play {match} here now."),
         To.PERSON,
         Place.MATCH,
         ("matches.decline",),
+        Group.MATCHES,
     ),
     "match_uninvited": Kind(
         _("{name} takes back the invitation to play {match} here."),
         To.PERSON,
         Place.MATCH,
         ("matches.withdraw",),
+        Group.MATCHES,
     ),
     "match_invitation_lapsed": Kind(
         _("Not everybody has accepted to play {match} here in time."),
         To.PERSON,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "match_begun": Kind(
         _("{match} is being played here: the table is set, no die was rolled yet."),
         To.PERSON,
         Place.MATCH,
         ("matches.accept",),
+        Group.MATCHES,
     ),
     "match_left": Kind(
         _("{name} has left the table: {match} has not begun, and can be played later."),
         To.PERSON,
         Place.MATCH,
         ("matches.leave_match",),
+        Group.MATCHES,
     ),
     "report_filed": Kind(
         _(
@@ -286,6 +339,8 @@ KINDS: Mapping[str, Kind] = {
         To.PERSON,
         Place.REPORTS,
         ("matches.file_report",),
+        Group.QUESTIONS,
+        duty="confirm",
     ),
     "report_sets_aside": Kind(
         _(
@@ -295,12 +350,16 @@ KINDS: Mapping[str, Kind] = {
         To.PERSON,
         Place.REPORTS,
         ("matches.file_report",),
+        Group.QUESTIONS,
+        duty="confirm",
     ),
     "report_near": Kind(
         _("The result of {match} waits for your answer until {until}; then it counts."),
         To.PERSON,
         Place.REPORTS,
         (TIME,),
+        Group.QUESTIONS,
+        duty="confirm",
     ),
     "report_disputed": Kind(
         _("The typed-in result of {match} is disputed."),
@@ -310,12 +369,15 @@ KINDS: Mapping[str, Kind] = {
             "matches.dispute_report",
             "matches.file_report",
         ),
+        Group.QUESTIONS,
+        duty="dispute",
     ),
     "report_agreed": Kind(
         _("{team} agrees with what was typed in of {match}."),
         To.PERSON,
         Place.REPORTS,
         ("matches.confirm_report",),
+        Group.MATCHES,
     ),
     "report_counts": Kind(
         _("The result of {match} counts as it was typed in."),
@@ -327,36 +389,43 @@ KINDS: Mapping[str, Kind] = {
             TIME,
             "ruling:report:ruled",
         ),
+        Group.MATCHES,
     ),
     "deal_offered": Kind(
         _("{team} offers {other} a deal; answer until {until}."),
         To.PERSON,
         Place.DEALS,
         ("leagues.offer_deal", "leagues.offer_left_open"),
+        Group.QUESTIONS,
+        duty="deal",
     ),
     "deal_accepted": Kind(
         _("{other} has accepted the deal that {team} offered."),
         To.PERSON,
         Place.DEALS,
         ("leagues.answer_deal",),
+        Group.MATCHES,
     ),
     "deal_declined": Kind(
         _("{other} declines the deal that {team} offered."),
         To.PERSON,
         Place.DEALS,
         ("leagues.answer_deal",),
+        Group.MATCHES,
     ),
     "deal_withdrawn": Kind(
         _("{team} has taken back the deal that it offered {other}."),
         To.PERSON,
         Place.DEALS,
         ("leagues.withdraw_deal",),
+        Group.MATCHES,
     ),
     "deal_lapsed": Kind(
         _("Nobody has answered in time: the deal of {team} with {other} is off."),
         To.PERSON,
         Place.DEALS,
         (TIME,),
+        Group.MATCHES,
     ),
     "deal_undone": Kind(
         _("The commissioner has taken back the deal of {team} with {other}."),
@@ -366,66 +435,80 @@ KINDS: Mapping[str, Kind] = {
             "leagues.undo_deal",
             "ruling:deal:undone",
         ),
+        Group.MATCHES,
     ),
     "friendly_offered": Kind(
         _("{name} would like to play a friendly, {match}; answer until {until}."),
         To.PERSON,
         Place.FRIENDLIES,
         ("leagues.propose_friendly",),
+        Group.QUESTIONS,
+        duty="friendly",
     ),
     "friendly_agreed": Kind(
         _("All have accepted: the friendly {match} can be played."),
         To.PERSON,
         Place.MATCH,
         ("leagues.answer_friendly",),
+        Group.MATCHES,
     ),
     "friendly_declined": Kind(
         _("{team} does not want to play the friendly {match}."),
         To.PERSON,
         Place.FRIENDLIES,
         ("leagues.answer_friendly",),
+        Group.MATCHES,
     ),
     "friendly_withdrawn": Kind(
         _("The proposal of the friendly {match} was taken back."),
         To.PERSON,
         Place.FRIENDLIES,
         ("leagues.withdraw_friendly",),
+        Group.MATCHES,
     ),
     "friendly_lapsed": Kind(
         _("Not everybody has answered in time: the friendly {match} is off."),
         To.PERSON,
         Place.FRIENDLIES,
         (TIME,),
+        Group.MATCHES,
     ),
     "friendly_called_off": Kind(
         _("The friendly {match} is called off."),
         To.PERSON,
         Place.FRIENDLIES,
         ("leagues.call_off_friendly",),
+        Group.MATCHES,
     ),
     "terms_asked": Kind(
         _("Before {match} you are asked something; answer until {until}."),
         To.PERSON,
         Place.MATCH,
         (TIME,),
+        Group.QUESTIONS,
+        duty="terms",
     ),
     "terms_near": Kind(
         _("What you are asked before {match} waits for your answer until {until}."),
         To.PERSON,
         Place.MATCH,
         (TIME,),
+        Group.QUESTIONS,
+        duty="terms",
     ),
     "terms_closed": Kind(
         _("The time to answer before {match} was up; it was answered for you."),
         To.PERSON,
         Place.MATCH,
         (TIME,),
+        Group.MATCHES,
     ),
     "choices_settled": Kind(
         _("The time for the choices of {team} was up; the usual ones were taken."),
         To.PERSON,
         Place.MANAGE,
         (TIME,),
+        Group.MATCHES,
     ),
     # -- a season ------------------------------------------------------------------------------
     "team_entered": Kind(
@@ -433,60 +516,73 @@ KINDS: Mapping[str, Kind] = {
         To.COMMISSIONERS,
         Place.ENTRIES,
         ("leagues.enter_team",),
+        Group.LEAGUES,
     ),
     "registration_open": Kind(
         _("{season} takes entries: enter your team."),
         To.MEMBERS,
         Place.SEASON,
         ("leagues.open_registration",),
+        Group.SEASONS,
     ),
     "season_started": Kind(
         _("{season} has begun: round 1 is open."),
         To.SEASON,
         Place.SEASON,
         ("leagues.start_season",),
+        Group.SEASONS,
     ),
     "stage_drawn": Kind(
         _("{season}: stage {stage} is drawn, and its first round is open."),
         To.SEASON,
         Place.SEASON,
         ("leagues.advance_season", "leagues.deal_by_hand"),
+        Group.SEASONS,
     ),
     "match_drawn": Kind(
         _("{season}: your next match is {match}."),
         To.PERSON,
         Place.MATCH,
         ("leagues.advance_season",),
+        Group.SEASONS,
     ),
     "match_drawn_until": Kind(
         _("{season}: your next match is {match}. Play it by {deadline}."),
         To.PERSON,
         Place.MATCH,
         ("leagues.advance_season",),
+        Group.SEASONS,
+        duty="match",
     ),
     "week_opened": Kind(
         _("{season}: week {round} is open. Arrange your matches."),
         To.PEOPLE_OF_THE_SEASON,
         Place.SEASON,
         ("leagues.advance_season",),
+        Group.SEASONS,
+        duty="week",
     ),
     "week_opened_until": Kind(
         _("{season}: week {round} is open until {deadline}. Arrange your matches."),
         To.PEOPLE_OF_THE_SEASON,
         Place.SEASON,
         ("leagues.advance_season",),
+        Group.SEASONS,
+        duty="week",
     ),
     "season_won": Kind(
         _("{season} is over. {team} is the champion."),
         To.SEASON,
         Place.TABLE,
         ("leagues.advance_season",),
+        Group.SEASONS,
     ),
     "season_over": Kind(
         _("{season} is over: see the final placings."),
         To.SEASON,
         Place.TABLE,
         ("leagues.advance_season",),
+        Group.SEASONS,
     ),
     # -- the next season -----------------------------------------------------------------------
     "change_planned": Kind(
@@ -494,6 +590,8 @@ KINDS: Mapping[str, Kind] = {
         To.PERSON,
         Place.NEXT_SEASON,
         ("leagues.plan_change",),
+        Group.SEASONS,
+        duty="redraft",
     ),
     "redraft_planned": Kind(
         _("{season} is planned with {team}: choose what you keep by {until}."),
@@ -536,12 +634,14 @@ KINDS: Mapping[str, Kind] = {
         To.PERSON,
         Place.SEASON,
         ("leagues.discard_change", "leagues.plan_change"),
+        Group.SEASONS,
     ),
     "season_follows": Kind(
         _("{team} goes on in {season}, which takes entries now."),
         To.PERSON,
         Place.SEASON,
         ("leagues.accept_change",),
+        Group.SEASONS,
     ),
     # -- rulings -------------------------------------------------------------------------------
     "ruled": Kind(
@@ -549,6 +649,7 @@ KINDS: Mapping[str, Kind] = {
         To.THOSE_OF_THE_RULING,
         Place.NEAREST,
         ("leagues.finish_season", "leagues.reopen_season", "leagues.settle_provisionally"),
+        Group.SEASONS,
     ),
     # -- a league ------------------------------------------------------------------------------
     "join_asked": Kind(
@@ -556,48 +657,57 @@ KINDS: Mapping[str, Kind] = {
         To.COMMISSIONERS,
         Place.LEAGUE,
         ("leagues.join",),
+        Group.LEAGUES,
+        duty="join_request",
     ),
     "join_accepted": Kind(
         _("You are a member of {league} now."),
         To.PERSON,
         Place.LEAGUE,
         ("leagues.answer_join_request",),
+        Group.LEAGUES,
     ),
     "join_declined": Kind(
         _("{league} has declined your request to join."),
         To.PERSON,
         Place.HOME,
         ("leagues.answer_join_request",),
+        Group.LEAGUES,
     ),
     "member_joined": Kind(
         _("{name} has joined {league}."),
         To.COMMISSIONERS,
         Place.LEAGUE,
         ("leagues.join", "leagues.accept_invitation"),
+        Group.LEAGUES,
     ),
     "member_left": Kind(
         _("{name} has left {league}."),
         To.COMMISSIONERS,
         Place.LEAGUE,
         ("leagues.leave",),
+        Group.LEAGUES,
     ),
     "member_removed": Kind(
         _("You are no longer a member of {league}."),
         To.PERSON,
         Place.HOME,
         ("leagues.remove_member",),
+        Group.LEAGUES,
     ),
     "role_given": Kind(
         _("Your role in {league} is now: {role}."),
         To.PERSON,
         Place.LEAGUE,
         ("leagues.set_role",),
+        Group.LEAGUES,
     ),
     "league_given": Kind(
         _("{name} has handed {league} over to you: you are its owner now."),
         To.PERSON,
         Place.LEAGUE,
         ("leagues.hand_over_league",),
+        Group.LEAGUES,
     ),
     # -- a team --------------------------------------------------------------------------------
     "team_given": Kind(
@@ -605,6 +715,7 @@ KINDS: Mapping[str, Kind] = {
         To.PERSON,
         Place.TEAM,
         ("rosters.hand_over",),
+        Group.MATCHES,
     ),
 }
 
@@ -674,6 +785,8 @@ BY_RULING = frozenset(
         "matches.withdraw_report",
         "rosters.change_team",
         "rosters.dress_team",
+        "rosters.rule_on_team",
+        "rosters.undo_ruling",
         "rosters.take_back_act",
         "rosters.take_defaults",
     }
@@ -689,6 +802,8 @@ _TOLD_BELOW = "What it makes is told as a kind of its own."
 UNTOLD: Mapping[str, str] = {
     "leagues.answer_terms": _OWN,
     "leagues.archive_season": "Everybody has been told that it is over.",
+    "leagues.choose_notices": _OWN,
+    "leagues.stop_notice_mail": _OWN,
     "leagues.change_league": "The page of the league shows it; nobody's matches change.",
     "leagues.close_registration": _PLAN,
     "leagues.create_season": _PLAN,

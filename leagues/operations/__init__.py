@@ -53,7 +53,7 @@ from leagues.operations.members import (
     revoke_invitation,
     set_role,
 )
-from leagues.operations.notices import read_notices
+from leagues.operations.notices import choose_notices, read_notices, stop_notice_mail
 from leagues.operations.season_changes import (
     accept_change,
     choose_redraft,
@@ -100,6 +100,7 @@ __all__ = [
     "change_league",
     "change_policy",
     "change_table",
+    "choose_notices",
     "choose_redraft",
     "close_registration",
     "count_round_again",
@@ -147,6 +148,7 @@ __all__ = [
     "set_strength",
     "settle_provisionally",
     "start_season",
+    "stop_notice_mail",
     "undo_deal",
     "withdraw",
     "withdraw_challenge",

@@ -4,6 +4,7 @@ rulings.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from leagues.access.permissions import RUNS_IT, governing, require_commissioner, role_of
@@ -151,11 +152,18 @@ def register(
     return ruling
 
 
-def register_for_team(user: Coach, team: Team, act: str, reason: str) -> None:
-    """Register what a commissioner did to somebody else's team, in a season that allows it."""
+def register_for_team(
+    user: Coach, team: Team, act: str, reason: str, data: Mapping[str, Any]
+) -> None:
+    """Register what a commissioner did to a team, in a season that allows it.
+
+    On their own team it is marked (LG-EVENT-10).
+    """
     season = governing(user, team).select_related("league").order_by("pk").first()
     if season is not None:
-        register(user, season, f"team:{act}"[:40], team.name, reason, team=team)
+        told = {**data, "own": True} if team.coach_id == user.pk else data
+        kind = f"team:{act}"[:40]
+        register(user, season, kind, team.name, reason, team=team, **told)
 
 
 def team_given(by: Coach, team: Team, to: Coach) -> None:

@@ -254,6 +254,26 @@ def bill_of(carried: Carried, choice: Any) -> Bill:
     )
 
 
+def with_redraft(carried: Sequence[Carried]) -> set[int]:
+    """Return the ids of the changes in which coaches choose what they keep; two queries.
+
+    carried: one entry of each change, with its team, and the stages of its season at hand.
+    """
+    events, results = events_of([each.entry.team for each in carried]), _results(carried)
+    found = set()
+    for each in carried:
+        team = each.entry.team
+        state, dice = fold(team, events[team.pk]).state, Stream(bytes(32), "off-season")
+        past = results.get(each.entry_id, [])
+        try:
+            asks = off_season(each.change, each.entry, state, past, dice, None).redraft is not None
+        except Refusal:
+            asks = True  # the default is not allowed, so a coach has to choose
+        if asks:
+            found.add(each.change_id)
+    return found
+
+
 def _bill(
     change: SeasonChange,
     carried: Carried,

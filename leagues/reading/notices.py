@@ -13,6 +13,7 @@ from leagues.models import (
     Notice,
     Ruling,
 )
+from leagues.notices.choices import kinds_off_the_site
 from rosters.models import Coach
 
 
@@ -33,9 +34,22 @@ def rulings_of(coach: Coach) -> list[dict[str, Any]]:
 
 
 def new_notices(user: User) -> QuerySet[Notice]:
-    """Return the notices that a coach has not read yet, the newest first."""
+    """Return the notices that a coach has not read yet and wants on the site (LG-NOTE-04).
+
+    The newest come first. One query, and one for the notices.
+    """
     notices = Notice.objects.select_related("fixture", "season__league", "team", "league")
-    return notices.filter(coach=user, read=None) if user.is_authenticated else notices.none()
+    if not user.is_authenticated:
+        return notices.none()
+    return notices.filter(coach=user, read=None).exclude(kind__in=kinds_off_the_site(user))
+
+
+def choices_in_words(coach: Coach) -> list[dict[str, Any]]:
+    """Return what a coach has chosen for their notices, for the export of their data."""
+    return [
+        {"group": row.group, "site": row.site, "mail": row.mail}
+        for row in coach.notice_choices.order_by("group")
+    ]
 
 
 def notices_of(coach: Coach) -> list[dict[str, Any]]:

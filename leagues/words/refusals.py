@@ -10,6 +10,8 @@ _STRENGTH_WORDS = {
 }
 
 SENTENCES = {
+    "unknown_notice_group": _("There is no group of notices “{group}”."),
+    "unknown_notice_mail": _("Notices come by e-mail at once, once a day or never, not “{mail}”."),
     "annul_or_keep": _("It must be said whether the results of {team} are annulled or kept."),
     "bonus_counts_nothing": _("Bonus {number} names nothing that is counted."),
     "bonus_each_of_at_most": _(

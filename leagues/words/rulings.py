@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models import Ruling
 from rosters.games import every
+from rosters.words.acts import ToldAct
+from rosters.words.team_rulings import tell_ruling
 
 KINDS: Mapping[str, Promise] = {
     "campaign:awarded": _("Something awarded in a campaign"),
@@ -50,6 +53,8 @@ KINDS: Mapping[str, Promise] = {
     "season:reopened": _("Season reopened"),
     "season:table": _("Points and tie-breakers changed"),
     "stage:ended": _("Stage ended"),
+    "team:ruled": _("Ruled on a team"),
+    "team:unruled": _("Ruling on a team taken back"),
 }
 
 #: Acts with another coach's team, in every game.
@@ -73,8 +78,16 @@ def act_words(act: str) -> str:
 def ruling_words(kind: str) -> str:
     """Return the name of a kind of ruling; its code where it has no name."""
     what, _colon, acts = kind.partition(":")
-    if what != "team":
+    if what != "team" or kind in KINDS:
         return str(KINDS.get(kind, kind))
     # Of many acts at once the register keeps the first, and the last of these may be cut.
     said = dict.fromkeys(act_words(act) for act in acts.split(", "))
     return str(_("Team managed: {acts}")).format(acts=", ".join(said))
+
+
+def ruled_on(ruling: Ruling) -> list[ToldAct]:
+    """Return what a ruling on a team gave or took, in words; empty for all others (LG-EVENT-09)."""
+    if ruling.season is None:
+        return []
+    game = ruling.season.game
+    return [ToldAct(each["who"], tell_ruling(game, each)) for each in ruling.data.get("ruled", ())]

@@ -370,7 +370,7 @@ class ReportDisputeView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=None,
+        request=ReportReasonSerializer,
         responses={201: ReportSerializer},
         operation_id="reports_dispute",
         parameters=[ONCE],
@@ -378,9 +378,10 @@ class ReportDisputeView(APIView):
     def post(self, request: Request, uuid: UUID) -> Response:
         """Dispute a report. Returns the reader's own version, a copy to begin with."""
         report = report_or_404(request.user, uuid)
+        reason = read(ReportReasonSerializer(data=request.data))["reason"]
         version = made_once(
             request,
-            lambda: operations.dispute_report(coach_of(request), report),
+            lambda: operations.dispute_report(coach_of(request), report, reason=reason),
             may=lambda: require_reporter(request.user, report.fixture),
         )
         version.fixture = report.fixture

@@ -2,6 +2,7 @@
 
 from matches.api import (
     corrections,
+    duties,
     fixtures,
     playing,
     reports,
@@ -9,11 +10,13 @@ from matches.api import (
     sandboxes,
     squads,
     statistics,
+    team_rulings,
     teams,
 )
 
 urlpatterns = [
     *corrections.urlpatterns,
+    *duties.urlpatterns,
     *fixtures.urlpatterns,
     *playing.urlpatterns,
     *reports.urlpatterns,
@@ -21,5 +24,6 @@ urlpatterns = [
     *sandboxes.urlpatterns,
     *squads.urlpatterns,
     *statistics.urlpatterns,
+    *team_rulings.urlpatterns,
     *teams.urlpatterns,
 ]

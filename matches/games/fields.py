@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, get_args
 
 from rosters.typed.numbers import numbered, or_typed, whole
+from rules.problems import Problem
 
-#: The kinds of fields: a whole number, several of them (`dice`), a tick, one of its options, a
-#: short text, a longer one, or many lines. Each has its own template (`Field.template`).
-Kind = Literal["count", "dice", "check", "choice", "line", "area"]
+#: The kinds of fields: a whole number, several of them (`dice`), a tick, one of its options from a
+#: list or as buttons (`pick`), a short text, a longer one, or many lines. Each has its own template
+#: (`Field.template`).
+Kind = Literal["count", "dice", "check", "choice", "pick", "line", "area"]
 KINDS: Final[frozenset[str]] = frozenset(get_args(Kind))
 #: How many empty lines follow the known ones, and the most lines of a screen.
 BLANK_LINES, MOST_LINES = 2, 40
@@ -24,6 +26,8 @@ class Field:
 
     options: of a choice, the values with their words; the first is the value when nobody has
     chosen.
+    place:   its place in the report, as a problem names it; empty for none.
+    wrong:   what is wrong with it.
     """
 
     name: str
@@ -32,6 +36,8 @@ class Field:
     kind: Kind = "count"
     options: Sequence[tuple[str, str]] = ()
     help: str = ""
+    place: str = ""
+    wrong: Sequence[Problem] = ()
 
     @property
     def template(self) -> str:
@@ -47,6 +53,16 @@ class Field:
         if not self.value or self.value in dict(self.options):
             return self.options
         return [(self.value, self.value[:40]), *self.options]
+
+    def fits(self, problem: Problem) -> int:
+        """Return how well a problem fits this field: 0 not at all, more for a narrower place.
+
+        It names the field, or the field's place in the report or something inside of that.
+        """
+        if problem.about == self.name:
+            return 1 + len(self.name) + len(self.place)
+        inside = self.place and f"{problem.about}.".startswith(f"{self.place}.")
+        return len(self.place) if inside else 0
 
     def is_filled(self, value: str) -> bool:
         """Return whether somebody filled in this value, other than the one the field begins
@@ -75,7 +91,7 @@ class Group:
     @property
     def is_open(self) -> bool:
         """Whether any of the folded fields is filled in."""
-        return any(field.value for field in self.folded if field.kind != "choice")
+        return any(field.wrong or field.is_filled(field.value) for field in self.folded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +134,33 @@ class Step:
     @property
     def fields(self) -> list[Field]:
         return [field for _title, fields, _needs in self.parts for field in fields]
+
+    def told(self, problems: Sequence[Problem]) -> Step:
+        """Return this screen with each problem at the field that it fits best, if any does."""
+        wrong: dict[str, list[Problem]] = {}
+        for problem in problems:
+            best = max(self.fields, key=lambda field: field.fits(problem), default=None)
+            if best is not None and best.fits(problem):
+                wrong.setdefault(best.name, []).append(problem)
+        if not wrong:
+            return self
+
+        def marked(fields: Sequence[Field]) -> list[Field]:
+            return [replace(each, wrong=wrong.get(each.name, ())) for each in fields]
+
+        return replace(
+            self,
+            rows=[replace(row, fields=marked(row.fields)) for row in self.rows],
+            groups=[
+                replace(group, fields=marked(group.fields), folded=marked(group.folded))
+                for group in self.groups
+            ],
+        )
+
+
+def picked(options: Iterable[int]) -> list[tuple[str, str]]:
+    """Return numbers as the options of a field."""
+    return [(str(each), str(each)) for each in options]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.models import Entry, Fixture
-from matches.reading.home import Duty, versus
+from matches.reading.duties import Duty, versus
 from matches.reading.teams import TeamView
 from matches.resolution.match_order import next_of
 from matches.resolution.open_choices import choices_until

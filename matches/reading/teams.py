@@ -37,11 +37,13 @@ class TeamView:
     """A team's page: roster sheet, ledger, fixtures.
 
     may_change: ``own``, ``ruling`` (with a reason) or None.
+    may_rule:   whether the reader runs a league in which it plays.
     fixtures:   by season and round; ``causes`` finds the one that a ledger line comes from.
     """
 
     sheet: Sheet
     may_change: hooks.Permission
+    may_rule: bool
     entries: list[Entry]
     fixtures: list[Fixture]
     causes: dict[str, Fixture]
@@ -70,9 +72,17 @@ def team_view(user: User, slug: str) -> TeamView:
         .filter(sides__entry__team=team)
         .order_by("season_id", "round__stage__number", "round__number")
     )
+    may_change, may_rule = None, False
+    if user.is_authenticated:
+        may_change = hooks.may_change_team(user, team)
+        # Of another's team both are the same question.
+        may_rule = may_change == "ruling"
+        if may_change == "own":
+            may_rule = hooks.may_rule_on_team(user, team)
     return TeamView(
         sheet(team),
-        hooks.may_change_team(user, team) if user.is_authenticated else None,
+        may_change,
+        may_rule,
         list(entered),
         played,
         causes_by_batch(team, played),

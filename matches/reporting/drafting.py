@@ -280,5 +280,6 @@ def _written_anew(report: Report) -> Report:
     report.dice = Report.Dice.KEYED
     report.filed = report.confirm_by = None
     report.confirmed, report.set_aside = [], []
+    report.objection, report.objector = "", None
     report.version += 1
     return report

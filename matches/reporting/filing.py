@@ -144,19 +144,24 @@ def answering_sides(report: Report) -> list[int]:
     ]
 
 
-def dispute_report(user: Coach, report: Report) -> Report:
+def dispute_report(user: Coach, report: Report, *, reason: str) -> Report:
     """Dispute a report as another coach: it is held until that coach agrees, or a ruling.
 
     Return the coach's own version. It begins as a copy, so that they change only what was wrong.
-    Raises Refusal: not_your_confirmation, fixture_is_settled, season_not_running, report_not_filed.
+
+    reason: what is wrong with the report; all who may read the report read it (LG-FIX-29).
+
+    Raises Refusal: not_your_confirmation, fixture_is_settled, season_not_running, report_not_filed,
+    and the problems of the reason.
     """
     person = Person.at(user, report.fixture)
     _require(person.is_the_other(report))
     _refuse_settled(report.fixture)
     if not person.may_dispute(report):
         raise _not_for_you(report)
+    reason = plain_text(reason, "reason", 2000, empty=False)
     with transaction.atomic():
-        change(report, state=State.DISPUTED, confirm_by=None)
+        change(report, state=State.DISPUTED, confirm_by=None, objection=reason, objector=user)
         _tell_of_dispute(report, user)
         version = _locked(report.fixture).filter(author=user).first()
         if version is None:

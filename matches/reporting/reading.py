@@ -41,8 +41,8 @@ def _misfit(place: str, field: Field, value: str) -> list[Problem]:
     """List what is wrong with a value that somebody typed or chose."""
     params = {"field": _named(place, field), "typed": _short(value)}
     match field.kind:
-        case "choice" | "check":
-            fits = value in dict(field.options) if field.kind == "choice" else value == "yes"
+        case "choice" | "pick" | "check":
+            fits = value == "yes" if field.kind == "check" else value in dict(field.options)
             return [] if fits else [Problem("not_in_the_list", CLAUSE, params, field.name)]
         case "count":
             fits = not value.strip() or whole(value, grouped=True) is not None

@@ -87,6 +87,17 @@ class Version:
         return any(not each.reason for each in self.against)
 
     @property
+    def score(self) -> str:
+        """The score as it says it, of the home side first; empty where it is not known yet."""
+        record = self.worked.record if self.worked is not None else None
+        return " – ".join(str(side.score) for side in record.outcome.sides) if record else ""
+
+    @property
+    def objection(self) -> str:
+        """What a coach says against it; empty once nobody does any more (LG-FIX-29)."""
+        return "" if self.report.state == State.FILED else self.report.objection
+
+    @property
     def is_mine(self) -> bool:
         return self.person.wrote(self.report)
 
@@ -142,6 +153,25 @@ class ReportsView:
     def disputed(self) -> bool:
         return any(each.report.state == State.DISPUTED for each in self.versions)
 
+    @property
+    def compared(self) -> list[Version]:
+        """The versions whose facts stand side by side."""
+        return [each for each in self.versions if each.report.state != State.WITHDRAWN]
+
+    @property
+    def differing(self) -> list[tuple[str, list[tuple[Version, str | None]]]]:
+        """What the versions do not agree on, with what each of them says."""
+        return [
+            (row.label, list(zip(self.compared, row.values, strict=True)))
+            for row in self.rows
+            if row.differs
+        ]
+
+    @property
+    def agreed(self) -> list[tuple[str, str | None]]:
+        """What all versions say alike."""
+        return [(row.label, row.values[0]) for row in self.rows if not row.differs]
+
 
 def reports_view(user: User, uuid: UUID) -> ReportsView:
     """Return the versions of a match that this user may read, however many there are.
@@ -151,7 +181,7 @@ def reports_view(user: User, uuid: UUID) -> ReportsView:
     fixture = fixture_or_404(user, uuid)
     person = Person.at(user, fixture)
     lined = lined_up(fixture)
-    stored = fixture.reports.select_related("author", "decided_by")
+    stored = fixture.reports.select_related("author", "decided_by", "objector")
     readable = [report for report in stored if person.may_read(report)]
     for report in readable:
         report.fixture = fixture
@@ -163,7 +193,9 @@ def reports_view(user: User, uuid: UUID) -> ReportsView:
 
 def report_or_404(user: User, uuid: UUID) -> Report:
     """Return a report that this user may see, with its fixture; raises Http404 otherwise."""
-    report = Report.objects.select_related("author", "decided_by").filter(uuid=uuid).first()
+    report = (
+        Report.objects.select_related("author", "decided_by", "objector").filter(uuid=uuid).first()
+    )
     if report is None:
         raise Http404
     fixture = fixtures(user).filter(pk=report.fixture_id).first()
@@ -286,8 +318,8 @@ def waiting_reports(user: User) -> list[WaitingReport]:
 
 
 def reports_of(coach: Coach) -> list[dict[str, Any]]:
-    """Return all reports of a coach, for the export of their data (LG-ROLE-06)."""
-    return [
+    """Return all that a coach reported or objected to, for the export of their data (LG-ROLE-06)."""
+    written: list[dict[str, Any]] = [
         {
             "fixture": str(report.fixture.uuid),
             "state": report.state,
@@ -299,4 +331,8 @@ def reports_of(coach: Coach) -> list[dict[str, Any]]:
             "filed": report.filed.isoformat() if report.filed else None,
         }
         for report in Report.objects.filter(author=coach).select_related("fixture")
+    ]
+    return written + [
+        {"fixture": str(report.fixture.uuid), "objection": report.objection}
+        for report in Report.objects.filter(objector=coach).select_related("fixture")
     ]

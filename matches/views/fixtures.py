@@ -24,7 +24,7 @@ from matches.games.match_log import Chapter, story
 from matches.live.boards import cast_of
 from matches.live.start_options import Seating, invitation_view, table_of
 from matches.models import Report
-from matches.reading.home import versus
+from matches.reading.duties import versus
 from matches.reading.match_offers import offered
 from matches.reading.match_preview import beforehand
 from matches.reading.matches import MatchView, match_view, to_be_played

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,12 +20,18 @@ from leagues.policy import Policy
 from leagues.reading.match_meaning import settled_before
 from leagues.views.seasons import season_crumbs
 from matches import reporting
-from matches.games.fields import numbers
+from matches.games.fields import Field, Step, numbers, picked
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.against import AgainstRules
 from matches.reporting.people import require_reporter
-from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
+from matches.reporting.selectors import (
+    ReportsView,
+    Version,
+    report_or_404,
+    reports_view,
+    version_view,
+)
 from matches.resolution.line_ups import LinedUp
 from rosters.games import templates
 from rosters.typed.numbers import whole
@@ -37,11 +44,23 @@ from rules.typed import Wanted
 AFTER, REVIEW = "after", "review"
 #: The answer of the button beside a number.
 AMOUNT = "amount"
+#: A die of so many faces is tapped; one of more is typed.
+MOST_FACES = 20
 
 
 @require_safe
 def reports(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show all versions of a match, with what differs, and what the reader may do about them."""
+    return _versions(request, uuid)
+
+
+def _versions(
+    request: HttpRequest, uuid: UUID, refusal: Refusal | None = None, about: UUID | None = None
+) -> HttpResponse:
+    """Show all versions of a match; after a refusal with the reason that was typed.
+
+    about: the report for which it was typed.
+    """
     view = reports_view(request.user, uuid)
     return render(
         request,
@@ -49,10 +68,23 @@ def reports(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "view": view,
             "fixture": view.fixture,
-            "compared": [each for each in view.versions if each.report.state != "withdrawn"],
+            "title": _title(view),
+            "problems": () if refusal is None else refusal.problems,
+            "about": about,
+            "typed": request.POST.get("reason", ""),
             "crumbs": _crumbs(view.fixture),
         },
+        status=200 if refusal is None else 422,
     )
+
+
+def _title(view: ReportsView) -> str:
+    if view.disputed:
+        return _("Disputed result")
+    states = {each.report.state for each in view.versions}
+    if states & {*Report.COUNTS}:
+        return _("Reported result")
+    return _("Provisional result") if Report.State.FILED in states else _("Report of the match")
 
 
 @login_required
@@ -142,7 +174,8 @@ def _after(
             reporting.enter(user, report, _version(typed), _entry(view, typed))
     except Refusal as refusal:
         return _page(request, report, lined, view, keys, AFTER, typed, refusal)
-    return redirect("write-report-step", uuid=report.uuid, key=AFTER)
+    _lined, shown = version_view(request.user, report)
+    return redirect("write-report-step", uuid=report.uuid, key=REVIEW if shown.ready else AFTER)
 
 
 def _entry(view: Version, typed: Mapping[str, str]) -> Any:
@@ -195,7 +228,7 @@ def _page(
     titles = {
         **dict(forms.steps(lined, report.data)),
         AFTER: _("After the match"),
-        REVIEW: _("Check and file"),
+        REVIEW: _("Check and send"),
     }
     at = keys.index(key)
     wanted = view.worked.wanted if view.worked is not None else None
@@ -211,18 +244,17 @@ def _page(
             "steps": [(each, titles[each]) for each in keys],
             "number": at + 1,
             "previous": keys[at - 1] if at else "",
-            "step": None if key in (AFTER, REVIEW) else forms.step(key, lined, report.data, typed),
+            "step": _step(report, lined, key, typed, refusal),
             "goods_templates": templates(lined.match.game, "report_goods"),
             "wanted": wanted,
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
-            "faces": _faces(wanted, typed),
+            "dice": _dice(lined, wanted, typed),
             "options": _options(lined, wanted),
             "amount": forms.amount(lined, wanted) if wanted and wanted.amount else "",
             "amount_typed": (typed or {}).get("amount"),
             "usual": _usual(lined, wanted),
             "whose": lined.match.line_ups[wanted.side]["name"] if wanted is not None else "",
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
-            "numbers": _numbers(lined, wanted),
             "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
             **_told(refusal),
@@ -233,6 +265,20 @@ def _page(
     )
 
 
+def _step(
+    report: Report,
+    lined: LinedUp,
+    key: str,
+    typed: Mapping[str, str] | None,
+    refusal: Refusal | None,
+) -> Step | None:
+    """Return a screen of the match with each problem at its field; None for the other screens."""
+    if key in (AFTER, REVIEW):
+        return None
+    shown = forms.step(key, lined, report.data, typed)
+    return shown.told(() if refusal is None else refusal.problems)
+
+
 def _told(refusal: Refusal | None) -> dict[str, Any]:
     """Split a refusal into its problems, and statements that a reason can answer (LG-FIX-22)."""
     if isinstance(refusal, AgainstRules):
@@ -240,11 +286,26 @@ def _told(refusal: Refusal | None) -> dict[str, Any]:
     return {"problems": [] if refusal is None else refusal.problems, "told": ()}
 
 
-def _faces(wanted: Wanted | None, typed: Mapping[str, str] | None) -> list[tuple[str, str]]:
+def _dice(lined: LinedUp, wanted: Wanted | None, typed: Mapping[str, str] | None) -> list[Field]:
+    """Return a field for each die: its faces to tap, or a number where it has too many of them.
+
+    A die that looks for somebody's number has the people as its faces.
+    """
     if wanted is None or not wanted.die:
         return []
-    names = [f"face-{n}" for n in range(wanted.count)]
-    return [(name, (typed or {}).get(name, "")) for name in names]
+    people = _people(lined, wanted)
+    faces = people or picked(range(1, wanted.die + 1) if wanted.die <= MOST_FACES else ())
+    label = _("Die {number}")
+    return [
+        Field(
+            f"face-{n}",
+            label.format(number=n + 1),
+            (typed or {}).get(f"face-{n}", ""),
+            "pick" if faces else "count",
+            faces,
+        )
+        for n in range(wanted.count)
+    ]
 
 
 def _options(lined: LinedUp, wanted: Wanted | None) -> list[tuple[str, str]]:
@@ -260,14 +321,15 @@ def _usual(lined: LinedUp, wanted: Wanted | None) -> str:
     return forms.option(lined, wanted, wanted.options[0])
 
 
-def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
-    """List the players that a die can show when it looks for somebody's number."""
-    about = wanted.about if wanted is not None and isinstance(wanted.about, dict) else {}
+def _people(lined: LinedUp, wanted: Wanted) -> list[tuple[str, str]]:
+    """Return the players that a die can show when it looks for somebody's number, by number."""
+    about = wanted.about if isinstance(wanted.about, dict) else {}
     numbers = set(about.get("numbers", ()))
-    if wanted is None or not numbers:
-        return []
     return [
-        numbered_name(lined.match.game, member["number"], member["name"])
+        (
+            str(member["number"]),
+            numbered_name(lined.match.game, member["number"], member["name"]),
+        )
         for member in lined.match.line_ups[wanted.side]["players"]
         if member["number"] in numbers
     ]
@@ -303,7 +365,7 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
             coach_of(request), report, _version(request.POST), reason=reason
         )
 
-    return _pressed(request, report, do, _("The report was filed."))
+    return _pressed(request, report, do, _("The report is sent."))
 
 
 @login_required
@@ -315,15 +377,15 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
     report = report_or_404(request.user, uuid)
     _lined, version = version_view(request.user, report)
     question = Caution(
-        _("Confirm what %(author)s typed in?") % {"author": report.author or "–"},
+        _("Confirm what %(author)s reported?") % {"author": report.author or "–"},
         [
             _(
-                "The match is settled as the report says: result, wounds, deaths and money "
-                "count. Nobody can take that back; it can be corrected by a ruling. LG-FIX-06"
+                "The match is settled as reported: result, injuries, deaths and money count. You "
+                "can't take that back; only a ruling corrects it. LG-FIX-06"
             ),
             *_against(version),
         ],
-        _("It was so"),
+        _("Confirm the result"),
         [*_scores(report), *_asides(request, report)],
         agrees=_("I agree that these dice, which were rolled here, are set aside.")
         if report.set_aside
@@ -382,17 +444,19 @@ def _asked(
 @login_required
 @require_POST
 def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Dispute a report, and go to the other coach's own version, which begins as a copy."""
+    """Dispute a report with a reason, and go to the other coach's own version, which begins as a
+    copy.
+    """
     report = report_or_404(request.user, uuid)
+    reason = request.POST.get("reason", "")
     try:
         version = made_once(
             request,
-            lambda: reporting.dispute_report(coach_of(request), report),
+            lambda: reporting.dispute_report(coach_of(request), report, reason=reason),
             may=lambda: require_reporter(request.user, report.fixture),
         )
     except Refusal as refusal:
-        tell(request, refusal)
-        return redirect("reports", uuid=report.fixture.uuid)
+        return _versions(request, report.fixture.uuid, refusal, uuid)
     return redirect("write-report-step", uuid=version.uuid, key=REVIEW)
 
 
@@ -406,8 +470,8 @@ def withdraw(request: HttpRequest, uuid: UUID) -> HttpResponse:
         _("Withdraw the report?"),
         [
             _(
-                "It does not count, and what is typed in it cannot be gone on with: whoever "
-                "reports the match begins anew."
+                "The report won't count, and nobody can go on with it. Whoever reports the match "
+                "starts anew."
             )
         ],
         _("Withdraw the report"),
@@ -422,13 +486,14 @@ def withdraw(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def rule(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Rule that a report counts, with a reason that everybody in the league reads."""
     report = report_or_404(request.user, uuid)
-    reason = request.POST.get("reason", "")
-
-    def do() -> object:
-        return reporting.rule_on_report(coach_of(request), report, reason=reason)
-
-    return _pressed(request, report, do, _("The match is settled."))
+    try:
+        reporting.rule_on_report(coach_of(request), report, reason=request.POST.get("reason", ""))
+    except Refusal as refusal:
+        return _versions(request, report.fixture.uuid, refusal, uuid)
+    messages.success(request, _("The match is settled."))
+    return redirect("reports", uuid=report.fixture.uuid)
 
 
 def _crumbs(fixture: Fixture, *, reports: bool = False) -> list[Crumb]:
@@ -438,5 +503,5 @@ def _crumbs(fixture: Fixture, *, reports: bool = False) -> list[Crumb]:
         Crumb(names, reverse("match", args=[fixture.uuid])),
     ]
     if reports:
-        crumbs.append(Crumb(_("Typed in"), reverse("reports", args=[fixture.uuid])))
+        crumbs.append(Crumb(_("Report"), reverse("reports", args=[fixture.uuid])))
     return crumbs

@@ -136,7 +136,7 @@ def _page(
         "fixture": fixture,
         "key": key,
         "steps": steps,
-        "step": step,
+        "step": None if step is None else step.told(problems),
         "name": _("Correct the report") if typed_in else _("Correct what happened"),
         "goods_templates": templates(fixture.season.game, "report_goods"),
         "drawn": drawn,

@@ -277,6 +277,7 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             **season_tab(frame, "desk"),
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
+            "entries": entries,
             "needs": needs(frame, entries),
             "open": open_,
             "more": more,

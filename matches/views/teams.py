@@ -25,8 +25,9 @@ from leagues.reading.notices import new_notices
 from leagues.reading.options import enterable_seasons
 from matches.games import of as match_room
 from matches.games.numbers import Column
+from matches.reading.duties import duties
 from matches.reading.event_actors import carried_from
-from matches.reading.home import duties, own_teams
+from matches.reading.home import own_teams
 from matches.reading.next_match import coming
 from matches.reading.team_todo import due, lacking, next_match
 from matches.reading.teams import TeamView, my_teams, team_or_404, team_view, values_of
@@ -163,6 +164,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "ledger": _booked(view),
             "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
+            "may_rule": view.may_rule,
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
         },

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from celery import current_app
@@ -18,14 +18,14 @@ from django.core.mail import send_mail
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from kombu.exceptions import OperationalError
 
 from rosters.accounts import links
 from rosters.accounts.mail_sending import send_each
 from rosters.models import Coach, Letter
-from rosters.runtime.clock import now, zone_name
+from rosters.runtime.clock import now
+from rosters.runtime.moments import moment_in_words
 from rules.problems import Problem, Refusal
 
 logger = logging.getLogger(__name__)
@@ -166,7 +166,7 @@ def _readers(letter: Letter) -> Iterator[tuple[Coach, str]]:
 
 
 def _mailed(kind: str, coach: Coach, to: str) -> int:
-    with translation.override(coach.language), timezone.override(ZoneInfo(coach.time_zone)):
+    with translation.override(coach.locale), timezone.override(ZoneInfo(coach.time_zone)):
         subject, text = _told(kind, coach)
         return send_mail(f"Dugout: {subject}", text, None, [to])
 
@@ -183,11 +183,6 @@ def _told(kind: str, coach: Coach) -> tuple[str, str]:
         "name": coach.username,
         "site": site_url("/"),
         "link": site_url(path),
-        "until": _moment(until),
+        "until": moment_in_words(until),
     }
     return str(subject), f"{str(text).format_map(values)}\n"
-
-
-def _moment(at: datetime) -> str:
-    local = timezone.localtime(at)
-    return f"{date_format(local, 'DATETIME_FORMAT')} {zone_name(local)}"

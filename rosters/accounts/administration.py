@@ -18,14 +18,12 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
 from django.urls import NoReverseMatch, reverse
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.text import capfirst
-from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
-from rosters.runtime.clock import zone_name
+from rosters.runtime.moments import moment_in_words
 
 
 class Administration(AdminSite):
@@ -54,12 +52,6 @@ def page_of(row: Model) -> str:
         return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
     except NoReverseMatch:
         return ""
-
-
-def moment_in_words(at: datetime) -> str:
-    """Return a moment in the reader's own time zone, with the zone's name."""
-    here = localtime(at)
-    return f"{date_format(here, 'DATETIME_FORMAT')} {zone_name(here)}"
 
 
 def column(name: str, words: str | Promise) -> Callable[[Model], Any]:

@@ -26,6 +26,7 @@ def personal_data(coach: Coach) -> dict[str, Any]:
             "confirmed_email": coach.confirmed_email,
             "language": coach.language,
             "time_zone": coach.time_zone,
+            "region": coach.region,
             "joined": coach.date_joined.isoformat(),
         },
         "letters": [

@@ -45,6 +45,9 @@ class MeSerializer(serializers.Serializer[Coach]):
         help_text="The password once more, to give another e-mail address.",
     )
     language = serializers.ChoiceField(choices=settings.LANGUAGES)
+    region = serializers.ChoiceField(
+        choices=Coach.Region.choices, help_text="As which dates and times are written."
+    )
     time_zone = serializers.ChoiceField(choices=sorted(time_zones()))
 
 
@@ -57,6 +60,11 @@ class SignUpSerializer(serializers.Serializer[Any]):
         choices=sorted(time_zones()),
         default="UTC",
         help_text="In which times are shown and read on the site, and written in e-mails.",
+    )
+    region = serializers.ChoiceField(
+        choices=Coach.Region.choices,
+        required=False,
+        help_text="As which dates and times are written; else by the Accept-Language of the call.",
     )
 
 

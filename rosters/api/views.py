@@ -40,6 +40,7 @@ from rosters.api.serializers import (
 from rosters.models import Coach, Draft
 from rosters.web.authentication import known
 from rosters.web.drafts import compared
+from rosters.web.regions import region_of
 from rules import game, games
 
 Thing = TypeVar("Thing", bound=Model)
@@ -132,6 +133,7 @@ class CoachesView(APIView):
         """Sign up."""
         data = read(SignUpSerializer(data=request.data))
         throttling.check(request)
+        data.setdefault("region", region_of(request))
         coach = operations.register(**data, key=request.headers.get("Idempotency-Key", ""))
         return Response(MeSerializer(coach).data, status=status.HTTP_201_CREATED)
 

@@ -18,6 +18,7 @@ from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
+from rosters.games.rulings import PlainRulings
 from rosters.games.sorts import Sort
 from rosters.games.terms import Places, PlainTerms
 from rosters.games.told import Measure, Told
@@ -384,6 +385,27 @@ class Deals(Protocol):
         ...
 
 
+class Rulings(Protocol):
+    """What a commissioner may rule on (`rules.rulings`), in words.
+
+    HEADINGS: the heading of each kind, by the word of the rules.
+    TEAM: what a ruling is about that is about nobody.
+    """
+
+    @property
+    def HEADINGS(self) -> Mapping[str, Words]: ...  # noqa: N802
+    @property
+    def TEAM(self) -> Words: ...  # noqa: N802
+
+    def thing(self, what: str, thing: str) -> str:
+        """Return the name of something that may be given or taken."""
+        ...
+
+    def group(self, what: str, thing: str) -> str:
+        """Return the heading under which a list has it; empty where it needs none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """All parts of this layer that differ by game."""
@@ -397,3 +419,4 @@ class Room:
     papers: Papers = PlainPapers()
     terms: Terms = PlainTerms()
     deals: Deals = PlainDeals()
+    rulings: Rulings = PlainRulings()

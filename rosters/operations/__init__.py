@@ -29,6 +29,7 @@ from rosters.operations.drafts import (
     unshare_draft,
 )
 from rosters.operations.once import once
+from rosters.operations.rulings import rule_on_team, undo_ruling
 from rosters.operations.teams import (
     change_team,
     delete_team,
@@ -73,11 +74,13 @@ __all__ = [
     "restore_draft",
     "revoke_token",
     "roster_problems",
+    "rule_on_team",
     "share_draft",
     "take_back_act",
     "take_defaults",
     "token_name",
     "undo_draft",
+    "undo_ruling",
     "unlock_account",
     "unshare_draft",
 ]

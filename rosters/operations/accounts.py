@@ -34,6 +34,7 @@ def register(
     email: str = "",
     language: str = "en",
     time_zone: str = "",
+    region: str = Coach.Region.BRITAIN,
     key: str = "",
 ) -> Coach:
     """Register a new account.
@@ -54,6 +55,7 @@ def register(
         email=plain_line(email, "email", 254, empty=True),
         language=language,
         time_zone=time_zone or "UTC",
+        region=region,
     )
     problems = []
     if coach.time_zone not in time_zones():
@@ -84,11 +86,11 @@ def register(
 
 @transaction.atomic
 def change_profile(coach: Coach, **fields: Any) -> Coach:
-    """Change the display name, e-mail address, language or time zone.
+    """Change the display name, e-mail address, language, region or time zone.
 
     A new address is asked to confirm itself, and the confirmed address that it is to replace is
     told. A new address can open the account one day, so callers that take it from a person ask for
-    the password first. Refuses an unknown language or time zone and a malformed field.
+    the password first. Refuses an unknown language, region or time zone and a malformed field.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     address = coach.email
@@ -100,6 +102,8 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
         if str(fields["language"]) not in dict(settings.LANGUAGES):
             raise Refusal(Problem("unknown_language", about="language"))
         coach.language = fields["language"]
+    if "region" in fields:
+        coach.region = str(fields["region"])
     if "time_zone" in fields:
         if str(fields["time_zone"]) not in time_zones():
             raise Refusal(Problem("unknown_time_zone", about="time_zone"))
@@ -275,6 +279,7 @@ def erase_account(coach: Coach) -> Coach:
     coach.display_name = f"Former coach {secrets.token_hex(3)}"
     coach.email = coach.confirmed_email = ""
     coach.language, coach.time_zone, coach.last_login = settings.LANGUAGE_CODE, "UTC", None
+    coach.region = Coach.Region.BRITAIN
     coach.is_active = False
     coach.erased_at = timezone.now()
     coach.set_unusable_password()

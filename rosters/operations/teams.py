@@ -12,7 +12,7 @@ from rosters import hooks
 from rosters.faces.dressing import wished
 from rosters.models import Coach, Team
 from rosters.runtime.clock import unclaimed
-from rosters.teams.acts import act_of, stored_rows
+from rosters.teams.acts import Act, act_of, stored_rows
 from rosters.teams.projections import differences, dress, project
 from rosters.teams.step_dice import dice_of
 from rosters.teams.streams import append, fold, numbered, stored_events, void
@@ -96,7 +96,7 @@ def change_team(
     events, dice, name = stored_events(team), dice_of(team), team.name
     with dice.refusing_nothing():
         done = team.rules.change(team.version, fold(team, events).state, tidied(wish), dice)
-        _add(team, events, done, user)
+        add(team, events, done, user)
         if team.name != name and (problems := hooks.against_naming(team)):
             raise Refusal(problems)
     return team
@@ -137,18 +137,11 @@ def take_back_act(
     refuse_claimed(team)
     refuse_moved_on(team, seq)
     act = act_of(team, stored_rows(team), batch, user if permission == "own" else None)
-    if act is None:
+    if act is None or act.is_ruling:  # by `undo_ruling`
         raise Refusal(Problem("no_such_act", "LG-EVENT-07", {"team": team.name}))
     if act.problems:
         raise Refusal(act.problems)
-    trace = numbered([Event(TAKEN_BACK)], team.seq, uuid.uuid4())
-    void(team, [event.seq for event in act.events], uuid.UUID(trace[0].batch))
-    append(team, trace, user)
-    team.seq += len(trace)
-    team.save(update_fields=["seq"])
-    events = stored_events(team)
-    project(team, fold(team, events), anew=True)
-    dress(team, events)
+    take_out(team, act, user)
     return team
 
 
@@ -233,7 +226,7 @@ def _close_step(team: Team, actor: Coach | None, *, managed: bool = False) -> bo
     events = stored_events(team)
     close = team.rules.managed if managed else team.rules.default
     chosen = close(team.version, fold(team, events).state, dice_of(team))
-    _add(team, events, chosen, actor)
+    add(team, events, chosen, actor)
     return bool(chosen)
 
 
@@ -316,7 +309,7 @@ def register(user: Coach, team: Team, permission: hooks.Permission, act: str, re
         reason = plain_text(reason, "reason", 2000)
         if not reason:
             raise Refusal(Problem("reason_missing", "LG-ROLE-04", about="reason"))
-        hooks.register_ruling(user, team, act, reason)
+        hooks.register_ruling(user, team, act, reason, {})
 
 
 def refuse_claimed(team: Team) -> None:
@@ -327,7 +320,19 @@ def refuse_claimed(team: Team) -> None:
         raise Refusal(Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}))
 
 
-def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coach | None) -> None:
+def take_out(team: Team, act: Act, actor: Coach) -> None:
+    """Take an act out of a locked team's stream by an event of its own, and project the result."""
+    trace = numbered([Event(TAKEN_BACK)], team.seq, uuid.uuid4())
+    void(team, [event.seq for event in act.events], uuid.UUID(trace[0].batch))
+    append(team, trace, actor)
+    team.seq += len(trace)
+    team.save(update_fields=["seq"])
+    events = stored_events(team)
+    project(team, fold(team, events), anew=True)
+    dress(team, events)
+
+
+def add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coach | None) -> None:
     """Append one batch of events to a locked team and project the result."""
     batch = numbered(events, team.seq, uuid.uuid4())
     if not batch:

@@ -12,6 +12,7 @@ from rosters.models import Coach, Team, TeamEvent
 from rosters.teams.streams import fold
 from rules.problems import Problem
 from rules.roster import DRESSED, SAT_OUT, TRACES, Event
+from rules.rulings import RULED
 from rules.steps import ROLLED, STEP_CLOSED
 
 
@@ -29,6 +30,11 @@ class Act:
     @property
     def by(self) -> Coach | None:
         return self.events[0].actor
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether who runs a league ruled on the team (LG-EVENT-09)."""
+        return any(event.kind == RULED for event in self.events)
 
     @property
     def created(self) -> datetime:
@@ -77,7 +83,7 @@ def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:
     for row in rows:
         if row.voided_by is None:
             batches.setdefault(row.batch, []).append(row)
-    kinds = team.rules.act_events | {DRESSED}
+    kinds = team.rules.act_events | {DRESSED, RULED}
     return [
         Act(batch, tuple(events), ())
         for batch, events in batches.items()
@@ -96,7 +102,7 @@ def _stands(event: TeamEvent) -> bool:
 
 def _of_matches(team: Team, rows: Iterable[TeamEvent]) -> list[TeamEvent]:
     """List the standing events that are not acts: founding, matches, the time between seasons."""
-    ordinary = team.rules.act_events | (TRACES - {SAT_OUT})
+    ordinary = team.rules.act_events | (TRACES - {SAT_OUT}) | {RULED}
     return [
         row
         for row in rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -43,9 +44,11 @@ from rosters.web.pages import (
     safe_next,
     too_often,
 )
+from rosters.web.regions import region_of
 from rules.problems import Refusal
 
 FORM = ["GET", "HEAD", "POST"]
+FOUND = 302
 
 
 class SignIn(LoginView):
@@ -176,7 +179,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
     def do(data: dict[str, Any]) -> str:
         key, language = request.POST.get(KEY, ""), (get_language() or "en")[:2]
-        coach = operations.register(**data, language=language, key=key)
+        region = region_of(request)
+        coach = operations.register(**data, language=language, region=region, key=key)
         admit(request, coach)
         return target
 
@@ -209,7 +213,7 @@ def answer_zone(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 def account(request: HttpRequest) -> HttpResponse:
     coach = coach_of(request)
-    shown = ("display_name", "email", "language", "time_zone")
+    shown = ("display_name", "email", "language", "region", "time_zone")
     slowed = too_often(request, coach.username) if request.POST.get("password") else None
     if slowed is not None:
         return slowed
@@ -218,7 +222,7 @@ def account(request: HttpRequest) -> HttpResponse:
         operations.change_profile(coach, **{name: data[name] for name in shown})
         return reverse("account")
 
-    return form_page(
+    answer = form_page(
         request,
         ProfileForm(
             coach, request.POST or None, initial={name: getattr(coach, name) for name in shown}
@@ -233,6 +237,15 @@ def account(request: HttpRequest) -> HttpResponse:
             "mail": mail_is_set_up(),
         },
     )
+    if answer.status_code == FOUND:  # saved: pages are in that language from now on
+        answer.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            request.POST["language"],
+            secure=request.is_secure(),
+            httponly=True,
+            samesite="Lax",
+        )
+    return answer
 
 
 @login_required

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
+from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from rosters import operations
 from rosters.accounts.account_mail import mail_is_set_up
-from rosters.models import Coach
+from rosters.models import Coach, locale_of
 from rosters.runtime.clock import time_zones
+
+#: Shown in the ways to write it.
+_SAMPLE = datetime(2026, 11, 25, 22, 24, tzinfo=UTC)
 
 
 class SignUpForm(forms.Form):
@@ -92,20 +98,32 @@ class ProfileForm(OwnForm):
     display_name = forms.CharField(label=_("Name shown to others"), max_length=60, required=False)
     email = forms.EmailField(label=_("E-mail"), required=False)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    region = forms.ChoiceField(label=_("Dates and times"))
     time_zone = forms.ChoiceField(
         label=_("Time zone"), choices=[(zone, zone) for zone in sorted(time_zones())]
     )
-    field_order = ["display_name", "email", "password", "language", "time_zone"]
+    field_order = ["display_name", "email", "password", "language", "region", "time_zone"]
 
     def __init__(self, coach: Coach, *args: Any, **kwargs: Any) -> None:
         super().__init__(coach, *args, **kwargs)
         self.fields["password"].required = False
         self.fields["password"].help_text = _("Only to give another e-mail address.")
+        asked = self.fields["region"]
+        assert isinstance(asked, forms.ChoiceField)
+        asked.choices = [(key, f"{words}: {_sample(key)}") for key, words in Coach.Region.choices]
+        asked.help_text = _("For pages and e-mails in English; Russian has one way to write them.")
 
     def clean_password(self) -> str:
         if self.cleaned_data.get("email", self.coach.email) != self.coach.email:
             return super().clean_password()
         return ""
+
+
+def _sample(region: str) -> str:
+    """Return a moment as a region writes it in its own language."""
+    language = "ru" if region == Coach.Region.RUSSIA else "en"
+    with translation.override(locale_of(language, region)):
+        return date_format(_SAMPLE, "DATETIME_FORMAT")
 
 
 class LostPasswordForm(PasswordResetForm):

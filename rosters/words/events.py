@@ -11,7 +11,9 @@ from rosters.faces.kits import CLOTHS
 from rosters.games import of
 from rosters.games.told import Doer, Told
 from rosters.models import TeamEvent
+from rosters.words.team_rulings import tell_ruling
 from rules.roster import DRESSED, Event
+from rules.rulings import RULED
 
 
 def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
@@ -29,6 +31,8 @@ def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
             },
             "LG-FACE-02",
         )
+    if event.kind == RULED:
+        return tell_ruling(game, event.payload)
     sentences = of(game).event_sentences
     teller = sentences.TELLERS.get(event.kind)
     if teller is None:

@@ -17,13 +17,14 @@ _WORDS: Mapping[str, Promise] = {
     "description": _("description"),
     "display_name": _("name shown to others"),
     "email": _("e-mail"),
+    "experience": _("experience"),
     "name": pgettext_lazy("what is written", "name"),
     "reason": _("reason"),
     "score": _("score"),
     "username": _("user name"),
 }
 #: Values that are ids of a catalogue or keys, where a person reads words.
-_NAMED = frozenset({"acts", "assets", "kind", "rating", "what", "zone"})
+_NAMED = frozenset({"acts", "assets", "kind", "rating", "thing", "what", "zone"})
 
 
 def worded(name: str, value: str) -> str:

@@ -20,6 +20,7 @@ from rules.boufbowl.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.boufbowl.between.team import Team
 from rules.boufbowl.coaches.manager import KEYS, Manager
@@ -36,6 +37,7 @@ from rules.house_rules import Options
 from rules.problems import Problem
 from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
@@ -88,6 +90,12 @@ class Boufbowl:
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return []

@@ -9,6 +9,7 @@ from rules.dice import Dice
 from rules.house_rules import Options
 from rules.problems import Problem
 from rules.roster import Event, Folded
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 
 JSON = Any
@@ -61,6 +62,17 @@ class Teams(Protocol[State]):
         An act may roll. Its faces stand in its event under ``rolled`` (`rules.steps.Rolled`).
         Refusals come before the roll, and where a choice follows the roll, the choice is an act of
         its own.
+        """
+        ...
+
+    def rulable(self, version: str, team: State) -> Sequence[Rulable]:
+        """List what of a team may be ruled on now, in the order of `rules.rulings.KINDS`."""
+        ...
+
+    def ruled(self, version: str, team: State, wish: JSON) -> list[Event]:
+        """Return the events of one ruling, or of several, each of the kind ``ruled``; or refuse.
+
+        wish: as `rules.rulings` says. Nothing is rolled (LG-EVENT-10).
         """
         ...
 

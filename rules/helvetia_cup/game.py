@@ -25,6 +25,7 @@ from rules.helvetia_cup.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.coaches.manager import wished_roster
@@ -36,6 +37,7 @@ from rules.house_rules import Options
 from rules.problems import Problem
 from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
@@ -109,6 +111,12 @@ class HelvetiaCup:
 
     def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return managing.open_choices(team)

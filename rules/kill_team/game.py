@@ -26,6 +26,7 @@ from rules.kill_team.between import (
     report_checks,
     report_rules,
     reporting,
+    ruling,
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
@@ -36,6 +37,7 @@ from rules.kill_team.picture.replay import Board
 from rules.problems import Problem
 from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
@@ -87,6 +89,12 @@ class KillTeam:
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return managing.open_choices(team)

@@ -15,7 +15,15 @@ from rules.game import Game, OffSeason, Venue
 from rules.house_rules import Options
 from rules.necromunda import answer_odds, coaches, match
 from rules.necromunda import catalogue as catalogues
-from rules.necromunda.between import aftermath, history, managing, off_season, preparing, sequence
+from rules.necromunda.between import (
+    aftermath,
+    history,
+    managing,
+    off_season,
+    preparing,
+    ruling,
+    sequence,
+)
 from rules.necromunda.between.campaign.ransoms import Ransoms
 from rules.necromunda.between.campaign.territories import POINTS, Campaigns
 from rules.necromunda.between.gang import founding
@@ -28,6 +36,7 @@ from rules.necromunda.picture.replay import Board
 from rules.problems import Problem
 from rules.record import Match, Record, Result, after_log
 from rules.roster import Event
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look
 from rules.typed import KeyedDice
@@ -75,6 +84,12 @@ class Necromunda:
 
     def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish, dice)
+
+    def rulable(self, version: str, team: Team) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Team, wish: JSON) -> list[Event]:
+        return managing.ruled(team, wish)
 
     def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
         return sequence.open_choices(team)

@@ -75,7 +75,7 @@ def _confirmed(world: World, made: Report) -> None:
 
 
 def _disputed(world: World, made: Report) -> None:
-    reporting.dispute_report(world[AWAY], _report(made))
+    reporting.dispute_report(world[AWAY], _report(made), reason="It was not so.")
 
 
 def _declined_to_play(world: World, made: PlayInvitation) -> None:
@@ -340,7 +340,9 @@ MATCHES: dict[str, list[Case]] = {
     "reporting.drafting.take_back": _written("take_back"),
     "reporting.filing.file_report": _written("file_report"),
     "reporting.filing.confirm_report": _about(reporting.confirm_report, (*NOT_THERE, HOME)),
-    "reporting.filing.dispute_report": _about(reporting.dispute_report, (*NOT_THERE, HOME)),
+    "reporting.filing.dispute_report": _about(
+        lambda who, report: reporting.dispute_report(who, report, reason="No."), (*NOT_THERE, HOME)
+    ),
     "reporting.filing.withdraw_report": _about(reporting.withdraw_report, (*NOT_THERE, AWAY)),
     "reporting.filing.rule_on_report": _about(
         lambda who, report: reporting.rule_on_report(who, report, reason=""), NO_COMMISSIONER

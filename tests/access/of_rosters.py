@@ -31,6 +31,7 @@ from tests.access.world import AWAY, FACE, HOME, World
 PAST = datetime(2020, 1, 1, tzinfo=UTC)
 
 
+NOTED = {"act": "note", "text": "Cursed."}
 RENAME = {"act": "rename", "name": "Mine"}
 
 
@@ -106,6 +107,31 @@ ROSTERS: dict[str, list[Case]] = {
             for to in (None, factories.coach(), factories.coach(is_active=False))
         ]
     ),
+    "operations.rulings.rule_on_team": [
+        Case(
+            lambda w, _: [
+                lambda who, wish=wish, seq=seq, reason=reason: rosters.rule_on_team(
+                    who, w.entry(HOME).team, wish, seq=seq, reason=reason
+                )
+                for wish in (NOTED, [NOTED] * 101, {"act": "fly"}, *NONSENSE)
+                for seq in (None, 99)
+                for reason in ("", "Agreed.")
+            ],
+            states=(LIVE, OVER),
+        )
+    ],
+    "operations.rulings.undo_ruling": [
+        Case(
+            lambda w, _: [
+                lambda who, batch=batch, reason=reason: rosters.undo_ruling(
+                    who, w.entry(HOME).team, batch, reason=reason
+                )
+                for batch in (uuid4(), w.entry(HOME).team.events.order_by("-seq")[0].batch)
+                for reason in ("", "Agreed.")
+            ],
+            states=(LIVE, OVER),
+        )
+    ],
     "operations.upkeep.lock_account": _of_account(upkeep.lock_account),
     "operations.upkeep.unlock_account": _of_account(upkeep.unlock_account),
     "operations.upkeep.password_link": _of_account(upkeep.password_link),

@@ -35,6 +35,7 @@ OWN = {
     "invitations_accept",
     "leagues_found",
     "me_change",
+    "me_notice_choose",
     "me_confirmation",
     "me_erase",
     "me_notices_read",

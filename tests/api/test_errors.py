@@ -274,6 +274,7 @@ def test_a_machine_short_of_something_is_no_fault_of_the_request(
         answer = client_of(coach).patch("/api/me/", {"display_name": "Ann"})
         assert codes(answer, 503) == {"machine_short"}
         given = {"display_name": "Ann", "email": "", "language": "en", "time_zone": "UTC"}
+        given["region"] = "en-GB"
         page = site_of(coach).post(reverse("account"), given)
         assert page.status_code == 503
         assert "Nothing was changed: try again in a moment." in page.content.decode()

@@ -42,6 +42,8 @@ CREATIONS = {
     "teams_change",
     "teams_copy",
     "teams_found",
+    "teams_rule",
+    "teams_rule_undo",
     "teams_take_back",
     "teams_take_defaults",
 }

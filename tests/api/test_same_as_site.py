@@ -164,6 +164,7 @@ SAME = {
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
     "home": [
+        "me_duties",
         "me_waiting",
         "me_play_invitations",
         "me_reports",
@@ -202,6 +203,8 @@ SAME = {
     "take-defaults": ["teams_take_defaults"],
     "ask-act": ["teams_choices"],
     "take-back-act": ["teams_take_back"],
+    "rule-on-team": ["teams_rulable", "teams_rule_preview", "teams_rule"],
+    "undo-ruling": ["teams_rule_undo"],
     "delete-team": ["teams_delete"],
     "hand-over-team": ["teams_hand_over"],
     "player": ["players_get"],
@@ -221,6 +224,7 @@ SAME = {
     "sign-out": ["token_revoke"],
     "sign-up": ["coaches_sign_up"],
     "account": ["me", "me_change"],
+    "notice-choices": ["me_notice_choices", "me_notice_choose"],
     "account-token": ["token_get", "token_revoke"],
     "account-export": ["me_export"],
     "account-erase": ["me_erase"],
@@ -244,6 +248,7 @@ ONLY_PEOPLE = {
     "answer-zone",  # asked once of who opens a page; programs have `me_change`
     "draft-paper",  # a list as people read and print it
     "confirm-address",
+    "stop-notices",  # pressed by mail programs
 }
 
 
@@ -277,6 +282,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
     inside |= {"rebuild_campaign"}  # an operator's
     inside |= {"new_token", "token_name"}  # programs get theirs by password
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
+    inside |= {"stop_notice_mail"}  # the same
     inside |= {"answer_zone"}  # the same
     inside |= {"adopt_drafts", "end_drafts"}  # by signing in, and by time
     inside |= {"lock_account", "unlock_account", "password_link"}  # in the administration

@@ -177,6 +177,13 @@ def renamed(world: World) -> UUID:
     return team.events.get(seq=team.seq).batch
 
 
+def ruled(world: World) -> UUID:
+    """Something was ruled on the team; the name of that act."""
+    wish = {"act": "note", "text": "Cursed."}
+    team = rosters.rule_on_team(world.owner, world.team, wish, reason="Agreed.")
+    return team.events.get(seq=team.seq).batch
+
+
 def planned_campaign(world: World) -> Season:
     """A season of the game that has campaigns, planned as one."""
     found = factories.season(2, owner=world.owner, game=pennies.KEY, start=False, name="Town")
@@ -399,6 +406,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "me_confirmation": lambda w: confirmation(w),
     "me_export": lambda w: call("me_export", w),
     "search": lambda w: call("search", w, q="team"),
+    "me_duties": lambda w: call("me_duties", w),
+    "me_notice_choices": lambda w: call("me_notice_choices", w),
+    "me_notice_choose": lambda w: call(
+        "me_notice_choose",
+        w,
+        {"choices": [{"group": "matches", "site": True, "mail": "daily"}]},
+    ),
     "me_waiting": lambda w: call("me_waiting", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),
     "games_list": lambda w: call("games_list", w),
@@ -767,6 +781,19 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "teams_take_back": lambda w: call(
         "teams_take_back", w, {}, slug=w.spare.slug, batch=renamed(w)
+    ),
+    "teams_rulable": lambda w: call("teams_rulable", w, slug=w.team.slug),
+    "teams_rule_preview": lambda w: call(
+        "teams_rule_preview", w, {"wish": {"act": "note", "text": "Cursed."}}, slug=w.team.slug
+    ),
+    "teams_rule": lambda w: call(
+        "teams_rule",
+        w,
+        {"wish": {"act": "note", "text": "Cursed."}, "reason": "Agreed."},
+        slug=w.team.slug,
+    ),
+    "teams_rule_undo": lambda w: call(
+        "teams_rule_undo", w, {"reason": "Not agreed."}, slug=w.team.slug, batch=ruled(w)
     ),
     "teams_choices": lambda w: call("teams_choices", w, slug=w.team.slug),
     "teams_step": lambda w: call("teams_step", waiting(w), slug=w.spare.slug),

@@ -24,7 +24,7 @@ from matches.live import invitations, standing_orders, whole_moves
 from matches.live import operations as live_operations
 from matches.models import Report
 from matches.periodic.deadlines import act
-from matches.reading.home import duties
+from matches.reading.duties import duties
 from matches.resolution import operations as matches
 from matches.resolution.operations import play_out, resolve_season
 from matches.sandboxes import operations as sandboxes
@@ -200,7 +200,7 @@ class TestDuties:
         )
         report = reporting.roll_the_rest(story.coaches[0], report, report.version)
         report = reporting.file_report(story.coaches[0], report, report.version)
-        reporting.dispute_report(story.coaches[1], report)
+        reporting.dispute_report(story.coaches[1], report, reason="It was not so.")
         report.refresh_from_db()
         return story, report
 

@@ -15,14 +15,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules import wishes
+from rules import rulings, wishes
 from rules.acts import Act, Acts, RollingAct
 from rules.problems import Problem, Refusal
 from rules.roster import Event
+from rules.rulings import RULED
 from rules.steps import STEP_CLOSED, OpenChoice, StepDice
+from tests.pennies import ruling
 from tests.pennies.club import CHARMS, FAIR, FAIR_DAYS, MOST_HAGGLING, PARADE, REDUCERS, Club
 
 JSON = Any
+ALL_REDUCERS: Final = {**REDUCERS, RULED: ruling.REDUCE}
 LEAST, MOST = 2, 8
 #: The kinds of the events of acts that can be taken back.
 EVENTS: Final = frozenset(
@@ -33,6 +36,11 @@ EVENTS: Final = frozenset(
 def change(team: Club, wish: JSON, dice: StepDice) -> list[Event]:
     """The events of one act, or of a list of acts in order; see `Acts.change`."""
     return _ACTS.change(team, wish, dice)
+
+
+def ruled(team: Club, wish: JSON) -> list[Event]:
+    """The events of a ruling, or of several."""
+    return _RULINGS.change(team, wish)
 
 
 def open_choices(team: Club) -> list[OpenChoice]:
@@ -143,7 +151,7 @@ def _give_charm(team: Club, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def apply(team: Club, event: Event) -> None:
-    REDUCERS[event.kind](team, event.payload)
+    ALL_REDUCERS[event.kind](team, event.payload)
 
 
 _NAME: Final[Mapping[str, wishes.Check]] = {"name": wishes.word}
@@ -165,3 +173,4 @@ _ACTS: Final = Acts(
     },
     apply,
 )
+_RULINGS: Final = rulings.acts(ruling.DOERS, apply)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rules.conditions import Condition, available
 from rules.problems import Problem, Refusal
+from rules.rulings import Note, told_notes
 from rules.steps import STEP_CLOSED, Rolled
 
 JSON = Any
@@ -83,11 +84,18 @@ class Club:
     offer: int | None = None
     captives: list[Captive] = field(default_factory=list)
     parade: bool = False
+    notes: list[Note] = field(default_factory=list)
 
     def copy(self) -> Club:
         members = {number: replace(member) for number, member in self.members.items()}
         captives = list(self.captives)
-        return replace(self, members=members, haggled=dict(self.haggled), captives=captives)
+        return replace(
+            self,
+            members=members,
+            haggled=dict(self.haggled),
+            captives=captives,
+            notes=self.notes[:],
+        )
 
     @property
     def present(self) -> list[Member]:
@@ -120,6 +128,7 @@ class Club:
             "fair": self.fair,
             "captives": [captive.to_json() for captive in self.captives],
             "players": [member.to_json() for member in self.members.values()],
+            **told_notes(self.notes),
         }
 
 

@@ -25,13 +25,14 @@ from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import MET, Match, Outcome, Record, build
 from rules.roster import Event, Folded, fold
+from rules.rulings import Rulable
 from rules.steps import OpenChoice, StepDice
 from rules.svg import PLAIN, Look, tag, text
 from rules.typed import KeyedDice, decides_now, rolls
-from tests.pennies import between, captives
+from tests.pennies import between, captives, ruling
 from tests.pennies.between import LEAST, MOST, people_of_other_names
 from tests.pennies.campaign import Campaign
-from tests.pennies.club import REDUCERS, Club
+from tests.pennies.club import Club
 from tests.pennies.deals import CharmTrade
 
 JSON = Any
@@ -200,10 +201,16 @@ class Pennies:
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Club]:
         events = list(events)
         joined = [event.payload["player"] for event in events if event.kind == "recruited"]
-        return fold(Club(joined=max(joined, default=0)), events, REDUCERS)
+        return fold(Club(joined=max(joined, default=0)), events, between.ALL_REDUCERS)
 
     def change(self, version: str, team: Club, wish: JSON, dice: StepDice) -> list[Event]:
         return between.change(team, wish, dice)
+
+    def rulable(self, version: str, team: Club) -> list[Rulable]:
+        return ruling.rulable(team)
+
+    def ruled(self, version: str, team: Club, wish: JSON) -> list[Event]:
+        return between.ruled(team, wish)
 
     def open_choices(self, version: str, team: Club) -> list[OpenChoice]:
         return between.open_choices(team)

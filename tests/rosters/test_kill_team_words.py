@@ -15,6 +15,7 @@ from rules.kill_team.between.history import REDUCERS
 from rules.kill_team.catalogue import load
 from rules.kill_team.catalogue.abilities import PARAMETERS
 from rules.problems import Problem
+from rules.rulings import RULED
 from tests.support.barracks import KEY
 from tests.test_wording import Raised, placeholders, raised_in
 
@@ -149,7 +150,7 @@ def test_a_resource_is_told_with_its_clause_and_the_die_that_was_rolled_for_it()
 
 
 def test_every_event_is_told() -> None:
-    assert set(REDUCERS) - {"match_played"} <= set(TELLERS)
+    assert set(REDUCERS) - {"match_played", RULED} <= set(TELLERS)
     results = {row.result for row in DATA.campaign.casualty}
     assert set(CASUALTIES) == results
 

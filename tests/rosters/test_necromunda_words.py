@@ -21,6 +21,7 @@ from rules.necromunda.catalogue.characteristics import STATS
 from rules.necromunda.catalogue.traits import TRAITS
 from rules.necromunda.catalogue.vocabulary import CATEGORIES, SKILL_SETS
 from rules.problems import Problem
+from rules.rulings import RULED
 from tests.support.underhive import KEY
 from tests.test_wording import ROOT, Raised, placeholders, raised_in
 
@@ -127,7 +128,7 @@ def test_every_name_is_read_in_russian_letters() -> None:
 
 
 def test_every_event_is_told() -> None:
-    assert set(REDUCERS) - {"match_played"} <= set(TELLERS)
+    assert set(REDUCERS) - {"match_played", RULED} <= set(TELLERS)
     assert {*wording.ACTS} == {*_ACTS.known} - {"rename"}
     assert {*CONDITIONS} == {"dead", "in_recovery", "captive", "critical_injury"}
     assert {said() for said in LEFT.values()} == {"dead", "dismissed", "sold by another gang"}

@@ -20,6 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
 from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
+from leagues.notices.links import stop_path
 from leagues.operations import advance_season
 from matches import reporting
 from matches.correcting.operations import correct
@@ -141,10 +142,12 @@ def site() -> Scene:
     scene.pages["confirm-address"] = Shown(confirmation_path(vera))
     scene.add("help")
     scene.add("handbook", "coach")
+    scene.pages["stop-notices"] = Shown(stop_path(vera))
     scene.add("rulebooks")
     scene.add("rulebook", "league")
     for name in (
         "account",
+        "notice-choices",
         "password-change",
         "account-token",
         "account-erase",

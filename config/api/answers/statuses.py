@@ -17,6 +17,7 @@ FORBIDDEN, CONFLICT, REFUSED, SHORT = 403, 409, 422, 503
 #: another and does not say why.
 _WHO = (
     "act_of_another",
+    "may_not_rule_on_team",
     "not_a_coach_here",
     "not_a_commissioner",
     "not_a_member_here",

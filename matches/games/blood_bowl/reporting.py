@@ -1,13 +1,14 @@
-"""The report of a match of Blood Bowl: before it, the score, deeds, casualties.
+"""The report of a match of Blood Bowl: the score, what was bought, deeds, casualties.
 
-The fields are named ``moved-0``, ``score-1``, ``td-7``, ``who-2`` and so on: a side, a shirt, or
-the number of a casualty.
+The fields are named ``score-1``, ``td-0``, ``fls-7``, ``who-2`` and so on: a side, the number of a
+line, or a shirt.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
@@ -19,12 +20,12 @@ from matches.games.fields import (
     Field,
     Group,
     Kind,
-    Row,
     Step,
     lines_typed,
     lines_wanted,
     number,
     numbers,
+    picked,
 )
 from matches.resolution.line_ups import LinedUp
 from rosters.games.blood_bowl.event_sentences import CAUSES, effects
@@ -35,6 +36,7 @@ from rules.blood_bowl.between.reporting import (
     fates_of,
     induced,
     regenerates,
+    rolls_wanted,
     sides_of,
     squads_of,
 )
@@ -48,27 +50,28 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 
-#: The fields of each player: field, heading, and the count it stands for.
+#: The lines that name a player each: field, heading, and the count it stands for.
 DEEDS = (
     ("td", pgettext_lazy("blood_bowl count", "TD"), "touchdowns"),
     ("cp", pgettext_lazy("blood_bowl count", "CP"), "completions"),
     ("int", pgettext_lazy("blood_bowl count", "INT"), "interceptions"),
 )
-#: Rarer fields of each player, in a part of its own.
+#: The fields of each player that hold a number, in a part of their own.
 RARER = (
     ("pas", pgettext_lazy("blood_bowl count", "PAS"), "passes"),
     ("fls", pgettext_lazy("blood_bowl count", "FLS"), "fouls"),
 )
+#: No casualty roll was made.
+NO_ROLL: Final = "0"
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
-    screens = [("before", _("Before the match"))]
+    screens = [("result", _("The result"))]
     given_ = sides_of(data)
     for side, purse in enumerate(induced(lined.match.line_ups, given_)):
         if given_[side]["bought"] or _market(lined, side, purse["purse"]).affordable:
             screens.append((f"bought-{side}", _("Inducements of {team}").format(team=names[side])))
-    screens.append(("result", _("The result")))
     did, hurt = _("What {team} did"), _("Casualties of {team}")
     screens += [(f"deeds-{side}", did.format(team=names[side])) for side in (0, 1)]
     return screens + [(f"hurt-{side}", hurt.format(team=names[side])) for side in (0, 1)]
@@ -78,8 +81,6 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
     kind, side = _which(key)
     title = dict(steps(lined, data)).get(key, "")
     shown = sides_of(data)
-    if kind == "before":
-        return _before(lined, shown, typed, title)
     if kind == "bought":
         return _bought(lined, shown, side, typed, title)
     if kind == "result":
@@ -92,16 +93,14 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
 def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     kind, side = _which(key)
     made = {"conceded": data.get("conceded"), "sides": sides_of(data)}
-    if kind == "before":
-        for n, side_data in enumerate(made["sides"]):
-            side_data["moved"] = number(typed, f"moved-{n}")
-            side_data["fans"] = number(typed, f"fans-{n}", None)
-    elif kind == "bought":
+    if kind == "bought":
         made["sides"][side]["bought"] = shopping.given(typed)
     elif kind == "result":
         made["conceded"] = {"0": 0, "1": 1}.get(typed.get("conceded", ""))
         for n, side_data in enumerate(made["sides"]):
             side_data["score"] = number(typed, f"score-{n}")
+            side_data["fans"] = number(typed, f"fans-{n}", None)
+            side_data["moved"] = number(typed, f"moved-{n}")
             side_data["awarded"] = number(typed, f"awarded-{n}")
             side_data["available"] = number(typed, f"available-{n}", None)
     elif kind == "deeds":
@@ -132,33 +131,71 @@ def _shown(typed: Typed | None, name: str, known: JSON) -> str:
     return "" if known in (None, 0) else str(known)
 
 
-# -- before the match ---------------------------------------------------------------------------
+# -- the result ---------------------------------------------------------------------------------
 
 
-def _before(lined: LinedUp, shown: list[JSON], typed: Typed | None, title: str) -> Step:
-    groups = []
-    for side, name in enumerate(_names(lined)):
-        line_up = lined.match.line_ups[side]
-        treasury = money(line_up["treasury"])
-        least = line_up["fan_factor"] + 2
-        fields = [
-            Field(
-                f"moved-{side}",
-                _("Gold moved to petty cash"),
-                _shown(typed, f"moved-{side}", shown[side]["moved"]),
-                help=_("There are {gold} in the treasury.").format(gold=treasury),
+def _result(lined: LinedUp, data: JSON, shown: list[JSON], typed: Typed | None, title: str) -> Step:
+    names = _names(lined)
+    gave_up = data.get("conceded")
+    value = "" if gave_up is None else str(gave_up)
+    if typed is not None:
+        value = typed.get("conceded", "")
+    who = [("", _("nobody")), ("0", names[0]), ("1", names[1])]
+    conceded = Field("conceded", _("Conceded by"), value, "pick", who, place="conceded")
+    groups = [
+        *(_result_of(lined, shown, side, typed) for side in (0, 1)),
+        Group("", [conceded]),
+    ]
+    clauses = ("BB-END-01", "BB-FANS-01", "BB-LEAGUE-08", "BB-CONC-02", "BB-LEAGUE-68")
+    return Step("result", title, clauses, groups=groups)
+
+
+def _result_of(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None) -> Group:
+    """Return the figures of a side: score and fans, and folded what few matches have."""
+    line_up, known = lined.match.line_ups[side], shown[side]
+    least = line_up["fan_factor"] + 2
+
+    def field(name: str, label: str, key: str, **more: Any) -> Field:
+        value = _shown(typed, f"{name}-{side}", known[key])
+        return Field(f"{name}-{side}", label, value, place=f"sides.{side}.{key}", **more)
+
+    fans = [("", _("rolled here")), *picked(range(least, least + 11))]
+    folded = [
+        field(
+            "moved",
+            _("Gold moved to petty cash"),
+            "moved",
+            help=_("There are {gold} in the treasury.").format(gold=money(line_up["treasury"])),
+        ),
+        field(
+            "awarded",
+            _("of these awarded"),
+            "awarded",
+            help=_(
+                "Touchdowns without a scorer: by a conceded match, penalties or the lack of an "
+                "opponent."
             ),
-            Field(
-                f"fans-{side}",
-                _("Fans, in thousands"),
-                _shown(typed, f"fans-{side}", shown[side]["fans"]),
-                help=_("2D6 and the Fan Factor, {least} to {most}. Empty: rolled here.").format(
-                    least=least, most=least + 10
-                ),
-            ),
-        ]
-        groups.append(Group(name, fields))
-    return Step("before", title, ("BB-LEAGUE-08", "BB-FANS-01"), groups=groups)
+        ),
+        field(
+            "available",
+            _("Players it could still set up"),
+            "available",
+            help=_("Only of a side that conceded. Empty: all who were not hurt."),
+        ),
+    ]
+    figures = [
+        field("score", _("Score"), "score"),
+        field(
+            "fans",
+            _("Fans, in thousands"),
+            "fans",
+            kind="pick",
+            options=fans,
+            help=_("2D6 and the Fan Factor."),
+        ),
+    ]
+    summary = _("Petty cash, awarded touchdowns, conceded")
+    return Group(line_up["name"], figures, summary=summary, folded=folded)
 
 
 def _bought(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
@@ -170,78 +207,92 @@ def _bought(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, t
     return Step(f"bought-{side}", title, ("BB-LEAGUE-10",), goods=form)
 
 
-def _result(lined: LinedUp, data: JSON, shown: list[JSON], typed: Typed | None, title: str) -> Step:
-    names = _names(lined)
-    gave_up = data.get("conceded")
-    value = "" if gave_up is None else str(gave_up)
-    who = [("", _("nobody")), ("0", names[0]), ("1", names[1])]
-    groups = []
-    for n, name in enumerate(names):
-        score = Field(f"score-{n}", _("Score"), _shown(typed, f"score-{n}", shown[n]["score"]))
-        awarded = Field(
-            f"awarded-{n}",
-            _("of these awarded"),
-            _shown(typed, f"awarded-{n}", shown[n]["awarded"]),
-            help=_(
-                "Touchdowns without a scorer: by a conceded match, penalties or the lack of an "
-                "opponent."
-            ),
-        )
-        available = Field(
-            f"available-{n}",
-            _("Players it could still set up"),
-            _shown(typed, f"available-{n}", shown[n]["available"]),
-            help=_("Only of a side that conceded. Empty: all who were not hurt."),
-        )
-        summary = _("Awarded, conceded")
-        groups.append(Group(name, [score], summary=summary, folded=[awarded, available]))
-    conceded = Field(
-        "conceded", _("Conceded by"), typed.get("conceded", "") if typed is not None else value,
-        "choice", who,
-    )  # fmt: skip
-    clauses = ("BB-END-01", "BB-CONC-02", "BB-LEAGUE-68")
-    return Step("result", title, clauses, groups=[*groups, Group("", [conceded])])
-
-
 # -- what the players did -----------------------------------------------------------------------
 
 
 def _deeds(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
+    """Return the screen of a team's deeds: for each the player who did it, from a list."""
     squads = squads_of(lined.match.line_ups, shown)
-    lines = {line["number"]: line for line in shown[side]["lines"]}
-    rows, rarer = [], []
-    for p in squads.members[side]:
-        shirt = number_of(p)
-        line = lines.get(shirt, {})
-        fields, more = (
-            [
-                Field(
-                    f"{short}-{shirt}",
-                    label.format(deed=_deed(deed), player=f"{shirt} {squads.name(p)}"),
-                    _shown(typed, f"{short}-{shirt}", line.get(deed)),
-                )
-                for short, _heading, deed in deeds
-            ]
-            for label, deeds in (("{deed}", DEEDS), ("{deed}: {player}", RARER))
+    own, people = shown[side], [("", "–"), *_people(squads, side)]
+    done = {deed: _doers(own["lines"], deed) for _short, _heading, deed in DEEDS}
+    completions = lines_wanted(len(done["completions"]), typed)
+    wanted = {
+        "touchdowns": max(_scored(own), len(done["touchdowns"])),
+        "completions": completions,
+        "interceptions": len(done["interceptions"]) + 1,
+    }
+    fields = {
+        deed: [
+            _doer(short, deed, n, who, people, typed)
+            for n, who in enumerate([*done[deed], *[None] * wanted[deed]][: wanted[deed]])
+        ]
+        for short, _heading, deed in DEEDS
+    }
+    groups = [
+        *(
+            Group(_deed(deed), fields[deed])
+            for deed in ("touchdowns", "completions")
+            if fields[deed]
+        ),
+        Group(
+            "",
+            (),
+            summary=_("Interceptions, passes and fouls"),
+            folded=[*fields["interceptions"], *_counts(squads, own, side, typed)],
+        ),
+        Group("", (), summary=_("Players on the bench"), folded=_bench(squads, own, side, typed)),
+    ]
+    clauses = ("BB-LEAGUE-36", "BB-LEAGUE-38", "BB-LEAGUE-39")
+    help_ = _("Casualties come later: with each you say who caused it.")
+    return Step(f"deeds-{side}", title, clauses, help_, groups=groups, more=completions)
+
+
+def _scored(own: JSON) -> int:
+    """Return how many touchdowns of the score have a scorer; 0 where these are no numbers."""
+    score, awarded = own["score"], own["awarded"]
+    return max(score - awarded, 0) if type(score) is int and type(awarded) is int else 0
+
+
+def _doers(lines: Sequence[JSON], deed: str) -> list[int]:
+    """Return the shirts of those who did something, as often as they did it."""
+    return [line["number"] for line in lines for _time in range(line.get(deed, 0))]
+
+
+def _doer(
+    short: str,
+    deed: str,
+    n: int,
+    who: int | None,
+    people: Sequence[tuple[str, str]],
+    typed: Typed | None,
+) -> Field:
+    name, label = f"{short}-{n}", _one_deed(deed).format(number=n + 1)
+    return Field(name, label, _shown(typed, name, who), "choice", people)
+
+
+def _counts(squads: Squads, own: JSON, side: int, typed: Typed | None) -> list[Field]:
+    """Return the numbers of each player that hardly anybody counts."""
+    lines = {line["number"]: line for line in own["lines"]}
+    return [
+        Field(
+            f"{short}-{shirt}",
+            f"{_deed(deed)}: {name}",
+            _shown(typed, f"{short}-{shirt}", lines.get(int(shirt), {}).get(deed)),
         )
-        rarer += more
-        benched = not line.get("fielded", True)
-        if typed is not None:
-            benched = f"bench-{shirt}" in typed
-        value = "yes" if benched else ""
-        fields.append(Field(f"bench-{shirt}", _("stayed on the bench"), value, "check"))
-        rows.append(Row(f"{shirt} {squads.name(p)}", fields))
-    columns = [(str(heading), _deed(deed)) for _short, heading, deed in DEEDS]
-    columns.append((_("Bench"), _("stayed on the bench")))
-    return Step(
-        f"deeds-{side}",
-        title,
-        ("BB-LEAGUE-36", "BB-LEAGUE-38", "BB-LEAGUE-39"),
-        _("Casualties are typed in with whom they hit."),
-        groups=[Group("", (), summary=_("Passes and fouls"), folded=rarer)],
-        columns=columns,
-        rows=rows,
-    )
+        for shirt, name in _people(squads, side)
+        for short, _heading, deed in RARER
+    ]
+
+
+def _bench(squads: Squads, own: JSON, side: int, typed: Typed | None) -> list[Field]:
+    """Return a box for each player, to tick who stayed on the bench."""
+    absent = {str(line["number"]) for line in own["lines"] if not line.get("fielded", True)}
+    if typed is not None:
+        absent = {shirt for shirt, _name in _people(squads, side) if f"bench-{shirt}" in typed}
+    return [
+        Field(f"bench-{shirt}", name, "yes" if shirt in absent else "", "check")
+        for shirt, name in _people(squads, side)
+    ]
 
 
 def _deed(name: str) -> str:
@@ -254,18 +305,33 @@ def _deed(name: str) -> str:
     }[name]
 
 
+def _one_deed(name: str) -> str:
+    return {
+        "touchdowns": _("Touchdown {number}"),
+        "completions": _("Completion {number}"),
+        "interceptions": _("Interception {number}"),
+    }[name]
+
+
 def _given_lines(
     lined: LinedUp, shown: list[JSON], side: int, typed: Typed
 ) -> list[dict[str, JSON]]:
     """Return the lines of players who did something or were absent; values without a field stay."""
     before = {line["number"]: line for line in shown[side]["lines"]}
     squads = squads_of(lined.match.line_ups, shown)
+    done = {
+        deed: Counter(
+            typed[f"{short}-{n}"]
+            for n in lines_typed(0, typed, f"{short}-")
+            if typed.get(f"{short}-{n}")
+        )
+        for short, _heading, deed in DEEDS
+    }
     lines = []
     for shirt in (number_of(p) for p in squads.members[side]):
         line = {**before.get(shirt, {})}
-        line |= {
-            deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in (*DEEDS, *RARER)
-        }
+        line |= {deed: counted[str(shirt)] for deed, counted in done.items()}
+        line |= {deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in RARER}
         line = {key: value for key, value in line.items() if key in KEPT and value != 0}
         if f"bench-{shirt}" in typed:
             line["fielded"] = False
@@ -293,9 +359,8 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
         f"hurt-{side}",
         title,
         ("BB-LEAGUE-25", "BB-LEAGUE-32", "BB-LEAGUE-37"),
-        _("Every player with a Casualty, in order, also if he came to no harm in the end. A "
-          "casualty roll has the D6 as tens and the D8 as units: 47. Empty, it is rolled here; 0 "
-          "where none is made."),
+        _("Every player with a Casualty, in order, also if they came to no harm in the end. Tap "
+          "both dice of the casualty roll; left empty, it is rolled here."),
         groups=groups,
         more=len(groups),
     )  # fmt: skip
@@ -309,28 +374,63 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
     chosen = [("better", _("the better roll")), ("other", _("the other roll"))]
 
     here = _("Empty: rolled here.")
+    place = f"sides.{side}.injuries.{n}"
+    rolls = 1 + any(rolls_wanted(squads, p) > 1 for p in squads.members[side])
 
     def field(
-        name: str, label: str, kind: Kind, options: Sequence[tuple[str, str]] = (), said: str = ""
+        name: str,
+        label: str,
+        kind: Kind,
+        options: Sequence[tuple[str, str]] = (),
+        said: str = "",
+        at: str = "",
     ) -> Field:
-        return Field(f"{name}-{n}", label, typed.get(f"{name}-{n}", ""), kind, options, said)
+        value = typed.get(f"{name}-{n}", "")
+        return Field(f"{name}-{n}", label, value, kind, options, said, at and f"{place}.{at}")
+
+    def rolled(name: str, label: str, at: str) -> list[Field]:
+        """Return the two dice of each casualty roll; one who decays makes two of them."""
+        tens = [("", _("rolled here")), *picked(range(1, 7)), (NO_ROLL, _("no roll"))]
+        units = [("", "–"), *picked(range(1, 9))]
+        return [
+            each
+            for time in range(rolls)
+            for each in (
+                field(_tens(name, time), f"{_again(label, time)}, D6", "pick", tens, at=at),
+                field(_units(name, time), f"{_again(label, time)}, D8", "pick", units),
+            )
+        ]
 
     folded = [
-        field("help", _("Apothecary used"), "choice", uses),
-        field("second", _("Second casualty roll"), "dice", said=here),
-        field("chosen", _("What counts"), "choice", chosen),
+        field("help", _("Apothecary used"), "pick", uses, at="apothecary"),
+        *rolled("second", _("Second casualty roll"), "apothecary.rolls"),
+        field("chosen", _("What counts"), "pick", chosen),
     ]
     if any(regenerates(squads, p) for p in squads.members[side]):
         label = _("Regeneration, a D6; a second one is Igor's")
-        folded.append(field("again", label, "dice", said=here))
+        folded.append(field("again", label, "dice", said=here, at="regeneration"))
     fields = [
-        field("who", _("Who"), "choice", members),
-        field("cause", _("How"), "choice", causes),
-        field("by", _("By whom"), "choice", other),
-        field("roll", _("Casualty roll"), "dice", said=here),
+        Field(f"who-{n}", _("Who"), typed.get(f"who-{n}", ""), "choice", members, place=place),
+        field("cause", _("How"), "choice", causes, at="cause"),
+        field("by", _("By whom"), "choice", other, at="by"),
+        *rolled("roll", _("Casualty roll"), "rolls"),
     ]
     title = _("Casualty {number}").format(number=n + 1)
     return Group(title, fields, note, _("Apothecary, regeneration"), folded, (f"who-{n}",))
+
+
+def _tens(name: str, time: int) -> str:
+    """Return the name of the field of a D6, of the first or a further casualty roll."""
+    return f"{name}{time or ''}"
+
+
+def _units(name: str, time: int) -> str:
+    """Return the name of the field of the D8 beside it."""
+    return f"{name}{time or ''}u"
+
+
+def _again(label: str, time: int) -> str:
+    return _("{label}, again by Decay").format(label=label) if time else label
 
 
 def _people(squads: Squads, side: int) -> list[tuple[str, str]]:
@@ -343,18 +443,25 @@ def _typed_injury(injury: JSON, n: int) -> dict[str, str]:
         return {}
     helped = injury.get("apothecary")
 
-    def rolls(value: JSON) -> str:
-        return "" if value is None else " ".join(map(str, value)) or "0"
+    def rolls(name: str, value: JSON) -> dict[str, str]:
+        if value == []:
+            return {f"{_tens(name, 0)}-{n}": NO_ROLL}
+        return {
+            f"{part(name, time)}-{n}": face
+            for time, roll in enumerate(value or ())
+            for part, face in ((_tens, str(roll // 10)), (_units, str(roll % 10)))
+        }
 
+    again = injury.get("regeneration")
     return {
         f"who-{n}": str(injury["number"]),
         f"cause-{n}": injury["cause"],
         f"by-{n}": str(injury.get("by") or ""),
-        f"roll-{n}": rolls(injury.get("rolls")),
+        **rolls("roll", injury.get("rolls")),
         f"help-{n}": "yes" if helped is not None else "",
-        f"second-{n}": rolls((helped or {}).get("rolls")),
+        **rolls("second", (helped or {}).get("rolls")),
         f"chosen-{n}": (helped or {}).get("chosen", "better"),
-        f"again-{n}": rolls(injury.get("regeneration")),
+        f"again-{n}": "" if again is None else " ".join(map(str, again)),
     }
 
 
@@ -367,21 +474,29 @@ def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]
             "number": number(typed, f"who-{n}"),
             "cause": typed.get(f"cause-{n}", "block"),
             "by": number(typed, f"by-{n}", None),
-            "rolls": _rolls(typed, f"roll-{n}"),
+            "rolls": _rolls(typed, "roll", n),
         }
         if typed.get(f"help-{n}") == "yes":
             chosen = typed.get(f"chosen-{n}") or "better"
-            injury["apothecary"] = {"rolls": _rolls(typed, f"second-{n}"), "chosen": chosen}
+            injury["apothecary"] = {"rolls": _rolls(typed, "second", n), "chosen": chosen}
         if faces := numbers(typed, f"again-{n}"):
             injury["regeneration"] = faces
         injuries.append(injury)
     return injuries
 
 
-def _rolls(typed: Typed, name: str) -> list[int] | None:
-    """Return a roll; None where nothing was typed, empty where 0 says that there was no roll."""
-    faces = numbers(typed, name)
-    return [] if faces == [0] else faces
+def _rolls(typed: Typed, name: str, n: int) -> list[int] | None:
+    """Return casualty rolls by their dice; None where no die was tapped, empty for no roll.
+
+    One die without the other makes a roll that there is not, which the check of the report tells.
+    """
+    if typed.get(f"{_tens(name, 0)}-{n}") == NO_ROLL:
+        return []
+    rolls = [
+        10 * number(typed, f"{_tens(name, time)}-{n}") + number(typed, f"{_units(name, time)}-{n}")
+        for time in (0, 1)
+    ]
+    return [roll for roll in rolls if roll] or None
 
 
 def _fate(fate: Fate, report: JSON) -> str:

@@ -50,17 +50,15 @@ DEEDS = (
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
-    title = _("Cards of {team}")
-    screens = [(f"cards-{side}", title.format(team=names[side])) for side in (0, 1)]
-    squad, goals = _("Squad of {team}"), _("Goals of {team}")
-    events = _("Cards, injuries and substitutions of {team}")
-    for side in (0, 1):
-        screens += [
-            (f"squad-{side}", squad.format(team=names[side])),
-            (f"goals-{side}", goals.format(team=names[side])),
-            (f"events-{side}", events.format(team=names[side])),
-        ]
-    return [*screens, ("result", _("How it was decided"))]
+    goals = [(f"goals-{n}", _("Goals of {team}").format(team=names[n])) for n in (0, 1)]
+    screens = [*goals, ("result", _("How it was decided"))]
+    for kind, title in (
+        ("cards", _("Cards of {team}")),
+        ("squad", _("Squad of {team}")),
+        ("events", _("Cards, injuries and substitutions of {team}")),
+    ):
+        screens += [(f"{kind}-{side}", title.format(team=names[side])) for side in (0, 1)]
+    return screens
 
 
 def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
@@ -89,6 +87,7 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         made["forfeit"] = {"0": 0, "1": 1}.get(typed.get("forfeit", ""))
         kicks = [number(typed, f"kicks-{n}", None) for n in (0, 1)]
         made["shootout"] = None if kicks == [None, None] else [k or 0 for k in kicks]
+        made["lot"] = {"0": 0, "1": 1}.get(typed.get("lot", ""))
     return made
 
 
@@ -411,12 +410,26 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
             _("{team}: goals in the shoot-out").format(team=names[n]),
             filled(typed, f"kicks-{n}", kicks[n]),
             help=_("Empty where there was none."),
+            place="shootout" if n == 0 else "",
         )
         for n in (0, 1)
     ]
     value = filled(typed, "forfeit", forfeit)
-    fields.append(Field("forfeit", _("Forfeited by"), value, "choice", who))
-    return Step("result", title, ("HC-SHOOT-01", "HC-FOUL-15"), groups=[Group("", fields)])
+    fields.append(Field("forfeit", _("Forfeited by"), value, "pick", who, place="forfeit"))
+    coin = Field(
+        "lot",
+        _("The coin named"),
+        filled(typed, "lot", data.get("lot")),
+        "pick",
+        who,
+        _("Only of a shoot-out that {count} pairs of kicks have not decided.").format(
+            count=_data(lined).ruleset.shootout_max_pairs
+        ),
+        place="lot",
+    )
+    group = Group("", fields, summary=_("A shoot-out without an end"), folded=[coin])
+    clauses = ("HC-SHOOT-01", "HC-SHOOT-10", "HC-FOUL-15")
+    return Step("result", title, clauses, groups=[group])
 
 
 # -- a report in words ----------------------------------------------------------------------------
@@ -452,6 +465,8 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
     facts_.append(Fact("forfeit", _("Forfeited by"), value))
     if kicks is not None:
         facts_.append(Fact("shootout", _("Shoot-out"), " : ".join(map(str, kicks))))
+    if data.get("lot") is not None:
+        facts_.append(Fact("lot", _("The coin named"), names[data["lot"]]))
     return facts_
 
 

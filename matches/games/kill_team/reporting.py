@@ -43,9 +43,9 @@ def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
     return [
         ("mission", _("Mission")),
+        ("result", _("How it ended")),
         *((f"side-{n}", _("Casualties of {team}").format(team=names[n])) for n in (0, 1)),
         ("by", _("Who took them out of action")),
-        ("result", _("How it ended")),
     ]
 
 
@@ -243,15 +243,15 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     names, mission = _names(lined), mission_of(lined.match, data)
     fields = [
         Field("rounds", _("Round in which it ended"), filled(typed, "rounds", data.get("rounds")),
-              help=_("Empty where nobody counted.")),
+              help=_("Empty where nobody counted."), place="rounds"),
         Field("conceded", _("Conceded by"), filled(typed, "conceded", data.get("conceded")),
-              "choice", _sides(lined, _("nobody"))),
+              "pick", _sides(lined, _("nobody")), place="conceded"),
     ]  # fmt: skip
     answers = [("", _("no")), ("yes", _("yes"))]
     for n, side_data in enumerate(sides_of(data)):
         broken = filled(typed, BROKEN.format(n), "yes" if side_data["broken"] else None)
         label = _("{team}: broken").format(team=names[n])
-        fields.append(Field(BROKEN.format(n), label, broken, "choice", answers))
+        fields.append(Field(BROKEN.format(n), label, broken, "pick", answers))
     if mission is not None and places(mission):
         markers, quarters = _("{team}: markers controlled"), _("{team}: quarters swept")
         what = markers if mission.markers else quarters

@@ -73,6 +73,88 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=len(rows))
 
 
+# -- who took out whom ----------------------------------------------------------------------------
+
+
+def enemies_of(lined: LinedUp, side: int) -> list[tuple[str, str]]:
+    """Return the fighters of all other gangs, with the gang where there are several."""
+    names = names_of(lined)
+    others = [n for n in range(len(names)) if n != side]
+    return [
+        (f"{n}{OF}{who}", name if len(others) == 1 else f"{names[n]}: {name}")
+        for n in others
+        for who, name in people_of(lined, n)
+    ]
+
+
+def ended(typed: Typed, number_: int) -> str:
+    """Return how a fighter ended: one of whom only the enemy is named was taken out of action."""
+    return typed.get(f"end-{number_}") or ("out" if typed.get(f"by-{number_}") else "")
+
+
+def ends_of(own: JSON) -> dict[int, str]:
+    """Return how the fighters of a side ended, as far as a report says, by their number."""
+    injured = {
+        each["number"]: "fled_injured" if each.get("fled") else "injured" for each in own["injured"]
+    }
+    return {**dict.fromkeys(own["out"], "out"), **dict.fromkeys(own["fled"], "fled"), **injured}
+
+
+def who_did(lined: LinedUp, data: JSON, side: int, victim: int) -> str | None:
+    """Return the enemy whose deed it was that a fighter ended as it did, or None."""
+    known = sides_of(lined.match, data)
+    found = _deed_against(known, side, victim, ends_of(known[side]).get(victim, ""))
+    return (
+        None if found is None else f"{found[0]}{OF}{known[found[0]]['deeds'][found[1]]['number']}"
+    )
+
+
+def give_credit(lined: LinedUp, data: JSON, sides: Sequence[JSON], side: int, typed: Typed) -> None:
+    """Put the deeds of the enemies who are named on the screen of a gang into `sides`.
+
+    A deed that is still the same stays as it was, with its activation and mentors.
+    """
+    for gang in sides:
+        gang["deeds"] = [{**deed} for deed in gang["deeds"]]
+    before = ends_of(sides_of(lined.match, data)[side])
+    for who, _name in people_of(lined, side):
+        victim = int(who)
+        was = _deed_against(sides, side, victim, before.get(victim, ""))
+        doer, kind = typed.get(f"by-{who}", ""), _kind_of(ended(typed, victim))
+        told = [or_typed(each) for each in doer.split(OF)] if doer else None
+        if was is not None:
+            deed = sides[was[0]]["deeds"][was[1]]
+            if told == [was[0], deed["number"]]:
+                deed["kind"] = kind
+                continue
+            del sides[was[0]]["deeds"][was[1]]
+        if told is not None:
+            deed = {"kind": kind, "number": told[1], "victim": [side, victim]}
+            sides[told[0]]["deeds"].append(deed)
+
+
+def _deed_against(
+    sides: Sequence[JSON], side: int, victim: int, end: str
+) -> tuple[int, int] | None:
+    """Return gang and place of the enemy's deed by which a fighter ended so.
+
+    None where it did not end somehow, or nobody did it: one that recovered ended on its feet.
+    """
+    if not end:
+        return None
+    found = (
+        (n, at)
+        for n, gang in enumerate(sides)
+        for at, deed in enumerate(gang["deeds"])
+        if n != side and deed["kind"] == _kind_of(end) and deed.get("victim") == [side, victim]
+    )
+    return next(found, None)
+
+
+def _kind_of(end: str) -> str:
+    return "took_out" if end == "out" else "injured"
+
+
 def _mentors(lined: LinedUp, side: int, known: Sequence[JSON]) -> list[tuple[str, str]]:
     """Return the fighters who could have been near a deed, each alone and all together (NM-FX-37).
 

@@ -1,7 +1,7 @@
 """The report of a battle of Necromunda: the scenario, how each fighter ended, deeds, the end.
 
-On the screen of a gang the fields of a fighter are ``in-4`` and ``end-4`` by its number in the
-line-up. Deeds and things that are used up have a line each, ``who-0``, ``item-0`` and so on.
+On the screen of a gang the fields of a fighter are ``in-4``, ``end-4`` and ``by-4`` by its number
+in the line-up. Deeds and things that are used up have a line each, ``who-0``, ``item-0`` and so on.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games.fields import Field, Group, Row, Step, filled, lines_typed, lines_wanted, number
-from matches.games.necromunda.report_deeds import OF, deeds, given_deeds
+from matches.games.necromunda.report_deeds import (
+    OF,
+    deeds,
+    ended,
+    ends_of,
+    enemies_of,
+    give_credit,
+    given_deeds,
+    who_did,
+)
 from matches.games.necromunda.report_words import (
     ENDED,
     RESULTS,
@@ -56,12 +65,12 @@ def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     gangs = [side for side in range(len(names)) if side not in absent]
     return [
         ("battle", _("The battle")),
+        ("result", _("How it ended")),
         *(
             (f"{kind}-{side}", str(title).format(team=names[side]))
-            for side in gangs
             for kind, title in _OF_A_GANG.items()
+            for side in gangs
         ),
-        ("result", _("How it ended")),
     ]
 
 
@@ -93,6 +102,7 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
                 gang["role"] = typed.get(f"role-{n}") or None
         case "side":
             sides[side] |= _given_side(lined, side, typed)
+            give_credit(lined, data, sides, side, typed)
         case "deeds":
             sides[side]["deeds"] = given_deeds(sides[side]["deeds"], typed)
         case "lost":
@@ -125,12 +135,12 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     names = names_of(lined)
     known = filled(typed, "scenario", data.get("scenario"))
     options = [("", "–"), *scenarios_of(len(names))]
-    fields = [Field("scenario", _("Scenario"), known, "choice", options)]
+    fields = [Field("scenario", _("Scenario"), known, "choice", options, place="scenario")]
     roles = [("", "–"), *((role, str(name)) for role, name in ROLES.items())]
     for n, side_data in enumerate(sides_of(lined.match, data)):
         value = filled(typed, f"role-{n}", side_data["role"])
         label = _("Role of {team}").format(team=names[n])
-        fields.append(Field(f"role-{n}", label, value, "choice", roles))
+        fields.append(Field(f"role-{n}", label, value, "pick", roles, place=f"sides.{n}.role"))
     help_ = _("Attacker and defender matter; of equal gangs the zones may be left open.")
     return Step("battle", title, ("NM-SCEN-01", "NM-SCEN-05"), help_, groups=[Group("", fields)])
 
@@ -140,41 +150,49 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
 
 def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
     side_data = sides_of(lined.match, data)[side]
-    ends = {
-        **dict.fromkeys(side_data["out"], "out"),
-        **dict.fromkeys(side_data["fled"], "fled"),
-        **{
-            each["number"]: "fled_injured" if each.get("fled") else "injured"
-            for each in side_data["injured"]
-        },
-    }
+    ends = ends_of(side_data)
     options = [("", "–"), *((key, str(words)) for key, words in ENDED.items())]
+    enemies = [("", "–"), *enemies_of(lined, side)]
     rows = []
     for entry in lined.match.line_ups[side]["players"]:
         n = entry["number"]
         placed = "yes" if n in side_data["placed"] else ""
         if typed is not None:
             placed = typed.get(f"in-{n}", "")
-        ended = filled(typed, f"end-{n}", ends.get(n))
+        end = filled(typed, f"end-{n}", ends.get(n))
         fields = [
             Field(f"in-{n}", _("Fought"), placed, "check"),
-            Field(f"end-{n}", _("At the end"), ended, "choice", options),
+            Field(f"end-{n}", _("At the end"), end, "choice", options),
+            Field(
+                f"by-{n}",
+                _("By whom"),
+                filled(typed, f"by-{n}", who_did(lined, data, side, n)),
+                "choice",
+                enemies,
+            ),
         ]
         rank = rank_name(entry["position"], specialist=entry["specialist"])
         rows.append(Row(f"{n} · {entry['name']} ({rank})", fields))
     columns = [
         (_("Fought"), _("Whether it stood on the table at least once")),
         (_("At the end"), _("What had become of it when the battle was over")),
+        (_("By whom"), _("The enemy who did it, and earns experience for it")),
     ]
-    help_ = _("Who was out of action or seriously injured rolls for it after the battle.")
+    help_ = _(
+        "For a fighter taken out of action, choose who did it. Only choose how they ended for "
+        "everything else."
+    )
     clauses = ("NM-CREW-07", "NM-STATUS-01", "NM-CAMP-09")
     return Step(f"side-{side}", title, clauses, help_, columns=columns, rows=rows)
 
 
 def _given_side(lined: LinedUp, side: int, typed: Typed) -> JSON:
-    """Return who fought, and how each ended; a fighter that ended somehow was there."""
+    """Return who fought, and how each ended; a fighter that ended somehow was there.
+
+    One of whom only the enemy who did it is named was taken out of action.
+    """
     people = [entry["number"] for entry in lined.match.line_ups[side]["players"]]
-    ends = {n: typed.get(f"end-{n}", "") for n in people}
+    ends = {n: ended(typed, n) for n in people}
     return {
         "placed": [n for n in people if f"in-{n}" in typed or ends[n]],
         "out": [n for n in people if ends[n] == "out"],
@@ -234,21 +252,22 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     conceded = [("", _("nobody")), *((str(n), name) for n, name in enumerate(names))]
     fields = [
         Field("rounds", _("Round in which it ended"), filled(typed, "rounds", data.get("rounds")),
-              help=_("Empty where nobody counted.")),
+              help=_("Empty where nobody counted."), place="rounds"),
         Field("conceded", _("Conceded by"), filled(typed, "conceded", data.get("conceded")),
-              "choice", conceded),
+              "pick", conceded, place="conceded"),
     ]  # fmt: skip
-    groups = [Group("", fields)]
+    groups = []
     results = [("", "–"), *((key, str(words)) for key, words in RESULTS.items())]
     for n, gang in enumerate(sides_of(lined.match, data)):
         if n in absent:
             continue
         mine = [
             Field(f"result-{n}", _("Result"), filled(typed, f"result-{n}", gang["result"]),
-                  "choice", results),
+                  "pick", results, place=f"sides.{n}.result"),
             Field(f"bottled-{n}", _("Bottled"),
-                  filled(typed, f"bottled-{n}", "yes" if gang["bottled"] else None), "choice",
-                  [(value, str(words)) for value, words in _YES_OR_NO]),
+                  filled(typed, f"bottled-{n}", "yes" if gang["bottled"] else None), "pick",
+                  [(value, str(words)) for value, words in _YES_OR_NO],
+                  place=f"sides.{n}.bottled"),
         ]  # fmt: skip
         if scenario is not None and scenario.caskets:
             value = filled(typed, f"caskets-{n}", gang["caskets"] or None)
@@ -260,6 +279,7 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
             options = [("", "–"), *captives]
             mine.append(Field(f"rescued-{n}", label, value, "choice", options))
         groups.append(Group(names[n], mine))
+    groups.append(Group("", fields))
     clauses = ("NM-OVER-02", "NM-OVER-05", "NM-OVER-06")
     help_ = _("One gang has won, or several have drawn; who concedes has lost.")
     return Step("result", title, clauses, help_, groups=groups)

@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from rosters.games.blood_bowl import builder, event_sentences, papers, seasons, sheet, wording
+from rosters.games.blood_bowl import (
+    builder,
+    event_sentences,
+    papers,
+    rulings,
+    seasons,
+    sheet,
+    wording,
+)
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, sheet, event_sentences, wording, seasons, papers)
+ROOM: Final = Room(
+    sheet, builder, sheet, event_sentences, wording, seasons, papers, rulings=rulings
+)

@@ -7,10 +7,13 @@ from rosters.games.kill_team import (
     event_sentences,
     market,
     papers,
+    rulings,
     seasons,
     sheet,
     wording,
 )
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, event_sentences, wording, seasons, papers)
+ROOM: Final = Room(
+    sheet, builder, market, event_sentences, wording, seasons, papers, rulings=rulings
+)

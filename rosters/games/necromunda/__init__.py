@@ -8,6 +8,7 @@ from rosters.games.necromunda import (
     event_sentences,
     market,
     papers,
+    rulings,
     seasons,
     sheet,
     terms,
@@ -15,4 +16,6 @@ from rosters.games.necromunda import (
 )
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, event_sentences, wording, seasons, papers, terms, deals)
+ROOM: Final = Room(
+    sheet, builder, market, event_sentences, wording, seasons, papers, terms, deals, rulings
+)

@@ -11,16 +11,26 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster, shirts
+from rules.blood_bowl.between import ruling
 from rules.blood_bowl.between.player import ImprovementRoll, Injury, Leaving, Player
-from rules.blood_bowl.between.team import LedgerLine, MatchLine, Team
+from rules.blood_bowl.between.reducing import (
+    about,
+    founded_yet,
+    known,
+    newcomer,
+    pay,
+    present,
+    room_for,
+)
+from rules.blood_bowl.between.team import MatchLine, Team
 from rules.blood_bowl.catalogue import Catalogue
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
 
-FAN_FACTOR_MAX = 18  # BB-LEAGUE-57
 #: Events by which a player gets an id.
 JOINING = ("hired", "raised", "journeyman_joined")
 
@@ -49,14 +59,14 @@ def _founded(team: Team, payload: Payload) -> None:
         raise Refusal(Problem("unknown_race", "BB-TEAM-01", {"race": race}))
     team.name = payload["name"]
     team.race = race
-    _pay(team, payload["budget"], "budget", "", "BB-TEAM-02")
+    pay(team, payload["budget"], "budget", "", "BB-TEAM-02")
 
 
 def _hired(team: Team, payload: Payload) -> None:
     """Hire a player. Payload: {"player", "number", "name", "position", "price"}."""
-    player = _newcomer(team, payload)
-    _room_for(team, player)
-    _pay(team, -payload["price"], "hired", f"player:{player.id}", "BB-TEAM-04")
+    player = newcomer(team, payload)
+    room_for(team, player)
+    pay(team, -payload["price"], "hired", f"player:{player.id}", "BB-TEAM-04")
     team.players[player.id] = player
 
 
@@ -65,8 +75,8 @@ def _raised(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "number", "name", "position", "opponent", "clause"}.
     """
-    player = _newcomer(team, payload)
-    _room_for(team, player)
+    player = newcomer(team, payload)
+    room_for(team, player)
     team.players[player.id] = player
 
 
@@ -75,22 +85,22 @@ def _journeyman_joined(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "number", "name", "position"}.
     """
-    player = _newcomer(team, payload)
+    player = newcomer(team, payload)
     player.journeyman = True
     team.players[player.id] = player
 
 
 def _journeyman_hired(team: Team, payload: Payload) -> None:
     """Hire a journeyman for good. Payload: {"player", "number", "price"}."""
-    player = _present(team, payload)
+    player = present(team, payload)
     if not player.journeyman:
         raise Refusal(
-            Problem("not_a_journeyman", "BB-LEAGUE-61", {"name": player.name}, _of(player))
+            Problem("not_a_journeyman", "BB-LEAGUE-61", {"name": player.name}, about(player))
         )
     was, player.number = player.number, payload["number"]
     try:
-        _room_for(team, player)
-        _pay(team, -payload["price"], "hired", f"player:{player.id}", "BB-LEAGUE-61")
+        room_for(team, player)
+        pay(team, -payload["price"], "hired", f"player:{player.id}", "BB-LEAGUE-61")
     except Refusal:
         player.number = was
         raise
@@ -107,7 +117,7 @@ def _journeymen_left(team: Team, payload: Payload) -> None:
 
 def _dismissed(team: Team, payload: Payload) -> None:
     """Dismiss a player. Payload: {"player"}."""
-    _present(team, payload).left = Leaving("dismissed", team.matches)
+    present(team, payload).left = Leaving("dismissed", team.matches)
 
 
 def _bought(team: Team, payload: Payload) -> None:
@@ -115,7 +125,7 @@ def _bought(team: Team, payload: Payload) -> None:
 
     Payload: {"what", "count", "price"}, the price of one.
     """
-    _founded_yet(team)
+    founded_yet(team)
     what, count = payload["what"], payload["count"]
     if what == "apothecary" and team.apothecary + count > 1:
         raise Refusal(Problem("only_one_apothecary", "BB-LEAGUE-34", about="apothecary"))
@@ -124,7 +134,7 @@ def _bought(team: Team, payload: Payload) -> None:
         raise Refusal(Problem("too_many_rerolls", "BB-TEAM-08", {"most": most}, "rerolls"))
     later = what == "rerolls" and payload["price"] > team.team_list.reroll_cost
     clause = "BB-LEAGUE-59" if later else PRICE_CLAUSES[what]
-    _pay(team, -count * payload["price"], "bought", what, clause)
+    pay(team, -count * payload["price"], "bought", what, clause)
     setattr(team, what, getattr(team, what) + count)
 
 
@@ -149,13 +159,13 @@ def _given_up(team: Team, payload: Payload) -> None:
 
 def _renamed(team: Team, payload: Payload) -> None:
     """Rename the team. Payload: {"name"}."""
-    _founded_yet(team)
+    founded_yet(team)
     team.name = payload["name"]
 
 
 def _player_renamed(team: Team, payload: Payload) -> None:
     """Rename a player. Payload: {"player", "name"}."""
-    _present(team, payload).name = payload["name"]
+    present(team, payload).name = payload["name"]
 
 
 def _renumbered(team: Team, payload: Payload) -> None:
@@ -165,7 +175,7 @@ def _renumbered(team: Team, payload: Payload) -> None:
     """
     numbers: dict[int, int] = dict(payload["numbers"])
     for who in numbers:
-        _present(team, {"player": who})
+        present(team, {"player": who})
     shirts.wear(team.players, team.roster, numbers, "BB-GEN-07")
 
 
@@ -174,7 +184,7 @@ def _match_played(team: Team, payload: Payload) -> None:
 
     Payload: {"opponent", "result", "score", "kind", "lines": [{"player", "fielded", counts}]}.
     """
-    _founded_yet(team)
+    founded_yet(team)
     strangers = [line["player"] for line in payload["lines"] if line["player"] not in team.players]
     if strangers:
         raise Refusal(
@@ -194,8 +204,8 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 def _petty_cash(team: Team, payload: Payload) -> None:
     """Move gold out of the treasury before the match (BB-LEAGUE-08). Payload: {"amount"}."""
-    _founded_yet(team)
-    _pay(team, -payload["amount"], "petty_cash", "", "BB-LEAGUE-08")
+    founded_yet(team)
+    pay(team, -payload["amount"], "petty_cash", "", "BB-LEAGUE-08")
 
 
 def _mvp(team: Team, payload: Payload) -> None:
@@ -203,7 +213,7 @@ def _mvp(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "faces"}, the D16 as rolled (BB-LEAGUE-40).
     """
-    _known(team, payload).mvps += 1
+    known(team, payload).mvps += 1
 
 
 def _improvement_rolled(team: Team, payload: Payload) -> None:
@@ -211,14 +221,14 @@ def _improvement_rolled(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "threshold", "dice"}.
     """
-    player = _present(team, payload)
+    player = present(team, payload)
     threshold = payload["threshold"]
     if any(roll.threshold == threshold for roll in player.rolls):
         params = {"name": player.name, "threshold": threshold}
-        raise Refusal(Problem("already_rolled", "BB-LEAGUE-42", params, _of(player)))
+        raise Refusal(Problem("already_rolled", "BB-LEAGUE-42", params, about(player)))
     if player.spp < threshold:
         params = {"name": player.name, "threshold": threshold, "spp": player.spp}
-        raise Refusal(Problem("too_few_spp", "BB-LEAGUE-42", params, _of(player)))
+        raise Refusal(Problem("too_few_spp", "BB-LEAGUE-42", params, about(player)))
     first, second = payload["dice"]
     player.rolls.append(ImprovementRoll(threshold, (first, second), team.matches))
 
@@ -229,15 +239,15 @@ def _improved(team: Team, payload: Payload) -> None:
 
     kind: normal, double or characteristic.
     """
-    player = _present(team, payload)
+    player = present(team, payload)
     threshold, choice = payload["threshold"], payload["choice"]
     waiting = [roll for roll in player.pending if roll.threshold == threshold]
     if not waiting:
         params = {"name": player.name}
-        raise Refusal(Problem("no_roll_waits", "BB-LEAGUE-43", params, _of(player)))
+        raise Refusal(Problem("no_roll_waits", "BB-LEAGUE-43", params, about(player)))
     if choice in player.skills:
         params = {"name": player.name, "skill": choice}
-        raise Refusal(Problem("skill_already_owned", "BB-LEAGUE-46", params, _of(player)))
+        raise Refusal(Problem("skill_already_owned", "BB-LEAGUE-46", params, about(player)))
     roll = waiting[0]
     roll.choice, roll.kind, roll.value = choice, payload["kind"], payload["value"]
     if roll.kind == "characteristic":
@@ -257,7 +267,7 @@ def _injured(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "effects", "changes", "niggling", "miss_next", "rolls", "cause", "by"}.
     """
-    player = _present(team, payload)
+    player = present(team, payload)
     changes = dict(payload["changes"])
     _note_injury(team, player, payload, changes)
     for name, change in changes.items():
@@ -268,7 +278,7 @@ def _injured(team: Team, payload: Payload) -> None:
 
 def _died(team: Team, payload: Payload) -> None:
     """Record a death (BB-LEAGUE-29). Payload: {"player", "effects", "rolls", "cause", "by"}."""
-    player = _present(team, payload)
+    player = present(team, payload)
     _note_injury(team, player, payload, {})
     player.left = Leaving("dead", team.matches)
 
@@ -282,7 +292,7 @@ def _note_injury(team: Team, player: Player, payload: Payload, changes: dict[str
 
 def _walk_out_rolled(team: Team, payload: Payload) -> None:
     """Let a star walk out, or stay (BB-LEAGUE-67). Payload: {"player", "face", "leaves"}."""
-    player = _present(team, payload)
+    player = present(team, payload)
     if payload["leaves"]:
         player.left = Leaving("walked_out", team.matches)
 
@@ -293,11 +303,11 @@ def _winnings(team: Team, payload: Payload) -> None:
 
     conceded: ``""``, ``"paid_over"`` (the opponent gets them) or ``"received"`` (BB-LEAGUE-64).
     """
-    _founded_yet(team)
+    founded_yet(team)
     amount = payload["amount"]
     if amount:
         clause = "BB-LEAGUE-64" if payload["conceded"] else "BB-LEAGUE-51"
-        _pay(team, amount, "winnings", "", clause)
+        pay(team, amount, "winnings", "", clause)
 
 
 def _expenses(team: Team, payload: Payload) -> None:
@@ -305,19 +315,19 @@ def _expenses(team: Team, payload: Payload) -> None:
 
     value: the Team Value before the match.
     """
-    _founded_yet(team)
-    _pay(team, -payload["amount"], "expenses", "", "BB-LEAGUE-53")
+    founded_yet(team)
+    pay(team, -payload["amount"], "expenses", "", "BB-LEAGUE-53")
 
 
 def _fan_factor_changed(team: Team, payload: Payload) -> None:
     """Change the Fan Factor (BB-LEAGUE-54 to BB-LEAGUE-57). Payload: {"dice", "change"}."""
-    _founded_yet(team)
-    team.fan_factor = min(max(team.fan_factor + payload["change"], 0), FAN_FACTOR_MAX)
+    founded_yet(team)
+    team.fan_factor = min(max(team.fan_factor + payload["change"], 0), ruling.FAN_FACTOR_MAX)
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
     """Count one more season for every player of the roster (LG-SEASON-07). Payload: {"results"}."""
-    _founded_yet(team)
+    founded_yet(team)
     for player in team.roster:
         player.seasons += 1
 
@@ -327,7 +337,7 @@ def _aged(team: Team, payload: Payload) -> None:
 
     effect: ``""``, ``niggling`` or ``retires``.
     """
-    player = _present(team, payload)
+    player = present(team, payload)
     if payload["effect"] == "niggling":
         player.niggling += 1
     elif payload["effect"] == "retires":
@@ -340,9 +350,9 @@ def _redrafted(team: Team, payload: Payload) -> None:
     Payload: {"budget", "cost", "amount", "released", "rerolls", "apothecary", "assistants",
     "cheerleaders"}.
     """
-    _founded_yet(team)
-    gone = [_present(team, {"player": who}) for who in payload["released"]]
-    _pay(team, payload["amount"], "redraft", "", "LG-SEASON-07")
+    founded_yet(team)
+    gone = [present(team, {"player": who}) for who in payload["released"]]
+    pay(team, payload["amount"], "redraft", "", "LG-SEASON-07")
     for player in gone:
         player.left = Leaving("released", team.matches)
     for what in ("rerolls", "apothecary", "assistants", "cheerleaders"):
@@ -377,79 +387,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "season_changed": _season_changed,
     "aged": _aged,
     "redrafted": _redrafted,
+    RULED: ruling.reduce,
 }
-
-
-# -- what they share ----------------------------------------------------------------------------
-
-
-def _pay(team: Team, amount: int, reason: str, about: str, clause: str) -> None:
-    """Add a line to the ledger.
-
-    Raises Refusal("not_enough_gold") if the treasury would become negative (BB-LEAGUE-63).
-    """
-    balance = team.treasury + amount
-    if balance < 0:
-        short = {"price": -amount, "treasury": team.treasury}
-        raise Refusal(Problem("not_enough_gold", "BB-LEAGUE-63", short, about or reason))
-    if reason in ("petty_cash", "winnings", "expenses"):
-        cause = f"match:{team.matches}"
-    else:
-        cause = "between" if team.record else "founding"
-    team.ledger.append(LedgerLine(amount, reason, about, cause, clause, balance))
-
-
-def _newcomer(team: Team, payload: Payload) -> Player:
-    _founded_yet(team)
-    who, position = payload["player"], payload["position"]
-    if who in team.players:
-        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
-    if not team.team_list.has(position):
-        raise Refusal(Problem("unknown_position", "BB-TEAM-01", {"position": position}))
-    return Player(
-        who, payload["number"], payload["name"], team.team_list.position(position), team.matches
-    )
-
-
-def _room_for(team: Team, player: Player) -> None:
-    """Check that the roster has a place and a free shirt for the player (BB-LEAGUE-58).
-
-    Players who miss the next match count. Raises Refusal with every problem.
-    """
-    problems = []
-    roster, position = team.roster, player.position
-    most = team.catalogue.players_max
-    if len(roster) >= most:
-        problems.append(Problem("roster_full", "BB-TEAM-03", {"most": most}, "players"))
-    if sum(each.position.id == position.id for each in roster) >= position.limit:
-        limit = {"position": position.id, "most": position.limit}
-        problems.append(Problem("too_many_of_position", "BB-TEAM-04", limit, "players"))
-    if player.number in {each.number for each in roster}:
-        problems.append(Problem("number_taken", "BB-GEN-07", {"number": player.number}))
-    if problems:
-        raise Refusal(problems)
-
-
-def _founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
-def _known(team: Team, payload: Payload) -> Player:
-    player = team.players.get(payload["player"])
-    if player is None:
-        who = payload["player"]
-        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
-    return player
-
-
-def _present(team: Team, payload: Payload) -> Player:
-    player = _known(team, payload)
-    if player.left is not None:
-        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": player.name}, _of(player)))
-    return player
-
-
-def _of(player: Player) -> str:
-    """Return what a problem with this player is about."""
-    return f"player:{player.id}"

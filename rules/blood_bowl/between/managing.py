@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules import shirts, wishes
+from rules import rulings, shirts, wishes
 from rules.acts import Act, Acts
-from rules.blood_bowl.between import improvement
+from rules.blood_bowl.between import improvement, ruling
 from rules.blood_bowl.between.building import NAME, bought, hired, no_apothecary
 from rules.blood_bowl.between.history import apply
 from rules.blood_bowl.between.player import SHIRTS, Player
@@ -218,6 +218,11 @@ def _shirt(team: Team, number: int | None, *, exchange: bool = False) -> int:
     return number
 
 
+def ruled(team: Team, wish: JSON) -> list[Event]:
+    """Return the events of a ruling, or of several (LG-EVENT-09)."""
+    return _RULINGS.change(team, wish)
+
+
 _Optional = Mapping[str, tuple[wishes.Check, JSON]]
 _NUMBER: _Optional = {"number": (wishes.whole, None)}
 _COUNT: _Optional = {"count": (wishes.whole, 1)}
@@ -236,3 +241,4 @@ _ACTS = Acts(
     },
     apply,
 )
+_RULINGS = rulings.acts(ruling.DOERS, apply)

@@ -39,7 +39,7 @@ RETIRED_BY = {"dismissed": ("BB-LEAGUE-62", "between"), "walked_out": ("BB-LEAGU
 class Injury:
     """An injury that outlasts the match (BB-LEAGUE-25).
 
-    match: number of the match in the team's record, from 1.
+    match: number of the match in the team's record, from 1; 0 of a ruling.
     effects: the results on the casualty table, in order; Decay gives two.
     changes: reductions of characteristics, after BB-LEAGUE-28.
     rolls: the D68 as rolled.
@@ -88,6 +88,7 @@ class Player:
     """A player of a team, also one who has left.
 
     seasons: the seasons that the player has ended with the team.
+    awarded: the SPP that rulings gave, or took where it is negative.
     """
 
     id: int
@@ -109,6 +110,7 @@ class Player:
     mvps: int = 0
     matches: int = 0
     seasons: int = 0
+    awarded: int = 0
     injuries: list[Injury] = field(default_factory=list)
     rolls: list[ImprovementRoll] = field(default_factory=list)
     left: Leaving | None = None
@@ -120,7 +122,7 @@ class Player:
     @property
     def spp(self) -> int:
         count: int = sum(getattr(self, deed) * points for deed, points in SPP.items())
-        return count
+        return count + self.awarded
 
     @property
     def title(self) -> str:
@@ -219,6 +221,7 @@ class Player:
             "injuries": [plain(injury) for injury in self.injuries],
             "rolls": [plain(roll) for roll in self.rolls],
             "left": plain(self.left) if self.left else None,
+            **({"awarded": self.awarded} if self.awarded else {}),
         }
 
 
@@ -230,7 +233,7 @@ def _suffered(injury: Injury, kind: Kind, what: str, clause: str, missed: int = 
     return Condition(
         kind,
         what,
-        f"match:{injury.match}",
+        f"match:{injury.match}" if injury.match else "ruling",
         clause,
         "matches" if missed else "never",
         missed,

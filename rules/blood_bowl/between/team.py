@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from rules.blood_bowl.between.player import SHIRTS, Player, plain
 from rules.blood_bowl.catalogue import Catalogue, TeamList
+from rules.rulings import Note, told_notes
 
 JSON = Any
 Result = Literal["win", "draw", "loss"]
@@ -24,10 +25,11 @@ class LedgerLine:
     """One movement of money.
 
     amount: gold, negative for a payment.
-    reason: ``budget``, ``hired``, ``bought``, ``petty_cash``, ``winnings``, ``expenses`` or
-    ``redraft``.
+    reason: ``budget``, ``hired``, ``bought``, ``petty_cash``, ``winnings``, ``expenses``,
+    ``redraft`` or ``ruled``.
     about: what was paid for: ``player:3``, ``rerolls``; empty if the reason says it all.
-    cause: ``founding``, ``match:4`` (the aftermath of the team's fourth match) or ``between``.
+    cause: ``founding``, ``match:4`` (the aftermath of the team's fourth match), ``between`` or
+    ``ruling``.
     clause: the clause that sets the amount.
     balance: the treasury afterwards.
     """
@@ -69,6 +71,7 @@ class Team:
     players: dict[int, Player] = field(default_factory=dict)
     ledger: list[LedgerLine] = field(default_factory=list)
     record: list[MatchLine] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     highest: int = field(default=0, repr=False, compare=False)
 
     @property
@@ -148,6 +151,7 @@ class Team:
         twin.players = {who: player.copy() for who, player in self.players.items()}
         twin.ledger = self.ledger[:]
         twin.record = self.record[:]
+        twin.notes = self.notes[:]
         return twin
 
     def to_json(self) -> JSON:
@@ -164,4 +168,5 @@ class Team:
             "players": [self.players[who].to_json() for who in sorted(self.players)],
             "ledger": [plain(line) for line in self.ledger],
             "record": [plain(result) for result in self.record],
+            **told_notes(self.notes),
         }

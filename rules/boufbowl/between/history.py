@@ -11,13 +11,15 @@ from dataclasses import replace
 from typing import Any
 
 from rules import roster
-from rules.boufbowl.between import building, permanents
-from rules.boufbowl.between.team import SWAPPED, WOUNDED, Leaving, MatchLine, Player, Team
+from rules.boufbowl.between import building, permanents, ruling
+from rules.boufbowl.between.reducing import founded_yet, heal, hurt, join, known, present, unknown
+from rules.boufbowl.between.team import SWAPPED, WOUNDED, Leaving, MatchLine, Team
 from rules.boufbowl.catalogue import Catalogue
 from rules.boufbowl.position import COUNTS
 from rules.conditions import Condition
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -51,13 +53,13 @@ def _founded(team: Team, payload: Payload) -> None:
 
 def _joined(team: Team, payload: Payload) -> None:
     """Add one of the first squad: {"player", "card"}."""
-    _founded_yet(team)
-    _join(team, payload["player"], payload["card"])
+    founded_yet(team)
+    join(team, payload["player"], payload["card"])
 
 
 def _renamed(team: Team, payload: Payload) -> None:
     """Rename the club: {"name"}."""
-    _founded_yet(team)
+    founded_yet(team)
     team.name = payload["name"]
 
 
@@ -65,27 +67,27 @@ def _captain_named(team: Team, payload: Payload) -> None:
     """Name the captain: {"player"}, None for no captain (BF-LEAGUE-06)."""
     who = payload["player"]
     if who is not None:
-        _present(team, who)
+        present(team, who)
     team.captain = who
 
 
 def _swapped(team: Team, payload: Payload) -> None:
     """Replace a player by another card: {"player", "newcomer", "card"} (BF-LEAGUE-21)."""
-    player, card = _present(team, payload["player"]), payload["card"]
+    player, card = present(team, payload["player"]), payload["card"]
     squad = [card if each == player.card else each for each in team.squad]
     if wrong := building.squad_problems(team.catalogue, team.race, squad):
         raise Refusal(wrong)
-    _unknown(team, payload["newcomer"])
+    unknown(team, payload["newcomer"])
     player.left = Leaving(SWAPPED, team.matches)
     player.renown, player.permanents, player.conditions = 0, [], ()
     if team.captain == player.id:
         team.captain = None
-    _join(team, payload["newcomer"], card)
+    join(team, payload["newcomer"], card)
 
 
 def _upgraded(team: Team, payload: Payload) -> None:
     """Add a permanent upgrade: {"player", "upgrade", "cost"} (BF-LEAGUE-09)."""
-    player = _present(team, payload["player"])
+    player = present(team, payload["player"])
     if wrong := permanents.problems(team, player, payload["upgrade"]):
         raise Refusal(wrong)
     player.renown -= payload["cost"]
@@ -94,7 +96,7 @@ def _upgraded(team: Team, payload: Payload) -> None:
 
 def _released(team: Team, payload: Payload) -> None:
     """Remove a permanent upgrade: {"player", "upgrade"} (BF-LEAGUE-12)."""
-    player, id_ = _present(team, payload["player"]), payload["upgrade"]
+    player, id_ = present(team, payload["player"]), payload["upgrade"]
     if id_ not in player.permanents:
         about = {"name": player.name, "upgrade": id_}
         raise Refusal(Problem("no_such_permanent", "BF-LEAGUE-12", about, f"player:{player.id}"))
@@ -110,9 +112,9 @@ def _match_played(team: Team, payload: Payload) -> None:
     {"opponent", "result", "score", "kind", "competition", "lines": [{"player", deeds}]}: the score
     of both sides, its own first.
     """
-    _founded_yet(team)
+    founded_yet(team)
     for line in payload["lines"]:
-        _known(team, line["player"])
+        known(team, line["player"])
     ours, theirs = payload["score"]
     team.record.append(
         MatchLine(
@@ -133,9 +135,9 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 def _renown_gained(team: Team, payload: Payload) -> None:
     """Add renown to players: {"renown": [[player, gained], ...]} (BF-LEAGUE-08)."""
-    _founded_yet(team)
+    founded_yet(team)
     for who, _ in payload["renown"]:
-        _present(team, who)
+        present(team, who)
     for who, gained in payload["renown"]:
         team.players[who].renown += gained
 
@@ -144,7 +146,7 @@ def _wounded(team: Team, payload: Payload) -> None:
     """Wound a player: {"player", "by"}, the opponent's slot, None where no opponent did it
     (BF-DMG-04).
     """
-    player = _present(team, payload["player"])
+    player = present(team, payload["player"])
     if player.is_wounded:
         about = f"player:{player.id}"
         raise Refusal(Problem("wounded_before", "BF-DMG-08", {"name": player.name}, about))
@@ -164,20 +166,20 @@ def _wounded(team: Team, payload: Payload) -> None:
 
 def _healing_paid(team: Team, payload: Payload) -> None:
     """Heal a player for renown, without a roll: {"player", "cost"} (BF-LEAGUE-14)."""
-    player = _hurt(team, payload["player"])
+    player = hurt(team, payload["player"])
     if player.renown < payload["cost"]:
         about = f"player:{player.id}"
         params = {"name": player.name, "cost": payload["cost"], "renown": player.renown}
         raise Refusal(Problem("renown_short_to_heal", "BF-LEAGUE-14", params, about))
     player.renown -= payload["cost"]
-    _heal(player)
+    heal(player)
 
 
 def _healing_rolled(team: Team, payload: Payload) -> None:
     """Heal a player if the roll says so: {"player", "face", "heals"} (BF-LEAGUE-14)."""
-    player = _hurt(team, payload["player"])
+    player = hurt(team, payload["player"])
     if payload["heals"]:
-        _heal(player)
+        heal(player)
         return
     player.conditions = tuple(
         replace(each, rolls=(*each.rolls, payload["face"])) if each.what == WOUNDED else each
@@ -190,9 +192,9 @@ def _healing_rolled(team: Team, payload: Payload) -> None:
 
 def _season_changed(team: Team, payload: Payload) -> None:
     """Begin a season: wounds heal, renown is halved: {"results"} (BF-LEAGUE-24)."""
-    _founded_yet(team)
+    founded_yet(team)
     for player in team.roster:
-        _heal(player)
+        heal(player)
         player.renown //= 2
 
 
@@ -210,55 +212,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "healing_paid": _healing_paid,
     "healing_rolled": _healing_rolled,
     "season_changed": _season_changed,
+    RULED: ruling.reduce,
 }
-
-
-# -- what they share ----------------------------------------------------------------------------
-
-
-def _founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
-def _known(team: Team, who: int) -> Player:
-    player = team.players.get(who)
-    if player is None:
-        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
-    return player
-
-
-def _present(team: Team, who: int) -> Player:
-    player = _known(team, who)
-    if player.left is not None:
-        about = f"player:{who}"
-        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": player.name}, about))
-    return player
-
-
-def _unknown(team: Team, who: int) -> None:
-    if who in team.players:
-        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
-
-
-def _hurt(team: Team, who: int) -> Player:
-    player = _present(team, who)
-    if not player.is_wounded:
-        about = f"player:{who}"
-        raise Refusal(Problem("not_wounded", "BF-LEAGUE-14", {"name": player.name}, about))
-    return player
-
-
-def _heal(player: Player) -> None:
-    player.conditions = tuple(each for each in player.conditions if each.what != WOUNDED)
-
-
-def _join(team: Team, who: int, id_: str) -> None:
-    _unknown(team, who)
-    card = team.catalogue.players.get(id_)
-    if card is None or card.captain:
-        raise Refusal(Problem("no_such_player_card", "BF-LEAGUE-02", {"card": id_}))
-    if id_ in team.squad:
-        raise Refusal(Problem("card_twice_in_squad", "BF-LEAGUE-02", {"card": id_}))
-    team.players[who] = Player(who, id_, 0, card.name, card.category)
-    team.number_anew()

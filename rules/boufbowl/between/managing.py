@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules import wishes
+from rules import rulings, wishes
 from rules.acts import Act, Acts
-from rules.boufbowl.between import building, permanents
+from rules.boufbowl.between import building, permanents, ruling
 from rules.boufbowl.between.building import NAME
 from rules.boufbowl.between.history import apply
 from rules.boufbowl.between.team import Player, Team
@@ -32,6 +32,11 @@ EVENTS = frozenset({"renamed", "captain_named", "upgraded", "released", "swapped
 def change(team: Team, wish: JSON) -> list[Event]:
     """Return the events of one act, or of a list of acts in order; see `Acts.change`."""
     return _ACTS.change(team, wish)
+
+
+def ruled(team: Team, wish: JSON) -> list[Event]:
+    """Return the events of a ruling, or of several (LG-EVENT-09)."""
+    return _RULINGS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
@@ -126,3 +131,4 @@ _ACTS = Acts(
     apply,
     "BF-LEAGUE-09",
 )
+_RULINGS = rulings.acts(ruling.DOERS, apply)

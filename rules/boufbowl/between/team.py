@@ -10,6 +10,7 @@ from rules.boufbowl.catalogue import Catalogue
 from rules.boufbowl.position import COUNTS
 from rules.conditions import Condition
 from rules.record import Kind, Result
+from rules.rulings import Note, told_notes
 
 JSON = Any
 
@@ -103,6 +104,7 @@ class Team:
     players: dict[int, Player] = field(default_factory=dict)
     captain: int | None = None
     record: list[MatchLine] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     @property
     def treasury(self) -> int:
@@ -149,6 +151,7 @@ class Team:
             {who: player.copy() for who, player in self.players.items()},
             self.captain,
             self.record[:],
+            self.notes[:],
         )
 
     def to_json(self) -> JSON:
@@ -161,4 +164,5 @@ class Team:
             "players": [self.players[who].to_json() for who in sorted(self.players)],
             "ledger": [],
             "record": [{**asdict(line), "score": list(line.score)} for line in self.record],
+            **told_notes(self.notes),
         }

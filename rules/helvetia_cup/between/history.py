@@ -13,11 +13,14 @@ from typing import Any
 
 from rules import roster, shirts
 from rules.conditions import Condition
-from rules.helvetia_cup.between.team import CUSTOM, Book, MatchLine, Player, Team
+from rules.helvetia_cup.between import ruling
+from rules.helvetia_cup.between.reducing import book, cause, founded_yet, known, serve, suffer, take
+from rules.helvetia_cup.between.team import CUSTOM, MatchLine, Player, Team
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
 from rules.helvetia_cup.position import COUNTS
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -57,7 +60,7 @@ def _joined(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "number", "name", "role", "position", "captain", "speed", skills, "cost"}.
     """
-    _founded_yet(team)
+    founded_yet(team)
     who, number = payload["player"], payload["number"]
     if who in team.players:
         raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
@@ -78,13 +81,13 @@ def _joined(team: Team, payload: Payload) -> None:
 
 def _renamed(team: Team, payload: Payload) -> None:
     """Rename the team. Payload: {"name"}."""
-    _founded_yet(team)
+    founded_yet(team)
     team.name = payload["name"]
 
 
 def _player_renamed(team: Team, payload: Payload) -> None:
     """Rename a player. Payload: {"player", "name"}."""
-    _known(team, payload["player"]).name = payload["name"]
+    known(team, payload["player"]).name = payload["name"]
 
 
 def _renumbered(team: Team, payload: Payload) -> None:
@@ -94,7 +97,7 @@ def _renumbered(team: Team, payload: Payload) -> None:
     """
     numbers: dict[int, int] = dict(payload["numbers"])
     for who in numbers:
-        _known(team, who)
+        known(team, who)
     shirts.wear(team.players, team.roster, numbers, "HC-ROSTER-01")
 
 
@@ -108,9 +111,9 @@ def _match_played(team: Team, payload: Payload) -> None:
     "lines": [{"player", "fielded", deeds}]}. Score and shootout are of both sides, the team's own
     first.
     """
-    _founded_yet(team)
+    founded_yet(team)
     for line in payload["lines"]:
-        _known(team, line["player"])
+        known(team, line["player"])
     ours, theirs = payload["score"]
     shootout = payload["shootout"]
     team.record.append(
@@ -125,7 +128,7 @@ def _match_played(team: Team, payload: Payload) -> None:
         )
     )
     if payload["competition"]:
-        _book(team, payload["competition"]).league = payload["league"]
+        book(team, payload["competition"]).league = payload["league"]
     for line in payload["lines"]:
         player = team.players[line["player"]]
         player.matches += 1 if line["fielded"] else 0
@@ -141,15 +144,15 @@ def _served(team: Team, payload: Payload) -> None:
     HC-SUSP-03, -05: the counter of a suspended player starts anew. A player whose suspension was
     taken back since has missed nothing, and keeps the counter.
     """
-    _founded_yet(team)
+    founded_yet(team)
     competition, players = payload["competition"], team.players
     for who in payload["fatigue"]:
         if who in players:
-            _serve(players[who], "fatigue", competition)
+            serve(players[who], "fatigue", competition)
     for who in payload["suspensions"]:
         if who in players and players[who].is_suspended(competition):
-            _serve(players[who], "suspension", competition)
-            _book(team, competition).yellows.pop(who, None)
+            serve(players[who], "suspension", competition)
+            book(team, competition).yellows.pop(who, None)
 
 
 def _recovery_rolled(team: Team, payload: Payload) -> None:
@@ -157,7 +160,7 @@ def _recovery_rolled(team: Team, payload: Payload) -> None:
 
     Payload: {"player", "face", "recovers"}. Raises Refusal("not_injured") if the player is not.
     """
-    player = _known(team, payload["player"])
+    player = known(team, payload["player"])
     if not player.is_injured:
         about = f"player:{player.id}"
         raise Refusal(Problem("not_injured", "HC-INJ-05", {"name": player.name}, about))
@@ -177,10 +180,10 @@ def _booked(team: Team, payload: Payload) -> None:
 
     Payload: {"competition", "yellows": [[player, cards], ...]}.
     """
-    _founded_yet(team)
+    founded_yet(team)
     for who, _ in payload["yellows"]:
-        _known(team, who)
-    counters = _book(team, payload["competition"]).yellows
+        known(team, who)
+    counters = book(team, payload["competition"]).yellows
     for who, cards in payload["yellows"]:
         counters[who] = counters.get(who, 0) + cards
 
@@ -191,13 +194,13 @@ def _suspended(team: Team, payload: Payload) -> None:
     Payload: {"competition", "player", "what"}.
     """
     what = payload["what"]
-    _suffer(
+    suffer(
         team,
         payload["player"],
         Condition(
             "suspension",
             what,
-            _cause(team),
+            cause(team),
             SUSPENDED_BY[what],
             "matches",
             1,
@@ -208,8 +211,8 @@ def _suspended(team: Team, payload: Payload) -> None:
 
 def _injured(team: Team, payload: Payload) -> None:
     """Injure a player (HC-INJ-01, HC-INJ-02). Payload: {"player", "minute"}."""
-    injury = Condition("injury", "heavy_injury", _cause(team), "HC-INJ-01", "roll")
-    _suffer(team, payload["player"], injury)
+    injury = Condition("injury", "heavy_injury", cause(team), "HC-INJ-01", "roll")
+    suffer(team, payload["player"], injury)
 
 
 def _fatigued(team: Team, payload: Payload) -> None:
@@ -219,13 +222,13 @@ def _fatigued(team: Team, payload: Payload) -> None:
     """
     competition = payload["competition"]
     for who in payload["players"]:
-        _known(team, who)
+        known(team, who)
     tired = Condition(
-        "fatigue", "fatigued", _cause(team), "HC-FAT-01", "matches", 1, competition=competition
+        "fatigue", "fatigued", cause(team), "HC-FAT-01", "matches", 1, competition=competition
     )
     for who in payload["players"]:
         if not team.players[who].is_fatigued(competition):
-            _suffer(team, who, tired)
+            suffer(team, who, tired)
 
 
 # -- the cards of the coach ---------------------------------------------------------------------
@@ -233,12 +236,12 @@ def _fatigued(team: Team, payload: Payload) -> None:
 
 def _trained(team: Team, payload: Payload) -> None:
     """Add cards taken before the match (HC-TCARD-04). Payload: {"competition", "cards"}."""
-    _take(team, payload["competition"], payload["cards"])
+    take(team, payload["competition"], payload["cards"])
 
 
 def _mission_fulfilled(team: Team, payload: Payload) -> None:
     """Add the card of a fulfilled mission (HC-TCARD-06). Payload: {"competition", "card"}."""
-    _take(team, payload["competition"], [payload["card"]])
+    take(team, payload["competition"], [payload["card"]])
 
 
 def _legendaries_used(team: Team, payload: Payload) -> None:
@@ -246,7 +249,7 @@ def _legendaries_used(team: Team, payload: Payload) -> None:
 
     Payload: {"competition", "leg", "cards"}.
     """
-    _founded_yet(team)
+    founded_yet(team)
     competition, leg = payload["competition"], payload["leg"]
     used = team.book(competition).legendaries.get(leg, [])
     for card in payload["cards"]:
@@ -254,12 +257,12 @@ def _legendaries_used(team: Team, payload: Payload) -> None:
             raise Refusal(Problem("unknown_card", "HC-DECK-02", {"card": card}))
         if card in used:
             raise Refusal(Problem("legendary_used", "HC-TCARD-01", {"card": card}))
-    _book(team, competition).legendaries[leg] = [*used, *payload["cards"]]
+    book(team, competition).legendaries[leg] = [*used, *payload["cards"]]
 
 
 def _trimmed(team: Team, payload: Payload) -> None:
     """Give cards back (HC-LEAGUE-12). Payload: {"competition", "cards"}."""
-    _founded_yet(team)
+    founded_yet(team)
     book = team.book(payload["competition"])
     for card in payload["cards"]:
         if card not in book.collection:
@@ -290,7 +293,7 @@ def _season_changed(team: Team, payload: Payload) -> None:
 
     Payload: {"competition", "results"}.
     """
-    _founded_yet(team)
+    founded_yet(team)
     competition = payload["competition"]
     if competition:
         team.books.pop(competition, None)
@@ -323,54 +326,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "trimmed": _trimmed,
     "recovered": _recovered,
     "season_changed": _season_changed,
+    RULED: ruling.reduce,
 }
-
-
-# -- what they share ----------------------------------------------------------------------------
-
-
-def _founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
-def _known(team: Team, who: int) -> Player:
-    player = team.players.get(who)
-    if player is None:
-        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
-    return player
-
-
-def _book(team: Team, competition: str) -> Book:
-    return team.books.setdefault(competition, Book())
-
-
-def _cause(team: Team) -> str:
-    return f"match:{team.matches}"
-
-
-def _suffer(team: Team, who: int, condition: Condition) -> None:
-    player = _known(team, who)
-    player.conditions += (condition,)
-
-
-def _serve(player: Player, kind: str, competition: str) -> None:
-    player.conditions = tuple(
-        each for each in player.conditions if each.kind != kind or not each.counts_in(competition)
-    )
-
-
-def _take(team: Team, competition: str, cards: Iterable[str]) -> None:
-    """Add cards to a collection, one of each at most (HC-TCARD-08).
-
-    Raises Refusal("unknown_card") or Refusal("card_owned").
-    """
-    _founded_yet(team)
-    owned, cards = team.book(competition).collection, list(cards)
-    for card in cards:
-        if card not in team.catalogue.tactics:
-            raise Refusal(Problem("unknown_card", "HC-DECK-01", {"card": card}))
-        if card in owned:
-            raise Refusal(Problem("card_owned", "HC-TCARD-08", {"card": card}))
-    owned = [*owned, *cards]
-    _book(team, competition).collection = [card for card in team.catalogue.tactics if card in owned]

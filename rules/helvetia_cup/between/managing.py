@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules import shirts, wishes
+from rules import rulings, shirts, wishes
 from rules.acts import Act, Acts
-from rules.helvetia_cup.between import trimming
+from rules.helvetia_cup.between import ruling, trimming
 from rules.helvetia_cup.between.building import NAME, NUMBERS, no_such_number
 from rules.helvetia_cup.between.history import apply
 from rules.helvetia_cup.between.team import Player, Team
@@ -36,6 +36,11 @@ def change(team: Team, wish: JSON) -> list[Event]:
     Raises Refusal if one of them is not legal.
     """
     return _ACTS.change(team, wish)
+
+
+def ruled(team: Team, wish: JSON) -> list[Event]:
+    """Return the events of a ruling, or of several (LG-EVENT-09)."""
+    return _RULINGS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
@@ -124,3 +129,4 @@ _ACTS = Acts(
     apply,
     "HC-LEAGUE-10",
 )
+_RULINGS = rulings.acts(ruling.DOERS, apply)

@@ -13,6 +13,7 @@ from rules.conditions import Condition, available
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, Role
 from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Result
+from rules.rulings import Note, told_notes
 
 JSON = Any
 
@@ -141,6 +142,7 @@ class Team:
     players: dict[int, Player] = field(default_factory=dict)
     books: dict[str, Book] = field(default_factory=dict)
     record: list[MatchLine] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     @property
     def treasury(self) -> int:
@@ -202,6 +204,7 @@ class Team:
             {who: player.copy() for who, player in self.players.items()},
             {competition: book.copy() for competition, book in self.books.items()},
             self.record[:],
+            self.notes[:],
         )
 
     def to_json(self) -> JSON:
@@ -214,6 +217,7 @@ class Team:
             "books": {each: self.books[each].to_json() for each in sorted(self.books)},
             "ledger": [],
             "record": [_plain(line) for line in self.record],
+            **told_notes(self.notes),
         }
 
 

@@ -8,12 +8,19 @@ been left behind yet, so nothing is upcast.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules import roster
-from rules.conditions import Condition
-from rules.kill_team.between import building, picking, recruiting
+from rules.kill_team.between import building, picking, recruiting, ruling
+from rules.kill_team.between.reducing import (
+    dead,
+    end,
+    founded_yet,
+    known,
+    present,
+    specialist,
+    suffer,
+)
 from rules.kill_team.between.team import (
     CONVALESCENCE,
     DEAD,
@@ -28,6 +35,7 @@ from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.squads import COUNTS
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -61,13 +69,13 @@ def _founded(team: Team, payload: Payload) -> None:
 
 def _renamed(team: Team, payload: Payload) -> None:
     """Rename the team: {"name"}."""
-    _founded_yet(team)
+    founded_yet(team)
     team.name = payload["name"]
 
 
 def _recruited(team: Team, payload: Payload) -> None:
     """Add a model: {"player", "datasheet", "name", "items", "specialism"} (KT-CAMP-05)."""
-    _founded_yet(team)
+    founded_yet(team)
     who = payload["player"]
     if who in team.models:
         raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
@@ -95,7 +103,7 @@ def recruit_problems(team: Team, wish: Payload) -> list[Problem]:
 
 def _model_renamed(team: Team, payload: Payload) -> None:
     """Rename a model: {"player", "name"}."""
-    model = _present(team, payload["player"])
+    model = present(team, payload["player"])
     others = {each.name for each in team.roster if each is not model}
     if wrong := recruiting.name_problems(others, payload["name"], "name"):
         raise Refusal(wrong)
@@ -104,12 +112,12 @@ def _model_renamed(team: Team, payload: Payload) -> None:
 
 def _dismissed(team: Team, payload: Payload) -> None:
     """Dismiss a model: {"player"} (KT-CAMP-06)."""
-    _present(team, payload["player"]).left = Leaving(DISMISSED, team.matches)
+    present(team, payload["player"]).left = Leaving(DISMISSED, team.matches)
 
 
 def _specialised(team: Team, payload: Payload) -> None:
     """Give a model a specialism: {"player", "specialism"} (KT-CAMP-07, -09)."""
-    model = _present(team, payload["player"])
+    model = present(team, payload["player"])
     if wrong := promotion_problems(team, model, payload["specialism"]):
         raise Refusal(wrong)
     model.specialism = payload["specialism"]
@@ -134,7 +142,7 @@ def _ability_chosen(team: Team, payload: Payload) -> None:
 
     Refuses with ``no_such_choice``.
     """
-    model, ability = _present(team, payload["player"]), payload["ability"]
+    model, ability = present(team, payload["player"]), payload["ability"]
     choices = [each.id for each in team.choices(model)]
     if ability not in choices:
         params = {"name": model.name, "ability": ability, "choices": choices}
@@ -147,7 +155,7 @@ def _team_picked(team: Team, payload: Payload) -> None:
 
     picked: the ids in the order of the roster; empty for the kill team that is proposed.
     """
-    _founded_yet(team)
+    founded_yet(team)
     picked = payload["picked"]
     if picked and (wrong := picking.problems(team, picked, campaign=True)):
         raise Refusal(wrong)
@@ -163,9 +171,9 @@ def _match_played(team: Team, payload: Payload) -> None:
     score: of both sides, the team's own first.
     lines: [{"player", deeds}]; a model that played has its lingering wound behind it (KT-CAMP-24).
     """
-    _founded_yet(team)
+    founded_yet(team)
     for line in payload["lines"]:
-        _known(team, line["player"])
+        known(team, line["player"])
     score, theirs = payload["score"]
     team.record.append(
         MatchLine(
@@ -187,32 +195,32 @@ def _match_played(team: Team, payload: Payload) -> None:
 
 def _served(team: Team, payload: Payload) -> None:
     """End the convalescence of models that have missed a match: {"players"} (KT-CAMP-23)."""
-    served = [_present(team, who) for who in payload["players"]]
+    served = [present(team, who) for who in payload["players"]]
     for model in served:
-        _end(model, CONVALESCENCE)
+        end(model, CONVALESCENCE)
 
 
 def _casualty_rolled(team: Team, payload: Payload) -> None:
     """Apply a casualty roll: {"player", "face", "bonus", "result"} (KT-CAMP-20 to -25)."""
-    model = _present(team, payload["player"])
+    model = present(team, payload["player"])
     match payload["result"]:
         case "dead":
-            _suffer(team, model, DEAD, payload["face"])
+            suffer(team, model, DEAD, payload["face"])
         case "convalescence":
-            _suffer(team, model, CONVALESCENCE, payload["face"])
+            suffer(team, model, CONVALESCENCE, payload["face"])
         case "lingering_wound":
-            _suffer(team, model, LINGERING_WOUND, payload["face"])
+            suffer(team, model, LINGERING_WOUND, payload["face"])
 
 
 def _triaged(team: Team, payload: Payload) -> None:
     """Turn a death into convalescence if the medic saved the model: {"player", "medic", "face",
     "saved"} (KT-ADV-34).
     """
-    model = _dead(team, payload["player"], "KT-ADV-34")
+    model = dead(team, payload["player"], "KT-ADV-34")
     if payload["saved"]:
         dice = next(each.rolls for each in model.conditions if each.what == DEAD)
-        _end(model, DEAD)
-        _suffer(team, model, CONVALESCENCE, *dice, payload["face"])
+        end(model, DEAD)
+        suffer(team, model, CONVALESCENCE, *dice, payload["face"])
 
 
 def _died(team: Team, payload: Payload) -> None:
@@ -220,7 +228,7 @@ def _died(team: Team, payload: Payload) -> None:
 
     by: the number of the enemy that did it, or None.
     """
-    _dead(team, payload["player"], "KT-CAMP-22").left = Leaving(DEAD, team.matches)
+    dead(team, payload["player"], "KT-CAMP-22").left = Leaving(DEAD, team.matches)
 
 
 def _resource_rolled(team: Team, payload: Payload) -> None:
@@ -229,7 +237,7 @@ def _resource_rolled(team: Team, payload: Payload) -> None:
     {"player", "ability", "face", "resource", "by", "clause"}: resources are the campaign's
     (KT-CAMP-38).
     """
-    _present(team, payload["player"])
+    present(team, payload["player"])
 
 
 def _resource_restored(team: Team, payload: Payload) -> None:
@@ -237,12 +245,12 @@ def _resource_restored(team: Team, payload: Payload) -> None:
 
     Nothing of the team changes (KT-CAMP-34).
     """
-    _founded_yet(team)
+    founded_yet(team)
 
 
 def _experience_gained(team: Team, payload: Payload) -> None:
     """Give a specialist experience: {"player", "gained"} (KT-CAMP-10 to -14, -25)."""
-    _specialist(team, payload["player"]).experience += payload["gained"]
+    specialist(team, payload["player"]).experience += payload["gained"]
 
 
 def _season_changed(team: Team, payload: Payload) -> None:
@@ -250,7 +258,7 @@ def _season_changed(team: Team, payload: Payload) -> None:
 
     A roster goes on as it is (LG-SEASON-07).
     """
-    _founded_yet(team)
+    founded_yet(team)
 
 
 REDUCERS: Mapping[str, Reducer] = {
@@ -271,63 +279,5 @@ REDUCERS: Mapping[str, Reducer] = {
     "resource_restored": _resource_restored,
     "experience_gained": _experience_gained,
     "season_changed": _season_changed,
-}
-
-
-# -- what they share ----------------------------------------------------------------------------
-
-
-def _founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
-def _known(team: Team, who: int) -> Model:
-    model = team.models.get(who)
-    if model is None:
-        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
-    return model
-
-
-def _dead(team: Team, who: int, clause: str) -> Model:
-    """Return a model that rolled death and is still on the roster.
-
-    Refuses with ``is_not_dead`` for any other.
-    """
-    model = _present(team, who)
-    if not model.is_dead:
-        about = f"player:{model.id}"
-        raise Refusal(Problem("is_not_dead", clause, {"name": model.name}, about))
-    return model
-
-
-def _present(team: Team, who: int) -> Model:
-    model = _known(team, who)
-    if model.left is not None:
-        about = f"player:{who}"
-        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": model.name}, about))
-    return model
-
-
-def _specialist(team: Team, who: int) -> Model:
-    model = _present(team, who)
-    if not model.specialism:
-        about = f"player:{who}"
-        raise Refusal(Problem("is_no_specialist", "KT-CAMP-10", {"name": model.name}, about))
-    return model
-
-
-def _suffer(team: Team, model: Model, what: str, *faces: int) -> None:
-    model.conditions += (replace(_CONDITIONS[what], cause=f"match:{team.matches}", rolls=faces),)
-
-
-def _end(model: Model, what: str) -> None:
-    model.conditions = tuple(each for each in model.conditions if each.what != what)
-
-
-_CONDITIONS = {
-    DEAD: Condition("dead", DEAD, "", "KT-CAMP-22"),
-    CONVALESCENCE: Condition("injury", CONVALESCENCE, "", "KT-CAMP-23", "matches", 1),
-    # It plays, so it is nothing that would keep it off the table; the match it plays ends it.
-    LINGERING_WOUND: Condition("fatigue", LINGERING_WOUND, "", "KT-CAMP-24", "plays", 1),
+    RULED: ruling.reduce,
 }

@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules import wishes
+from rules import rulings, wishes
 from rules.acts import Act, Acts
-from rules.kill_team.between import picking, recruiting
+from rules.kill_team.between import picking, recruiting, ruling
 from rules.kill_team.between.building import NAME
 from rules.kill_team.between.history import apply, promotion_problems, recruit_problems
 from rules.kill_team.between.team import Model, Team
@@ -52,6 +52,11 @@ def change(team: Team, wish: JSON) -> list[Event]:
     Raises Refusal.
     """
     return _ACTS.change(team, wish)
+
+
+def ruled(team: Team, wish: JSON) -> list[Event]:
+    """Return the events of a ruling, or of several (LG-EVENT-09)."""
+    return _RULINGS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
@@ -182,3 +187,4 @@ _ACTS = Acts(
     apply,
     "KT-CAMP-05",
 )
+_RULINGS = rulings.acts(ruling.DOERS, apply)

@@ -12,6 +12,7 @@ from rules.kill_team.catalogue.datasheets import Datasheet
 from rules.kill_team.catalogue.specialisms import LEADER, MOST_LEVELS, LevelAbility
 from rules.kill_team.squads import COUNTS
 from rules.record import Kind, Result
+from rules.rulings import Note, told_notes
 
 JSON = Any
 
@@ -98,6 +99,7 @@ class Team:
     models: dict[int, Model] = field(default_factory=dict)
     record: list[MatchLine] = field(default_factory=list)
     picked: tuple[int, ...] = ()
+    notes: list[Note] = field(default_factory=list)
 
     @property
     def treasury(self) -> int:
@@ -172,6 +174,7 @@ class Team:
             {who: model.copy() for who, model in self.models.items()},
             self.record[:],
             self.picked,
+            self.notes[:],
         )
 
     def to_json(self) -> JSON:
@@ -184,6 +187,7 @@ class Team:
             "players": [self._model_to_json(self.models[who]) for who in sorted(self.models)],
             "ledger": [],
             "record": [{**asdict(line), "score": list(line.score)} for line in self.record],
+            **told_notes(self.notes),
         }
 
     def _model_to_json(self, model: Model) -> JSON:

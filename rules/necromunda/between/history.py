@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster
-from rules.necromunda.between import dealing, sequel
+from rules.necromunda.between import dealing, ruling, sequel
 from rules.necromunda.between.gang import equipment, founding, hiring
 from rules.necromunda.between.gang.fighter import DISMISSED, Fighter, Gained, Owned
 from rules.necromunda.between.gang.gang import Team
@@ -34,6 +34,7 @@ from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.catalogue.vocabulary import Category
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
+from rules.rulings import RULED
 
 JSON = Any
 
@@ -363,5 +364,6 @@ REDUCERS: Mapping[str, Reducer] = {
     "ganger_advanced": _in_roster(_ganger_advanced),
     "juve_promoted": _in_roster(_juve_promoted),
     "season_changed": _season_changed,
+    RULED: ruling.reduce,
     **sequel.REDUCERS,
 }

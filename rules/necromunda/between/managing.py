@@ -31,9 +31,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from rules import wishes
+from rules import rulings, wishes
 from rules.acts import Act, Acts, RollingAct
-from rules.necromunda.between import dealing, surgery, trading, training
+from rules.necromunda.between import dealing, ruling, surgery, trading, training
 from rules.necromunda.between.campaign import income
 from rules.necromunda.between.gang import hiring
 from rules.necromunda.between.gang.founding import NAME
@@ -68,6 +68,11 @@ def change(team: Team, wish: JSON, dice: StepDice) -> list[Event]:
     Raises Refusal.
     """
     return _ACTS.change(team, wish, dice)
+
+
+def ruled(team: Team, wish: JSON) -> list[Event]:
+    """Return the events of a ruling, or of several (LG-EVENT-09)."""
+    return _RULINGS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
@@ -289,3 +294,4 @@ _ACTS = Acts(
     apply,
     "NM-CAMP-02",
 )
+_RULINGS = rulings.acts(ruling.DOERS, apply)

@@ -222,8 +222,10 @@ def stow(team: Team, owned: Owned) -> None:
     team.stash.append(replace(owned, item=owned.item.partition("@")[0]))
 
 
-def suffer(team: Team, fighter: Fighter, what: str, *faces: int) -> None:
-    fighter.conditions += (replace(_CONDITIONS[what], cause=of_match(team), rolls=faces),)
+def suffer(team: Team, fighter: Fighter, what: str, *faces: int, cause: str = "") -> None:
+    """Give a fighter a condition; its cause is the newest battle where none is named."""
+    cause = cause or of_match(team)
+    fighter.conditions += (replace(_CONDITIONS[what], cause=cause, rolls=faces),)
 
 
 def end(fighter: Fighter, what: str) -> None:
@@ -253,7 +255,7 @@ def leave(team: Team, fighter: Fighter, reason: str) -> None:
         fighter.experience = 0
 
 
-def die(team: Team, fighter: Fighter) -> None:
+def die(team: Team, fighter: Fighter, cause: str = "") -> None:
     """Enter a death; weapons and gear, but not armour, go to the stash of a gang that stood.
 
     See NM-CAMP-17.
@@ -264,7 +266,7 @@ def die(team: Team, fighter: Fighter) -> None:
             if item is None or item.gear is None or item.gear.kind not in ("armour", "overlay"):
                 stow(team, owned)
     fighter.items = []
-    suffer(team, fighter, DEAD)
+    suffer(team, fighter, DEAD, cause=cause)
     leave(team, fighter, DEAD)
 
 

@@ -117,7 +117,7 @@ def test_a_version_in_dispute_begins_with_the_reasons_of_the_other() -> None:
     report = saved(table, SEVEN, reason=WHY)
     report = reporting.roll_the_rest(table.coach(0), report, report.version)
     report = reporting.file_report(table.coach(0), report, report.version)
-    own = reporting.dispute_report(table.coach(1), report)
+    own = reporting.dispute_report(table.coach(1), report, reason="It was not so.")
     assert against(own) == [("too_many_touchdowns", "BB-TURN-01", WHY)]
 
 

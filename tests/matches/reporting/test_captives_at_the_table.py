@@ -11,7 +11,7 @@ from leagues.models import Deal, Entry, Fixture, Season
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.periodic.deadlines import act
-from matches.reading.home import duties
+from matches.reading.duties import duties
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.resolution.open_choices import open_choices

@@ -42,7 +42,7 @@ def test_sending_each_screen_back_changes_nothing(number: int) -> None:
 def test_in_a_friendly_the_kept_hand_is_typed_in_and_nothing_is_trained() -> None:
     match = Match("helvetia_cup", "first", {}, random_match(0).line_ups, bytes(32))
     here = lined(match)
-    assert [key for key, _title in forms.steps(here, {})][:2] == ["cards-0", "cards-1"]
+    assert [key for key, _title in forms.steps(here, {})][3:5] == ["cards-0", "cards-1"]
     step = forms.step("cards-0", here, {})
     names = [field.name for group in step.groups for field in group.fields]
     assert not [name for name in names if name.startswith(("trained", "mission"))]

@@ -540,7 +540,7 @@ class TestSilence:
 
     @pytest.mark.clause("LG-FIX-06")
     def test_who_runs_the_league_is_told_of_a_dispute(self, table: Table) -> None:
-        reporting.dispute_report(table.coach(1), table.filed())
+        reporting.dispute_report(table.coach(1), table.filed(), reason="It was not so.")
         assert set(told()[1:]) == {
             ("report_disputed", table.coach(0)),
             ("report_disputed", table.owner),
@@ -583,7 +583,7 @@ class TestSilence:
     @pytest.mark.clause("LG-FIX-06")
     def test_a_dispute_is_not_silence(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         report = table.filed()
-        reporting.dispute_report(table.coach(1), report)
+        reporting.dispute_report(table.coach(1), report, reason="It was not so.")
         at(monkeypatch, timezone.now() + timedelta(days=300))
         assert reporting.confirm_silent() == 0
 
@@ -606,7 +606,7 @@ class TestDisputes:
     @pytest.mark.clause("LG-FIX-06")
     def test_both_versions_are_kept_with_their_differences(self, table: Table) -> None:
         first = table.filed()
-        own = reporting.dispute_report(table.coach(1), first)
+        own = reporting.dispute_report(table.coach(1), first, reason="It was not so.")
         assert (again(first).state, own.state) == (State.DISPUTED, State.DRAFT)
         assert own.data == first.data
         own = reporting.save_report(table.coach(1), own, own.version, table.lost)
@@ -628,7 +628,7 @@ class TestDisputes:
     @pytest.mark.parametrize("chosen", [0, 1])
     def test_a_ruling_says_which_counts(self, table: Table, chosen: int) -> None:
         first = table.filed()
-        own = reporting.dispute_report(table.coach(1), first)
+        own = reporting.dispute_report(table.coach(1), first, reason="It was not so.")
         own = reporting.save_report(table.coach(1), own, own.version, table.lost)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         own = reporting.file_report(table.coach(1), own, own.version)
@@ -646,7 +646,7 @@ class TestDisputes:
 
     @pytest.mark.clause("LG-FIX-06")
     def test_a_third_version_can_be_the_one(self, table: Table) -> None:
-        reporting.dispute_report(table.coach(1), table.filed())
+        reporting.dispute_report(table.coach(1), table.filed(), reason="It was not so.")
         third = reporting.begin_report(table.owner, table.fixture)
         third = reporting.save_report(table.owner, third, third.version, table.lost)
         third = reporting.roll_the_rest(table.owner, third, third.version)
@@ -661,7 +661,7 @@ class TestDisputes:
     @pytest.mark.clause("LG-FIX-06")
     def test_who_disputed_can_give_in(self, table: Table) -> None:
         first = table.filed()
-        own = reporting.dispute_report(table.coach(1), first)
+        own = reporting.dispute_report(table.coach(1), first, reason="It was not so.")
         reporting.withdraw_report(table.coach(1), own)
         first = again(first)
         assert first.state == State.FILED
@@ -671,7 +671,7 @@ class TestDisputes:
 
     @pytest.mark.clause("LG-FIX-06")
     def test_the_first_author_can_accept_the_other_version(self, table: Table) -> None:
-        own = reporting.dispute_report(table.coach(1), table.filed())
+        own = reporting.dispute_report(table.coach(1), table.filed(), reason="It was not so.")
         own = reporting.save_report(table.coach(1), own, own.version, table.lost)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         own = reporting.file_report(table.coach(1), own, own.version)

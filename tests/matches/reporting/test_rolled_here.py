@@ -74,7 +74,9 @@ class TestFaces:
     def test_what_is_reported_moves_none(self, table: Table) -> None:
         """A dispute that takes the touchdowns away changes no prize that was rolled."""
         before = rolls(table, table.filed())
-        own = reporting.dispute_report(table.coach(1), Report.objects.get())
+        own = reporting.dispute_report(
+            table.coach(1), Report.objects.get(), reason="It was not so."
+        )
         own = reporting.save_report(table.coach(1), again(own), own.version, table.lost)
         after = rolls(table, all_here(table, own, 1))
         same = before.keys() & after.keys()
@@ -232,7 +234,7 @@ class TestConsent:
         self, table: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         report = self.filed(table)
-        own = reporting.dispute_report(table.coach(1), again(report))
+        own = reporting.dispute_report(table.coach(1), again(report), reason="It was not so.")
         reporting.withdraw_report(table.coach(1), again(own))
         assert again(report).state == State.FILED
         at(monkeypatch, timezone.now() + timedelta(days=90))

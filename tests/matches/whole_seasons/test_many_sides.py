@@ -327,7 +327,7 @@ def test_one_disputes_and_the_versions_are_told_apart_by_their_authors() -> None
     owner, _season, fixture = crowd(3)
     report = filed(fixture, reported(fixture, 2, 0, 0))
     reporting.confirm_report(coach_of(fixture, 1), again(report))
-    other = reporting.dispute_report(coach_of(fixture, 2), again(report))
+    other = reporting.dispute_report(coach_of(fixture, 2), again(report), reason="It was not so.")
     assert again(report).state == State.DISPUTED
     who = coach_of(fixture, 2)
     other = reporting.save_report(who, again(other), other.version, reported(fixture, 0, 0, 2))

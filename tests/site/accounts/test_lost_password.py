@@ -148,7 +148,7 @@ def test_who_signs_in_hears_that_his_address_is_not_confirmed() -> None:
 
 
 def profile(email: str, **more: str) -> dict[str, str]:
-    return {"email": email, "language": "en", "time_zone": "UTC", **more}
+    return {"email": email, "language": "en", "region": "en-GB", "time_zone": "UTC", **more}
 
 
 def test_another_address_wants_the_password_as_it_opens_the_account() -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Deal, Season
-from matches.reading.home import duties
+from matches.reading.duties import duties
 from rosters.models import Coach
 from tests import factories
 from tests.api.world import client_of as program_of

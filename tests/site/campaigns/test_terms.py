@@ -12,7 +12,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.hooks import terms_of
 from leagues.models import Fixture, Season
-from matches.reading.home import duties
+from matches.reading.duties import duties
 from rosters.models import Coach
 from tests import factories
 from tests.api.world import client_of as program_of

@@ -39,11 +39,11 @@ class TestCoach:
             leagues.start_season(coach, season)
         counts = queries(client_of(few), HOME), queries(client_of(many), HOME)
         # Who has more teams than are shown is told how many, which is asked for.
-        assert counts == (24, 25)
+        assert counts == (31, 32)
 
     def test_who_has_nothing_yet_is_told_what_to_do_next(self) -> None:
         shown = page(factories.coach())
-        assert "Nothing waits for you." in shown
+        assert "You are up to date." in shown
         assert reverse("found-team") in shown
         assert reverse("leagues") in shown
 
@@ -102,13 +102,13 @@ class TestCoach:
         weeks = Weeks(3)
         asked = weeks.challenge(1, 2)
         shown = page(weeks.coach(2))
-        assert "One thing waits for you." in shown
+        assert "You have one thing to do." in shown
         assert f"{asked.challenger.team.name} challenges {asked.challenged.team.name}" in shown
         season = weeks.season
         address = reverse("season", args=[season.league.slug, season.slug])
         assert f'href="{address}#meetings"' in shown
-        for other in (1, 3):
-            assert "Nothing waits for you." in page(weeks.coach(other))
+        assert "You are up to date." in page(weeks.coach(1))
+        assert "challenges" not in page(weeks.coach(3))
 
     def test_what_presses_most_comes_first(self) -> None:
         season = rivalry(3, rounds=0, legs=1)
@@ -130,7 +130,7 @@ class TestCoach:
             role=Membership.Role.COMMISSIONER
         )
         shown = page(home.team.coach)
-        assert "2 things wait for you." in shown
+        assert "You have 2 things to do." in shown
         offered = shown.index(f"{away.team.name} offers dates for round")
         assert offered < shown.index("Somebody wants to join")
         assert "wants to join" not in page(away.team.coach)

@@ -255,7 +255,13 @@ def test_the_profile_the_token_and_the_end_of_an_account() -> None:
     account = reverse("account")
     client.post(
         account,
-        {"display_name": "Vera H", "email": "", "language": "ru", "time_zone": "Asia/Tbilisi"},
+        {
+            "display_name": "Vera H",
+            "email": "",
+            "language": "ru",
+            "region": "ru",
+            "time_zone": "Asia/Tbilisi",
+        },
     )
     coach.refresh_from_db()
     assert (coach.display_name, coach.time_zone) == ("Vera H", "Asia/Tbilisi")

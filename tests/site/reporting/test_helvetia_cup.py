@@ -36,7 +36,7 @@ def test_a_whole_match_is_typed_in_and_counts_for_both() -> None:
     while writer.key != "after" and len(seen) < 12:
         seen.append(writer.key)
         writer.fill(**typed.get(writer.key, {}))
-    assert [key for key in seen if key in typed] == ["squad-0", "goals-0", "squad-1", "events-1"]
+    assert [key for key in seen if key in typed] == ["goals-0", "squad-0", "squad-1", "events-1"]
     told = Report.objects.get()
     writer.client.post(
         reverse("file-report", args=[told.uuid]), {"version": told.version}, follow=True

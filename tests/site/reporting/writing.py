@@ -26,8 +26,8 @@ class Writing:
         self.author = people[author].username
         self.fixture_pk = fixture.pk
         self.page = visit(reverse("match", args=[fixture.uuid]), self.author, **SIZES[size])
-        follow(self.page.get_by_role("link", name="Type in the result"))
-        follow(self.page.get_by_role("button", name="Type in the result"))
+        follow(self.page.get_by_role("link", name="Report the result"))
+        follow(self.page.get_by_role("button", name="Report the result"))
 
     @property
     def fixture(self) -> Fixture:
@@ -77,6 +77,12 @@ class Writing:
     def type(self, label: str, text: str, place: str = "") -> None:
         self.field(label, place).fill(text)
 
+    def pick(self, label: str, face: str, place: str = "") -> None:
+        """Press one of the buttons of a field."""
+        within = self.page.get_by_role("group", name=place, exact=True) if place else self.page
+        group = within.get_by_role("radiogroup", name=label, exact=True)
+        group.get_by_text(face, exact=True).click()
+
     def tick(self, label: str, place: str = "", *, on: bool = True) -> None:
         self.field(label, place).set_checked(on)
 
@@ -99,12 +105,13 @@ class Writing:
         rest = self.page.get_by_role("button", name="Roll all the rest here")
         if rest.count():
             follow(rest)
-        follow(self.page.get_by_role("main").get_by_role("link", name="Next", exact=True))
-        self.at("Check and file")
+        else:
+            follow(self.page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+        self.at("Check and send")
         assert fits(self.page)
         shot(self.page, f"reporting-{self.game}-review-{self.size}")
-        self.press("File it")
-        expect(self.page.get_by_text("The report was filed.")).to_be_visible()
+        self.press("Send the report")
+        expect(self.page.get_by_text("The report is sent.")).to_be_visible()
 
     def confirm(self) -> Page:
         """The other coach finds it among what they have to do, and says that it was so."""
@@ -112,8 +119,8 @@ class Writing:
         follow(to_do(page))
         assert fits(page)
         shot(page, f"reporting-{self.game}-confirm-{self.size}")
-        follow(page.get_by_role("link", name="Confirm: it was so…"))
-        follow(page.get_by_role("button", name="It was so"))
+        follow(page.get_by_role("link", name="Confirm the result…"))
+        follow(page.get_by_role("button", name="Confirm the result"))
         expect(page.get_by_text("The match is settled.")).to_be_visible()
         assert self.fixture.state == Fixture.State.SETTLED
         return page

@@ -235,7 +235,7 @@ class TestReporting:
         writer.fill(**{"co-1": 3})
         page = page_of(writer.client.get(writer.at.replace(writer.key, "review")))
         assert "the home side has 3 and the away side 0" in page
-        assert "File it" not in page
+        assert "Send the report" not in page
 
 
 def _race(bowl: Bowl, side: int) -> str:

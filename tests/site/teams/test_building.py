@@ -282,7 +282,7 @@ def test_an_improvement_that_waits_is_chosen(client: Client, coach: Coach) -> No
     from rosters.teams.streams import stored_events
 
     with transaction.atomic():
-        acts._add(
+        acts.add(
             locked,
             stored_events(locked),
             [

@@ -484,7 +484,7 @@ class TestReporting:
         writer.fill(mission="assassinate")
         page = words_of(writer.client.get(writer.at.replace(writer.key, "review")))
         assert "In Assassinate one side attacks: say which." in page
-        assert "File it" not in page
+        assert "Send the report" not in page
 
     @pytest.mark.clause("KT-SETUP-01", "LG-FIX-08")
     def test_who_plays_is_frozen_and_another_kill_team_makes_new_line_ups(self) -> None:

@@ -44,7 +44,7 @@ def with_an_improvement(team: Team) -> Player:
     line |= {"interceptions": 0, "casualties": 0}
     facts = {"opponent": "Orcs", "result": "win", "score": [2, 0], "kind": "played"}
     rolled = {"player": player.number, "threshold": 6, "dice": [2, 5]}
-    acts._add(
+    acts.add(
         team,
         stored_events(team),
         [

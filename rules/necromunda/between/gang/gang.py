@@ -21,6 +21,7 @@ from rules.necromunda.catalogue.gangs import FighterType, Gang
 from rules.necromunda.catalogue.territories import TerritoryType
 from rules.necromunda.catalogue.vocabulary import Boon, Category, SkillSet
 from rules.record import Kind, Result
+from rules.rulings import Note, told_notes
 
 JSON = Any
 
@@ -41,7 +42,7 @@ class LedgerLine:
     amount:  negative for what is paid.
     reason:  ``budget``, ``hired``, ``bought``, ``sold``, ``income``, ``reward`` ...
     about:   what it was for: ``player:3``, an item, a territory; empty where the reason says all.
-    cause:   ``founding``, ``match:4`` (the gang's fourth), or ``between``.
+    cause:   ``founding``, ``match:4`` (the gang's fourth), ``between`` or ``ruling``.
     clause:  the clause that sets the amount.
     balance: the stash afterwards.
     """
@@ -91,6 +92,7 @@ class Team:
     territories: types of those that it owns, as it knew after its newest battle.
     after:       what is left to do after that; None where nothing is.
     picked:      ids that its coach has named for custom crews, the first first.
+    notes:       what rulings keep that the rules do not know.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)
@@ -105,6 +107,7 @@ class Team:
     record: list[MatchLine] = field(default_factory=list)
     after: PostBattle | None = None
     picked: tuple[int, ...] = ()
+    notes: list[Note] = field(default_factory=list)
 
     @property
     def gang(self) -> Gang:
@@ -255,6 +258,7 @@ class Team:
             fighters={who: fighter.copy() for who, fighter in self.fighters.items()},
             captives=self.captives[:],
             record=self.record[:],
+            notes=self.notes[:],
             after=None if self.after is None else self.after.copy(),
         )
 
@@ -273,6 +277,7 @@ class Team:
             "players": [self._fighter_to_json(self.fighters[who]) for who in sorted(self.fighters)],
             "ledger": [asdict(line) for line in self.ledger],
             "record": [{**asdict(line), "score": list(line.score)} for line in self.record],
+            **told_notes(self.notes),
         }
 
     def _fighter_to_json(self, fighter: Fighter) -> JSON:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.blood_bowl.between import building, managing
 from rules.blood_bowl.between.history import REDUCERS, fold
 from rules.blood_bowl.between.player import THRESHOLDS
+from rules.blood_bowl.between.ruling import DOERS
 from rules.record import canonical
 from rules.roster import Event
 from tests.rules.blood_bowl.between.league import (
@@ -339,9 +340,17 @@ PAYLOADS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "assistants": st.integers(0, 3),
         "cheerleaders": st.integers(0, 3),
     },
+    "ruled": {
+        "what": st.sampled_from(sorted(DOERS)),
+        "player": WHO,
+        "thing": st.sampled_from(["niggling", "ma", "dead", "Block", "+ST", "rerolls", "luck"]),
+        "by": st.sampled_from([1, -1, 7, -60_000]),
+        "text": NAME,
+    },
     "made_up": {},
 }
 EXAMPLES: dict[str, JSON] = {
+    "ruled": {"what": "money", "by": 10},
     "hired": {"player": 1, "number": 1, "name": "A", "position": "lineman", "price": 0},
     "raised": {"player": 1, "number": 1, "name": "A", "position": "zombie", "opponent": "B"},
     "journeyman_joined": {"player": 1, "number": 1, "name": "A", "position": "lineman"},

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leagues", "0019_strict_rounds")]
+    dependencies = [("leagues", "0020_notice_choices")]
 
     operations = [
         migrations.AddField("seasonchange", "due", models.DateTimeField(blank=True, null=True)),

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("rosters", "0012_drafts_of_strangers")]
+    dependencies = [("rosters", "0013_region")]
 
     operations = [
         migrations.AddField(

@@ -8,7 +8,7 @@ def name_campaigns(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leagues", "0020_redraft_deadlines")]
+    dependencies = [("leagues", "0021_redraft_deadlines")]
 
     operations = [
         migrations.AddField(

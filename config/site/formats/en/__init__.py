@@ -1,0 +1,1 @@
+"""English as in Britain: also wherever no region is known."""

@@ -1,0 +1,7 @@
+"""25 Nov 2026, 22:24."""
+
+DATE_FORMAT = "j M Y"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j M Y, H:i"
+MONTH_DAY_FORMAT = "j M"
+FIRST_DAY_OF_WEEK = 1

@@ -1,0 +1,7 @@
+"""Nov 25, 2026, 10:24 PM."""
+
+DATE_FORMAT = "M j, Y"
+TIME_FORMAT = "g:i A"
+DATETIME_FORMAT = "M j, Y, g:i A"
+MONTH_DAY_FORMAT = "M j"
+FIRST_DAY_OF_WEEK = 0
