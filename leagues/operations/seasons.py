@@ -145,10 +145,13 @@ def create_season(
 def _sort_problems(game_key: str, sort: str | None, played_by: str | None) -> list[Problem]:
     """List why a season of a game cannot be of that sort, or be played so."""
     problems = []
+    named = {"game": game(game_key).name}
     if sort is not None and sort not in sorts(game_key):
-        named = {"game": game(game_key).name}
-        code = "no_campaigns" if sort == Season.Sort.CAMPAIGN else "unknown_sort"
-        problems.append(Problem(code, "LG-SEASON-12", {**named, "sort": str(sort)}, "sort"))
+        if sort == Season.Sort.CAMPAIGN:
+            problems.append(Problem("no_campaigns", "LG-SEASON-12", named, "sort"))
+        else:
+            what = {**named, "sort": str(sort)}
+            problems.append(Problem("unknown_sort", "LG-SEASON-12", what, "sort"))
     if played_by is not None and played_by not in Season.PlayedBy.values:
         what = {"value": str(played_by)}
         problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))

@@ -45,7 +45,7 @@ from leagues.words.house_rules import in_force
 from leagues.words.placings import final_places
 from matches.games import of
 from matches.games.number_labels import score_title, things
-from matches.models import Resolution
+from matches.models import Report, Resolution
 from matches.periodic.overdue_fixtures import overdue
 from matches.reading.matches import ToBePlayed, to_be_played
 from matches.reading.players import the_dead
@@ -54,6 +54,7 @@ from matches.reading.season_acts import acts_of
 from matches.reading.season_desk import before_start, needs, open_matches
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
+from matches.resolution.claims import open_reports
 from matches.statistics.leaders import season_boards
 from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by
@@ -90,7 +91,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     current = current_resolution(season)
     seen = progress(current) if current else None
     boards = season_boards(season, SHORT, things(season.game)[:2]) if frame.settled else []
-    late = len(overdue(season)) if frame.runs_it else 0
+    late = _late(season) if frame.runs_it else 0
     running = seen if seen and seen.running else None
     return render(
         request,
@@ -122,6 +123,12 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "mine": {e.pk for e in entries if is_own(e, request.user)},
         },
     )
+
+
+def _late(season: Season) -> int:
+    """Return how many matches wait for a commissioner: late ones, and disputed results."""
+    disputed = open_reports().filter(fixture__season=season, state=Report.State.DISPUTED)
+    return len(overdue(season)) + disputed.values("fixture").distinct().count()
 
 
 def _inviting(frame: Frame) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def test_from_nothing_to_a_running_season(
         journey.press("button", "Sign up")
         journey.fill("Name", "Harbour League")
         journey.press("button", "Found it")
-        journey.press("link", "New season")
+        journey.press("link", "Make the first season")
         shot(page, f"season-form-{language}")
         submit = page.get_by_role("button", name=gettext("Make it and invite coaches"))
         box = submit.bounding_box()

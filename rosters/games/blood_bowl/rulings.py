@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games import rulings
-from rosters.games.blood_bowl import sheet, telling
+from rosters.games.blood_bowl import event_sentences, sheet
 
 HEADINGS: Mapping[str, Promise] = {
     **rulings.HEADINGS,
@@ -23,8 +23,8 @@ TEAM: Promise = rulings.TEAM
 def thing(what: str, thing: str) -> str:
     """Return the name of what may be given or taken."""
     if what == "injury":
-        return telling.effects([thing])
-    return sheet.asset_name(thing) if what == "staff" else telling.improvement(thing)
+        return event_sentences.effects([thing])
+    return sheet.asset_name(thing) if what == "staff" else event_sentences.improvement(thing)
 
 
 def group(what: str, thing: str) -> str:

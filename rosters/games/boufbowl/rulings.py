@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games import rulings
-from rosters.games.boufbowl import telling
+from rosters.games.boufbowl import event_sentences
 from rosters.games.boufbowl.cards import named
 
 HEADINGS: Mapping[str, Promise] = {
@@ -23,7 +23,7 @@ TEAM: Promise = _("The club")
 
 def thing(what: str, thing: str) -> str:
     """Return the name of what may be given or taken."""
-    return telling.CONDITIONS[thing]() if what == "injury" else named(thing)
+    return event_sentences.CONDITIONS[thing]() if what == "injury" else named(thing)
 
 
 def group(what: str, thing: str) -> str:

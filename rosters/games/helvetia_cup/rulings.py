@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games import rulings
-from rosters.games.helvetia_cup import sheet, telling
+from rosters.games.helvetia_cup import event_sentences, sheet
 
 HEADINGS: Mapping[str, Promise] = {
     **rulings.HEADINGS,
@@ -23,9 +23,9 @@ SUSPENDED = _("suspended for the next match")
 def thing(what: str, thing: str) -> str:
     """Return the name of what may be given or taken."""
     if what == "item":
-        return telling.cards([thing])
+        return event_sentences.cards([thing])
     if what == "injury":
-        known = telling.CONDITIONS.get(thing)
+        known = event_sentences.CONDITIONS.get(thing)
         return str(SUSPENDED) if known is None else known()
     return next(str(meaning) for key, _heading, meaning in sheet.RATINGS if key == thing)
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games import rulings
-from rosters.games.kill_team import naming, telling
+from rosters.games.kill_team import event_sentences, naming
 from rosters.games.kill_team.specialists import LEARNT
 from rules.kill_team.catalogue import VERSIONS, load
 
@@ -23,7 +23,7 @@ TEAM: Promise = rulings.TEAM
 def thing(what: str, thing: str) -> str:
     """Return the name of what may be given or taken."""
     if what == "injury":
-        return telling.CONDITIONS[thing]()
+        return event_sentences.CONDITIONS[thing]()
     if what == "item":
         return naming.item_name(load(VERSIONS[-1]), thing)
     return str(LEARNT[thing][0]) if thing in LEARNT else naming.specialism_name(thing)

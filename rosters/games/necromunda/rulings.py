@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games import rulings
-from rosters.games.necromunda import injuries, naming, telling
+from rosters.games.necromunda import event_sentences, injuries, naming
 from rules.necromunda.catalogue import VERSIONS, load
 
 HEADINGS: Mapping[str, Promise] = {
@@ -29,8 +29,8 @@ def thing(what: str, thing: str) -> str:
             return naming.item_name(data, thing)
         case "skill":
             return naming.skill_name(data, thing)
-        case "injury" if thing in telling.CONDITIONS:
-            return telling.CONDITIONS[thing]()
+        case "injury" if thing in event_sentences.CONDITIONS:
+            return event_sentences.CONDITIONS[thing]()
         case "injury":
             return injuries.injury_name(thing)
     return str(HEADINGS["staff"])
