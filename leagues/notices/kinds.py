@@ -821,6 +821,7 @@ UNTOLD: Mapping[str, str] = {
     "leagues.draw_map": _PLAN,
     "leagues.found_league": _OWN,
     "leagues.invite": "The link is sent by whoever makes it.",
+    "leagues.invite_to_season": _TOLD_BELOW,
     "leagues.plan_campaign": _PLAN,
     "leagues.plan_stages": _PLAN,
     "leagues.read_notices": _OWN,
