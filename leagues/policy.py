@@ -27,6 +27,33 @@ from typing import Any
 
 from rules.problems import Problem
 
+#: What a season begins with, by who plays its matches and then by its sort (LG-SEASON-12).
+_USUAL: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "table": {
+        "league": {"round_days": 14, "deadline": "ask"},
+        "tournament": {"confirm_days": 1},
+        "campaign": {"round_days": 7, "deadline": "ask"},
+    },
+    "here": {
+        "league": {"round_days": 7, "deadline": "walk_over"},
+        "tournament": {"round_days": 7, "deadline": "walk_over"},
+        "campaign": {"round_days": 7, "deadline": "ask"},
+    },
+    "engine": {
+        "league": {"round_days": 2, "deadline": "engine", "remind_hours": 12, "choice_days": 1},
+        "tournament": {"round_days": 1, "deadline": "engine", "remind_hours": 6, "choice_days": 1},
+        "campaign": {
+            "round_days": 2,
+            "deadline": "engine",
+            "remind_hours": 12,
+            "choice_days": 1,
+            "terms_days": 1,
+            "deal_days": 1,
+        },
+    },
+}
+#: Hours for a decision in a match where people play here; without a limit where they do not.
+_USUAL_HOURS: Mapping[str, int] = {"here": 48}
 DEADLINES = ("remind", "engine", "walk_over", "double_forfeit", "ask")
 WITHDRAWALS = ("half", "annul", "keep", "ask")
 LATE_ENTRIES = ("loss", "draw", "bye")
@@ -65,6 +92,16 @@ class Policy:
         """Return the keys that differ from the defaults."""
         usual = asdict(Policy())
         return {key: value for key, value in asdict(self).items() if value != usual[key]}
+
+
+def usual_policy(sort: str, played_by: str) -> dict[str, Any]:
+    """Return the policy of a new season of a sort, as JSON without defaults (LG-SEASON-12)."""
+    return dict(_USUAL[played_by][sort])
+
+
+def usual_answer_hours(played_by: str) -> int | None:
+    """Return the hours for a decision in a match; None: no limit (LG-SEASON-12)."""
+    return _USUAL_HOURS.get(played_by)
 
 
 def policy_problems(wanted: Any, about: str = "policy") -> list[Problem]:

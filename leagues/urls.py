@@ -76,6 +76,7 @@ urlpatterns = [
     path(f"{_SEASON}house-rules/", stages.house_rules, name="season-house-rules"),
     path(f"{_SEASON}stages/<int:stage>/seeds/", stages.seeds, name="season-seeds"),
     path(f"{_SEASON}stages/<int:stage>/rounds/<int:number>/", stages.pairings, name="pairings"),
+    path(f"{_SEASON}invite/", seasons.invite, name="invite-to-season"),
     path(f"{_SEASON}enter/", seasons.enter, name="enter-team"),
     path(f"{_SEASON}abandon/", seasons.abandon, name="abandon-season"),
     path(f"{_SEASON}reopen/", seasons.reopen, name="reopen-season"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models.functions import Now
 from django.http import Http404
 
 from leagues.access.permissions import (
@@ -15,6 +16,7 @@ from leagues.access.permissions import (
 from leagues.models import (
     Fixture,
     FixtureSide,
+    Invitation,
     League,
     Season,
 )
@@ -75,4 +77,13 @@ def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
     return Prefetch(
         "sides",
         FixtureSide.objects.select_related("entry__team__coach").order_by("number"),
+    )
+
+
+def open_invitations() -> QuerySet[Invitation]:
+    """Return the invitations that still let people in."""
+    return Invitation.objects.filter(
+        Q(expires__isnull=True) | Q(expires__gt=Now()),
+        Q(seats__isnull=True) | Q(used__lt=F("seats")),
+        revoked__isnull=True,
     )

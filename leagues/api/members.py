@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from leagues import converters, operations  # noqa: F401  # what `<invitation:` means
 from leagues.access.permissions import readable, require_commissioner, role_of
-from leagues.access.visible import league_or_404
+from leagues.access.visible import league_or_404, open_invitations
 from leagues.api.finding import coach_or_404
 from leagues.api.serializers import (
     AnswerSerializer,
@@ -26,7 +26,7 @@ from leagues.api.serializers import (
     MemberSerializer,
 )
 from leagues.models import Invitation, JoinRequest, League, Membership
-from leagues.reading.options import invitations_shown, open_invitations
+from leagues.reading.options import invitations_shown
 from rosters.accounts import throttling
 from rosters.api.views import ONCE, coach_of, made_once, read
 

@@ -22,6 +22,7 @@ from leagues.access.visible import league_or_404, seasons
 from leagues.api.finding import by_uuid, entry_or_404, named
 from leagues.api.serializers import (
     EntrySerializer,
+    InvitationSerializer,
     MoveSerializer,
     NewEntrySerializer,
     NewSeasonSerializer,
@@ -119,6 +120,21 @@ class SeasonStateView(APIView):
         return Response(SeasonSerializer(season).data)
 
 
+class SeasonInvitationView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None,
+        responses=InvitationSerializer,
+        operation_id="seasons_invite",
+        extensions=also(404),
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Open registration, and return a link for coaches: an open one, or a new one."""
+        invitation = operations.invite_to_season(coach_of(request), by_uuid(request, uuid))
+        return Response(InvitationSerializer(invitation).data)
+
+
 class TableView(APIView):
     @extend_schema(responses=TableSerializer(many=True), operation_id="seasons_table")
     def get(self, request: Request, uuid: UUID) -> Response:
@@ -195,6 +211,11 @@ urlpatterns = [
     path("seasons/", SeasonsView.as_view(), name="api-seasons"),
     path("seasons/<uuid:uuid>/", SeasonView.as_view(), name="api-season"),
     path("seasons/<uuid:uuid>/state/", SeasonStateView.as_view(), name="api-season-state"),
+    path(
+        "seasons/<uuid:uuid>/invitation/",
+        SeasonInvitationView.as_view(),
+        name="api-season-invitation",
+    ),
     path("seasons/<uuid:uuid>/table/", TableView.as_view(), name="api-table"),
     path("seasons/<uuid:uuid>/entries/", EntriesView.as_view(), name="api-entries"),
     path("entries/<uuid:uuid>/", EntryView.as_view(), name="api-entry"),

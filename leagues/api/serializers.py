@@ -147,6 +147,8 @@ class SeasonSerializer(serializers.Serializer[Season]):
     name = serializers.CharField()
     game = serializers.CharField()
     version = serializers.CharField()
+    sort = serializers.ChoiceField(Season.Sort.choices)
+    played_by = serializers.ChoiceField(Season.PlayedBy.choices)
     options = serializers.DictField()
     answer_hours = serializers.IntegerField(allow_null=True)
     state = serializers.ChoiceField(Season.State.choices)
@@ -172,6 +174,9 @@ class SeasonSerializer(serializers.Serializer[Season]):
 class NewSeasonSerializer(serializers.Serializer[Any]):
     """A season of these stages; without them, one round robin of `legs` legs.
 
+    With a `sort` it begins with what is usual in its game for that sort, and for who plays its
+    matches (`played_by`): stages, policy, hours for an answer (0: no limit), the campaign. What is
+    sent besides stands instead.
     `options`: house rules of the game that are not as usual, on or off. A season lists all its
     house rules, in words, at `house-rules/`.
     """
@@ -179,6 +184,8 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     league = serializers.SlugField(max_length=80)
     name = serializers.CharField(max_length=80)
     game = serializers.CharField(max_length=32)
+    sort = serializers.ChoiceField(Season.Sort.choices, required=False)
+    played_by = serializers.ChoiceField(Season.PlayedBy.choices, required=False)
     version = serializers.CharField(max_length=32, required=False)
     options = serializers.DictField(required=False)
     legs = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
@@ -186,7 +193,7 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     policy = serializers.DictField(required=False)
     scoring = serializers.DictField(required=False)
     answer_hours = serializers.IntegerField(
-        min_value=1, max_value=MOST_HOURS, allow_null=True, default=None
+        min_value=0, max_value=MOST_HOURS, allow_null=True, default=None
     )
     tie_breakers = serializers.ListField(
         child=serializers.CharField(max_length=40), max_length=30, required=False
@@ -374,6 +381,7 @@ class PolicySerializer(serializers.Serializer[Any]):
     """The policy, as far as it differs from the usual; `reason` once the season has started."""
 
     policy = serializers.DictField()
+    played_by = serializers.ChoiceField(Season.PlayedBy.choices, required=False)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 

@@ -76,7 +76,11 @@ class PolicyView(APIView):
         season = by_uuid(request, uuid)
         data = read(PolicySerializer(data=request.data))
         season = operations.change_policy(
-            coach_of(request), season, data["policy"], reason=data["reason"]
+            coach_of(request),
+            season,
+            data["policy"],
+            played_by=data.get("played_by"),
+            reason=data["reason"],
         )
         return Response(SeasonSerializer(season).data)
 

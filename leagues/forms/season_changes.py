@@ -48,6 +48,25 @@ class ChangeForm(forms.Form):
         redrafted = self.cleaned_data.get(_REDRAFT)
         return self.cleaned_data.get("due") if redrafted else None
 
+    @property
+    def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
+        """The off-season under its headings, for the page, and whether a part is shown open.
+
+        A part that begins with a box to tick is open where that is ticked, or something is wrong.
+        """
+        headed = dict(self._seasons.OFF_SEASON)
+        rest = [name for name in self._options if not any(name in each for each in headed.values())]
+        if rest:
+            headed[_("Between the seasons")] = rest
+        parts = []
+        for heading, named in headed.items():
+            names = [*named, *(["due"] if _REDRAFT in named else [])]
+            fields = [self[name] for name in names]
+            is_asked = len(names) > 1 and isinstance(self.fields[names[0]], forms.BooleanField)
+            wrong = any(field.errors for field in fields)
+            parts.append((heading, not is_asked or wrong or bool(fields[0].value()), fields))
+        return parts
+
     def off_season(self) -> dict[str, Any]:
         """Return the off-season options as they are stored."""
         typed: Mapping[str, Any] = {key: self.cleaned_data[key] for key in self._options}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -16,6 +18,7 @@ from leagues.models.strengths import strength_name
 from leagues.operations.seasons import MOST_HOURS
 from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS
 from leagues.words.refusals import strength_words
+from rosters.games import sorts
 from rosters.models import Team, game_choices
 from rules import game, games
 
@@ -43,36 +46,70 @@ SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
 }
 
 
-def stages_of(shape: str, legs: int, groups: int | None = None) -> list[dict[str, Any]]:
+def stages_of(
+    shape: str, legs: int, groups: int | None = None, goes_on: int | None = None
+) -> list[dict[str, Any]]:
     """Return the stages of a shape, its round robins with so many legs and groups.
 
-    groups: only where the shape has some; None: as many as it has.
+    groups, goes_on: the number of groups, and how many of each go on, only where the shape has
+        some; None: as many as it has.
     """
     return [
-        _told(stage, legs, groups) if stage["format"] == "round_robin" else stage
+        _told(stage, legs, groups, goes_on) if stage["format"] == "round_robin" else stage
         for stage in SHAPES[shape or "round_robin"][1]
     ]
 
 
-def _told(stage: dict[str, Any], legs: int, groups: int | None) -> dict[str, Any]:
-    wanted = {"groups": groups} if groups and "groups" in stage else {}
-    return {**stage, "legs": legs} | wanted
+def _told(
+    stage: dict[str, Any], legs: int, groups: int | None, goes_on: int | None
+) -> dict[str, Any]:
+    wanted = {"groups": groups, "first": goes_on}
+    return {**stage, "legs": legs} | {
+        key: value for key, value in wanted.items() if value and key in stage
+    }
 
 
 def _asked_of(stages: list[dict[str, Any]]) -> str:
     """Return the words, as classes, of the fields that such a shape asks for."""
     robins = [stage for stage in stages if stage["format"] == "round_robin"]
     grouped = any("groups" in stage for stage in robins)
-    return " ".join(["legs"] * bool(robins) + ["groups"] * grouped)
+    goes_on = any("first" in stage for stage in robins)
+    return " ".join(["legs"] * bool(robins) + ["groups"] * grouped + ["goes-on"] * goes_on)
+
+
+#: What each sort of season is, and who plays its matches, in a sentence.
+_SORTS = {
+    Season.Sort.LEAGUE: _("A table over some weeks: everybody meets everybody."),
+    Season.Sort.TOURNAMENT: _("A few rounds or a cup, and a winner at the end."),
+    Season.Sort.CAMPAIGN: _("Territories or resources change hands, week by week."),
+}
+_PLAYED_BY = {
+    Season.PlayedBy.TABLE: _("You play with figures or cards, and report here."),
+    Season.PlayedBy.HERE: _("You play move by move on this site."),
+    Season.PlayedBy.ENGINE: _("The rules engine plays the matches by itself."),
+}
+#: The fields of the first screen beside the name, and those under "More settings".
+_FORMAT = ("shape", "groups", "goes_on", "legs")
+_MORE = ("round_days", "answer_hours", "campaign")
 
 
 class SeasonForm(forms.Form):
-    """A new season. The chosen shape and game decide what else the page asks."""
+    """A new season: its game, its sort, who plays its matches, and what differs from the usual.
+
+    The chosen shape and game decide what else the page asks (LG-SEASON-12).
+    """
 
     name = forms.CharField(label=_("Name"), max_length=80)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
+    played_by = forms.ChoiceField(
+        label=_("Who plays the matches"),
+        choices=Season.PlayedBy.choices,
+        initial=Season.PlayedBy.TABLE,
+        widget=forms.RadioSelect,
+        required=False,
+    )
     campaign = forms.BooleanField(
-        label=_("A campaign"),
+        label=_("A league or tournament with a campaign"),
         required=False,
         help_text=_(
             "Beside the table there are territories or resources: what is at stake in a match "
@@ -80,18 +117,19 @@ class SeasonForm(forms.Form):
         ),
     )
     shape = forms.ChoiceField(
-        label=_("Shape"),
+        label=_("Format"),
         required=False,
         widget=Deciding({key: _asked_of(stages) for key, (_label, stages) in SHAPES.items()}),
-        choices=[(key, label) for key, (label, _stages) in SHAPES.items()],
-        help_text=_("Its stages can be changed in every detail until it starts."),
+        choices=[
+            ("", _("the usual one")),
+            *((key, label) for key, (label, _stages) in SHAPES.items()),
+        ],
     )
     legs = forms.IntegerField(
-        label=_("Legs"),
+        label=_("Matches of each pair"),
         min_value=1,
         max_value=MOST_LEGS,
         initial=1,
-        help_text=_("How often each pair meets in a round robin."),
     )
     groups = forms.IntegerField(
         label=_("Groups"),
@@ -99,26 +137,51 @@ class SeasonForm(forms.Form):
         min_value=2,
         max_value=MOST_GROUPS,
         initial=2,
-        help_text=_("How many there are."),
+    )
+    goes_on = forms.IntegerField(
+        label=_("Of each group go on"),
+        required=False,
+        min_value=1,
+        max_value=64,
+        initial=2,
+    )
+    round_days = forms.IntegerField(
+        label=_("Days for a round"),
+        required=False,
+        min_value=0,
+        max_value=366,
+        help_text=_("Empty: the usual number. 0: rounds have no deadline."),
     )
     answer_hours = forms.IntegerField(
         label=_("Hours for an answer"),
         required=False,
-        min_value=1,
+        min_value=0,
         max_value=MOST_HOURS,
         help_text=_(
-            "How long a coach has for a decision when people play a match here; empty for ever."
+            "How long a coach has for a decision when people play a match here. Empty: the usual "
+            "number. 0: no limit."
         ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._plain = list(self.fields)
         self._switches = {key: switch_fields(key) for key in sorted(games())}
         self.fields["game"].widget = Deciding({key: _asked_by(key) for key in games()})
         self.fields["game"].widget.choices = game_choices()
-        for fields in self._switches.values():
+        for key, fields in self._switches.items():
+            self.fields[_sort_of(key)] = _sort_field(key)
             self.fields.update(fields)
+
+    @classmethod
+    def shown_again(cls, data: Mapping[str, str]) -> SeasonForm:
+        """Return the form with all that was typed, and nothing of it checked."""
+        form = cls()
+        return cls(
+            initial={
+                name: name in data if isinstance(field, forms.BooleanField) else data.get(name, "")
+                for name, field in form.fields.items()
+            }
+        )
 
     def clean(self) -> dict[str, Any]:
         """Refuse a campaign of a game without campaigns, and house rules of another game."""
@@ -134,14 +197,74 @@ class SeasonForm(forms.Form):
                     self.add_error(name, _("This is a house rule of %(game)s.") % other)
         return data
 
-    def options(self) -> dict[str, bool]:
-        """Return the house rules that were set."""
-        return options_of(self.cleaned_data["game"], self.cleaned_data)
+    def wish(self) -> dict[str, Any]:
+        """Return what was filled in, as `create_season` takes it."""
+        data = self.cleaned_data
+        sort, days = data[_sort_of(data["game"])] or None, data["round_days"]
+        usual = sort is not None and not data["shape"]
+        return {
+            "sort": sort,
+            "played_by": data["played_by"] or None,
+            "stages": None
+            if usual
+            else stages_of(data["shape"], data["legs"], data["groups"], data["goes_on"]),
+            "policy": {} if days is None else {"round_days": days or None},
+            "answer_hours": data["answer_hours"],
+            "options": options_of(data["game"], data),
+        }
 
     @property
-    def plain(self) -> list[forms.BoundField]:
-        """The fields that are asked for every game, for the page."""
-        return [self[name] for name in self._plain]
+    def adds_campaign(self) -> bool:
+        """Whether a season of another sort is a campaign as well."""
+        data = self.cleaned_data
+        is_one = data[_sort_of(data["game"])] == Season.Sort.CAMPAIGN
+        return bool(data["campaign"]) and not is_one
+
+    @property
+    def chosen(self) -> tuple[str, str, str]:
+        """The game, the sort and who plays, as the form stands; a sort is empty without a game."""
+        key = str(self["game"].value() or "")
+        sort = str(self[_sort_of(key)].value() or "") if key in self._switches else ""
+        return key, sort, str(self["played_by"].value() or "")
+
+    @property
+    def sort_picks(self) -> list[tuple[str, forms.BoundField, list[Pick]]]:
+        """The sorts of season of each game, for the page, after the word that shows them."""
+        return [
+            (
+                _of_game(key),
+                self[_sort_of(key)],
+                [
+                    Pick(radio, _SORTS[Season.Sort(radio.data["value"])])
+                    for radio in self[_sort_of(key)]
+                ],
+            )
+            for key in self._switches
+        ]
+
+    @property
+    def played_by_picks(self) -> list[Pick]:
+        """Who may play the matches, for the page."""
+        return [
+            Pick(radio, _PLAYED_BY[Season.PlayedBy(radio.data["value"])])
+            for radio in self["played_by"]
+        ]
+
+    @property
+    def format(self) -> list[tuple[str, forms.BoundField]]:
+        """The fields of the format, for the page, each after the word that shows it."""
+        return [(name.replace("_", "-"), self[name]) for name in _FORMAT]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """The fields that few seasons need, for the page."""
+        return [self[name] for name in _MORE]
+
+    @property
+    def more_is_wrong(self) -> bool:
+        """Whether one of the fields that are folded away has an error, so that it is seen."""
+        plain = {"name", "game", "played_by", *_FORMAT, *map(_sort_of, self._switches)}
+        return self.is_bound and any(name not in plain for name in self.errors)
 
     @property
     def parts(self) -> list[tuple[str, list[forms.BoundField], str]]:
@@ -156,6 +279,31 @@ class SeasonForm(forms.Form):
             wrong = any(field.errors for field in fields)
             headed.append((heading, fields, "" if wrong else _of_game(key)))
         return [each for each in headed if each[1]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice that is shown with a sentence."""
+
+    radio: Any
+    says: Any
+
+
+def _sort_of(key: str) -> str:
+    """Return the name of the field for the sort of season of a game."""
+    return f"sort-{key}"
+
+
+def _sort_field(key: str) -> forms.ChoiceField:
+    """Return the field for the sort of season of a game, the usual one chosen."""
+    names = list(sorts(key))
+    return forms.ChoiceField(
+        label=_("Sort of season"),
+        choices=[(name, Season.Sort(name).label) for name in names],
+        initial=names[0],
+        widget=forms.RadioSelect,
+        required=False,
+    )
 
 
 def _asked_by(key: str) -> str:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
-from leagues.models import Entry, Stage
+from leagues.models import Entry, Season, Stage
 from leagues.policy import Policy
 from leagues.schedules.plan import (
     DOUBLE,
@@ -230,6 +230,7 @@ class StageForm(forms.Form):
 
 
 #: The fields of a policy, by heading.
+_OF_PLAY = ("played_by",)
 _OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
@@ -268,7 +269,7 @@ class PolicyForm(forms.Form):
         ),
     )
     confirm_days = forms.IntegerField(
-        label=_("Days after which silence confirms a typed-in result"), min_value=1, max_value=60
+        label=_("Days after which a reported result counts unanswered"), min_value=1, max_value=60
     )
     choice_days = forms.IntegerField(
         label=_("Days for what a match leaves to a coach"), min_value=1, max_value=60
@@ -319,11 +320,18 @@ class PolicyForm(forms.Form):
     reason = ReasonForm.base_fields["reason"]
 
     def __init__(
-        self, policy: Policy, started: bool, *args: Any, without: bool = False, **kwargs: Any
+        self,
+        policy: Policy,
+        started: bool,
+        *args: Any,
+        without: bool = False,
+        played_by: str = "",
+        **kwargs: Any,
     ) -> None:
         """Leave out the fields that do not apply.
 
         without: the game has neither campaigns nor deals.
+        played_by: who plays the matches now; empty: that is not asked.
         """
         names = [name for name in self.base_fields if hasattr(policy, name)]
         initial = {name: getattr(policy, name) for name in names}
@@ -334,13 +342,22 @@ class PolicyForm(forms.Form):
             self._kept = {name: initial[name] for name in _OF_CAMPAIGNS}
             for name in _OF_CAMPAIGNS:
                 del self.fields[name]
+        if played_by:
+            self.fields["played_by"] = forms.ChoiceField(
+                label=_("Who plays the matches"),
+                choices=Season.PlayedBy.choices,
+                initial=played_by,
+                required=False,
+                help_text=_("It decides which button of a match comes first. All ways stay open."),
+            )
         if not started:
             del self.fields["reason"]
 
     def policy(self) -> dict[str, Any]:
         """Return the policy as it was filled in; fields that were not shown stay as they were."""
         data = {**self._kept, **self.cleaned_data}
-        data.pop("reason", None)
+        for name in ("reason", "played_by"):
+            data.pop(name, None)
         return data
 
     @property
@@ -349,11 +366,11 @@ class PolicyForm(forms.Form):
         headed = [
             (heading, [self[name] for name in names if name in self.fields])
             for heading, names in (
+                (_("Who plays"), _OF_PLAY),
                 (_("Rounds and their deadlines"), _OF_ROUNDS),
                 (_("Answers of coaches"), _OF_COACHES),
                 (_("Campaigns and deals"), _OF_CAMPAIGNS),
                 (_("Who leaves, and who comes late"), _OF_LEAVING),
-                ("", ["reason"]),
             )
         ]
         return [part for part in headed if part[1]]

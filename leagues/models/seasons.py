@@ -23,6 +23,8 @@ class Season(models.Model):
     answer_hours: how long a coach has for a decision in a match on the site; None: no limit.
     draw_seed: 32 bytes in hexadecimal, public: schedules and lots are drawn from it.
     secret:    32 bytes, private: the secrets of the fixtures derive from it.
+    sort:      what it is called, and what it began with (LG-SEASON-12).
+    played_by: who plays its matches, as a rule: it decides what pages offer first (LG-SEASON-14).
     policy:    `leagues.policy.Policy` as JSON: deadlines, confirmation, leaving and late entries.
     placings:  the final placings with their reasons, once it is finished (LG-SEASON-06).
     follows:   the season that it was made from (LG-SEASON-07).
@@ -37,12 +39,24 @@ class Season(models.Model):
         FINISHED = "finished", _("finished")
         ARCHIVED = "archived", _("archived")
 
+    class Sort(models.TextChoices):
+        LEAGUE = "league", _("League")
+        TOURNAMENT = "tournament", _("Tournament")
+        CAMPAIGN = "campaign", _("Campaign")
+
+    class PlayedBy(models.TextChoices):
+        TABLE = "table", _("People at a table")
+        HERE = "here", _("People here, on the site")
+        ENGINE = "engine", _("The engine")
+
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=80)
     name = models.CharField(_("name"), max_length=80)
     game = models.CharField(_("game"), max_length=32, choices=game_choices)
     version = models.CharField(max_length=32)
+    sort = models.CharField(max_length=12, choices=Sort, default=Sort.LEAGUE)
+    played_by = models.CharField(max_length=8, choices=PlayedBy, default=PlayedBy.TABLE)
     options = models.JSONField(default=dict, blank=True)
     answer_hours = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.DRAFT)

@@ -205,7 +205,7 @@ DUTIES: Mapping[str, DutyKind] = {
     "begin_season": DutyKind(
         To.COMMISSIONERS,
         _("Everybody has entered: start %(season)s"),
-        _("Start the season…"),
+        _("Begin the season…"),
         ("leagues.enter_team",),
         ("leagues.start_season", "leagues.close_registration"),
         icon="ic-flag",

@@ -333,7 +333,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "report_filed": Kind(
         _(
-            "The result of {match} has been typed in. "
+            "The result of {match} has been reported. "
             "It counts if nobody disputes it until {until}."
         ),
         To.PERSON,
@@ -362,7 +362,7 @@ KINDS: Mapping[str, Kind] = {
         duty="confirm",
     ),
     "report_disputed": Kind(
-        _("The typed-in result of {match} is disputed."),
+        _("The reported result of {match} is disputed."),
         To.PERSON,
         Place.REPORTS,
         (
@@ -373,14 +373,14 @@ KINDS: Mapping[str, Kind] = {
         duty="dispute",
     ),
     "report_agreed": Kind(
-        _("{team} agrees with what was typed in of {match}."),
+        _("{team} agrees with the report of {match}."),
         To.PERSON,
         Place.REPORTS,
         ("matches.confirm_report",),
         Group.MATCHES,
     ),
     "report_counts": Kind(
-        _("The result of {match} counts as it was typed in."),
+        _("The result of {match} counts as reported."),
         To.SIDES,
         Place.MATCH,
         (
@@ -821,6 +821,7 @@ UNTOLD: Mapping[str, str] = {
     "leagues.draw_map": _PLAN,
     "leagues.found_league": _OWN,
     "leagues.invite": "The link is sent by whoever makes it.",
+    "leagues.invite_to_season": _TOLD_BELOW,
     "leagues.plan_campaign": _PLAN,
     "leagues.plan_stages": _PLAN,
     "leagues.read_notices": _OWN,

@@ -6,6 +6,7 @@ from leagues.models import Entry, Season
 from rosters.models import Team
 from rosters.teams.streams import fold, seen_to, stored_events
 from rules.problems import Problem
+from rules.roster import Event
 
 
 def most_entries(season: Season) -> int:
@@ -14,11 +15,15 @@ def most_entries(season: Season) -> int:
 
 
 def roster_problems(
-    season: Season, team: Team, managed: str = Entry.Managed.PERSON
+    season: Season,
+    team: Team,
+    managed: str = Entry.Managed.PERSON,
+    events: list[Event] | None = None,
 ) -> list[Problem]:
     """List every reason why a team cannot enter or start this season (LG-SEASON-03).
 
     managed: who coaches it there; an automated coach repairs its roster by the first kick-off.
+    events: those of the team; None: they are read, in one query.
     """
     problems = []
     if team.game != season.game:
@@ -27,7 +32,7 @@ def roster_problems(
         problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
     if problems:
         return problems  # by other rules nothing can be said of its players
-    events = stored_events(team)
+    events = stored_events(team) if events is None else events
     if managed == Entry.Managed.AUTOMATIC:
         events = seen_to(team, events)
     state = fold(team, events).state

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 from django.db.models.functions import Now
 
 from leagues.access.permissions import require_commissioner, require_member, require_owner, role_of
+from leagues.access.visible import open_invitations
 from leagues.models import Invitation, JoinRequest, League, Membership
 from leagues.notices import notify, tell
 from rosters.models import Coach
@@ -72,12 +73,7 @@ def accept_invitation(user: Coach, token: str) -> Membership:
     member = Membership.objects.filter(league=invitation.league, coach=user).first()
     if member is not None:
         return member
-    taken = Invitation.objects.filter(
-        Q(expires__isnull=True) | Q(expires__gt=Now()),
-        Q(seats__isnull=True) | Q(used__lt=F("seats")),
-        pk=invitation.pk,
-        revoked__isnull=True,
-    ).update(used=F("used") + 1)
+    taken = open_invitations().filter(pk=invitation.pk).update(used=F("used") + 1)
     if not taken:
         raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
     JoinRequest.objects.filter(league=invitation.league, coach=user).delete()

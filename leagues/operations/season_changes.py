@@ -295,6 +295,8 @@ def _new_season(old: Season, found: Preview) -> Season:
         slug=free_slug(name, lambda s: old.league.seasons.filter(slug=s).exists(), "season"),
         game=old.game,
         version=old.version,
+        sort=old.sort,
+        played_by=old.played_by,
         options=old.options,
         answer_hours=old.answer_hours,
         state=Season.State.REGISTRATION,

@@ -10,21 +10,30 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from leagues.access.permissions import require_commissioner
-from leagues.models import Fixture, League, Season
+from leagues.access.visible import open_invitations
+from leagues.models import Entry, Fixture, Invitation, League, Membership, Season
 from leagues.notices import tell
 from leagues.operations.advancing import begin_stage, end_season
-from leagues.operations.campaigns.events import begin_campaign, campaign_problems, count_settled
+from leagues.operations.campaigns.events import (
+    begin_campaign,
+    campaign_problems,
+    count_settled,
+    plan_campaign,
+)
 from leagues.operations.common import register
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
+from leagues.operations.members import invite
 from leagues.operations.stages import dealing_problems, read_plans, write_plans
-from leagues.policy import Policy, policy_problems
+from leagues.policy import Policy, policy_problems, usual_answer_hours, usual_policy
 from leagues.schedules import seed_from_words
 from leagues.schedules.plan import field_problems
 from leagues.stages.tie_breakers import breaker_problems
 from leagues.tables import Scoring, scoring_problems
+from rosters.games import sorts
 from rosters.models import Coach, Team
+from rosters.teams.streams import events_of
 from rosters.typed.text import free_slug, plain_line, plain_text, storable
 from rosters.words.refusals import sentence
 from rules import game, games
@@ -50,6 +59,8 @@ def create_season(
     name: str,
     game_key: str,
     *,
+    sort: str | None = None,
+    played_by: str | None = None,
     version: str | None = None,
     options: dict[str, Any] | None = None,
     legs: int = 1,
@@ -62,19 +73,32 @@ def create_season(
 ) -> Season:
     """Create a season in draft.
 
+    sort, played_by: what it begins with, as far as nothing else is given (LG-SEASON-12); without a
+            sort nothing follows from them. `answer_hours` of 0 is no limit, whatever is usual.
     stages: a plan each (`leagues.schedules.plan.Plan`); None: one round robin of `legs` legs.
     policy: rules for late results and leaving teams (`leagues.policy.Policy`).
     seed:   fixes the draw seed and the secret, and so every die: for demonstrations and trials that
             an operator starts. Neither the site nor the API accepts one.
 
-    Refuses anybody but a commissioner; then unknown games, versions, options and tie-breakers, and
-    stages, scoring or policy with every problem at once.
+    Refuses anybody but a commissioner; then unknown games, sorts, versions, options and
+    tie-breakers, and stages, scoring or policy with every problem at once.
     """
     require_commissioner(user, league)
     name = plain_line(name, "name")
     if game_key not in games():
         raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))
+    if wrong := _sort_problems(game_key, sort, played_by):
+        raise Refusal(wrong)
     rules = game(game_key)
+    played_by = played_by or Season.PlayedBy.TABLE
+    usual = sorts(game_key)[sort] if sort is not None else None
+    if usual is not None and sort is not None:
+        if stages is None:
+            stages = usual.plans(by_engine=played_by == Season.PlayedBy.ENGINE)
+        if isinstance(policy, Mapping) or policy is None:
+            policy = {**usual_policy(sort, played_by), **(policy or {})}
+        if answer_hours is None:
+            answer_hours = usual_answer_hours(played_by)
     win, draw, loss = rules.points
     version = version or rules.versions[-1]
     breakers = list(rules.tie_breakers) if tie_breakers is None else tie_breakers
@@ -91,7 +115,7 @@ def create_season(
         problems += rules.option_problems(version, options or {})
     plans, plan_errors = read_plans([{"legs": legs}] if stages is None else stages, rules)
     problems += plan_errors + policy_problems(policy or {})
-    if answer_hours is not None and not 1 <= answer_hours <= MOST_HOURS:
+    if answer_hours is not None and not 0 <= answer_hours <= MOST_HOURS:
         about = "answer_hours"
         problems.append(Problem("hours_out_of_range", "LG-FIX-04", {"most": MOST_HOURS}, about))
     if problems:
@@ -102,8 +126,10 @@ def create_season(
         slug=free_slug(name, lambda s: league.seasons.filter(slug=s).exists(), "season"),
         game=game_key,
         version=version,
+        sort=sort or Season.Sort.LEAGUE,
+        played_by=played_by,
         options=storable(options or {}),
-        answer_hours=answer_hours,
+        answer_hours=answer_hours or None,
         scoring=Scoring.from_json(wanted).to_json(),
         tie_breakers=breakers,
         policy=Policy.from_json(policy or {}).to_json(),
@@ -111,7 +137,42 @@ def create_season(
         secret=seed_from_words(seed, "secret") if seed else secrets.token_bytes(32),
     )
     write_plans(season, plans)
+    if usual is not None and usual.campaign is not None:
+        plan_campaign(user, season, usual.campaign)
     return season
+
+
+def _sort_problems(game_key: str, sort: str | None, played_by: str | None) -> list[Problem]:
+    """List why a season of a game cannot be of that sort, or be played so."""
+    problems = []
+    named = {"game": game(game_key).name}
+    if sort is not None and sort not in sorts(game_key):
+        if sort == Season.Sort.CAMPAIGN:
+            problems.append(Problem("no_campaigns", "LG-SEASON-12", named, "sort"))
+        else:
+            what = {**named, "sort": str(sort)}
+            problems.append(Problem("unknown_sort", "LG-SEASON-12", what, "sort"))
+    if played_by is not None and played_by not in Season.PlayedBy.values:
+        what = {"value": str(played_by)}
+        problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))
+    return problems
+
+
+@transaction.atomic
+def invite_to_season(user: Coach, season: Season) -> Invitation:
+    """Open a season's registration if it is in draft, and return a link for coaches (LG-SEASON-13).
+
+    The newest link for coaches that still lets people in is used again. Refuses with
+    ``season_cannot_move`` once the season has started.
+    """
+    require_commissioner(user, season.league)
+    season = (
+        Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    )
+    if season.state != State.REGISTRATION:
+        open_registration(user, season)
+    open_ = open_invitations().filter(league=season.league, role=Membership.Role.COACH)
+    return open_.order_by("-created", "-pk").first() or invite(user, season.league)
 
 
 @transaction.atomic
@@ -137,6 +198,24 @@ def start_season(user: Coach, season: Season) -> Season:
     """
     season = _move(user, season, State.RUNNING)
     entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
+    if problems := start_problems(season, entries):
+        raise Refusal(problems)
+    number_entries(season, entries)
+    first = season.stages.get(number=1)
+    begin_stage(first, seeding(season, first, entries, []))
+    begin_campaign(season)
+    season.started = Now()
+    season.save(update_fields=["started"])
+    season.refresh_from_db(fields=["started"])
+    tell("season_started", {"season": season.name}, by=user, season=season)
+    return season
+
+
+def start_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
+    """List everything that keeps a season from beginning with these entries (LG-SEASON-05).
+
+    entries: those that have not withdrawn, with their teams. A fixed number of queries.
+    """
     problems = []
     most = most_entries(season)
     if not 2 <= len(entries) <= most:
@@ -150,7 +229,9 @@ def start_season(user: Coach, season: Season) -> Season:
     else:
         problems += field_problems([stage.plan for stage in season.stages.all()], len(entries))
     problems += dealing_problems(season, entries) + campaign_problems(season)
+    events = events_of(entry.team for entry in entries)
     for entry in entries:
+        own_events = events[entry.team_id]
         problems += [
             Problem(
                 "entry_not_valid",
@@ -158,7 +239,7 @@ def start_season(user: Coach, season: Season) -> Season:
                 {"team": entry.team.name, "reason": sentence(problem)},
                 f"entry:{entry.uuid}",
             )
-            for problem in roster_problems(season, entry.team, entry.managed)
+            for problem in roster_problems(season, entry.team, entry.managed, own_events)
         ]
     names = [entry.team.name for entry in entries]
     problems += [
@@ -166,17 +247,7 @@ def start_season(user: Coach, season: Season) -> Season:
         for name in sorted(set(names))
         if names.count(name) > 1
     ]
-    if problems:
-        raise Refusal(problems)
-    number_entries(season, entries)
-    first = season.stages.get(number=1)
-    begin_stage(first, seeding(season, first, entries, []))
-    begin_campaign(season)
-    season.started = Now()
-    season.save(update_fields=["started"])
-    season.refresh_from_db(fields=["started"])
-    tell("season_started", {"season": season.name}, by=user, season=season)
-    return season
+    return problems
 
 
 @transaction.atomic

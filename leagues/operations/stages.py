@@ -254,19 +254,30 @@ def settle_provisionally(
 
 @transaction.atomic
 def change_policy(
-    user: Coach, season: Season, policy: Mapping[str, Any], *, reason: str = ""
+    user: Coach,
+    season: Season,
+    policy: Mapping[str, Any],
+    *,
+    played_by: str | None = None,
+    reason: str = "",
 ) -> Season:
-    """Change a season's rules for late results and leaving teams.
+    """Change a season's rules for late results and leaving teams, and who plays its matches.
+
+    played_by: who plays from now on, as a rule (LG-SEASON-14); None leaves that as it is.
 
     Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with every
-    problem of the policy at once.
+    problem of the policy at once, and with ``unknown_choice``.
     """
     season = lock_season(user, season)
     problems = policy_problems(policy)
+    if played_by is not None and played_by not in Season.PlayedBy.values:
+        what = {"value": str(played_by)}
+        problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))
     if problems:
         raise Refusal(problems)
     before, season.policy = season.policy, Policy.from_json(policy).to_json()
-    season.save(update_fields=["policy"])
+    season.played_by = played_by or season.played_by
+    season.save(update_fields=["policy", "played_by"])
     if season.state not in NOT_STARTED:
         data = {"before": before, "after": season.policy}
         rule(user, season, "season:policy", season.name, reason, **data)

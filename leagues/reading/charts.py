@@ -5,7 +5,7 @@ names would overlap, or a line ends early, a thin tail of the same dash leads to
 sign beside it. The scale is a picture of its own, which stays in sight while the rest is scrolled.
 
 Readable without eyes: the title says what the chart shows, the description says every line in
-words. Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's. All sizes are
+words. Lines have the class of a kit, or ``line-0``; ink is the page's. All sizes are
 in pixels.
 """
 
@@ -322,7 +322,7 @@ def _line(
         ),
         tag("path", d="".join(f"M{x:.4g} {y:.4g}{sign}" for x, y in signs), class_="sign"),
         *tail,
-        class_=_own(line.kit or f"line-{number % len(DASHES)}", line.own),
+        class_=_own(line.kit or "line-0", line.own),
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Now
+from django.db.models import QuerySet
 
 from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.models import Invitation, League, Membership, Season
@@ -22,6 +21,21 @@ def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
     """Return this user's teams that could enter a season."""
     teams = Team.objects.filter(coach=user, copy_of=None, game=season.game, version=season.version)
     return teams.exclude(entries__season=season).order_by("name", "pk")
+
+
+def enterable_seasons(user: User, team: Team) -> QuerySet[Season]:
+    """Return the seasons of the user's leagues that their team could enter now (LG-SEASON-14)."""
+    if not user.is_authenticated or team.coach_id != user.pk or team.copy_of_id is not None:
+        return Season.objects.none()
+    coaching = Membership.objects.filter(coach=user).exclude(role=Role.SPECTATOR)
+    open_ = Season.objects.filter(
+        state=Season.State.REGISTRATION,
+        game=team.game,
+        version=team.version,
+        league__in=coaching.values("league"),
+    )
+    seasons = open_.exclude(entries__team=team).select_related("league")
+    return seasons.order_by("-created", "-pk")
 
 
 def members_teams(season: Season) -> QuerySet[Team]:
@@ -44,12 +58,3 @@ def invitations_shown(league: League, role: Role | None) -> QuerySet[Invitation]
     if role == Role.OWNER:
         return invitations
     return invitations.exclude(role=Role.COMMISSIONER) if role in RUNS_IT else invitations.none()
-
-
-def open_invitations() -> QuerySet[Invitation]:
-    """Return the invitations that still let people in."""
-    return Invitation.objects.filter(
-        Q(expires__isnull=True) | Q(expires__gt=Now()),
-        Q(seats__isnull=True) | Q(used__lt=F("seats")),
-        revoked__isnull=True,
-    )

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from leagues.campaigns.stream import campaign_of
 from leagues.forms.scoring import BONUS_WHEN, POINTS
 from leagues.forms.stages import PolicyForm
 from leagues.models import Season, Stage
 from leagues.policy import Policy
 from leagues.stages.showing import plan_words
 from leagues.tables import Bonus, Scoring
+from leagues.words.house_rules import in_force
 from leagues.words.tables import counted_name, criterion_name
 
 
@@ -108,3 +111,74 @@ def _policy(season: Season) -> list[tuple[str, str]]:
         )
     )
     return pairs
+
+
+def standing(season: Season) -> list[tuple[str, list[str]]]:
+    """Return what a season goes by in short: pairs of a heading and lines.
+
+    Two queries, and one more where its game has campaigns.
+    """
+    stages = list(season.stages.order_by("number"))
+    rules = rules_of(season, stages)
+    is_campaign = season.rules.campaigns is not None and campaign_of(season) is not None
+    policy = Policy.from_json(season.policy)
+    points = ", ".join(f"{what} {much}" for what, much in rules.points[:3])
+    house = [f"{each.name}: {_('on') if each.value else _('off')}" for each in in_force(season)]
+    return [
+        (_("Who plays"), [str(season.get_played_by_display())]),
+        (_("Format"), [stage.words for stage in rules.stages]),
+        (
+            _("Deadlines"),
+            deadline_words(policy, season.played_by, season.answer_hours, is_campaign),
+        ),
+        (_("Points"), [points]),
+        *([(_("House rules"), house)] if house else []),
+    ]
+
+
+def deadline_words(
+    policy: Policy, played_by: str, hours: int | None, is_campaign: bool
+) -> list[str]:
+    """Return the deadlines of a season in sentences, as far as its way of playing has them.
+
+    hours: for a decision in a match; None: no limit.
+    """
+    said = []
+    if is_campaign:
+        said.append(_("A campaign: what is at stake changes hands when a round is over."))
+    if policy.round_days is None:
+        said.append(_("Rounds have no deadline."))
+    else:
+        days = ngettext("%(n)s day for a round.", "%(n)s days for a round.", policy.round_days) % {
+            "n": policy.round_days
+        }
+        said.append(f"{days} {_AFTER[policy.deadline]()}")
+    if played_by == Season.PlayedBy.TABLE:
+        said.append(
+            ngettext(
+                "A reported result counts once the other coach confirms it, or after %(n)s day.",
+                "A reported result counts once the other coach confirms it, or after %(n)s days.",
+                policy.confirm_days,
+            )
+            % {"n": policy.confirm_days}
+        )
+    if played_by == Season.PlayedBy.HERE and hours:
+        said.append(
+            ngettext(
+                "A coach has %(n)s hour for each decision in a match.",
+                "A coach has %(n)s hours for each decision in a match.",
+                hours,
+            )
+            % {"n": hours}
+        )
+    return said
+
+
+#: What happens to a match whose deadline has passed.
+_AFTER = {
+    "remind": lambda: _("After it, coaches are reminded."),
+    "engine": lambda: _("After it, the engine plays what is left."),
+    "walk_over": lambda: _("After it, whoever offered dates in vain has won."),
+    "double_forfeit": lambda: _("After it, both sides have lost."),
+    "ask": lambda: _("After it, the commissioner decides."),
+}

@@ -22,6 +22,7 @@ from leagues.models import Campaign, Round, Season
 from leagues.operations.campaigns.events import map_by_seed
 from leagues.reading.campaign_pages import campaign_view
 from leagues.reading.season_pages import entries_of, season_frame
+from leagues.reading.season_rules import standing
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.games import of as room_of
@@ -74,6 +75,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         template="leagues/plan/campaign.html",
         context={
             "season": season,
+            "standing": standing(season),
             "has_map": season.rules.campaigns.kinds(season.version) is not None,
         },
     )

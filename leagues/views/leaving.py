@@ -182,7 +182,7 @@ def provisional(request: HttpRequest, uuid: UUID) -> HttpResponse:
         lambda data: operations.settle_provisionally(
             coach_of(request), fixture, form.scores(), reason=data["reason"]
         ),
-        title=_title(gettext_lazy("A result for the time being"), names),
+        title=_title(gettext_lazy("Provisional result"), names),
         submit=gettext_lazy("Let it stand in"),
         intro=gettext_lazy("It counts until the real one comes, so that others can go on."),
     )

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
 from leagues.access.permissions import Role, require_commissioner, role_of
-from leagues.access.visible import league_or_404
+from leagues.access.visible import league_or_404, open_invitations
 from leagues.forms.leagues import InvitationForm
 from leagues.models import JoinRequest, League, Membership, Season
-from leagues.reading.options import enterable_teams, open_invitations
+from leagues.reading.options import enterable_teams
 from leagues.views.leagues import FORM, crumbs, league_url
 from leagues.views.seasons import founding_address
 from rosters.accounts import throttling

@@ -27,6 +27,7 @@ from leagues.reading.season_changes import (
     open_change_or_404,
     redraft_sheet,
 )
+from leagues.reading.season_rules import standing
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from rosters import games, hooks
@@ -80,6 +81,8 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         submit=gettext_lazy("Show what it does"),
         intro=gettext_lazy("Nothing happens before you have seen each team’s bill."),
         crumbs=season_crumbs(season),
+        template="leagues/season/next.html",
+        context={"season": season, "standing": standing(season), "planned": planned},
     )
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -18,13 +18,14 @@ from django.views.decorators.http import require_http_methods
 from leagues import operations
 from leagues.access.permissions import require_commissioner
 from leagues.access.visible import league_or_404, season_or_404
+from leagues.campaigns.stream import campaign_of
 from leagues.forms.leagues import ReasonForm
-from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
-from leagues.models import Entry, Season
+from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm
+from leagues.models import Entry, Fixture, Season
 from leagues.operations.entries import require_enters
-from leagues.operations.stages import plan_warnings
 from leagues.reading.options import enterable_teams
 from leagues.reading.season_pages import Frame
+from leagues.reading.season_start import first_game, season_invitation, start_of, would_be
 from leagues.views.leagues import FORM, crumbs
 from rosters.web.pages import (
     Caution,
@@ -39,7 +40,6 @@ from rosters.web.pages import (
     sent,
     was_made,
 )
-from rosters.words.refusals import sentence
 
 #: Moves that a button makes; the others ask for a reason.
 MOVES = {
@@ -69,34 +69,51 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     user = coach_of(request)
     require_commissioner(user, league)
 
-    form = SeasonForm(request.POST or None)
+    again = "show" in request.POST
+    form = SeasonForm(initial={"game": first_game(league)})
+    if request.method == "POST":
+        form = SeasonForm.shown_again(request.POST) if again else SeasonForm(request.POST)
 
     def do(data: dict[str, Any]) -> str:
         def make() -> Season:
             season = operations.create_season(
-                user,
-                league,
-                data["name"],
-                data["game"],
-                stages=stages_of(data["shape"], data["legs"], data["groups"]),
-                answer_hours=data["answer_hours"],
-                options=form.options(),
+                user, league, data["name"], data["game"], **form.wish()
             )
-            if data["campaign"]:
+            if form.adds_campaign:
                 operations.plan_campaign(user, season, {})
+            if "invite" in request.POST:
+                operations.invite_to_season(user, season)
             return season
 
-        return season_url(made_once(request, make))
+        made = season_url(made_once(request, make))
+        return f"{made}#invite" if "invite" in request.POST else made
 
-    return form_page(
+    page = form_page(
         request,
         form,
         do,
         title=gettext_lazy("A new season"),
-        submit=gettext_lazy("Make it"),
+        submit=gettext_lazy("Make it and invite coaches"),
         crumbs=crumbs(league),
         template="leagues/season/form.html",
+        context={"would_be": would_be(form)},
     )
+    if again:
+        page.status_code = 200  # nothing was asked of it but to show what follows
+    return page
+
+
+@login_required
+@require_http_methods(FORM)
+def invite(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Open a season's registration, and show the link for coaches (LG-SEASON-13)."""
+    season = season_or_404(request.user, league, slug)
+
+    def do() -> None:
+        operations.invite_to_season(coach_of(request), season)
+
+    back = f"{season_url(season)}#invite"
+    return press(request, do if request.method == "POST" else _nothing, back)
 
 
 @login_required
@@ -113,33 +130,23 @@ def move(request: HttpRequest, league: str, slug: str, to: str) -> HttpResponse:
     if to not in ("start", "archive") or request.method == "POST":
         return press(request, do if request.method == "POST" else _nothing, season_url(season))
     require_commissioner(coach_of(request), season.league)
-    question = _starting(season) if to == "start" else _ARCHIVING
-    return asked_first(request, question, do, season_url(season), crumbs=season_crumbs(season))
+    if to == "start":
+        return render(
+            request,
+            "leagues/season/begin.html",
+            {
+                "season": season,
+                "league": season.league,
+                "start": start_of(season),
+                "invitation": season_invitation(season.league),
+                "crumbs": season_crumbs(season),
+            },
+        )
+    return asked_first(request, _ARCHIVING, do, season_url(season), crumbs=season_crumbs(season))
 
 
 def _nothing() -> None:
     """Do nothing: a button that was followed as a link changes nothing."""
-
-
-def _starting(season: Season) -> Caution:
-    """Return the question before a season starts, with the warnings about its stages."""
-    teams = season.entries.filter(withdrawn__isnull=True).count()
-    return Caution(
-        gettext_lazy("Start the season?"),
-        [
-            *(f"{sentence(each)} {each.clause}" for each in plan_warnings(season)),
-            gettext_lazy(
-                "The field closes with the teams that have entered, and the schedule is drawn. "
-                "LG-SEASON-04 LG-SEASON-05"
-            ),
-            gettext_lazy(
-                "That cannot be taken back: later entries and withdrawals are rulings, and what "
-                "the season goes by changes by a ruling alone."
-            ),
-        ],
-        gettext_lazy("Start it"),
-        [(gettext_lazy("Teams"), str(teams))],
-    )
 
 
 _ARCHIVING = Caution(
@@ -157,14 +164,36 @@ _ARCHIVING = Caution(
 @login_required
 @require_http_methods(FORM)
 def abandon(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Abandon the season, with a reason."""
+    """End the season early, with a reason, after saying what becomes of what (LG-CAMP-02)."""
+    season = season_or_404(request.user, league, slug)
+    fixtures = season.fixtures.filter(sides__number=1)
+    done = fixtures.filter(state=Fixture.State.SETTLED).count()
+    ends = (
+        gettext(
+            "The season ends now. The final placings are those of the campaign as it stands, with "
+            "%(done)s of %(all)s matches settled."
+        )
+        if campaign_of(season)
+        else gettext(
+            "The season ends now. The final placings are those of the table as it stands, with "
+            "%(done)s of %(all)s matches settled."
+        )
+    )
+    said = [
+        ends % {"done": done, "all": fixtures.count()},
+        gettext(
+            "Matches that are not settled are not played any more, and a match that is being "
+            "played ends without a result. Results, injuries and money stay, and captives go home."
+        ),
+        gettext("Everybody in the season is told, with your reason. You can reopen it later."),
+    ]
     return _by_ruling(
         request,
-        season_or_404(request.user, league, slug),
+        season,
         operations.finish_season,
-        title=gettext_lazy("Abandon the season"),
-        submit=gettext_lazy("Abandon it"),
-        intro=gettext_lazy("It ends now, with the table as it stands."),
+        title=gettext_lazy("End the season early"),
+        submit=gettext_lazy("End it now"),
+        intro=" ".join(said),
     )
 
 

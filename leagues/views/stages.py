@@ -25,6 +25,7 @@ from leagues.operations.stages import plan_warnings, read_plans
 from leagues.policy import Policy
 from leagues.reading.example_table import example
 from leagues.reading.season_pages import past_tables, season_frame
+from leagues.reading.season_rules import standing
 from leagues.reading.seasons import pairings_view
 from leagues.schedules.plan import StagePlan
 from leagues.stages.showing import plan_words
@@ -120,10 +121,18 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     started = season.state not in NOT_STARTED
     without = season.rules.campaigns is None and season.rules.deals is None
     stored = Policy.from_json(season.policy)
-    form = PolicyForm(stored, started, request.POST or None, without=without)
+    form = PolicyForm(
+        stored, started, request.POST or None, without=without, played_by=season.played_by
+    )
 
     def do(data: dict[str, Any]) -> str:
-        operations.change_policy(user, season, form.policy(), reason=data.get("reason", ""))
+        operations.change_policy(
+            user,
+            season,
+            form.policy(),
+            played_by=data["played_by"] or None,
+            reason=data.get("reason", ""),
+        )
         return season_url(season)
 
     return form_page(
@@ -134,7 +143,7 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
         template="leagues/plan/policy.html",
-        context={"season": season},
+        context={"season": season, "standing": standing(season)},
     )
 
 
@@ -160,7 +169,7 @@ def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         intro=gettext_lazy("They hold for the matches that begin from now on."),
         crumbs=season_crumbs(season),
         template="leagues/plan/house_rules.html",
-        context={"season": season},
+        context={"season": season, "standing": standing(season)},
     )
 
 
@@ -197,7 +206,7 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
         template="leagues/plan/seeds.html",
-        context={"season": season},
+        context={"season": season, "standing": standing(season)},
     )
 
 

@@ -210,6 +210,7 @@ SENTENCES = {
     ),
     "team_plays_elsewhere": _("{team} plays in {season}, which is running."),
     "too_many_go_on": _("Stage {stage}: more would go on than its groups have."),
+    "unknown_sort": _("Choose a sort of season that {game} has, not “{sort}”."),
     "unknown_choice": _("“{value}” is not among the choices."),
     "unknown_option": _("There is no option “{option}”."),
     "unknown_policy": _("There is no policy “{option}”."),

@@ -34,7 +34,7 @@ KINDS: Mapping[str, Promise] = {
     "fixture:date": _("Date of a match set"),
     "fixture:deadline": _("Deadline of a match set"),
     "fixture:forfeited": _("Match forfeited by both"),
-    "fixture:provisional": _("Result for the time being"),
+    "fixture:provisional": _("Provisional result"),
     "round:ended": _("Week ended"),
     "ladder:answered": _("Challenge answered for a team"),
     "ladder:challenged": _("Challenge made for a team"),

@@ -105,6 +105,7 @@ class ReportSerializer(serializers.Serializer[Version]):
     for next; null with problems, and when all is there. `stale`: a team has changed since, so the
     author has to begin it again. `set_aside`: dice that were rolled here and that it does not keep;
     filed with any, it counts only with the consent of the other sides, or by a ruling.
+    `objection`: what the coach who disputes it says against it; empty where nobody does.
     """
 
     uuid = serializers.UUIDField(source="report.uuid")
@@ -125,6 +126,7 @@ class ReportSerializer(serializers.Serializer[Version]):
     wanted = serializers.SerializerMethodField()
     facts = FactSerializer(many=True)
     set_aside = AsideSerializer(many=True, source="aside")
+    objection = serializers.CharField()
 
     def get_author(self, version: Version) -> str | None:
         author = version.report.author

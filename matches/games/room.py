@@ -133,7 +133,7 @@ class Reporting(Protocol):
     """A match as it is reported, screen by screen."""
 
     def steps(self, lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
-        """Return the screens in the order of the rulebook, as keys and titles."""
+        """Return the screens of a report, those that say how it ended first, as keys and titles."""
         ...
 
     def step(self, key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:

@@ -370,7 +370,7 @@ def _steps(frame: Frame, present: int, place: Sequence[str]) -> list[Step]:
     if is_open:
         url = reverse("move-season", args=[*place, "start"])
         about = gettext("Closes the field and draws the schedule.")
-        steps.append(Step(gettext("Start"), about, False, _("Start the season…"), url))
+        steps.append(Step(gettext("Start"), about, False, _("Begin the season…"), url))
     return steps
 
 

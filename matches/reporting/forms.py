@@ -22,7 +22,7 @@ def _writer(lined: LinedUp) -> Reporting:
 
 
 def steps(lined: LinedUp, data: Any) -> list[tuple[str, str]]:
-    """Return the screens of a report in the order of the rulebook, as keys and titles."""
+    """Return the screens of a report, those that say how it ended first, as keys and titles."""
     return _writer(lined).steps(lined, data)
 
 

@@ -154,6 +154,15 @@ class ReportsView:
         return any(each.report.state == State.DISPUTED for each in self.versions)
 
     @property
+    def ruled_on(self) -> list[Version]:
+        """The versions that the reader may rule for or have withdrawn."""
+        return [
+            each
+            for each in self.versions
+            if each.may_rule or (each.may_withdraw and not each.is_mine)
+        ]
+
+    @property
     def compared(self) -> list[Version]:
         """The versions whose facts stand side by side."""
         return [each for each in self.versions if each.report.state != State.WITHDRAWN]
@@ -318,7 +327,7 @@ def waiting_reports(user: User) -> list[WaitingReport]:
 
 
 def reports_of(coach: Coach) -> list[dict[str, Any]]:
-    """Return all that a coach reported or objected to, for the export of their data (LG-ROLE-06)."""
+    """Return all reports and objections of a coach, for the export of their data (LG-ROLE-06)."""
     written: list[dict[str, Any]] = [
         {
             "fixture": str(report.fixture.uuid),

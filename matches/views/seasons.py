@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -22,6 +23,7 @@ from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
 from leagues.reading.campaign_pages import campaign_table
 from leagues.reading.season_pages import (
+    Frame,
     StageBracket,
     brackets_of,
     brief_tables,
@@ -34,6 +36,7 @@ from leagues.reading.season_pages import (
     stage_tables,
 )
 from leagues.reading.season_rules import rules_of
+from leagues.reading.season_start import season_invitation
 from leagues.stages.ladders import ladder_view
 from leagues.stages.meetings import meetings_view
 from leagues.views.leagues import FORM
@@ -42,14 +45,16 @@ from leagues.words.house_rules import in_force
 from leagues.words.placings import final_places
 from matches.games import of
 from matches.games.number_labels import score_title, things
-from matches.models import Resolution
+from matches.models import Report, Resolution
 from matches.periodic.overdue_fixtures import overdue
 from matches.reading.matches import ToBePlayed, to_be_played
 from matches.reading.players import the_dead
 from matches.reading.progress import current_resolution, progress, resolution_or_404
+from matches.reading.season_acts import acts_of
 from matches.reading.season_desk import before_start, needs, open_matches
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
+from matches.resolution.claims import open_reports
 from matches.statistics.leaders import season_boards
 from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by
@@ -86,6 +91,8 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     current = current_resolution(season)
     seen = progress(current) if current else None
     boards = season_boards(season, SHORT, things(season.game)[:2]) if frame.settled else []
+    late = _late(season) if frame.runs_it else 0
+    running = seen if seen and seen.running else None
     return render(
         request,
         "matches/season/season.html",
@@ -98,7 +105,11 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             if frame.campaign is not None and frame.has_standings
             else None,
             "brackets": _small(brackets_of(frame, entries)) if frame.has_bracket else [],
-            "progress": seen if seen and seen.running else None,
+            "acts": acts_of(
+                frame, request.user, entries, late=late, is_resolving=running is not None
+            ),
+            **_inviting(frame),
+            "progress": running,
             "stopped": seen if seen and not seen.running else None,
             "leaders": [board for board in boards if board.leaders],
             "champion": champion_of(season, entries),
@@ -106,12 +117,25 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "meetings": meetings_view(request.user, season, frame.role)
             if frame.has_meetings
             else None,
-            "overdue": len(overdue(season)) if frame.runs_it else 0,
+            "overdue": late,
             "placings": final_places(season, entries)[:PLACES],
             "reported": waiting(season),
             "mine": {e.pk for e in entries if is_own(e, request.user)},
         },
     )
+
+
+def _late(season: Season) -> int:
+    """Return how many matches wait for a commissioner: late ones, and disputed results."""
+    disputed = open_reports().filter(fixture__season=season, state=Report.State.DISPUTED)
+    return len(overdue(season)) + disputed.values("fixture").distinct().count()
+
+
+def _inviting(frame: Frame) -> dict[str, Any]:
+    """Return the link for coaches for whoever runs a season that takes entries (LG-SEASON-13)."""
+    if not frame.runs_it or frame.season.state != Season.State.REGISTRATION:
+        return {}
+    return {"invites": True, "invitation": season_invitation(frame.season.league)}
 
 
 def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
@@ -192,6 +216,8 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         "matches/season/entries_page.html",
         {
             **season_tab(frame, "entries"),
+            "acts": acts_of(frame, request.user, entered),
+            **_inviting(frame),
             "entries": entered,
             "alike": alike(e.team.name for e in entered) if frame.runs_it else (),
             "mine": {e.pk for e in entered if is_own(e, request.user)},

@@ -19,9 +19,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues import operations as leagues
 from leagues.forms.leagues import HeirForm, ReasonForm
-from leagues.models import Fixture
+from leagues.models import Fixture, Season
 from leagues.notices import told
 from leagues.reading.notices import new_notices
+from leagues.reading.options import enterable_seasons
 from matches.games import of as match_room
 from matches.games.numbers import Column
 from matches.reading.duties import duties
@@ -80,6 +81,8 @@ PAGE = 50
 MOST_ACTS = 20
 #: How many coming matches and results of a team are shown before all are asked for.
 NEXT, LAST = 4, 5
+#: How many seasons are offered to a team that is in none.
+MOST_ENTERABLE = 3
 _ADDRESS = 2000
 
 
@@ -117,6 +120,18 @@ def read_notices(request: HttpRequest) -> HttpResponse:
     return press(request, lambda: leagues.read_notices(coach_of(request)), reverse("my-teams"))
 
 
+def _on_the_way(request: HttpRequest, view: TeamView) -> dict[str, Any]:
+    """Return where a team without a match plays, or could, for its coach; at most one query."""
+    if view.fixtures:
+        return {}
+    over = (Season.State.FINISHED, Season.State.ARCHIVED)
+    there = [each.season for each in view.entries if each.withdrawn is None]
+    entered = [season for season in there if season.state not in over]
+    if entered:
+        return {"entered": entered}
+    return {"enterable": list(enterable_seasons(request.user, view.team)[:MOST_ENTERABLE])}
+
+
 @require_safe
 def team(request: HttpRequest, slug: str) -> HttpResponse:
     view = team_view(request.user, slug)
@@ -137,6 +152,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
                 for line in written.lines(view.team, sheet.former)
             ],
             "record": _record(view),
+            **_on_the_way(request, view),
             "fixtures": _in_order(
                 view.fixtures, whole=asked_word(request, "fixtures", ("all",)) == "all"
             ),
@@ -149,10 +165,19 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
             "may_rule": view.may_rule,
+            "notes": _notes(view),
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
         },
     )
+
+
+def _notes(view: TeamView) -> list[tuple[str, str]]:
+    """List the notes that rulings keep: whom each is about, and its text."""
+    everybody = (*view.sheet.players, *view.sheet.former)
+    names = {player.number: str(player) for player in everybody}
+    notes = view.team.totals.get("notes", ())
+    return [(names.get(note["player"], ""), note["text"]) for note in notes]
 
 
 def _worth(view: TeamView) -> Plot | None:

@@ -6,11 +6,13 @@ a room is told by ``plain``, in words that fit any game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
 from rosters.games.room import Room
-from rules import games
+from rosters.games.sorts import Sort
+from rules import game, games
 
 
 @cache
@@ -30,9 +32,16 @@ def every() -> list[Room]:
     return [of(key) for key in games()]
 
 
+def sorts(key: str) -> Mapping[str, Sort]:
+    """Return the sorts of seasons that a game has, the usual one first (LG-SEASON-12)."""
+    has_campaigns = game(key).campaigns is not None
+    known = of(key).seasons.SORTS
+    return {name: sort for name, sort in known.items() if has_campaigns or sort.campaign is None}
+
+
 def templates(key: str, name: str) -> list[str]:
     """Return the template names for a part of a page, the game's own first."""
     return [f"games/{key}/{name}.html", f"games/plain/{name}.html"]
 
 
-__all__ = ["Room", "every", "of", "templates"]
+__all__ = ["Room", "every", "of", "sorts", "templates"]

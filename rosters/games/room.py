@@ -19,6 +19,7 @@ from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
 from rosters.games.rulings import PlainRulings
+from rosters.games.sorts import Sort
 from rosters.games.terms import Places, PlainTerms
 from rosters.games.told import Measure, Told
 from rosters.models import Player, Team
@@ -283,6 +284,9 @@ class Seasons(Protocol):
         empty where the tie-breakers of the season do it.
     HOUSE_RULES: the name of each switch (``Game.house_rules``), its effect, and what holds where
         nothing is set.
+    OFF_SEASON: headings of the fields of `off_season`, each with the names of its fields; a heading
+        whose first field is a box to tick is asked only where that is ticked.
+    SORTS: the sorts of its seasons with what they begin with, the usual one first (LG-SEASON-12).
     """
 
     @property
@@ -297,6 +301,10 @@ class Seasons(Protocol):
     def LEVEL(self) -> Promise | str: ...  # noqa: N802
     @property
     def HOUSE_RULES(self) -> Mapping[str, tuple[Promise, Promise, Promise]]: ...  # noqa: N802
+    @property
+    def OFF_SEASON(self) -> Mapping[Promise, Sequence[str]]: ...  # noqa: N802
+    @property
+    def SORTS(self) -> Mapping[str, Sort]: ...  # noqa: N802
 
     def off_season(self) -> dict[str, Field]:
         """Return the fields for what happens to teams between two seasons (LG-SEASON-07)."""

@@ -12,8 +12,8 @@ SENTENCES: Sentences = {
     ),
     "deeds_from_the_bench": _("Number {number} of {team} was not fielded, and did something."),
     "entries_left_over": counted(
-        "One of the dice that were typed in is not wanted.",
-        "{count} of the dice that were typed in are not wanted.",
+        "One of the reported dice isn't needed.",
+        "{count} of the reported dice aren't needed.",
     ),
     "hurt_twice": _("Number {number} of {team} was out of the match already."),
     "listed_twice": _("Number {number} of {team} is listed twice."),

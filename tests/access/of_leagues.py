@@ -588,6 +588,7 @@ LEAGUES: dict[str, list[Case]] = {
         )
     ],
     "seasons.open_registration": [moves(leagues.open_registration)],
+    "seasons.invite_to_season": [moves(leagues.invite_to_season)],
     "seasons.close_registration": [moves(leagues.close_registration)],
     "seasons.start_season": [moves(leagues.start_season)],
     "seasons.archive_season": [moves(leagues.archive_season)],

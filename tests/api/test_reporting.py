@@ -82,7 +82,7 @@ def test_what_is_left_to_do_is_said_before_it_is_filed() -> None:
 def test_versions_side_by_side() -> None:
     table = Table()
     first = table.filed()
-    own = send(table, 1, "post", f"reports/{first.uuid}/dispute/").json()
+    own = send(table, 1, "post", f"reports/{first.uuid}/dispute/", reason="A draw.").json()
     changed = send(
         table, 1, "put", f"reports/{own['uuid']}/", version=own["version"], match=LOST
     ).json()
@@ -91,6 +91,7 @@ def test_versions_side_by_side() -> None:
     send(table, 1, "post", f"{path}file/", version=rest["version"])
     view = client_of().get(f"/api/fixtures/{table.fixture.uuid}/reports/").json()
     assert [version["state"] for version in view["versions"]] == ["disputed", "disputed"]
+    assert [version["objection"] for version in view["versions"]] == ["A draw.", ""]
     differing = {row["place"]: row["values"] for row in view["compared"] if row["differs"]}
     assert differing["sides.0.score"] == ["2", "0"]
 

@@ -51,6 +51,7 @@ SAME = {
     "answer-request": ["requests_answer"],
     "member": ["members_role", "members_remove"],
     "create-season": ["seasons_make"],
+    "invite-to-season": ["seasons_invite"],
     "enter-team": ["entries_enter"],
     "make-match": ["fixtures_make"],
     "abandon-season": ["seasons_move"],

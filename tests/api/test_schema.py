@@ -742,7 +742,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "reports_file": lambda w: call("reports_file", w, {"version": 2}, uuid=whole(w).uuid),
     "reports_confirm": lambda w: call("reports_confirm", w, uuid=filed(w).uuid),
     "reports_dispute": lambda w: call(
-        "reports_dispute", w, who="member", uuid=filed_by_another(w).uuid
+        "reports_dispute", w, {"reason": "A draw."}, who="member", uuid=filed_by_another(w).uuid
     ),
     "reports_withdraw": lambda w: call("reports_withdraw", w, {}, uuid=filed(w).uuid),
     "reports_rule": lambda w: call(

@@ -49,7 +49,7 @@ class Thumb:
 
     def press(self, name: str, **words: str) -> None:
         """Tap a button of the page that says so, and be led on."""
-        label = gettext(name).format(**words)
+        label = gettext(name) % words if "%(" in name else gettext(name).format(**words)
         self.follow(self.main.get_by_role("button", name=label, exact=True).first)
 
     def go(self, name: str) -> None:

@@ -60,7 +60,7 @@ def test_a_forgotten_casualty_is_added_and_taken_back(
         assert "_" not in told, "no word of the rules is shown"
         shot(thumb.page, f"corrected-preview-{language}")
         thumb.type(thumb.field("Reason"), "We forgot him.")
-        thumb.press("Correct it")
+        thumb.press("Correct the result")
         shot(thumb.page, f"corrected-done-{language}")
         assert Player.objects.get(pk=fourth.pk).data != fourth.data
         corrections = thumb.main.get_by_role("region", name=gettext("Corrections"))

@@ -116,10 +116,7 @@ def ruled(visit: Open, tabletop: Tabletop, language: str) -> None:
     assert second is not None
     assert first["y"] == second["y"], "side by side"
     shot(desk.page, f"disputed-wide-{language}")
-    versions = desk.main.locator("section.version")
-    version = versions.filter(has_not_text=WRONG)
-    desk.type(version.get_by_role("textbox"), "A photo shows it.")
-    rule = version.get_by_role("button", name=gettext("Rule for this report"))
-    desk.follow(rule)
+    desk.type(desk.field("Reason"), "A photo shows it.")
+    desk.press("Rule for the report of %(author)s", author=str(tabletop.people[1]))
     desk.sees("The match is settled.")
     desk.at("Reported result")

@@ -63,7 +63,7 @@ def test_a_coach_gets_one_e_mail_in_ten_minutes_with_all_that_came_meanwhile(
 ) -> None:
     tell(vera)
     [first] = sent()
-    assert first.subject == "Dugout: The result of Reds – Blues counts as it was typed in."
+    assert first.subject == "Dugout: The result of Reds – Blues counts as reported."
     for match in ("Greens – Greys", "Pinks – Plums"):
         calendar.pass_(minutes=4)
         tell(vera, match=match)

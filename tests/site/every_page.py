@@ -288,6 +288,11 @@ def league() -> Scene:
     scene.add("print-team plain", world.team.slug)
     scene.add("print-team plain cards", world.team.slug, query="?of=cards")
     scene.add("hand-over-team", world.spare.slug, **vera)
+    scene.add("rule-on-team", world.team.slug, **vera)
+    noted = {"act": "note", "text": "Plays in odd boots"}
+    ruled = rosters.rule_on_team(owner, world.team, noted, reason="Agreed.")
+    batch = ruled.events.get(seq=ruled.seq).batch
+    scene.add("undo-ruling", world.team.slug, batch, **vera)
     scene.add("home", **vera)
     scene.add("my-teams", **vera)
     scene.add("player plain", world.player.uuid)

@@ -591,7 +591,7 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
     texts = {
         "mvp": _("{team}: most valuable player, a D16 that shows a shirt"),
         "improvement": _("{team}: improvement of {name}, {threshold} SPP"),
-        "walk_out": _("{team}: does {name} leave? On 1 to 3 he does"),
+        "walk_out": _("{team}: does {name} leave? On 1 to 3 they do"),
         "winnings": _("{team}: winnings"),
         "reroll_winnings": _("{team}: roll the winnings again?"),
         "fan_factor": _("{team}: fan factor"),

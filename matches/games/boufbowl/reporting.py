@@ -240,7 +240,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         groups.append(Group("", [Field("captain", _("Captain"), captain, "choice", people)]))
     help_ = _(
         "A player is in a contest whenever dice are rolled against one of the others. Tokens are "
-        "one for each contest and one more for each that he won; those from cards do not count."
+        "one for each contest and one more for each that they won; those from cards do not count."
     )
     return Step(
         f"squad-{side}",
@@ -359,7 +359,7 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
     if wanted.die:
         text = _("{team}: does the wound of {name} heal? It does on 4 to 6")
     else:
-        text = _("{team}: how does {name} heal, by a roll or for 2 of his renown?")
+        text = _("{team}: how does {name} heal, by a roll or for 2 of their renown?")
     return text.format_map(words)
 
 

@@ -245,15 +245,15 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
     columns = [
         (_("Squad"), _("was in the match squad")),
         (_("Bench"), _("did not come on")),
-        (_("Left"), _("markers left at the end, or when he left")),
+        (_("Left"), _("markers left at the end, or when they left")),
         *((str(heading), _deed(deed)) for _short, heading, deed in DEEDS),
     ]
     return Step(
         f"squad-{side}",
         title,
         ("HC-SQUAD-01", "HC-FAT-02"),
-        _("Of everybody in the match squad the markers that he had left; in brackets stands with "
-          "how many he began. Empty: all of them."),
+        _("For everybody in the match squad, how many markers they had left; in brackets, how many "
+          "they began with. Empty: all of them."),
         columns=columns,
         rows=rows,
     )  # fmt: skip

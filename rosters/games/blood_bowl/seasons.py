@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games.plain.seasons import GIVEN, LEVEL, MEASURES, TERRITORIES, campaign, happened
+from rosters.games.sorts import LEAGUE, ONCE, TOURNAMENT, Sort, swiss
 
 COUNTED: Mapping[str, Promise] = {
     "casualties": _("Casualties"),
@@ -27,12 +28,20 @@ HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
         _("both coaches are asked, and both must agree"),
     ),
 }
+SORTS: Mapping[str, Sort] = {LEAGUE: Sort([ONCE]), TOURNAMENT: Sort([swiss(5)])}
 #: They mean "never" where nothing is typed.
 EMPTY_IS_NONE = frozenset({"age_seasons", "cap"})
 
 
+OFF_SEASON: Mapping[Promise, Sequence[str]] = {
+    _("Injuries"): ["heal"],
+    _("Age"): ["age_seasons", "age_face", "age_effect"],
+    _("Redraft"): ["redraft", "base", "per_match", "per_win", "per_draw", "cap", "agent_fee"],
+}
+
+
 def off_season() -> dict[str, forms.Field]:
-    effects = [("niggling", _("a niggling injury")), ("retires", _("he retires"))]
+    effects = [("niggling", _("a niggling injury")), ("retires", _("retirement"))]
     return {
         "heal": forms.BooleanField(
             label=_("Who should miss the next match is back"), required=False, initial=True
@@ -82,6 +91,8 @@ __all__ = [
     "HOUSE_RULES",
     "LEVEL",
     "MEASURES",
+    "OFF_SEASON",
+    "SORTS",
     "TERRITORIES",
     "campaign",
     "happened",

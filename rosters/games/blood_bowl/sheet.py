@@ -63,6 +63,7 @@ def reason_name(reason: str) -> str:
         "winnings": _("Winnings"),
         "expenses": _("Spiralling expenses"),
         "redraft": _("Redraft"),
+        "ruled": _("Ruling"),
     }
     return known.get(reason) or plain(reason)
 

@@ -8,7 +8,16 @@ from django.forms import Field
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import GIVEN, LEVEL, MEASURES, TERRITORIES, campaign, happened
+from rosters.games.plain.seasons import (
+    GIVEN,
+    LEVEL,
+    MEASURES,
+    OFF_SEASON,
+    TERRITORIES,
+    campaign,
+    happened,
+)
+from rosters.games.sorts import LEAGUE, TOURNAMENT, TWICE, Sort, swiss
 
 COUNTED: Mapping[str, Promise] = {
     "contests_won": _("Contests won"),
@@ -35,6 +44,8 @@ HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
         _("matches are of regular length"),
     ),
 }
+#: A league goes home and away (BF-LEAGUE-19).
+SORTS: Mapping[str, Sort] = {LEAGUE: Sort([TWICE]), TOURNAMENT: Sort([swiss(3)])}
 EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 
@@ -50,6 +61,8 @@ __all__ = [
     "HOUSE_RULES",
     "LEVEL",
     "MEASURES",
+    "OFF_SEASON",
+    "SORTS",
     "TERRITORIES",
     "campaign",
     "happened",

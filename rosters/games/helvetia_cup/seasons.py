@@ -8,7 +8,16 @@ from django.forms import Field
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import GIVEN, LEVEL, MEASURES, TERRITORIES, campaign, happened
+from rosters.games.plain.seasons import (
+    GIVEN,
+    LEVEL,
+    MEASURES,
+    OFF_SEASON,
+    TERRITORIES,
+    campaign,
+    happened,
+)
+from rosters.games.sorts import LEAGUE, TOURNAMENT, TWICE, Sort
 
 COUNTED: Mapping[str, Promise] = {
     "shots": _("Shots"),
@@ -35,6 +44,11 @@ HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
         _("there is no limit"),
     ),
 }
+#: A league goes home and away (HC-LEAGUE-01); a cup is knocked out (HC-CUP-01).
+SORTS: Mapping[str, Sort] = {
+    LEAGUE: Sort([TWICE]),
+    TOURNAMENT: Sort([{"format": "single_elimination", "third_place": True}]),
+}
 EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 
@@ -50,6 +64,8 @@ __all__ = [
     "HOUSE_RULES",
     "LEVEL",
     "MEASURES",
+    "OFF_SEASON",
+    "SORTS",
     "TERRITORIES",
     "campaign",
     "happened",

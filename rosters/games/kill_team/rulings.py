@@ -26,7 +26,7 @@ def thing(what: str, thing: str) -> str:
         return event_sentences.CONDITIONS[thing]()
     if what == "item":
         return naming.item_name(load(VERSIONS[-1]), thing)
-    return str(LEARNT[thing][0]) if thing in LEARNT else naming.specialism_name(thing)
+    return str(LEARNT[thing]) if thing in LEARNT else naming.specialism_name(thing)
 
 
 def group(what: str, thing: str) -> str:

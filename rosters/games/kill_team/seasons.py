@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.forms import Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rosters.games.sorts import CAMPAIGN, LEAGUE, ONCE, TOURNAMENT, Sort, swiss
 from rosters.games.told import Measure, Told
 from rules.kill_team.between.resources import MOST, MOST_ROUNDS
 
@@ -37,7 +38,14 @@ LEVEL: Promise | str = _(
 )
 COUNTED: Mapping[str, Promise] = {"took_out": _("Enemies out of action")}
 HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
+#: A campaign has as many rounds as everybody has opponents, if no others are agreed (KT-CAMP-35).
+SORTS: Mapping[str, Sort] = {
+    CAMPAIGN: Sort([ONCE], campaign={}),
+    LEAGUE: Sort([ONCE]),
+    TOURNAMENT: Sort([swiss(3)]),
+}
 EMPTY_IS_NONE: frozenset[str] = frozenset()
+OFF_SEASON: Mapping[Promise, Sequence[str]] = {}
 
 
 def off_season() -> dict[str, Field]:

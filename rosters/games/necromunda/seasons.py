@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.forms import Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rosters.games.sorts import CAMPAIGN, LEAGUE, ONCE, TOURNAMENT, Sort, swiss, weeks
 from rosters.games.told import Measure, Told
 from rules.necromunda.between.campaign.territories import MOST_ROUNDS
 
@@ -43,7 +44,15 @@ HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
         _("The order of turns is rolled off in each round."),
     )
 }
+#: In a campaign gangs challenge each other, week by week, for territories of the game's own map
+#: (NM-CAMP-01, NM-CAMP-05). The engine challenges nobody for a person: for it battles are drawn.
+SORTS: Mapping[str, Sort] = {
+    CAMPAIGN: Sort([weeks(8)], by_engine=[ONCE], campaign={}),
+    LEAGUE: Sort([ONCE]),
+    TOURNAMENT: Sort([swiss(3)]),
+}
 EMPTY_IS_NONE: frozenset[str] = frozenset()
+OFF_SEASON: Mapping[Promise, Sequence[str]] = {}
 
 
 def off_season() -> dict[str, Field]:

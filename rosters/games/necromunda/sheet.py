@@ -50,6 +50,7 @@ REASONS: dict[str, Promise] = {
     "doc": gettext_lazy("Fee of the doctor"),
     "ransom": gettext_lazy("Ransom"),
     "captive_sold": gettext_lazy("Captive sold"),
+    "ruled": gettext_lazy("Ruling"),
 }
 
 

@@ -24,6 +24,7 @@ from matches.reporting import begin_report
 from matches.resolution import operations
 from matches.resolution.claims import take
 from matches.verification.stored_matches import verify
+from rosters import operations as rosters
 from rosters.models import Player, Team, TeamEvent
 from rules.problems import Refusal
 from rules.record import canonical, digest
@@ -289,6 +290,29 @@ def test_what_was_bought_with_money_that_was_never_won_is_told(
     corrected(season, first, {"kind": "void"})
     team.refresh_from_db()
     assert team.problems[0]["code"] == "not_enough_gold"
+    assert_holds(season)
+
+
+@pytest.mark.clause("LG-EVENT-08", "LG-EVENT-12")
+@pytest.mark.parametrize("season", ["coin"], indirect=True)
+def test_a_fine_of_money_that_was_never_won_is_listed_and_undone_with_the_correction(
+    season: Season, first: Fixture
+) -> None:
+    owner, team = factories.owner_of(season), first.sides.all()[0].entry.team
+    team.refresh_from_db()
+    fined = {"act": "money", "by": -team.treasury}
+    rosters.rule_on_team(owner, team, fined, reason="A brawl.")
+    seen = preview(owner, first, {"kind": "void"})
+    (told,) = [each for each in seen["teams"] if each["team"] == team.slug]
+    (problem,) = told["problems"]
+    assert (problem["code"], problem["event"]) == ("not_enough_gold", "ruled")
+    correction = corrected(season, first, {"kind": "void"})
+    team.refresh_from_db()
+    assert team.treasury > 0
+    assert team.problems[0]["code"] == "not_enough_gold"
+    undo(owner, correction, reason="It was played.")
+    team.refresh_from_db()
+    assert (team.treasury, team.problems) == (0, [])
     assert_holds(season)
 
 

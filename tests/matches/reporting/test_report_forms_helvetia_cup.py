@@ -51,3 +51,14 @@ def test_in_a_friendly_the_kept_hand_is_typed_in_and_nothing_is_trained() -> Non
     own = forms.given("cards-0", here, {}, typed)["sides"][0]
     assert (own["brought"], own["played"]) == (["T23", "T24"], ["T24", "L05"])
     assert (own["trained"], own["mission"]) == ([], None)
+
+
+@pytest.mark.clause("HC-SHOOT-10")
+def test_the_coin_of_a_shoot_out_without_an_end_has_a_field() -> None:
+    here = lined(random_match(0))
+    typed = {"kicks-0": "50", "kicks-1": "50", "lot": "1"}
+    data = forms.given("result", here, {}, typed)
+    assert (data["shootout"], data["lot"]) == ([50, 50], 1)
+    (group,) = forms.step("result", here, data).groups
+    assert group.is_open, "what is filled in is seen"
+    assert forms.given("result", here, data, {"lot": ""})["lot"] is None

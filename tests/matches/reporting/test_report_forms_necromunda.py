@@ -180,3 +180,37 @@ def test_what_is_asked_after_a_battle_has_words(language: str) -> None:
             assert "{" not in text
             assert MATCH.line_ups[0]["name"] in text
             assert asked not in ("succumb", "capture") or "Ада" in text
+
+
+@pytest.mark.clause("LG-FIX-28", "NM-CAMP-49")
+def test_by_whom_alone_is_out_of_action_and_the_enemy_s_deed() -> None:
+    data = write("side-1", **{"by-1": "0:2", "end-3": "injured", "by-3": "0:1", "end-4": "out"})
+    first, second = data["sides"]
+    assert (second["out"], second["injured"]) == ([1, 4], [{"number": 3, "fled": False}])
+    assert first["deeds"] == [
+        {"kind": "took_out", "number": 2, "victim": [1, 1]},
+        {"kind": "injured", "number": 1, "victim": [1, 3]},
+    ]
+    step = forms.step("side-1", lined(), data)
+    shown = {field.name: field.value for field in step.fields}
+    assert (shown["by-1"], shown["by-3"], shown["by-4"]) == ("0:2", "0:1", "")
+
+
+@pytest.mark.clause("LG-FIX-28")
+def test_another_enemy_or_none_takes_the_deed_away() -> None:
+    deed = {"kind": "took_out", "number": 2, "victim": [1, 1], "activation": 7}
+    rallied = {"kind": "rallied", "number": 1}
+    data = {"sides": [{"deeds": [deed, rallied]}, {"out": [1]}]}
+    before = canonical(data)
+    kept = write("side-1", data, **{"end-1": "out", "by-1": "0:2"})
+    assert kept["sides"][0]["deeds"] == [deed, rallied]
+    hurt = write("side-1", data, **{"end-1": "injured", "by-1": "0:2"})
+    assert hurt["sides"][0]["deeds"] == [{**deed, "kind": "injured"}, rallied]
+    other = write("side-1", data, **{"end-1": "out", "by-1": "0:3"})
+    assert other["sides"][0]["deeds"] == [
+        rallied,
+        {"kind": "took_out", "number": 3, "victim": [1, 1]},
+    ]
+    none = write("side-1", data, **{"end-1": "out"})
+    assert none["sides"][0]["deeds"] == [rallied]
+    assert canonical(data) == before, "the report that is stored is not touched"

@@ -7,7 +7,14 @@ from django.forms import BooleanField, Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.plain.seasons import EMPTY_IS_NONE, HOUSE_RULES, LEVEL, off_season
+from rosters.games.plain.seasons import (
+    EMPTY_IS_NONE,
+    HOUSE_RULES,
+    LEVEL,
+    OFF_SEASON,
+    SORTS,
+    off_season,
+)
 from rosters.games.told import Measure, Told
 
 GIVEN: Final[Mapping[str, Promise]] = {
@@ -48,6 +55,8 @@ __all__ = [
     "HOUSE_RULES",
     "LEVEL",
     "MEASURES",
+    "OFF_SEASON",
+    "SORTS",
     "TERRITORIES",
     "campaign",
     "happened",

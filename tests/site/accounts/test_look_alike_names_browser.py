@@ -38,7 +38,7 @@ def test_who_enters_a_name_that_looks_like_another_is_told_to_take_another(
     _, coach, page_of_teams = town()
     factories.team(coach, TWIN)
     page = visit(page_of_teams, "tomas", **SIZES[size])
-    follow(page.get_by_role("link", name="Enter a team"))
+    follow(page.get_by_role("link", name="Enter this season"))
     page.get_by_label("Team").select_option(TWIN)
     follow(page.get_by_role("button", name="Enter it"))
     expect(page.get_by_text("Take another name")).to_be_visible()

@@ -58,8 +58,8 @@ def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
     page.locator("#end-4").select_option("out")
     shot(page, f"correct-who-fought-{size}")
     press(page, "How it ended")
-    page.locator("#result-0").select_option("loss")
-    page.locator("#result-1").select_option("win")
+    page.locator("#result-0").get_by_text("lost").click()
+    page.locator("#result-1").get_by_text("won").click()
     page.locator("#caskets-0").fill("0")
     page.locator("#caskets-1").fill("3")
     shot(page, f"correct-how-it-ended-{size}")
@@ -75,7 +75,7 @@ def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
     assert f"reputation {had} → " in told
     assert "_" not in told, "no word of the rules is shown"
     page.get_by_label("Reason").fill("Both had counted wrongly.")
-    press(page, "Correct it")
+    press(page, "Correct the result")
     gang.refresh_from_db()
     assert gang.totals["reputation"] != had
     fixture.refresh_from_db()
@@ -143,7 +143,7 @@ def test_a_ransom_is_typed_after_the_battle_and_going_back_loses_nothing(
     shot(page, f"correct-ransom-back-{size}")
     press(page, "Show what follows")
     expect(page.get_by_label("Reason")).to_have_value("They had agreed on it.")
-    press(page, "Correct it")
+    press(page, "Correct the result")
     gang = Team.objects.get(name=home)
     paid = [line for line in captured.state(0).ledger if line.reason == "ransom"]
     assert [line.amount for line in paid] == [-37]
@@ -192,7 +192,7 @@ def test_a_battle_that_the_engine_fought_is_corrected_the_same_way(visit: Open, 
     expect(page.get_by_role("heading", name="What follows from the correction")).to_be_visible()
     shot(page, f"correct-fought-preview-{size}")
     page.get_by_label("Reason").fill("The tape shows it.")
-    press(page, "Correct it")
+    press(page, "Correct the result")
     expect(page.get_by_role("region", name="Corrections")).to_be_visible()
     for side in (0, 1):
         assert differences(fought.fixture.sides.all()[side].entry.team) == []

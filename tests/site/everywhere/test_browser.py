@@ -177,7 +177,7 @@ def test_a_result_is_corrected_on_a_phone_without_scripts(visit: Open) -> None:
     assert fits(page)
     shot(page, "correction-preview-phone")
     page.get_by_label("Reason").fill("It was played by other rules.")
-    follow(page.get_by_role("button", name="Correct it"))
+    follow(page.get_by_role("button", name="Correct the result"))
     expect(page.get_by_role("main")).to_contain_text("It was played by other rules.")
     follow(page.get_by_role("region").or_(page.get_by_role("main")).locator("a[href*=corrections]"))
     assert fits(page)

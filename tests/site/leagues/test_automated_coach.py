@@ -42,7 +42,7 @@ def solo() -> tuple[Coach, Season]:
     season = leagues.open_registration(owner, season)
     both = [league.slug, season.slug]
     page = client_of(owner).get(reverse("season", args=both)).text
-    assert "Enter an automated team" in page
+    assert "Enter a computer-run team" in page
     teams = [("human", "Reikland Reavers", ""), ("orc", "Gouged Eye", "?coach=automated")]
     for race, name, how in teams:
         team = blood_bowl_team(owner, race, name)

@@ -36,13 +36,13 @@ WORDS = {
         "Commissioner", "Stages", "Pairing", "Rounds", "Save",
         "with 3 rounds of 4 entries the Dutch system may find no pairing for a late round",
         "plan at most 3 rounds",
-        "Start the season…", "Start it",
+        "Begin the season…", "Begin the season",
     ),
     "ru": Words(
         "Комиссар", "Этапы", "Составление пар", "Туры", "Сохранить",
         "если туров 3, а участников 4, голландская система может не найти пар",
         "туров может быть не больше 3",
-        "Начать сезон…", "Начать",
+        "Начать сезон…", "Начать сезон",
     ),
 }  # fmt: skip
 

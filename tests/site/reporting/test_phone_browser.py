@@ -121,9 +121,8 @@ def test_a_dispute_stands_side_by_side_on_a_phone(visit: Open) -> None:
     shot(owner, "report-disputed")
     differing = owner.locator(".differences li")
     expect(differing.first).to_contain_text("score")
-    section = owner.locator("section.version").first
-    section.get_by_label("Reason").fill("The photo shows it.")
-    follow(section.get_by_role("button", name="Rule for this report"))
+    owner.get_by_label("Reason").fill("The photo shows it.")
+    follow(owner.get_by_role("button", name="Rule for the report of").first)
     expect(owner.get_by_text("The match is settled.")).to_be_visible()
 
 

@@ -322,7 +322,7 @@ class TestAnyGame:
         text = page.content.decode()
         rows = re.findall(r"<strong>≠ (\S+)</strong>", text)
         assert rows[:2] == ["sides.0.score", "sides.0.touchdowns.1"]
-        assert text.count("Rule for this report") == 2
+        assert text.count("Rule for the report of") == 2
 
         ruled = client_of(table.owner).post(
             reverse("rule-on-report", args=[first.uuid]), {"reason": "A photo."}, follow=True

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from leagues.models import Season
 from rosters.models import Team
 from rosters.teams.selectors import state_of
 from tests import factories
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]
 
 HUMANS = reverse("build-team", args=["blood_bowl", "human"])
+CAMPAIGN = "A league or tournament with a campaign"
 #: Wider than the fold of the sheet, and a phone.
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
@@ -143,25 +145,34 @@ def test_a_new_season_asks_what_its_shape_and_game_need(visit: Open) -> None:
     """Without a script too; what is hidden is sent as it was."""
     league = factories.league(person("vera"))
     page = visit(reverse("create-season", args=[league.slug]), "vera", java_script_enabled=False)
-    legs, groups, campaign = (
-        page.get_by_label(label, exact=True) for label in ("Legs", "Groups", "A campaign")
+    page.locator("summary", has_text="More settings").click()
+    legs, groups, goes_on, campaign = (
+        page.get_by_label(label, exact=True)
+        for label in ("Matches of each pair", "Groups", "Of each group go on", CAMPAIGN)
     )
 
     def asked() -> list[bool]:
-        return [each.is_visible() for each in (legs, groups, campaign)]
+        return [each.is_visible() for each in (legs, groups, goes_on, campaign)]
 
-    assert asked() == [True, False, False]
-    page.get_by_label("Shape").select_option("divisions")
+    assert asked() == [False, False, False, False]
+    page.get_by_label("Format").select_option("divisions")
     page.get_by_label("Game").select_option("necromunda")
-    assert asked() == [True, True, True]
-    page.get_by_label("Shape").select_option("swiss")
-    assert asked() == [False, False, True]
+    assert asked() == [True, True, False, True]
+    page.get_by_label("Format").select_option("groups_cup")
+    assert asked() == [True, True, True, True]
+    page.get_by_label("Format").select_option("")
+    assert asked() == [False, False, False, True]
+    sorts = page.get_by_role("radio", name=re.compile("League|Tournament|Campaign"))
+    chosen = [each for each in sorts.all() if each.is_visible() and each.is_checked()]
+    assert [each.get_attribute("value") for each in chosen] == ["campaign"]
     headings = page.locator("details.switches summary").all()
     shown = [each.inner_text() for each in headings if each.is_visible()]
     assert shown == ["House rules of Necromunda"]
-    page.get_by_label("Name").fill("Autumn")
-    follow(page.get_by_role("button", name="Make it"))
+    page.get_by_label("Name", exact=True).fill("Autumn")
+    follow(page.get_by_role("button", name="Keep it as a draft"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Autumn")
+    season = Season.objects.get()
+    assert (season.sort, season.campaign.settings) == ("campaign", {})
 
 
 @mirrored("size", [WIDE, NARROW])

@@ -21,7 +21,7 @@ from rules.coach import Coach
 from rules.dice import Script
 from rules.record import Match, Outcome, Record, SideOutcome
 from rules.roster import Event
-from tests.rules.teams import after_events
+from tests.support.team_events import after_events
 
 CRP = load("crp")
 JSON = Any

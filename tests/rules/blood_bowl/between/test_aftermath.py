@@ -48,7 +48,7 @@ from tests.rules.blood_bowl.between.league import (
     with_a_journeyman,
 )
 from tests.rules.blood_bowl.board import Says
-from tests.rules.teams import of_kind
+from tests.support.team_events import of_kind
 
 JSON = Any
 

@@ -21,7 +21,7 @@ from rules.coach import Coach
 from rules.dice import Dice, Script
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
-from tests.rules.teams import after_events, after_match
+from tests.support.team_events import after_events, after_match
 
 JSON = Any
 DATA = load("first")

@@ -33,7 +33,7 @@ from tests.rules.boufbowl.between.records import (
     slot,
     stones,
 )
-from tests.rules.teams import of_kind
+from tests.support.team_events import of_kind
 
 JSON = Any
 

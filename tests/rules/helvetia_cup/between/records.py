@@ -21,7 +21,7 @@ from rules.helvetia_cup.match import counts_of
 from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
-from tests.rules.teams import after_events, after_match
+from tests.support.team_events import after_events, after_match
 
 JSON = Any
 FIRST = load("first")

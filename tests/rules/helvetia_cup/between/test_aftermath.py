@@ -35,7 +35,7 @@ from tests.rules.helvetia_cup.between.records import (
     season,
     shirt,
 )
-from tests.rules.teams import of_kind
+from tests.support.team_events import of_kind
 
 JSON = Any
 YELLOW = {9: {"yellows": 1}}

@@ -18,7 +18,7 @@ from rules.kill_team.between.team import Team
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
 from tests.rules.kill_team.between.rosters import DATA, guards, sample
-from tests.rules.teams import after_match
+from tests.support.team_events import after_match
 
 JSON = Any
 SEED = bytes(range(32))

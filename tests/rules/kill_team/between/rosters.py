@@ -19,7 +19,7 @@ from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.coaches.manager import proposed
 from rules.problems import Problem
 from rules.roster import Event
-from tests.rules.teams import after_events
+from tests.support.team_events import after_events
 
 JSON = Any
 DATA = load("first")

@@ -31,7 +31,7 @@ from tests.rules.kill_team.between.rosters import (
     happen,
     sample,
 )
-from tests.rules.teams import of_kind
+from tests.support.team_events import of_kind
 
 JSON = Any
 

@@ -18,7 +18,7 @@ from rules.necromunda.between.preparing import prepare
 from rules.record import Kind, Match, Outcome, Record, Result, SideOutcome
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import DATA, SMALL, team
-from tests.rules.teams import after_match
+from tests.support.team_events import after_match
 
 JSON = Any
 SEED = bytes(range(32))

@@ -17,7 +17,7 @@ from rules.necromunda.catalogue import load
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import Rolled, StepDice
-from tests.rules.teams import after_events
+from tests.support.team_events import after_events
 
 JSON = Any
 DATA = load("first")

@@ -1,0 +1,1 @@
+"""Rulings on what a team has, in every game."""
