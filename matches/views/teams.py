@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations as leagues
+from leagues.campaigns.deals import dealing_in
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture, Season
 from leagues.notices import told
@@ -336,6 +337,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "reason": reason if permission == "ruling" else "",
             "market": market.market(team.version, state_of(team), coming(request, team)),
             "typed": request.POST,
+            "dealing_in": dealing_in(team),
             "at_a_table": bool(team.choices) and hooks.plays_at_a_table(team),
             "until": choices_until(team),
             "step": step_words(team.game, team.step),

@@ -11,18 +11,18 @@ from playwright.sync_api import expect
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from leagues.operations.campaigns.terms import answer_terms
 from matches import reporting
 from matches.models import Report
 from matches.reporting.working_out import lined_up, work_out_report
 from rosters.games.necromunda.terms import place
 from rosters.models import Coach, Team
 from rosters.teams.selectors import state_of
+from rosters.words.catalogue_names import called
 from rules.roster import Event
 from tests import factories
 from tests.journeys.tapping import TOUCHED, Thumb
 from tests.matches.meeting import as_read
-from tests.site.browsing import Open, browser, fits, follow, visit
+from tests.site.browsing import Open, browser, fits, visit
 from tests.site.factories import person
 from tests.site.reporting.writing import home
 from tests.support.underhive import KEY, gang_of, lived
@@ -37,6 +37,8 @@ SAVED = Event("rewarded", {"credits": 200, "faces": [], "reason": "reward", "cla
 LORDS, BLADES, HAND = "Iron Lords", "Night Blades", "Pale Hand"
 GANGS = {"orlock": LORDS, "escher": BLADES, "delaque": HAND}
 STAKE = "chem_pit"
+#: What the leader finds on the market and buys.
+FOUND = "Bolt pistol"
 #: What fell at the table for who went down: one captured, and no way out; one critically injured.
 HURT = ((5, 5), (6, 2))
 FELL: Mapping[str, Sequence[int]] = {"capture": (1,)}
@@ -68,7 +70,7 @@ def fought() -> Season:
     one, other = (Entry.objects.get(team__name=name) for name in (LORDS, BLADES))
     leagues.answer_challenge(blade, leagues.challenge(lord, one, other), accept=True)
     fixture = as_read(Fixture.objects.get())
-    answer_terms(lord, fixture, 0, "stake_territory", STAKE)
+    leagues.answer_terms(lord, fixture, 0, "stake_territory", STAKE)
     report = reporting.begin_report(lord, fixture)
     sides = [{"result": "win"}, {"result": "loss", "out": [4, 5]}]
     data = {"scenario": "ambush", "sides": sides}
@@ -123,6 +125,8 @@ def test_a_challenge_a_stake_and_the_battle(visit: Open, language: str) -> None:
         blade.go("Confirm the result…")
         blade.press("Confirm the result")
         blade.sees("The match is settled.")
+        blade.go(gettext("What waits for %(team)s now") % {"team": BLADES})
+        blade.sees("Ask the doctor for the fee")
     assert Report.objects.get().data["sides"][1]["out"] == [4, 5]
     gangs = {team.name: state_of(team) for team in Team.objects.all()}
     [captive] = gangs[LORDS].captives
@@ -159,28 +163,38 @@ def battle(lord: Thumb) -> None:
     lord.sees("The report is sent.")
 
 
-@pytest.mark.clause("LG-FIX-15", "LG-FIX-30", "NM-CAMP-02", "LG-CAMP-01")
+@pytest.mark.clause("LG-FIX-15", "LG-FIX-30", "LG-DEAL-01", "NM-CAMP-02")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_steps_after_the_battle(visit: Open, language: str) -> None:
     season = fought()
     with override(language):
-        lord, blade = (phone(visit, who, language, "steps") for who in ("orlock", "escher"))
-        owed(visit, season, language, [LORDS, BLADES])
+        lord, blade, vera = (
+            phone(visit, who, language, "steps") for who in ("orlock", "escher", "vera")
+        )
+        owed(vera, season, LORDS, BLADES)
         waits(lord)
-        fell(lord, (3, 4))
-        lord.press("Send this ganger")
-        on(lord, "On to the post-battle actions…")
-        lord.page.screenshot(path="/tmp/campshots/x.png", full_page=True)
-        print(lord.main.inner_text())
+        income_and_trade(lord)
+        ransom(lord)
+        waits(lord)
+        update(lord, "Sparks")
+        owed(vera, season, BLADES)
         waits(blade)
-        fell(blade, (2, 3))
-        blade.press("Ask the doctor for the fee")
-        fell(blade, (6,))
-        blade.press("Pay the doctor")
-        print(blade.main.inner_text())
+        pay = gettext("Pay %(n)s credits") % {"n": 15}
+        blade.follow(blade.main.get_by_role("link", name=f"{pay}…", exact=True))
+        blade.press("Pay %(n)s credits", n="15")
+        waits(blade)
+        doctor(blade)
+        update(blade, "Vixen")
+        owed(vera, season)
+    lords, blades = (state_of(Team.objects.get(name=name)) for name in (LORDS, BLADES))
+    assert not lords.captives
+    assert [item.item for item in lords.stash] == ["bolt_pistol"]
+    assert [each.name for each in lords.roster][-1] == "Sparks"
+    assert [each.name for each in blades.roster][-1] == "Vixen"
+    assert not blades.critical
 
 
-def fell(thumb: Thumb, faces: Sequence[int], within: str = "") -> None:
+def fell(thumb: Thumb, *faces: int) -> None:
     """Tap the faces that fell at the table, in the first form that asks for dice."""
     thumb.tap(thumb.main.get_by_text(gettext("Rolled at the table?")).first)
     for number, face in enumerate(faces, 1):
@@ -189,17 +203,80 @@ def fell(thumb: Thumb, faces: Sequence[int], within: str = "") -> None:
         thumb.tap(die.get_by_text(str(face), exact=True))
 
 
+def does(thumb: Thumb, what: str, who: str) -> None:
+    """Tap the button of one fighter."""
+    name = f"{gettext(what)} {who}"
+    thumb.follow(thumb.main.get_by_role("button", name=name, exact=True))
+
+
 def on(thumb: Thumb, name: str) -> None:
-    """To the next step, unless nothing was left to choose in this one."""
-    link = thumb.main.get_by_role("link", name=gettext(name), exact=True)
-    if link.count():
-        thumb.follow(link)
-        thumb.press("Take it")
+    """To the next step."""
+    thumb.go(name)
+    thumb.press("Take it")
 
 
-def owed(visit: Open, season: Season, language: str, gangs: Sequence[str]) -> None:
-    """The arbitrator looks at home who still owes what, and follows it to the campaign."""
-    vera = phone(visit, "vera", language, f"arbitrator-{len(gangs)}")
+def income_and_trade(lord: Thumb) -> None:
+    """A ganger is sent to the pit; the leader trades, and buys what was found."""
+    fell(lord, 3, 4)
+    lord.press("Send this ganger")
+    lord.sees("Done.")
+    fell(lord, 5, 6)
+    does(lord, "Trade", "Leader 1")
+    lord.choose(
+        lord.main.get_by_label(pgettext("necromunda", "Item"), exact=True),
+        called(KEY, "weapon", FOUND),
+    )
+    lord.press("Buy it")
+    does(lord, "Nothing", "Champion 1")
+
+
+def ransom(lord: Thumb) -> None:
+    """The captive is to go home for credits; its gang will answer."""
+    lord.go("Agree on a ransom")
+    offer = lord.main.locator("form.deal").first
+    amount = offer.get_by_role("spinbutton")
+    amount.fill("")
+    lord.type(amount, "15")
+    lord.follow(offer.get_by_role("button"))
+
+
+def doctor(blade: Thumb) -> None:
+    """The doctor asks, is paid, and heals; whoever is left does nothing."""
+    fell(blade, 2, 3)
+    blade.press("Ask the doctor for the fee")
+    fell(blade, 6)
+    blade.press("Pay the doctor")
+    does(blade, "Work a territory: 10 credits", "Leader 1")
+    does(blade, "Nothing", "Champion 2")
+
+
+def update(thumb: Thumb, name: str) -> None:
+    """Somebody new is hired, and the week is over."""
+    if thumb.main.get_by_role("link", name=gettext("On to the roster update…")).count():
+        on(thumb, "On to the roster update…")
+    hire = thumb.main.locator("form", has=thumb.page.locator("input[value=ganger]"))
+    thumb.type(hire.get_by_role("textbox"), name)
+    thumb.follow(hire.get_by_role("button"))
+    expect(thumb.main.get_by_text(name).first).to_be_visible()
+    on(thumb, "The roster update is over…")
+    thumb.sees(
+        "Nothing of a battle is left to do. The gang buys, hires and learns after its next one."
+    )
+
+
+def owed(vera: Thumb, season: Season, *gangs: str) -> None:
+    """The arbitrator looks who still owes what: from home to the campaign."""
+    goes_home(vera)
     vera.follow(vera.main.get_by_role("link", name=season.name).first)
     vera.follow(vera.page.get_by_role("link", name=gettext("Campaign"), exact=True))
-    print(vera.main.inner_text())
+    asked = vera.page.get_by_role("heading", name=gettext("Who is asked"), exact=True)
+    waiting = vera.main.locator("section", has=asked)
+    if not gangs:
+        expect(waiting).to_have_count(0)
+        return
+    for gang in (LORDS, BLADES, HAND):
+        told = waiting.get_by_role("listitem").filter(has_text=gang)
+        if gang in gangs:
+            expect(told.first).to_be_visible()
+        else:
+            expect(told).to_have_count(0)
