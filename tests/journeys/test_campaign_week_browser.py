@@ -224,7 +224,7 @@ def income_and_trade(lord: Thumb) -> None:
     does(lord, "Trade", "Leader 1")
     lord.choose(
         lord.main.get_by_label(pgettext("necromunda", "Item"), exact=True),
-        called(KEY, "weapon", FOUND),
+        called(KEY, "item", FOUND),
     )
     lord.press("Buy it")
     does(lord, "Nothing", "Champion 1")
