@@ -404,7 +404,7 @@ def by_default(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Take the usual choice for the open question, after a page that asks."""
     fixture = fixture_or_404(request.user, uuid)
     question = Caution(
-        _("Let the default serve for this question?"),
+        _("Answer for them with the usual choice?"),
         [
             _(
                 "It counts as the answer of the coach who is asked, and the log says so. It cannot "

@@ -433,9 +433,10 @@ _TAKEN_BACK = gettext_lazy("It can be taken back until the next match. LG-EVENT-
 _QUESTIONS: Mapping[str, tuple[Words, ...]] = {
     "dismiss": (
         gettext_lazy("Dismiss a player?"),
-        gettext_lazy("Dismiss him"),
+        gettext_lazy("Dismiss"),
         gettext_lazy(
-            "He leaves the team, and his price is not paid back. What he did stays in the record."
+            "They leave the team, and their price is not paid back. What they did stays in "
+            "the record."
         ),
     ),
     "give_up": (
@@ -446,7 +447,7 @@ _QUESTIONS: Mapping[str, tuple[Words, ...]] = {
 }
 #: What the same acts mean in a game without money.
 _WITHOUT_MONEY: Mapping[str, Words] = {
-    "dismiss": gettext_lazy("He leaves the team. What he did stays in the record."),
+    "dismiss": gettext_lazy("They leave the team. What they did stays in the record."),
     "give_up": gettext_lazy("It is gone then."),
 }
 

@@ -412,7 +412,7 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
     fields = [
         Field(f"who-{n}", _("Who"), typed.get(f"who-{n}", ""), "choice", members, place=place),
         field("cause", _("How"), "choice", causes, at="cause"),
-        field("by", _("By whom"), "choice", other, at="by"),
+        field("by", _("Done by"), "choice", other, at="by"),
         *rolled("roll", _("Casualty roll"), "rolls"),
     ]
     title = _("Casualty {number}").format(number=n + 1)

@@ -27,7 +27,9 @@ TERRITORIES: Mapping[str, Promise] = {
     "mine_workings": _("D6×10 credits"),
     "slag_furnace": _("D6×5 credits"),
     "drinking_hole": _("10 credits for each point of reputation, at most 80"),
-    "chem_pit": _("2D6×10 credits if a ganger risks it; a double hurts him and brings nothing"),
+    "chem_pit": _(
+        "2D6×10 credits if a ganger risks it; a double hurts the ganger and brings nothing"
+    ),
     "gambling_den": _("D6×10 credits"),
     "tunnels": _("two fighters of a crew may infiltrate"),
     "friendly_doc": _("the doctor asks 10 credits less"),

@@ -74,8 +74,8 @@ def test_every_question_of_the_engine_has_words_for_what_was_decided() -> None:
     [
         ("choose_action", "end turn", "the next action – end the turn"),
         ("choose_action", "blitz 4", "the next action – blitz 4 Ann"),
-        ("continue_action", "step m7", "what he does next – step m7"),
-        ("block_target", "4", "whom he blocks – 4 Bob"),
+        ("continue_action", "step m7", "what to do next – step m7"),
+        ("block_target", "4", "which opponent to block – 4 Bob"),
         ("attack_assists", "4 5", "assists for the block – 4 5"),
         ("place_players", {"4": "m7"}, "the set-up – 4 m7"),
     ],

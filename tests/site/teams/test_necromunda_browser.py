@@ -41,7 +41,7 @@ def test_the_sequence_after_a_battle_is_gone_through_on_a_phone(visit: Open) -> 
     page = visit(reverse("manage-team", args=[team.slug]), "vera", viewport=PHONE)
     for button in (
         "Do without",
-        "Ask the doctor for his fee",
+        "Ask the doctor for the fee",
         "Pay the doctor",
         "Trade Leader 1",
         "Buy nothing",
