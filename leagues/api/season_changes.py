@@ -26,8 +26,8 @@ from leagues.reading.season_changes import (
     open_change_or_404,
     redraft_sheet,
 )
-from rosters import hooks
 from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.operations.teams import require_may_change
 from rosters.words.refusals import sentence
 from rules.problems import Problem
 
@@ -236,8 +236,7 @@ class CheckChoiceView(APIView):
     def post(self, request: Request, uuid: UUID, entry: UUID) -> Response:
         """Work out a choice of a redraft before it is made; nothing is stored."""
         carried = carried_or_404(by_uuid(request, uuid), entry)
-        if hooks.may_change_team(coach_of(request), carried.entry.team) is None:
-            raise Http404
+        require_may_change(coach_of(request), carried.entry.team)
         choice = read(ChoiceSerializer(data=request.data))["choice"]
         sheet = redraft_sheet(carried, choice)
         if sheet is None:

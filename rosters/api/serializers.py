@@ -14,7 +14,7 @@ from rosters.faces.kits import CHOICES
 from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
 from rosters.runtime.clock import time_zones
 from rosters.teams.acts import Act
-from rosters.web.drafts import Comparison, draft_problems
+from rosters.web.drafts import draft_problems
 from rosters.words.refusals import sentence
 from rules.problems import Problem
 
@@ -136,28 +136,36 @@ class DraftSerializer(serializers.Serializer[Draft]):
         return [{**problem.to_json(), "message": sentence(problem)} for problem in problems]
 
 
+class ComparedThingSerializer(serializers.Serializer[Any]):
+    """How many of a thing a list contains, and what they cost; null: it has no price of its own."""
+
+    count = serializers.IntegerField()
+    cost = serializers.IntegerField(allow_null=True)
+
+
 class ComparedLineSerializer(serializers.Serializer[Any]):
-    """A thing that one of the two lists contains. A cost of null: it has no price of its own."""
+    """A thing that one of the two lists contains."""
 
     name = serializers.CharField()
-    counts = serializers.ListField(child=serializers.IntegerField())
-    costs = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    left = ComparedThingSerializer()
+    right = ComparedThingSerializer()
     differs = serializers.BooleanField()
 
 
+class ComparedListSerializer(serializers.Serializer[Any]):
+    """The totals of a list; null: nothing in it has a price, or its form can't tell."""
+
+    uuid = serializers.UUIDField(source="draft.uuid")
+    players = serializers.IntegerField(source="shown.players", allow_null=True)
+    cost = serializers.IntegerField(allow_null=True)
+
+
 class ComparisonSerializer(serializers.Serializer[Any]):
-    """Two drafts side by side; each pair has the first one first."""
+    """Two drafts side by side."""
 
-    drafts = serializers.SerializerMethodField(help_text="Their UUIDs.")
-    costs = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    players = serializers.SerializerMethodField()
+    left = ComparedListSerializer()
+    right = ComparedListSerializer()
     lines = ComparedLineSerializer(many=True)
-
-    def get_drafts(self, comparison: Comparison) -> list[str]:
-        return [str(draft.uuid) for draft in comparison.drafts]
-
-    def get_players(self, comparison: Comparison) -> list[int | None]:
-        return [shown.players for shown in comparison.shown]
 
 
 class DraftRosterSerializer(serializers.Serializer[Any]):

@@ -270,7 +270,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         "sides": [("left", _("First list"), pair[0]), ("right", _("Second list"), pair[1])],
         "comparison": comparison,
         "refused": problems,
-        "money": comparison is not None and rules.game(comparison.drafts[0].game).has_money,
+        "money": comparison is not None and rules.game(comparison.left.draft.game).has_money,
         "crumbs": _crumbs(request),
     }
     return render(request, "rosters/compare.html", context, status=422 if problems else 200)

@@ -51,42 +51,60 @@ def told_drafts(coach: Coach | None, session: str = "") -> list[ToldDraft]:
 
 @dataclass(frozen=True, slots=True)
 class ComparedLine:
-    """A thing that one of two lists contains, with its number and cost in both.
+    """A thing that one of two lists contains, with its number and cost in both."""
 
-    A cost of None: the thing has no price of its own.
-    """
+    left: Bought
+    right: Bought
 
-    name: str
-    counts: tuple[int, int]
-    costs: tuple[int | None, int | None]
+    @property
+    def name(self) -> str:
+        return self.left.name
 
     @property
     def differs(self) -> bool:
-        return self.counts[0] != self.counts[1]
+        return self.left.count != self.right.count
 
     @property
-    def cells(self) -> list[tuple[int, int | None]]:
-        """Number and cost in the one and in the other."""
-        return list(zip(self.counts, self.costs, strict=True))
+    def cells(self) -> tuple[Bought, Bought]:
+        return self.left, self.right
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedList:
+    """One of two lists: its draft, as its form reads it, and the name of its team list."""
+
+    draft: Draft
+    shown: Shown
+    race: str
+
+    @property
+    def cost(self) -> int | None:
+        """The total cost; None where nothing in it has a price."""
+        if self.shown.cost is not None:
+            return self.shown.cost
+        costs = [part.cost for part in self.shown.parts if part.cost is not None]
+        return sum(costs) if costs else None
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two drafts of one game side by side (LG-LIST-02)."""
 
-    drafts: tuple[Draft, Draft]
-    shown: tuple[Shown, Shown]
-    races: tuple[str, str]
+    left: ComparedList
+    right: ComparedList
     lines: Sequence[ComparedLine]
+
+    @property
+    def lists(self) -> tuple[ComparedList, ComparedList]:
+        return self.left, self.right
+
+    @property
+    def races_differ(self) -> bool:
+        return self.left.race != self.right.race
 
     @property
     def differences(self) -> int:
         return sum(line.differs for line in self.lines)
-
-    @property
-    def costs(self) -> tuple[int | None, int | None]:
-        """The total cost of each; None where nothing in it has a price."""
-        return _cost(self.shown[0]), _cost(self.shown[1])
 
 
 def compared(left: Draft, right: Draft) -> Comparison:
@@ -96,24 +114,19 @@ def compared(left: Draft, right: Draft) -> Comparison:
     """
     if left.game != right.game:
         raise Refusal(Problem("lists_of_two_games", "LG-LIST-02"))
-    shown = _shown(left), _shown(right)
-    by_name = [{part.name: part for part in each.parts} for each in shown]
-    lines = []
-    for name in dict.fromkeys([*by_name[0], *by_name[1]]):
-        first, second = (each.get(name, Bought(name, 0, None)) for each in by_name)
-        lines.append(ComparedLine(name, (first.count, second.count), (first.cost, second.cost)))
-    races = [of(each.game).sheet.race_name(each.version, each.race) for each in (left, right)]
-    return Comparison((left, right), shown, (races[0], races[1]), lines)
+    first, second = _compared(left), _compared(right)
+    parts = [{part.name: part for part in each.shown.parts} for each in (first, second)]
+    lines = [
+        ComparedLine(
+            parts[0].get(name, Bought(name, 0, None)), parts[1].get(name, Bought(name, 0, None))
+        )
+        for name in dict.fromkeys([*parts[0], *parts[1]])
+    ]
+    return Comparison(first, second, lines)
 
 
-def _shown(draft: Draft) -> Shown:
-    builder = of(draft.game).builder
-    data = builder.filled(draft.version, draft.race, draft.roster)
-    return builder.builder(draft.version, draft.race, data)
-
-
-def _cost(shown: Shown) -> int | None:
-    if shown.cost is not None:
-        return shown.cost
-    costs = [part.cost for part in shown.parts if part.cost is not None]
-    return sum(costs) if costs else None
+def _compared(draft: Draft) -> ComparedList:
+    room = of(draft.game)
+    data = room.builder.filled(draft.version, draft.race, draft.roster)
+    shown = room.builder.builder(draft.version, draft.race, data)
+    return ComparedList(draft, shown, room.sheet.race_name(draft.version, draft.race))

@@ -25,10 +25,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-ROLE-07")]
 #: Everybody may: they are about the caller alone, or about what everybody may read.
 OWN = {
     "coaches_sign_up",
+    "drafts_archive",
     "drafts_change",
+    "drafts_copy_shared",
     "drafts_discard",
     "drafts_found",
     "drafts_keep",
+    "drafts_restore",
     "drafts_share",
     "drafts_undo",
     "drafts_unshare",

@@ -24,6 +24,7 @@ CREATIONS = {
     "challenges_make",
     "coaches_sign_up",
     "deals_offer",
+    "drafts_copy_shared",
     "drafts_keep",
     "entries_enter",
     "entries_late",

@@ -387,7 +387,10 @@ def drafted(world: World) -> Draft:
 #: What a season change may be told, and what an operation cannot be called for.
 OFF_SEASON: dict[str, Any] = {"coin": {"keep": 2}, pennies.KEY: {}}
 ANSWERS = {"coin": "heads", pennies.KEY: "second"}
-UNHEARD_OF = {("seasons_change_choose", pennies.KEY)}  # nothing is redrafted there
+UNHEARD_OF = {  # nothing is redrafted there
+    ("seasons_change_choose", pennies.KEY),
+    ("seasons_change_check", pennies.KEY),
+}
 
 #: One good call of each operation.
 CALLS: dict[str, Callable[[World], Any]] = {
@@ -560,6 +563,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "seasons_change_choose": lambda w: call(
         "seasons_change_choose",
+        w,
+        {"choice": {"players": []}},
+        uuid=w.season.uuid,
+        entry=over(w, keep=1).carried.order_by("pk")[0].entry.uuid,
+    ),
+    "seasons_change_check": lambda w: call(
+        "seasons_change_check",
         w,
         {"choice": {"players": []}},
         uuid=w.season.uuid,
@@ -765,6 +775,14 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "drafts_undo": lambda w: call("drafts_undo", w, uuid=drafted(w).uuid),
     "drafts_share": lambda w: call("drafts_share", w, uuid=drafted(w).uuid),
     "drafts_unshare": lambda w: call("drafts_unshare", w, uuid=drafted(w).uuid),
+    "drafts_archive": lambda w: call("drafts_archive", w, uuid=drafted(w).uuid),
+    "drafts_restore": lambda w: call("drafts_restore", w, uuid=drafted(w).uuid),
+    "drafts_compare": lambda w: call(
+        "drafts_compare", w, uuid=drafted(w).uuid, other=drafted(w).uuid
+    ),
+    "drafts_copy_shared": lambda w: call(
+        "drafts_copy_shared", w, token=rosters.share_draft(drafted(w)).shared
+    ),
     "drafts_found": lambda w: call("drafts_found", w, uuid=drafted(w).uuid),
     "teams_copy": lambda w: call("teams_copy", w, slug=w.team.slug),
     "teams_get": lambda w: call("teams_get", w, slug=w.team.slug),

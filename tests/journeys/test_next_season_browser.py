@@ -51,6 +51,8 @@ def plan(page: Page, season: Season) -> None:
     follow(link(page, "Plan the next season"))
     assert fits(page)
     page.get_by_label(gettext("Name"), exact=True).fill("Summer Cup")
+    for part in page.locator("main details.card:not([open]) > summary").all()[::-1]:
+        part.click()
     page.get_by_label(gettext("Rosters are drafted anew")).check()
     page.get_by_label(gettext("Budget"), exact=True).fill("700000")
     page.get_by_label(gettext("Coaches choose until")).fill(f"{DUE:%Y-%m-%dT%H:%M}")

@@ -99,10 +99,12 @@ def test_differences_are_marked_with_numbers_and_costs(coach: Coach) -> None:
     roster = blood_bowl_roster()
     left, right = kept(coach), kept(coach, players=roster["players"][1:], rerolls=0)
     found = compared(left, right)
-    assert found.costs[0] is not None
-    assert found.costs[1] is not None
-    assert found.costs[0] > found.costs[1]
-    changed = {line.name: line.counts for line in found.lines if line.differs}
+    assert found.left.cost is not None
+    assert found.right.cost is not None
+    assert found.left.cost > found.right.cost
+    changed = {
+        line.name: (line.left.count, line.right.count) for line in found.lines if line.differs
+    }
     assert len(changed) == found.differences == 2
     assert changed["Re-rolls"] == (roster["rerolls"], 0)
     assert compared(left, left).differences == 0

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from rosters.games.blood_bowl import improving
 from rosters.models import Team
-from rosters.operations import teams as acts
-from rosters.teams.streams import stored_events
-from rules.roster import Event
+from rules.blood_bowl.between.improvement import kinds
+from rules.blood_bowl.between.player import ImprovementRoll, Player
+from rules.blood_bowl.catalogue import load
 from tests import factories
 from tests.site.bowl import BOUFBOWL, club_of, renowned
 from tests.site.factories import blood_bowl_team, client_of
@@ -57,17 +58,22 @@ def test_skills_stand_by_category_with_what_they_add_to_the_value() -> None:
 
 
 def test_a_double_and_a_ten_open_more_and_say_so() -> None:
-    team = blood_bowl_team(factories.coach())
-    with_an_improvement(team)
-    player = team.players.get(squad_number=1)
-    rolled = {"player": player.number, "threshold": 16, "dice": [5, 5]}
-    team.refresh_from_db()
-    acts.add(team, stored_events(team), [Event("improvement_rolled", rolled)], None)
-    assert sent(team, act="improve", player=player.number, choice="Guard") == 302
-    shown = headings(managing(team))
-    assert any(each.startswith("Agility secondary, as you rolled a double") for each in shown)
-    assert "Characteristics" in shown
-    assert shown.index("Characteristics") == len(shown) - 1
+    rules = load("crp")
+    position = rules.teams["human"].position("blitzer")
+    player = Player(1, 1, "Ada", position, ma=7, st=3, ag=3, av=8)
+    roll = ImprovementRoll(16, (5, 5), 1)
+    options = [(choice, kind, 20_000) for choice, kind in kinds(rules, player, roll).items()]
+    shown = improving.groups(rules, player, options)
+    assert [str(group.title) for group in shown] == [
+        *("General", "Strength", "Agility", "Passing", "Characteristics")
+    ]
+    assert [group.note.partition(" · ")[0] for group in shown[:4]] == [
+        *("primary", "primary"),
+        *("secondary, as you rolled a double",) * 2,
+    ]
+    assert [group.folded for group in shown] == [False, False, True, True, False]
+    assert all(option.does for group in shown[:4] for option in group.options)
+    assert [option.value for option in shown[4].options] == ["+MA", "+AV"]
 
 
 def test_what_the_treasury_does_not_pay_is_marked_and_stays() -> None:
