@@ -32,7 +32,7 @@ class RulingForm(forms.Form):
     def __init__(
         self, game: str, rulable: Sequence[Rulable], names: Mapping[int, str], data: Any = None
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, label_suffix="")
         self._room, self._names = of(game).rulings, names
         self._rulable = {each.what: each for each in rulable}
         for each in rulable:
