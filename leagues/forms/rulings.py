@@ -110,10 +110,12 @@ class RulingForm(forms.Form):
         def name(thing: str) -> str:
             return thing if each.what == "note" else self._room.thing(each.what, thing)
 
-        return _grouped(
-            (str(self._room.TEAM) if who is None else self._names.get(who, ""), str(at), name(what))
-            for at, (who, what) in enumerate(each.held)
-        )
+        def whose(who: int | None) -> str:
+            return str(self._room.TEAM) if who is None else self._names.get(who, "")
+
+        return [
+            (str(at), f"{whose(who)}: {name(thing)}") for at, (who, thing) in enumerate(each.held)
+        ]
 
     # -- what was typed -----------------------------------------------------------------------
 

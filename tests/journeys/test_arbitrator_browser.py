@@ -99,7 +99,7 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
         shot(page, f"arbitrator-form-{language}")
         purse = group(page, "money")
         purse.get_by_label(gettext("How much"), exact=True).fill("50")
-        choose(group(page, "item"), "Take away", words.thing("item", carried))
+        choose(group(page, "item"), "Take away", f"{other}: {words.thing('item', carried)}")
         names = group(page, "name")
         choose(names, "Who", str(fighter))
         names.get_by_label(gettext("New name"), exact=True).fill("Vex")

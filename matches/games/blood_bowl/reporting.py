@@ -385,7 +385,8 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
         said: str = "",
         at: str = "",
     ) -> Field:
-        value = typed.get(f"{name}-{n}", "")
+        usual = options[0][0] if kind == "pick" else ""
+        value = typed.get(f"{name}-{n}") or usual
         return Field(f"{name}-{n}", label, value, kind, options, said, at and f"{place}.{at}")
 
     def rolled(name: str, label: str, at: str) -> list[Field]:

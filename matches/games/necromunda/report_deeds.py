@@ -121,7 +121,7 @@ def give_credit(lined: LinedUp, data: JSON, sides: Sequence[JSON], side: int, ty
         victim = int(who)
         was = _deed_against(sides, side, victim, before.get(victim, ""))
         doer, kind = typed.get(f"by-{who}", ""), _kind_of(ended(typed, victim))
-        told = [or_typed(each) for each in doer.split(OF)] if doer else None
+        told: list[Any] | None = [or_typed(each) for each in doer.split(OF)] if doer else None
         if was is not None:
             deed = sides[was[0]]["deeds"][was[1]]
             if told == [was[0], deed["number"]]:

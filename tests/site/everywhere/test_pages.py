@@ -212,10 +212,10 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 #: What leads to a page of `one_round_played`, and how many queries that takes for its owner,
 #: however much is on it.
 OF_ONE_ROUND: list[tuple[Make, int]] = [
-    (a_season, 21),
+    (a_season, 26),
     (a_tab("season-table"), 13),
     (a_tab("season-rounds"), 14),
-    (a_tab("season-entries"), 8),
+    (a_tab("season-entries"), 12),
     (a_tab("season-rules"), 7),
     (a_tab("season-desk"), 16),
     (rounds_of_a_table, 11),
