@@ -273,7 +273,7 @@ def in_words_of(game_key: str, sentence: str, plural: str = "", **values: Any) -
     plural: the sentence where the value ``n`` is more than one.
     """
     said = own_words(game_key, sentence, plural, values.get("n", 1))
-    return format_html(said, **values) if values else said
+    return format_html(said, **values) if values else SafeString(said)
 
 
 @register.simple_block_tag(name="own_words")
