@@ -82,7 +82,9 @@ def own_words(key: str, language: str) -> dict[str, str]:
     with file.open("rb") as opened:
         catalogue = gettext.GNUTranslations(opened)._catalog  # type: ignore[attr-defined]
     before = f"words of {key}\x04"
-    keyed = ((each if isinstance(each, str) else each[0], words) for each, words in catalogue.items())
+    keyed = (
+        (each if isinstance(each, str) else each[0], words) for each, words in catalogue.items()
+    )
     return {
         source.removeprefix(before): words for source, words in keyed if source.startswith(before)
     }
