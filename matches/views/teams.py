@@ -74,6 +74,7 @@ from rosters.web.pages import (
 from rosters.words.acts import ToldAct, told_acts
 from rosters.words.choices import Asked, asked, step_words
 from rosters.words.money import money
+from rosters.words.own_words import in_words_of
 from rules.problems import Problem, Refusal
 
 PAGE = 50
@@ -185,7 +186,8 @@ def _worth(view: TeamView) -> Plot | None:
     key = match_room(view.team.game).match_log.WORTH
     if not key:
         return None
-    return worth(values_of(view.team, key, view.fixtures), _("Team value"))
+    title = in_words_of(view.team.game, "Team value")
+    return worth(values_of(view.team, key, view.fixtures), title)
 
 
 def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:
@@ -273,8 +275,8 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
                 Row(_("All"), _sums(view.balance, view.score, columns, view.totals)),
             ),
             "players": Numbers(
-                _("Players"),
-                _("Player"),
+                in_words_of(view.team.game, "Players"),
+                in_words_of(view.team.game, "Player"),
                 [PLAYED, *heads_of(columns)],
                 [
                     of_player(each.player, [each.matches, *counts(columns, each.totals)])
@@ -421,6 +423,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     row = {"seq": team.seq, "reason": reason}
     hidden = {name: str(value) for name, value in {**wished, **row}.items()}
     question = Caution(title, [*says, _TAKEN_BACK], submit, hidden=hidden)
+    question = question.in_words_of(team.game)
     back = _managing(slug, reason)
     crumbs = [*_crumbs(team), Crumb(_("Manage"), back)]
     shown = bill(team, wished)
@@ -542,7 +545,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
             ),
         ],
         {"seq": str(team.seq)},
-    )
+    ).in_words_of(team.game)
     if request.method != "POST":
         back = reverse("team", args=[slug])
         return question_page(request, question, request.path, back, crumbs=_crumbs(team))
@@ -561,7 +564,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         draft = made_once(request, lambda: operations.draft_of_team(user, team))
         return redirect("draft", draft.uuid)
     question = Caution(
-        _("Build a team like %(team)s?") % {"team": team.name},
+        in_words_of(team.game, "Build a team like {team}?").format(team=team.name),
         [
             gettext_lazy(
                 "You get a draft with its positions and all that can be bought, as rookies. It may "
@@ -604,6 +607,7 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
         else "",
         crumbs=_crumbs(team),
         danger=True,
+        game_key=team.game,
     )
 
 

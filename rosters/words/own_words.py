@@ -7,7 +7,8 @@ entry in its catalogues, English and Russian, under the context "words of" and i
 
 from __future__ import annotations
 
-from django.utils.translation import gettext, ngettext, npgettext, pgettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, npgettext, override, pgettext
 
 
 def in_words_of(game_key: str, sentence: str, plural: str = "", number: int = 1) -> str:
@@ -23,3 +24,17 @@ def in_words_of(game_key: str, sentence: str, plural: str = "", number: int = 1)
         return ngettext(sentence, plural, number) if own in (sentence, plural) else own
     own = pgettext(context, sentence)
     return gettext(sentence) if own == sentence else own
+
+
+def kept_in_words_of(game_key: str, kept: str | Promise) -> str:
+    """Return a lazy sentence in the words of a game; any other text, as a name, stays as it is.
+
+    game_key: empty where no game is known.
+    """
+    return in_words_of(game_key, source_of(kept)) if isinstance(kept, Promise) else kept
+
+
+def source_of(kept: str | Promise) -> str:
+    """Return a lazy sentence as it is written in the code."""
+    with override(None):
+        return str(kept)

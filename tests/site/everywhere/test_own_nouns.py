@@ -8,7 +8,6 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
 
 from leagues.models import Season
 from tests import factories
