@@ -265,16 +265,21 @@ def explained(game_key: str, kind: str, key: str) -> str:
 
 
 @register.simple_tag
-def in_words_of(game_key: str, sentence: str, **values: Any) -> str:
+def in_words_of(game_key: str, sentence: str, plural: str = "", **values: Any) -> str:
     """Return a sentence in the words of a game, with its values escaped and filled in.
 
     ``{% in_words_of season.game "Found a team" %}`` may be "Found a gang".
+
+    plural: the sentence where the value ``n`` is more than one.
     """
-    return (
-        format_html(own_words(game_key, sentence), **values)
-        if values
-        else own_words(game_key, sentence)
-    )
+    said = own_words(game_key, sentence, plural, values.get("n", 1))
+    return format_html(said, **values) if values else SafeString(said)
+
+
+@register.simple_block_tag(name="own_words")
+def long_in_words_of(content: str, game_key: str, **values: Any) -> str:
+    """Return the sentence inside in the words of a game: for one that is too long for a line."""
+    return in_words_of(game_key, " ".join(content.split()), **values)
 
 
 @register.filter
