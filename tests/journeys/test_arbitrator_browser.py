@@ -141,5 +141,5 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
     assert carried_by(gang).count(carried) == count - 1
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
-    assert {row["place"] for row in season.placings} >= {1}
+    assert 1 in {row["place"] for row in season.placings or ()}
     assert [ruling.kind for ruling in Ruling.objects.all()] == ["season:abandoned", "team:ruled"]
