@@ -17,6 +17,7 @@ from rosters.models import Team
 from rosters.teams.projections import differences
 from rosters.teams.selectors import state_of
 from rosters.words.money import money
+from rosters.words.own_words import in_words_of
 from tests import factories
 from tests.site.browsing import Open, browser, fits, follow, shot, visit
 from tests.site.factories import person
@@ -93,8 +94,9 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
         assert fits(page)
 
     with override(language):
-        press("link", "Commissioner")
-        page.locator("summary").filter(has_text=gettext("Rule on what a team has")).click()
+        press("link", in_words_of(KEY, "Commissioner"))
+        teams = in_words_of(KEY, "Rule on what a team has")
+        page.locator("summary").filter(has_text=teams).click()
         press("link", "Gang of orlock")
         shot(page, f"arbitrator-form-{language}")
         purse = group(page, "money")
@@ -124,7 +126,7 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
         shot(page, f"arbitrator-rulings-{language}")
         # The campaign ends early, with placings.
         follow(page.locator(f"main a[href='{here}']").first)
-        press("link", "Commissioner")
+        press("link", in_words_of(KEY, "Commissioner"))
         press("link", "End the season early…")
         page.get_by_label(gettext("Reason")).fill("The term is over.")
         shot(page, f"arbitrator-ends-{language}")
