@@ -17,7 +17,7 @@ class MatchesConfig(AppConfig):
         from matches.reading.site_todo import choices, failures, questions, reports
         from matches.reporting.selectors import reports_of
         from matches.statistics.coach_profile import answers_of, invitations_of, matches_of
-        from matches.verification.step_dice import secret_since_last_match
+        from matches.verification.step_dice import plays_at_a_table, secret_since_last_match
         from matches.words.refusals import SENTENCES
         from rosters import hooks
         from rosters.words import refusals as words
@@ -32,5 +32,6 @@ class MatchesConfig(AppConfig):
         hooks.waiting += [questions, choices, reports, failures]
         asked.fought = fought
         hooks.secret_of_steps = secret_since_last_match
+        hooks.plays_at_a_table = plays_at_a_table
         words.add(SENTENCES)
         post_migrate.connect(after_migrating, sender=self)

@@ -53,6 +53,10 @@ def _no_match(team: Team) -> bytes | None:
     return None
 
 
+def _at_no_table(team: Team) -> bool:
+    return False
+
+
 def _nothing_of(team: Team) -> list[Problem]:
     return []
 
@@ -72,6 +76,8 @@ against_naming: Callable[[Team], list[Problem]] = _nothing_of
 against_deleting: Callable[[Team], list[Problem]] = _nothing_of
 #: The secret of a team's dice since its last match, 32 bytes; None where it has played none.
 secret_of_steps: Callable[[Team], bytes | None] = _no_match
+#: Whether the team's last match was reported from a table: then dice that fell there may be typed.
+plays_at_a_table: Callable[[Team], bool] = _at_no_table
 #: Registers an act on another's team, with its reason and what is stored of it; in the transaction
 #: of the act.
 register_ruling: Callable[[Coach, Team, str, str, dict[str, Any]], None] = _no_register

@@ -67,6 +67,7 @@ class Rolled:
 
     who: the roller: the id of a player, or a word of the game.
     often: how often the same was rolled for them in this step before.
+    typed: whether these faces fell at the table (LG-FIX-30): no key leads to them.
     """
 
     step: str
@@ -74,6 +75,7 @@ class Rolled:
     often: int
     die: int
     faces: tuple[int, ...]
+    typed: bool = False
 
     @classmethod
     def of(cls, payload: Mapping[str, JSON]) -> Rolled | None:
@@ -82,17 +84,23 @@ class Rolled:
         if stored is None:
             return None
         return cls(
-            stored["step"], stored["who"], stored["often"], stored["die"], tuple(stored["faces"])
+            stored["step"],
+            stored["who"],
+            stored["often"],
+            stored["die"],
+            tuple(stored["faces"]),
+            stored.get("typed", False),
         )
 
     def to_json(self) -> JSON:
-        return {
+        told = {
             "step": self.step,
             "who": self.who,
             "often": self.often,
             "die": self.die,
             "faces": list(self.faces),
         }
+        return {**told, "typed": True} if self.typed else told
 
 
 def faces(key: bytes, who: int | str, often: int, count: int, die: int) -> tuple[int, ...]:
@@ -140,6 +148,32 @@ class StepDice:
             if self.shown:
                 raise RuntimeError("an act was refused after its dice were rolled") from refusal
             raise
+
+
+class TableDice(StepDice):
+    """Dice of an act of which the first roll fell at the table; what follows is rolled here.
+
+    fallen: the faces of that roll (LG-FIX-30).
+    """
+
+    def __init__(self, secret: Callable[[], bytes], fallen: Sequence[int]) -> None:
+        super().__init__(secret)
+        self._fallen = tuple(fallen)
+        self.used = False
+
+    def roll(self, count: int, die: int, *, step: str, who: int | str, often: int = 0) -> Rolled:
+        """Roll dice; the first roll is the one that was typed.
+
+        Refuses faces that cannot have fallen, with ``faces_not_of_these_dice``; nothing is rolled
+        then.
+        """
+        if self.used:
+            return super().roll(count, die, step=step, who=who, often=often)
+        if len(self._fallen) != count or not all(1 <= face <= die for face in self._fallen):
+            params = {"count": count, "die": die}
+            raise Refusal(Problem("faces_not_of_these_dice", "LG-FIX-30", params, "faces"))
+        self.used = True
+        return Rolled(step, who, often, die, self._fallen, typed=True)
 
 
 class Sealed(Exception):

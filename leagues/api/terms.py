@@ -25,7 +25,8 @@ from rosters.api.views import coach_of, read
 class TermsQuestionSerializer(serializers.Serializer[Any]):
     """A question to a side.
 
-    `options`: the legal answers, for readers who may answer; `until`: when it is answered for them.
+    `options`: the legal answers, for readers who may answer; `brings`: what each of them would
+    bring, in words (LG-FIX-31); `until`: when it is answered for them.
     """
 
     side = serializers.IntegerField()
@@ -35,9 +36,13 @@ class TermsQuestionSerializer(serializers.Serializer[Any]):
     clause = serializers.CharField()
     until = serializers.DateTimeField(allow_null=True)
     options = serializers.SerializerMethodField()
+    brings = serializers.SerializerMethodField()
 
     def get_options(self, found: Any) -> list[Any]:
         return [each.answer for each in found.options]
+
+    def get_brings(self, found: Any) -> list[str]:
+        return [each.brings for each in found.options]
 
 
 class TermsSerializer(serializers.Serializer[TermsView]):

@@ -111,6 +111,14 @@ def deals_view(user: User, season: Season, role: Role | None) -> DealsView | Non
     )
 
 
+def dealing_in(team: Team) -> list[Season]:
+    """List the running seasons in which a team may deal with others; one query."""
+    running = Season.objects.filter(
+        state=Season.State.RUNNING, entries__team=team, entries__withdrawn=None
+    ).select_related("league")
+    return [each for each in running.order_by("pk") if each.rules.deals is not None]
+
+
 def waiting_deals(coach: Coach) -> list[Deal]:
     """List the deals that wait for a coach's answer, the most urgent first; one query.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -23,12 +23,14 @@ class Option:
 
     value:  as the form sends it, JSON.
     answer: as the rules read it.
+    brings: what it would bring, in words; empty where that needs none (LG-FIX-31).
     """
 
     value: str
     words: str
     answer: Any
     usual: bool
+    brings: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ def terms_view(user: User, fixture: Fixture, role: Role | None) -> TermsView | N
     places = places_of(campaign)
     words = room_of(fixture.season.game).terms
     sentences = words.settled(terms_of(fixture), [entry.team.name for entry in sides], places)
-    return TermsView(sentences, terms_of(fixture), _asks(user, fixture, role, sides, places))
+    asks = _asks(user, fixture, role, sides, campaign)
+    return TermsView(sentences, terms_of(fixture), asks)
 
 
 def asked_of(fixture: Fixture, side: int, key: str) -> Ask | None:
@@ -93,7 +96,7 @@ def asked_of(fixture: Fixture, side: int, key: str) -> Ask | None:
     if campaign is None:
         return None
     sides = [each.entry for each in fixture.sides.all()]
-    questions = _questions(fixture, sides, places_of(campaign))
+    questions = _questions(fixture, sides, campaign)
     return next((each for each in questions if (each.side, each.key) == (side, key)), None)
 
 
@@ -104,13 +107,20 @@ def places_of(campaign: Campaign) -> Places:
     return {each["id"]: words.place(each["name"]) for each in held}
 
 
+def _brings(campaign: Campaign) -> Mapping[str, str]:
+    """Return what each territory of a campaign does for its holder, by its id."""
+    kinds = room_of(campaign.season.game).seasons.TERRITORIES
+    held = campaign.data.get("territories", ())
+    return {each["id"]: str(kinds.get(each["kind"], "")) for each in held}
+
+
 def _asks(
-    user: User, fixture: Fixture, role: Role | None, sides: Sequence[Entry], places: Places
+    user: User, fixture: Fixture, role: Role | None, sides: Sequence[Entry], campaign: Campaign
 ) -> list[Ask]:
     if not is_asked(fixture) or fixture.season.state != Season.State.RUNNING:
         return []
     asks = []
-    for ask in _questions(fixture, sides, places):
+    for ask in _questions(fixture, sides, campaign):
         is_own = role is not None and ask.entry.team.coach_id == user.pk
         rules = role in RUNS_IT and not is_own
         options = ask.options if is_own or rules else ()
@@ -118,8 +128,9 @@ def _asks(
     return asks
 
 
-def _questions(fixture: Fixture, sides: Sequence[Entry], places: Places) -> list[Ask]:
+def _questions(fixture: Fixture, sides: Sequence[Entry], campaign: Campaign) -> list[Ask]:
     words = room_of(fixture.season.game).terms
+    places, brings = places_of(campaign), _brings(campaign)
     questions = []
     for asked in waiting(fixture):
         question = asked.question
@@ -129,6 +140,7 @@ def _questions(fixture: Fixture, sides: Sequence[Entry], places: Places) -> list
                 words.option(question.key, answer, places, question.about),
                 answer,
                 answer == question.usual,
+                brings.get(answer, "") if isinstance(answer, str) else "",
             )
             for answer in question.options
         ]

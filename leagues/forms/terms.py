@@ -22,4 +22,7 @@ class TermsAnswerForm(forms.Form):
         field = self.fields["answer"]
         assert isinstance(field, forms.ChoiceField)
         field.label = asked.title
-        field.choices = [(each.value, each.words) for each in asked.options]
+        field.choices = [
+            (each.value, f"{each.words}: {each.brings}" if each.brings else each.words)
+            for each in asked.options
+        ]

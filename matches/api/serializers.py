@@ -151,7 +151,8 @@ class RollSerializer(serializers.Serializer[Any]):
     """A roll between matches.
 
     `bound` is the hash of its step's key; `key` is empty until the step is over. A stream keyed by
-    BLAKE2b-256 of "who/often" under the key gives the faces.
+    BLAKE2b-256 of "who/often" under the key gives the faces, unless they were `typed`: those fell
+    at the table (LG-FIX-30).
     """
 
     seq = serializers.IntegerField(source="event.seq")
@@ -160,6 +161,7 @@ class RollSerializer(serializers.Serializer[Any]):
     often = serializers.IntegerField(source="rolled.often")
     die = serializers.IntegerField(source="rolled.die")
     faces = serializers.ListField(child=serializers.IntegerField(), source="rolled.faces")
+    typed = serializers.BooleanField(source="rolled.typed")
     match = serializers.SerializerMethodField()
     bound = serializers.CharField()
     key = serializers.SerializerMethodField()

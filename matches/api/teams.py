@@ -155,7 +155,8 @@ class TeamChangesView(APIView):
         """Hire, dismiss, buy, give up, rename, choose an improvement ..."""
         team = team_or_404(request.user, slug)
         data = read(WishSerializer(data=request.data))
-        wish, how = data["wish"], {"seq": data.get("seq"), "reason": data["reason"]}
+        wish = data["wish"]
+        how = {"seq": data.get("seq"), "reason": data["reason"], "faces": data["faces"]}
         changed = made_once(
             request,
             lambda: rosters.change_team(coach_of(request), team, wish, **how),

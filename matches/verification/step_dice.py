@@ -9,6 +9,7 @@ from leagues.access.permissions import User
 from leagues.access.visible import fixtures
 from leagues.models import Fixture, FixtureSide
 from leagues.operations import secret_of_steps
+from matches.models import Report
 from rosters.models import Team, TeamEvent
 from rules.record import secret_hash
 from rules.steps import Rolled, step_key
@@ -22,6 +23,18 @@ def secret_since_last_match(team: Team) -> bytes | None:
     """
     opened = _openers(team)
     return opened[-1].secret() if opened else None
+
+
+def plays_at_a_table(team: Team) -> bool:
+    """Return whether the match that opened the team's present steps was reported from a table.
+
+    Only then its coach may type dice that fell there (LG-FIX-30).
+    """
+    opened = _openers(team)
+    if not opened:
+        return False
+    counted = Report.objects.filter(fixture=opened[-1].fixture, state__in=Report.COUNTS)
+    return counted.exists()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.access.visible import fixture_or_404
 from leagues.campaigns.terms_pages import terms_view
-from leagues.models import Fixture
+from leagues.models import Fixture, Season
 from leagues.policy import Policy
 from leagues.reading.dates import dates_view
 from leagues.views.leagues import FORM
@@ -49,7 +49,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = match_view(request.user, uuid, log=True)
     reported = set(view.fixture.reports.values_list("state", flat=True))
     reported -= {Report.State.WITHDRAWN}
-    invitation = invitation_view(request.user, view.fixture)
+    invitation, season = invitation_view(request.user, view.fixture), view.fixture.season
     may = offered(request.user, view.fixture)
     boxes = box_scores.boxes(view)
     story_ = _story(view)
@@ -68,6 +68,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "terms": terms_view(request.user, view.fixture, view.role),
             "dates": dates_view(request.user, view.fixture, view.role),
             "table": _table(request, view) if may.play else None,
+            "at_a_table": season.played_by == Season.PlayedBy.TABLE and not season.friendly,
             "invitation": invitation,
             "may": may,
             "reported": reported,

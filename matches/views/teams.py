@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations as leagues
+from leagues.campaigns.deals import dealing_in
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture, Season
 from leagues.notices import told
@@ -312,11 +313,13 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     reason = request.POST.get("reason", request.GET.get("reason", "")).strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
-        seq, wished = sent_version(request), _wished(team, request.POST)
+        seq, wished, faces = sent_version(request), _wished(team, request.POST), _fallen(request)
         try:
             made_once(
                 request,
-                lambda: operations.change_team(user, team, wished, seq=seq, reason=reason),
+                lambda: operations.change_team(
+                    user, team, wished, seq=seq, reason=reason, faces=faces
+                ),
                 may=lambda: require_may_change(user, team),
             )
         except Refusal as refusal:
@@ -336,6 +339,8 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "reason": reason if permission == "ruling" else "",
             "market": market.market(team.version, state_of(team), coming(request, team)),
             "typed": request.POST,
+            "dealing_in": dealing_in(team),
+            "at_a_table": bool(team.choices) and hooks.plays_at_a_table(team),
             "until": choices_until(team),
             "step": step_words(team.game, team.step),
             "waiting": _waiting(team),
@@ -480,6 +485,19 @@ def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
 def _wished(team: Team, data: QueryDict) -> Any:
     """Read one act from the form of its game that was filled in."""
     return of(team.game).market.wish(data, dict(data.lists()))
+
+
+#: The most dice that one roll between matches has.
+_MOST_DICE = 3
+
+
+def _fallen(request: HttpRequest) -> list[int]:
+    """Return the faces that fell at the table, as the form of an act sends them (LG-FIX-30).
+
+    What is no number is 0, which no die shows.
+    """
+    sent = [request.POST.get(f"face_{n}", "") for n in range(1, _MOST_DICE + 1)]
+    return [int(each) if each in set("123456") else 0 for each in sent if each]
 
 
 def _managing(slug: str, reason: str) -> str:

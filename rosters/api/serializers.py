@@ -278,11 +278,16 @@ class WishSerializer(serializers.Serializer[Any]):
     `wish` is an object with `act`: hire, dismiss, buy, give_up, rename,
     rename_player, renumber or improve, and what that act asks for.  `seq` is the version
     of the team that it was made for; `reason` is for a commissioner who rules on another's team.
+    `faces` are those that fell at the table for an act that rolls (LG-FIX-30); without them it is
+    rolled here.
     """
 
     wish = serializers.JSONField()
     seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    faces = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=100), max_length=10, default=list
+    )
 
 
 class TakeBackSerializer(serializers.Serializer[Any]):

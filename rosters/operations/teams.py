@@ -14,13 +14,14 @@ from rosters.models import Coach, Team
 from rosters.runtime.clock import unclaimed
 from rosters.teams.acts import Act, act_of, stored_rows
 from rosters.teams.projections import differences, dress, project
-from rosters.teams.step_dice import dice_of
+from rosters.teams.step_dice import dice_of, table_dice_of
 from rosters.teams.streams import append, fold, numbered, stored_events, void
 from rosters.typed.text import free_slug, plain_line, plain_text, storable, tidied
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal
 from rules.roster import DRESSED, TAKEN_BACK, Event
+from rules.steps import TableDice
 
 
 @transaction.atomic
@@ -73,17 +74,25 @@ MOST_ACTS = 100
 
 @transaction.atomic
 def change_team(
-    user: Coach, team: Team, wish: Any, *, seq: int | None = None, reason: str = ""
+    user: Coach,
+    team: Team,
+    wish: Any,
+    *,
+    seq: int | None = None,
+    reason: str = "",
+    faces: Sequence[int] = (),
 ) -> Team:
     """Carry out an act between matches, or a list of acts: hire, dismiss, buy, improve ...
 
     wish: in the form that the game's `change` takes.
     seq: the version of the team that the wish was made for; refused if the team has moved on.
     reason: why a commissioner changes another coach's team.
+    faces: what fell at the table for an act that rolls (LG-FIX-30); empty: it is rolled here.
 
     Refuses a team that is not the user's, a team that a match claims, more than `MOST_ACTS` acts,
-    and whatever the game refuses; no refusal comes after a die is rolled. A new name of the team
-    must not look like another's in one of its seasons (`name_looks_alike`).
+    faces that cannot have fallen, and whatever the game refuses; no refusal comes after a die is
+    rolled. A new name of the team must not look like another's in one of its seasons
+    (`name_looks_alike`).
     """
     team = locked_team(team)
     permission = require_may_change(user, team)
@@ -93,9 +102,12 @@ def change_team(
     register(user, team, permission, _acts(storable(wish)), reason)
     refuse_claimed(team)
     refuse_moved_on(team, seq)
-    events, dice, name = stored_events(team), dice_of(team), team.name
+    dice = table_dice_of(team, faces) if faces else dice_of(team)
+    events, name = stored_events(team), team.name
     with dice.refusing_nothing():
         done = team.rules.change(team.version, fold(team, events).state, tidied(wish), dice)
+        if isinstance(dice, TableDice) and not dice.used:
+            raise Refusal(Problem("nothing_was_rolled", "LG-FIX-30", about="faces"))
         add(team, events, done, user)
         if team.name != name and (problems := hooks.against_naming(team)):
             raise Refusal(problems)

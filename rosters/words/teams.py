@@ -50,6 +50,13 @@ SENTENCES = {
     ),
     "team_in_a_match": _("{team} is playing a match; it can be changed when that is over."),
     "cards_keep_their_names": _("Players are called as their cards are."),
+    "faces_not_of_these_dice": _(
+        "Rolled here are {count}D{die}: give the face of each, or of none to have them rolled."
+    ),
+    "not_from_the_table": _(
+        "{team} did not report its last match from the table: its dice are rolled here."
+    ),
+    "nothing_was_rolled": _("Nothing is rolled for this: it takes no faces."),
     "given_or_taken": _("Say 1 to give it, or -1 to take it away."),
     "has_it_already": _("{name} already has this: {thing}."),
     "has_it_not": _("{name} doesn't have this: {thing}."),

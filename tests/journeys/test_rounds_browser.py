@@ -1,0 +1,156 @@
+"""A round of a Kill Team campaign, a Boufbowl evening, a Helvetia Cup tie: each from the home of a
+coach to a confirmed result, and to what follows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from leagues import operations as leagues
+from leagues.models import Season
+from rosters.models import Coach, Team
+from tests import factories
+from tests.journeys.tapping import TOUCHED
+from tests.site.bowl import BOUFBOWL, club_of
+from tests.site.bowl import RACES as CLUBS
+from tests.site.browsing import Open, browser, fits, follow, shot, visit
+from tests.site.cup import HELVETIA, cup_team
+from tests.site.cup import RACES as CUP_TEAMS
+from tests.site.reporting.test_boufbowl_browser import two_goals
+from tests.site.reporting.test_helvetia_cup_browser import a_shoot_out
+from tests.site.reporting.test_kill_team_browser import firefight
+from tests.site.reporting.writing import Writing, home, to_do
+from tests.support.barracks import KEY as KILL_TEAM
+from tests.support.barracks import SAMPLES, team_of
+from tests.worlds import built_once
+
+__all__ = ["browser", "visit"]
+pytestmark = pytest.mark.django_db(transaction=True)
+SEASON = "Autumn"
+
+
+def found(coach: Coach, game: str, n: int) -> Team:
+    if game == KILL_TEAM:
+        return team_of(coach, SAMPLES[n], f"Team {n}")
+    if game == BOUFBOWL:
+        return club_of(coach, CLUBS[n], f"Club {n}")
+    return cup_team(coach, CUP_TEAMS[n], f"Team {n}")
+
+
+@built_once
+def season_of(game: str, *, campaign: bool = False, **how: Any) -> Season:
+    """A season of two people at a table, begun."""
+    owner = factories.coach()
+    made = leagues.create_season(
+        owner, factories.league(owner, "Friday Club"), SEASON, game, seed="7", **how
+    )
+    if campaign:
+        leagues.plan_campaign(owner, made, {})
+    made = leagues.open_registration(owner, made)
+    invitation = leagues.invite(owner, made.league)
+    for n in (0, 1):
+        coach = factories.coach()
+        leagues.accept_invitation(coach, invitation.token)
+        leagues.enter_team(coach, made, found(coach, game, n))
+    return leagues.start_season(owner, made)
+
+
+class Evening(Writing):
+    """Somebody with a phone, from their home to the report that they send, and on."""
+
+    def __init__(self, visit: Open, season: Season) -> None:
+        self.visit, self.size, self.game = visit, "evening", season.game
+        fixture = season.fixtures.order_by("round__number", "slot")[0]
+        self.fixture_pk = fixture.pk
+        people = [each.entry.team.coach for each in fixture.sides.order_by("number")]
+        self.author, self.other = (each.username for each in people if each is not None)
+        self.page = visit("/", self.author, **TOUCHED)
+        shot(self.page, f"evening-{self.game}-home")
+        match = reverse("match", args=[fixture.uuid])
+        follow(self.page.get_by_role("main").locator(f'a[href="{match}"]').first)
+        assert fits(self.page)
+        shot(self.page, f"evening-{self.game}-match")
+        follow(self.page.get_by_role("link", name="Report the result"))
+        follow(self.page.get_by_role("button", name="Report the result"))
+
+    def confirmed(self) -> Page:
+        """The other coach's phone, on which they have said that it was so."""
+        page = self.visit("/", self.other, **TOUCHED)
+        follow(to_do(page))
+        follow(page.get_by_role("link", name="Confirm the result…"))
+        follow(page.get_by_role("button", name="Confirm the result"))
+        expect(page.get_by_text("The match is settled.")).to_be_visible()
+        self.looks(page, "settled")
+        return page
+
+    def looks(self, page: Page, what: str) -> None:
+        assert fits(page), page.url
+        shot(page, f"evening-{self.game}-{what}")
+
+
+def to_the_season(evening: Evening, page: Page) -> Locator:
+    """From home, where what follows is told, to the season; returns its table."""
+    home(page)
+    evening.looks(page, "home-after")
+    follow(page.get_by_role("main").get_by_role("link", name=SEASON, exact=True).first)
+    evening.looks(page, "season")
+    return page.get_by_role("main").get_by_role("table").first
+
+
+def next_match(page: Page) -> None:
+    """From home to the match that comes next, which can be reported as the first was."""
+    home(page)
+    expect(page.get_by_role("heading", name="Your next match")).to_be_visible()
+    follow(page.get_by_role("link", name="See the fixture"))
+    expect(page.get_by_text("Round 2")).to_be_visible()
+    expect(page.get_by_role("link", name="Report the result")).to_be_visible()
+
+
+@pytest.mark.clause("LG-FIX-06", "LG-FIX-12", "LG-CAMP-03")
+def test_a_round_of_a_kill_team_campaign(visit: Open) -> None:
+    evening = Evening(visit, season_of(KILL_TEAM, campaign=True, legs=2))
+    firefight(evening)
+    evening.file()
+    other = evening.confirmed()
+    for page in (evening.page, other):
+        standings = to_the_season(evening, page)
+        for name in ("Team 0", "Team 1"):
+            expect(standings.get_by_role("row").filter(has_text=name)).to_contain_text("16")
+        follow(page.get_by_role("link", name="The whole campaign"))
+        evening.looks(page, "campaign")
+        next_match(page)
+
+
+@pytest.mark.clause("LG-FIX-06", "LG-SEASON-14")
+def test_the_evening_of_a_boufbowl_club(visit: Open) -> None:
+    evening = Evening(visit, season_of(BOUFBOWL, legs=2))
+    two_goals(evening)
+    evening.file()
+    other = evening.confirmed()
+    for page in (evening.page, other):
+        table = to_the_season(evening, page)
+        expect(table.get_by_role("row").nth(1)).to_contain_text("Club 0")
+        expect(table.get_by_role("row").nth(1).get_by_role("cell").last).to_have_text("3")
+        next_match(page)
+
+
+@pytest.mark.clause("LG-FIX-06", "LG-SEASON-06")
+def test_a_tie_of_the_helvetia_cup(visit: Open) -> None:
+    """Level after extra time: the shoot-out decides the final, and the season is over."""
+    evening = Evening(visit, season_of(HELVETIA, stages=[{"format": "single_elimination"}]))
+    a_shoot_out(evening)
+    evening.file()
+    other = evening.confirmed()
+    for page in (evening.page, other):
+        home(page)
+        news = page.get_by_role("link", name=f"{SEASON} is over. Team 0 is the champion.")
+        evening.looks(page, "home-after")
+        follow(news)
+        evening.looks(page, "season")
+        placings = page.get_by_role("table").first
+        expect(placings.get_by_role("row").nth(1)).to_contain_text("Team 0")
+        follow(page.get_by_role("link", name="Bracket"))
+        evening.looks(page, "bracket")
