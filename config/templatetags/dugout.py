@@ -51,7 +51,7 @@ from rosters.words.explained import explanation
 from rosters.words.money import money as written
 from rosters.words.own_words import in_words_of as own_words
 from rosters.words.refusals import sentence
-from rules import game
+from rules import game, games
 from rules.problems import Problem
 
 register = template.Library()
@@ -265,16 +265,21 @@ def explained(game_key: str, kind: str, key: str) -> str:
 
 
 @register.simple_tag
-def in_words_of(game_key: str, sentence: str, **values: Any) -> str:
+def in_words_of(game_key: str, sentence: str, plural: str = "", **values: Any) -> str:
     """Return a sentence in the words of a game, with its values escaped and filled in.
 
     ``{% in_words_of season.game "Found a team" %}`` may be "Found a gang".
+
+    plural: the sentence where the value ``n`` is more than one.
     """
-    return (
-        format_html(own_words(game_key, sentence), **values)
-        if values
-        else own_words(game_key, sentence)
-    )
+    said = own_words(game_key, sentence, plural, values.get("n", 1))
+    return format_html(said, **values) if values else SafeString(said)
+
+
+@register.simple_block_tag(name="own_words")
+def long_in_words_of(content: str, game_key: str, **values: Any) -> str:
+    """Return the sentence inside in the words of a game: for one that is too long for a line."""
+    return in_words_of(game_key, " ".join(content.split()), **values)
 
 
 @register.filter
@@ -469,19 +474,31 @@ def said(problem: Problem) -> str:
     return sentence(problem)
 
 
-@register.inclusion_tag("problems.html")
+@register.inclusion_tag("problems.html", takes_context=True)
 def problems(
-    found: Iterable[Problem] | None, title: str = "", note: bool = False
+    context: Mapping[str, Any],
+    found: Iterable[Problem] | None,
+    title: str = "",
+    note: bool = False,
 ) -> dict[str, Any]:
     """List problems as sentences, each with the clause that it breaks.
 
     note: they prevent nothing, and are only shown.
     """
+    game_key = _game_of_page(context)
     return {
         "note": note,
         "title": title,
-        "problems": [(sentence(problem), problem.clause) for problem in found or ()],
+        "problems": [(sentence(problem, game_key), problem.clause) for problem in found or ()],
     }
+
+
+def _game_of_page(context: Mapping[str, Any]) -> str:
+    """Return the game that a page is about; empty where it is about none or several."""
+    fixture = context.get("fixture")
+    about = context.get("team") or context.get("season") or getattr(fixture, "season", None)
+    key = getattr(about, "game", None) or context.get("game")
+    return key if isinstance(key, str) and key in games() else ""
 
 
 # -- the frame ------------------------------------------------------------------------------------

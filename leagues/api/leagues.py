@@ -1,4 +1,4 @@
-"""The API of leagues and of their register of rulings."""
+"""The API of leagues and of their rulings."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class RulingForm(forms.Form):
         what = each.what
         if what in AMOUNTS:
             if what == "experience":
-                self.fields[f"{what}-player"] = _choice(_("Whom"), self._people(each))
+                self.fields[f"{what}-player"] = _choice(_("Who"), self._people(each))
             if what == "staff":
                 self.fields[f"{what}-thing"] = _choice(_("What"), self._things(each))
             self.fields[f"{what}-way"] = forms.ChoiceField(
@@ -77,9 +77,9 @@ class RulingForm(forms.Form):
             )
             return
         if each.players:
-            self.fields[f"{what}-player"] = _choice(_("Whom"), self._people(each))
+            self.fields[f"{what}-player"] = _choice(_("Who"), self._people(each))
         elif what == "note":
-            self.fields[f"{what}-player"] = _choice(_("Whom"), self._everybody())
+            self.fields[f"{what}-player"] = _choice(_("Who"), self._everybody())
         if what in ("name", "note"):
             label, most = (
                 (_("New name"), LONGEST_NAME) if what == "name" else (_("Note"), LONGEST_NOTE)
@@ -110,10 +110,12 @@ class RulingForm(forms.Form):
         def name(thing: str) -> str:
             return thing if each.what == "note" else self._room.thing(each.what, thing)
 
-        return _grouped(
-            (str(self._room.TEAM) if who is None else self._names.get(who, ""), str(at), name(what))
-            for at, (who, what) in enumerate(each.held)
-        )
+        def whose(who: int | None) -> str:
+            return str(self._room.TEAM) if who is None else self._names.get(who, "")
+
+        return [
+            (str(at), f"{whose(who)}: {name(thing)}") for at, (who, thing) in enumerate(each.held)
+        ]
 
     # -- what was typed -----------------------------------------------------------------------
 

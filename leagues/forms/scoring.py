@@ -36,7 +36,7 @@ POINTS = {
     "draw": _("for a draw"),
     "loss": _("for a loss"),
     "conceded": _("for who concedes"),
-    "conceded_to": _("for whom it is conceded to"),
+    "conceded_to": _("for the opponent of a concession"),
     "walk_over_won": _("for a walk-over won"),
     "walk_over_lost": _("for a walk-over lost"),
     "double_forfeit": _("for a double forfeit"),

@@ -315,7 +315,7 @@ class PolicyForm(forms.Form):
     start_alone = forms.BooleanField(
         label=_("Either coach may start a match here"),
         required=False,
-        help_text=_("Off: he invites the others, and it begins when all have accepted."),
+        help_text=_("Off: that coach invites the others, and it begins when all have accepted."),
     )
     reason = ReasonForm.base_fields["reason"]
 

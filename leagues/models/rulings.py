@@ -1,4 +1,4 @@
-"""The public register of rulings."""
+"""The public rulings."""
 
 from __future__ import annotations
 

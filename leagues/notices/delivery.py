@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
-from django.utils.translation import gettext
 
 from leagues.access.permissions import RUNS_IT
 from leagues.models import Entry, Fixture, League, Membership, Notice, Season
@@ -18,6 +17,7 @@ from leagues.words.rulings import ruling_words
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
 from rosters.runtime.moments import moment_in_words
+from rosters.words.own_words import in_words_of, source_of
 
 #: Keys of values that are moments.
 _MOMENTS = frozenset({"deadline", "kickoff", "until"})
@@ -128,12 +128,15 @@ def _people(
 
 def told(notice: Notice) -> NoticeText:
     """Return a notice in the active language and time zone."""
-    return NoticeText(notice, _sentence(notice.kind, notice.params), _url(notice))
+    return NoticeText(notice, _sentence(notice), _url(notice))
 
 
-def _sentence(kind: str, params: Mapping[str, Any]) -> str:
-    values = {key: _value(key, value) for key, value in params.items()}
-    return gettext(str(KINDS[kind].sentence)).format_map(values)
+def _sentence(notice: Notice) -> str:
+    """Return a notice's sentence, in the words of its season's game where it has one."""
+    values = {key: _value(key, value) for key, value in notice.params.items()}
+    season = notice.season if notice.fixture is None else notice.fixture.season
+    game_key = "" if season is None else season.game
+    return in_words_of(game_key, source_of(KINDS[notice.kind].sentence)).format_map(values)
 
 
 def _value(key: str, value: Any) -> str:

@@ -35,6 +35,7 @@ from leagues.stages.standings import group_table
 from rosters.games import of as room_of
 from rosters.games.terms import Places
 from rosters.games.told import Measure, Told
+from rosters.words.own_words import in_words_of
 from rules.roster import Event
 from rules.svg import tag, text
 from rules.territories import TAKEN
@@ -281,13 +282,14 @@ def _campaign_table(
 
 def _why(season: Season, decides: str) -> list[str]:
     """Say which number decides, and what separates teams that are level in it."""
-    said = [gettext("{number}: the team with most is first.").format(number=decides)]
+    most = in_words_of(season.game, "{number}: the team with most is first.")
+    said = [most.format(number=decides)]
     level = str(room_of(season.game).seasons.LEVEL)
     if not level:
         breakers = [gettext("points for results"), *breaker_names(season.game, season.tie_breakers)]
-        level = gettext("Teams that are level are separated by: {breakers}.").format(
-            breakers=", ".join(breakers)
-        )
+        level = in_words_of(
+            season.game, "Teams that are level are separated by: {breakers}."
+        ).format(breakers=", ".join(breakers))
     return [*said, level]
 
 

@@ -38,7 +38,7 @@ def new_notices(user: User) -> QuerySet[Notice]:
 
     The newest come first. One query, and one for the notices.
     """
-    notices = Notice.objects.select_related("fixture", "season__league", "team", "league")
+    notices = Notice.objects.select_related("fixture__season", "season__league", "team", "league")
     if not user.is_authenticated:
         return notices.none()
     return notices.filter(coach=user, read=None).exclude(kind__in=kinds_off_the_site(user))

@@ -17,6 +17,7 @@ from leagues.stages.showing import plan_words
 from leagues.tables import Bonus, Scoring
 from leagues.words.house_rules import in_force
 from leagues.words.tables import counted_name, criterion_name
+from rosters.words.own_words import in_words_of, kept_in_words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +98,21 @@ def _policy(season: Season) -> list[tuple[str, str]]:
     for name, field in form.fields.items():
         value = getattr(policy, name)
         if isinstance(field, forms.ChoiceField):
-            said = str(dict(field.choices)[value])  # type: ignore[arg-type]
+            said = dict(field.choices)[value]  # type: ignore[arg-type]
         elif isinstance(value, bool):
             said = _("yes") if value else _("no")
         else:
             said = _("without a limit") if value is None else str(value)
-        pairs.append((str(field.label), said))
+        pairs.append(
+            (
+                kept_in_words_of(season.game, field.label or name),
+                kept_in_words_of(season.game, said),
+            )
+        )
     hours = season.answer_hours
     pairs.append(
         (
-            _("Hours for a decision in a match"),
+            in_words_of(season.game, "Hours for a decision in a match"),
             _("without a limit") if hours is None else str(hours),
         )
     )

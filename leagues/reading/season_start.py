@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from leagues.access.visible import open_invitations
 from leagues.campaigns.stream import campaign_of
@@ -93,6 +95,7 @@ def would_be(form: SeasonForm) -> list[str]:
     sort = sorts(key)[chosen]
     numbers = {name: whole(str(form[name].value() or "")) for name in ("legs", "groups", "goes_on")}
     shape = str(form["shape"].value() or "")
+    stages: Sequence[Mapping[str, Any]]
     if shape:
         stages = stages_of(shape, numbers["legs"] or 1, numbers["groups"], numbers["goes_on"])
     else:

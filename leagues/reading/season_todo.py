@@ -14,6 +14,7 @@ from leagues.access.visible import sides
 from leagues.campaigns.terms import open_questions
 from leagues.models import Deal, Entry, Season
 from rosters.games import of as room_of
+from rosters.words.own_words import in_words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,9 @@ def _steps(season: Season, entries: Iterable[Entry]) -> list[Owed]:
     return [
         Owed(
             entry,
-            gettext("after the match: %(step)s") % {"step": steps.get(entry.team.step, "")}
+            in_words_of(season.game, "after the match: {step}").format(step=steps[entry.team.step])
             if entry.team.step in steps
-            else gettext("has choices after the match"),
+            else in_words_of(season.game, "has choices after the match"),
             reverse("team", args=[entry.team.slug]),
         )
         for entry in entries

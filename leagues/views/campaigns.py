@@ -157,7 +157,7 @@ def free(
         ReasonForm(request.POST or None),
         do,
         title=gettext_lazy("Let this captive go?"),
-        submit=gettext_lazy("Let him go"),
+        submit=gettext_lazy("Release"),
         intro=f"{holds.team.name} → {misses.team.name}",
         crumbs=season_crumbs(season),
         danger=True,

@@ -114,7 +114,10 @@ def _set_it(
         return match_url(fixture)
 
     submit, crumbs = gettext_lazy("Set it"), match_crumbs(fixture)
-    return form_page(request, form, done, title=title, submit=submit, crumbs=crumbs)
+    game_key = fixture.season.game
+    return form_page(
+        request, form, done, title=title, submit=submit, crumbs=crumbs, game_key=game_key
+    )
 
 
 @login_required
@@ -137,6 +140,7 @@ def award(request: HttpRequest, uuid: UUID) -> HttpResponse:
         intro=gettext_lazy("The match is settled and not played any more."),
         crumbs=match_crumbs(fixture),
         danger=True,
+        game_key=fixture.season.game,
     )
 
 

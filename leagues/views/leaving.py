@@ -61,7 +61,8 @@ def _page(
         do(data)
         return season_url(season)
 
-    return form_page(request, form, ruled, crumbs=season_crumbs(season), **how)
+    crumbs, game_key = season_crumbs(season), season.game
+    return form_page(request, form, ruled, crumbs=crumbs, game_key=game_key, **how)
 
 
 @login_required

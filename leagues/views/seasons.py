@@ -230,6 +230,7 @@ def _by_ruling(
         intro=words["intro"],
         crumbs=season_crumbs(season),
         danger=True,
+        game_key=season.game,
     )
 
 
@@ -278,6 +279,7 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         crumbs=season_crumbs(season),
         template="leagues/season/enter.html",
         context={"season": season, "teams": teams, "founding": founding_address(season)},
+        game_key=season.game,
     )
 
 

@@ -24,13 +24,15 @@ REPAIRS: Mapping[str, Promise] = {
         "It was not bought, as things stand. Grant the money by a ruling, or let it be."
     ),
     "repair_improvement": gettext_lazy(
-        "He has not learned it, as things stand. He rolls again when he has earned it."
+        "As things stand, this was never learned. It is rolled for again once it is earned."
     ),
-    "repair_player": gettext_lazy("It did not happen to him, as things stand."),
+    "repair_player": gettext_lazy("As things stand, it didn't happen."),
     "repair_step": gettext_lazy(
         "The coach is asked again, until the next match of the team; otherwise let it be."
     ),
-    "repair_room": gettext_lazy("There was no room for him. Hire him again when there is."),
+    "repair_room": gettext_lazy(
+        "There was no room for this player. Hire them again when there is."
+    ),
     "repair_left_out": gettext_lazy("It is left out, as things stand."),
     "repair_fielded": gettext_lazy(
         "That match stands as it was played. Correct it too, or have it played again."
@@ -47,7 +49,7 @@ REPAIRS: Mapping[str, Promise] = {
         "It stands. Take it back on the page of deals, award something, or let it be."
     ),
     "repair_captive": gettext_lazy(
-        "He stays. Let him go on the page of the campaign, or let it be."
+        "They stay captive. Release them on the page of the campaign, or leave it so."
     ),
     "repair_pairing": gettext_lazy(
         "Whoever went on stays in. To have the next tie played again or awarded, say so here."
@@ -215,9 +217,9 @@ def _fielded(each: JSON, game: str) -> Said:
     who = numbered_name(game, each["number"], each["name"])
     why = str(_WHY.get(each["why"], each["why"]))
     if each["round"] is None:
-        text = _("{who} played in a match elsewhere, though he {why}.").format(who=who, why=why)
+        text = _("{who} played in a match elsewhere but {why}.").format(who=who, why=why)
     else:
-        text = _("{who} played in round {round}, though he {why}.").format(
+        text = _("{who} played in round {round} but {why}.").format(
             who=who, round=each["round"], why=why
         )
     return Said(text, str(REPAIRS[each["repair"]]))

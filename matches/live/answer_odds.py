@@ -82,7 +82,7 @@ def _told(words: AnswerOdds, side: int, roll: Odds) -> str:
         name.append(f"{roll.target}+")
     parts = [f"{', '.join(name)}: {_outcomes(words, roll.outcomes)}"]
     if roll.rerolled:
-        again = gettext("if he rolls again by himself, {outcomes}")
+        again = gettext("if the player rolls again unasked, {outcomes}")
         parts.append(again.format(outcomes=_outcomes(words, roll.rerolled)))
     if roll.unless:
         between = dict.fromkeys(str(words.UNLESS.get(key, key)) for key in roll.unless)

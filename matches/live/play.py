@@ -318,7 +318,7 @@ def _remind(coach: Automated, memory: Any, *, same_build: bool) -> None:
         if same_build:
             raise
         # The memory of another build may mean nothing to this one: the coach thinks anew.
-        logger.warning("A coach has forgotten what he was about.")
+        logger.warning("The game has forgotten what it asked a coach.")
 
 
 def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]:

@@ -23,6 +23,7 @@ from matches.reading.match_offers import offered
 from matches.reporting.people import Person
 from matches.resolution.claims import open_reports
 from matches.resolution.match_order import next_of
+from rosters.words.own_words import in_words_of
 
 State = Season.State
 
@@ -116,9 +117,11 @@ def _before(
         acts.first.append(Act(_("Enter this season"), _of(season, "enter-team")))
     if may_enter:
         if mine:
-            acts.more.append(Act(_("Enter another team"), _of(season, "enter-team")))
+            acts.more.append(
+                Act(in_words_of(season.game, "Enter another team"), _of(season, "enter-team"))
+            )
         automated = f"{_of(season, 'enter-team')}?coach=automated"
-        acts.more.append(Act(_("Enter a computer-run team"), automated))
+        acts.more.append(Act(in_words_of(season.game, "Enter a computer-run team"), automated))
     elif is_open and frame.role is None and user.is_authenticated:
         _joining(acts, season.league)
     for entry in mine:
@@ -180,7 +183,7 @@ def _at_the_match(frame: Frame, user: User, *, by_engine: bool) -> list[Act]:
     )
     if live is not None:
         table = reverse("play-match", args=[live.fixture.uuid])
-        return [Act(_("Go on with your match"), table)]
+        return [Act(in_words_of(season.game, "Go on with your match"), table)]
     waiting = (
         fixtures(user)
         .filter(season=season, state=Fixture.State.SCHEDULED, sides__entry__team__coach=user.pk)
@@ -221,7 +224,7 @@ def _next(fixture: Fixture, user: User, role: Role | None) -> list[Act]:
     acts = [act for is_possible, act in ways if is_possible]
     if fixture.kickoff is None and dates_view(user, fixture, role).may_offer is not None:
         acts.append(Act(_("Offer a date"), reverse("offer-dates", args=[fixture.uuid])))
-    return [*acts, Act(_("Your next match"), page)]
+    return [*acts, Act(in_words_of(fixture.season.game, "Your next match"), page)]
 
 
 def _reading(acts: Acts, frame: Frame) -> None:
@@ -229,7 +232,9 @@ def _reading(acts: Acts, frame: Frame) -> None:
     season = frame.season
     if frame.has_table:
         acts.first.append(Act(_("See the table"), _of(season, "season-table")))
-    acts.first.append(Act(_("See the matches"), _of(season, "season-rounds")))
+    acts.first.append(
+        Act(in_words_of(season.game, "See the matches"), _of(season, "season-rounds"))
+    )
     _quieten(acts)
 
 

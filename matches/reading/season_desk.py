@@ -26,6 +26,7 @@ from matches.periodic.overdue_fixtures import overdue
 from matches.resolution.claims import open_reports
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
+from rosters.words.own_words import in_words_of
 from rosters.words.refusals import sentence
 
 #: How many matches of the present round the desk lists; all others are a link away.
@@ -169,7 +170,10 @@ def _late(season: Season) -> Iterator[Item]:
             [
                 Remedy(_("Give more time"), reverse("match-deadline", args=uuid)),
                 Remedy(_("Report the result"), reverse("reports", args=uuid)),
-                Remedy(_("Decide without a match…"), reverse("award-match", args=uuid)),
+                Remedy(
+                    in_words_of(season.game, "Decide without a match…"),
+                    reverse("award-match", args=uuid),
+                ),
                 Remedy(_("Let the engine play it…"), reverse("resolve-match", args=uuid)),
             ],
             each.deadline,
@@ -294,7 +298,8 @@ def _open_match(fixture: Fixture, reported: bool) -> OpenMatch:
             fixture, words, [Remedy(_("See the report"), reverse("reports", args=uuid))]
         )
     if fixture.state == Fixture.State.LOCKED:
-        remedy = Remedy(_("See the match"), reverse("match", args=uuid))
+        label = in_words_of(fixture.season.game, "See the match")
+        remedy = Remedy(label, reverse("match", args=uuid))
         return OpenMatch(fixture, gettext("being played"), [remedy])
     words = gettext("date agreed") if fixture.kickoff else gettext("no date yet")
     return OpenMatch(
@@ -349,15 +354,19 @@ def _steps(frame: Frame, present: int, place: Sequence[str]) -> list[Step]:
         Step(gettext("Format"), frame.words, True, _("Change"), reverse("plan-season", args=place)),
         Step(
             gettext("Registration"),
-            gettext("Teams can enter.") if is_open else gettext("Nobody can enter yet."),
+            in_words_of(season.game, "Teams can enter.")
+            if is_open
+            else gettext("Nobody can enter yet."),
             is_open,
             _("Close registration") if is_open else _("Open registration"),
             reverse("move-season", args=[*place, "close" if is_open else "open"]),
             posts=True,
         ),
         Step(
-            gettext("Teams"),
-            _field(present, frame.stages[0].plan.most_entries if frame.stages else present),
+            in_words_of(season.game, "Teams"),
+            _field(
+                season.game, present, frame.stages[0].plan.most_entries if frame.stages else present
+            ),
             present >= LEAST_ENTRIES,
             _("Invite people"),
             reverse("invite", args=[season.league.slug]),
@@ -374,8 +383,8 @@ def _steps(frame: Frame, present: int, place: Sequence[str]) -> list[Step]:
     return steps
 
 
-def _field(present: int, most: int) -> str:
-    said = ngettext("%(n)s team is in.", "%(n)s teams are in.", present) % {"n": present}
+def _field(game_key: str, present: int, most: int) -> str:
+    said = in_words_of(game_key, "{n} team is in.", "{n} teams are in.", present).format(n=present)
     if present < LEAST_ENTRIES:
         return f"{said} " + gettext("A season needs at least %(n)s.") % {"n": LEAST_ENTRIES}
     if present > most:

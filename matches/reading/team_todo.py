@@ -18,6 +18,7 @@ from rosters.models import Player
 from rosters.teams.selectors import state_of
 from rosters.teams.streams import fold, seen_to, stored_events
 from rosters.words.conditions import Carried
+from rosters.words.own_words import in_words_of
 from rules.conditions import BARRING
 from rules.problems import Problem
 
@@ -43,7 +44,7 @@ def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> li
         for each in of(team.game).market.due(team.version, state_of(team))
     ]
     if team.choices and not waiting:
-        title = _("Choices wait after the match")
+        title = in_words_of(team.game, "Choices after the match")
         about = _("Then the usual ones are taken.")
         waiting.append(Duty("ic-learn", title, about, managing, gettext_lazy("Choose"), until))
     choices = [duty for duty in waiting if duty.until is not None]
@@ -78,12 +79,11 @@ def _next(view: TeamView) -> list[Duty]:
     fixture = next_match(view)
     if fixture is None:
         return []
-    about = _("The next match: round %(number)s of %(season)s") % {
-        "number": fixture.round.number,
-        "season": fixture.season.name,
-    }
+    about = in_words_of(view.team.game, "The next match: round {number} of {season}").format(
+        number=fixture.round.number, season=fixture.season.name
+    )
     address = reverse("match", args=[fixture.uuid])
-    look = gettext_lazy("To the match")
+    look = in_words_of(view.team.game, "To the match")
     return [Duty("ic-date", versus(fixture), about, address, look, fixture.deadline)]
 
 

@@ -374,7 +374,7 @@ def _until(report: Report, since: datetime) -> datetime:
 
 
 def _register_what_is_against_rules(report: Report, lined: LinedUp) -> None:
-    """Add what breaks a rule to the register of rulings, with its author's reason (LG-FIX-22)."""
+    """Add what breaks a rule to the rulings, with its author's reason (LG-FIX-22)."""
     if not report.reasons or lined.problems(report.data):
         return
     for statement in against(report, lined.warnings(report.data)):

@@ -44,6 +44,7 @@ from rosters.web.pages import (
     press,
     tell,
 )
+from rosters.words.own_words import in_words_of
 from rules.problems import Refusal
 from rules.svg import tag, text
 
@@ -310,8 +311,9 @@ def leave(request: HttpRequest, uuid: UUID) -> HttpResponse:
     def do() -> None:
         playing.leave_match(coach_of(request), fixture)
 
-    done = _("The match has not begun; it can be played later.")
-    return press(request, do, reverse("play-match", args=[uuid]), done)
+    game_key = fixture.season.game
+    done = in_words_of(game_key, "The match has not begun; it can be played later.")
+    return press(request, do, reverse("play-match", args=[uuid]), done, game_key)
 
 
 _STARTING = (
@@ -404,14 +406,14 @@ def by_default(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Take the usual choice for the open question, after a page that asks."""
     fixture = fixture_or_404(request.user, uuid)
     question = Caution(
-        _("Let the default serve for this question?"),
+        _("Answer for them with the usual choice?"),
         [
             _(
                 "It counts as the answer of the coach who is asked, and the log says so. It cannot "
                 "be taken back. BB-GEN-13"
             )
         ],
-        _("Let it serve"),
+        _("Answer for them"),
         hidden={"number": str(_which(request.GET))},
     )
 
@@ -431,4 +433,6 @@ def abandon(request: HttpRequest, uuid: UUID) -> HttpResponse:
     def do() -> None:
         playing.abandon_match(coach_of(request), fixture, reason=reason)
 
-    return press(request, do, reverse("match", args=[uuid]), _("The match was abandoned."))
+    game_key = fixture.season.game
+    done = in_words_of(game_key, "The match was abandoned.")
+    return press(request, do, reverse("match", args=[uuid]), done, game_key)

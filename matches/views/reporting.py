@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues.access.visible import fixture_or_404
@@ -37,6 +38,7 @@ from rosters.games import templates
 from rosters.typed.numbers import whole
 from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rosters.words.catalogue_names import numbered_name
+from rosters.words.own_words import in_words_of, kept_in_words_of
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -78,13 +80,26 @@ def _versions(
     )
 
 
+_SETTLED = gettext_lazy(
+    "The match is settled as reported: result, injuries, deaths and money count. You "
+    "can't take that back; only a ruling corrects it. LG-FIX-06"
+)
+_STARTS_ANEW = gettext_lazy(
+    "The report won't count, and nobody can go on with it. Whoever reports the match starts anew."
+)
+
+
 def _title(view: ReportsView) -> str:
     if view.disputed:
         return _("Disputed result")
     states = {each.report.state for each in view.versions}
     if states & {*Report.COUNTS}:
         return _("Reported result")
-    return _("Provisional result") if Report.State.FILED in states else _("Report of the match")
+    return (
+        _("Provisional result")
+        if Report.State.FILED in states
+        else in_words_of(view.fixture.season.game, "Report of the match")
+    )
 
 
 @login_required
@@ -227,7 +242,7 @@ def _page(
 ) -> HttpResponse:
     titles = {
         **dict(forms.steps(lined, report.data)),
-        AFTER: _("After the match"),
+        AFTER: in_words_of(report.fixture.season.game, "After the match"),
         REVIEW: _("Check and send"),
     }
     at = keys.index(key)
@@ -379,10 +394,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
     question = Caution(
         _("Confirm what %(author)s reported?") % {"author": report.author or "–"},
         [
-            _(
-                "The match is settled as reported: result, injuries, deaths and money count. You "
-                "can't take that back; only a ruling corrects it. LG-FIX-06"
-            ),
+            kept_in_words_of(report.fixture.season.game, _SETTLED),
             *_against(version),
         ],
         _("Confirm the result"),
@@ -396,7 +408,8 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
         agrees = request.POST.get("agrees") == "yes"
         return reporting.confirm_report(coach_of(request), report, consents=agrees)
 
-    return _asked(request, report, question, do, _("The match is settled."))
+    said = in_words_of(report.fixture.season.game, "The match is settled.")
+    return _asked(request, report, question, do, said)
 
 
 def _against(version: Version) -> list[str]:
@@ -469,10 +482,7 @@ def withdraw(request: HttpRequest, uuid: UUID) -> HttpResponse:
     question = Caution(
         _("Withdraw the report?"),
         [
-            _(
-                "The report won't count, and nobody can go on with it. Whoever reports the match "
-                "starts anew."
-            )
+            kept_in_words_of(report.fixture.season.game, _STARTS_ANEW),
         ],
         _("Withdraw the report"),
     )
@@ -492,7 +502,8 @@ def rule(request: HttpRequest, uuid: UUID) -> HttpResponse:
         reporting.rule_on_report(coach_of(request), report, reason=request.POST.get("reason", ""))
     except Refusal as refusal:
         return _versions(request, report.fixture.uuid, refusal, uuid)
-    messages.success(request, _("The match is settled."))
+    said = in_words_of(report.fixture.season.game, "The match is settled.")
+    messages.success(request, said)
     return redirect("reports", uuid=report.fixture.uuid)
 
 

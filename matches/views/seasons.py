@@ -363,6 +363,7 @@ def ask_to_play(
         (gettext_lazy("Coaches who are not asked"), ", ".join(bill.coaches) or "–"),
     ]
     question = Caution(title, [what, *_PLAYING], gettext_lazy("Have them played"), facts)
+    question = question.in_words_of(season.game)
     crumbs = season_crumbs(season)
     return asked_first(
         request, question, lambda: made_once(request, do), season_url(season), crumbs=crumbs

@@ -25,6 +25,7 @@ from rosters.teams.previews import RulingPreview, ruling_preview
 from rosters.teams.selectors import state_of
 from rosters.web.pages import Crumb, coach_of, form_key, form_page, made_once, sent_version
 from rosters.words.acts import ToldAct, told_acts
+from rosters.words.own_words import in_words_of
 from rules.problems import Problem, Refusal
 
 FORM = ["GET", "HEAD", "POST"]
@@ -98,6 +99,7 @@ def undo(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
         messages.success(request, _("The ruling is taken back."))
         return reverse("team", args=[team.slug])
 
+    rule = Crumb(in_words_of(team.game, "Rule on the team"), reverse("rule-on-team", args=[slug]))
     return form_page(
         request,
         ReasonForm(request.POST or None),
@@ -105,7 +107,7 @@ def undo(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
         title=gettext_lazy("Take this ruling back?"),
         submit=gettext_lazy("Take it back"),
         intro=told,
-        crumbs=[*_crumbs(team), Crumb(_("Rule on the team"), reverse("rule-on-team", args=[slug]))],
+        crumbs=[*_crumbs(team), rule],
         danger=True,
     )
 

@@ -75,6 +75,7 @@ from rosters.web.pages import (
 from rosters.words.acts import ToldAct, told_acts
 from rosters.words.choices import Asked, asked, step_words
 from rosters.words.money import money
+from rosters.words.own_words import in_words_of
 from rules.problems import Problem, Refusal
 
 PAGE = 50
@@ -186,7 +187,8 @@ def _worth(view: TeamView) -> Plot | None:
     key = match_room(view.team.game).match_log.WORTH
     if not key:
         return None
-    return worth(values_of(view.team, key, view.fixtures), _("Team value"))
+    title = in_words_of(view.team.game, "Team value")
+    return worth(values_of(view.team, key, view.fixtures), title)
 
 
 def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:
@@ -274,8 +276,8 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
                 Row(_("All"), _sums(view.balance, view.score, columns, view.totals)),
             ),
             "players": Numbers(
-                _("Players"),
-                _("Player"),
+                in_words_of(view.team.game, "Players"),
+                in_words_of(view.team.game, "Player"),
                 [PLAYED, *heads_of(columns)],
                 [
                     of_player(each.player, [each.matches, *counts(columns, each.totals)])
@@ -426,6 +428,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     row = {"seq": team.seq, "reason": reason}
     hidden = {name: str(value) for name, value in {**wished, **row}.items()}
     question = Caution(title, [*says, _TAKEN_BACK], submit, hidden=hidden)
+    question = question.in_words_of(team.game)
     back = _managing(slug, reason)
     crumbs = [*_crumbs(team), Crumb(_("Manage"), back)]
     shown = bill(team, wished)
@@ -438,9 +441,10 @@ _TAKEN_BACK = gettext_lazy("It can be taken back until the next match. LG-EVENT-
 _QUESTIONS: Mapping[str, tuple[Words, ...]] = {
     "dismiss": (
         gettext_lazy("Dismiss a player?"),
-        gettext_lazy("Dismiss him"),
+        gettext_lazy("Dismiss"),
         gettext_lazy(
-            "He leaves the team, and his price is not paid back. What he did stays in the record."
+            "They leave the team, and their price is not paid back. What they did stays in "
+            "the record."
         ),
     ),
     "give_up": (
@@ -451,7 +455,7 @@ _QUESTIONS: Mapping[str, tuple[Words, ...]] = {
 }
 #: What the same acts mean in a game without money.
 _WITHOUT_MONEY: Mapping[str, Words] = {
-    "dismiss": gettext_lazy("He leaves the team. What he did stays in the record."),
+    "dismiss": gettext_lazy("They leave the team. What they did stays in the record."),
     "give_up": gettext_lazy("It is gone then."),
 }
 
@@ -559,7 +563,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
             ),
         ],
         {"seq": str(team.seq)},
-    )
+    ).in_words_of(team.game)
     if request.method != "POST":
         back = reverse("team", args=[slug])
         return question_page(request, question, request.path, back, crumbs=_crumbs(team))
@@ -578,7 +582,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         draft = made_once(request, lambda: operations.draft_of_team(user, team))
         return redirect("draft", draft.uuid)
     question = Caution(
-        _("Build a team like %(team)s?") % {"team": team.name},
+        in_words_of(team.game, "Build a team like {team}?").format(team=team.name),
         [
             gettext_lazy(
                 "You get a draft with its positions and all that can be bought, as rookies. It may "
@@ -621,6 +625,7 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
         else "",
         crumbs=_crumbs(team),
         danger=True,
+        game_key=team.game,
     )
 
 

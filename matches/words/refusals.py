@@ -37,8 +37,8 @@ SENTENCES = {
         "The tie of round {round} would have nobody to play it yet: it can only stand."
     ),
     "lined_up_unknown": _(
-        "{name} of {team} lined up, but by an earlier correction he never joined: this match has "
-        "no other aftermath."
+        "{name} of {team} lined up, but by an earlier correction never joined: this match "
+        "has no other aftermath."
     ),
     "not_counted": _("“{what}” is not counted in this match."),
     "not_in_line_up": _("Number {number} is not in the line-up."),
@@ -125,8 +125,7 @@ SENTENCES = {
     "not_your_report": _("Only who has begun this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
     "reason_wanted": _(
-        "To keep it, say why you played it so. The other coach and the register of rulings show "
-        "your reason."
+        "To keep it, say why you played it so. The other coach and the rulings show your reason."
     ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
     "report_is_filed": _("This report is filed; it cannot be changed any more."),

@@ -224,9 +224,9 @@ class ConditionSerializer(serializers.Serializer[Any]):
 
 class PlayerSerializer(serializers.Serializer[Player]):
     uuid = serializers.UUIDField()
-    number = serializers.IntegerField(help_text="His name within the team's events and wishes.")
+    number = serializers.IntegerField(help_text="Their name within the team's events and wishes.")
     squad_number = serializers.IntegerField(
-        allow_null=True, help_text="His number in line-ups; null where players have none."
+        allow_null=True, help_text="Their number in line-ups; null where players have none."
     )
     name = serializers.CharField()
     position = serializers.CharField()
@@ -252,7 +252,7 @@ class TeamEventSerializer(serializers.Serializer[TeamEvent]):
     """A fact about a team.
 
     Of the batches in the context's `hidden` (matches of leagues that the reader may not open) it
-    does not say whom the team met.
+    does not say which opponent the team met.
     """
 
     seq = serializers.IntegerField()

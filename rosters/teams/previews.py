@@ -17,6 +17,7 @@ from rosters.teams.streams import fold, numbered, stored_events
 from rosters.typed.text import storable
 from rosters.words.acts import ToldAct, told_acts
 from rosters.words.money import money
+from rosters.words.own_words import in_words_of
 from rules.roster import Event
 from rules.steps import Sealed, SealedDice
 
@@ -120,7 +121,7 @@ def _changes(team: Team, events: Sequence[Event], state: Any, after: Any) -> lis
     rows: list[tuple[Words, Any, Any]] = []
     if team.rules.has_money:
         rows.append((room.sheet.TREASURY or "", money(purse[0]), money(purse[1])))
-    rows.append((_("Team value"), money(value[0]), money(value[1])))
+    rows.append((in_words_of(team.game, "Team value"), money(value[0]), money(value[1])))
     for event in events:
         if event.payload["what"] == "staff":
             thing = event.payload["thing"]

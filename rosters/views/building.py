@@ -39,6 +39,7 @@ from rosters.web.pages import (
     wish_of,
 )
 from rosters.web.strangers_drafts import holder_of, keep_as_stranger, own_draft, stay
+from rosters.words.own_words import in_words_of
 from rules import game, games
 from rules.problems import Problem, Refusal
 
@@ -123,7 +124,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
             "usual": {"filled": _FILLED, "nothing": _NO_ROOM}.get(usual, ""),
             "checking": reverse("check-team", args=[game, race]),
             "build_template": templates(game, "build"),
-            "crumbs": [Crumb(gettext_lazy("Found a team"), reverse("found-team"))],
+            "crumbs": [Crumb(in_words_of(game, "Found a team"), reverse("found-team"))],
         },
         status=_status(problems),
     )
@@ -208,7 +209,7 @@ def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
             (gettext_lazy("Name of the team"), kept.name or "–"),
             (gettext_lazy("Players"), str(shown.players if shown.players is not None else "–")),
         ],
-    )
+    ).in_words_of(kept.game)
     back = reverse("found-team" if request.method == "POST" else "draft", args=_at(request, uuid))
     return asked_first(
         request,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any, TypeVar
 from uuid import uuid4
@@ -21,6 +21,7 @@ from rosters.accounts import throttling
 from rosters.models import Coach
 from rosters.operations.once import SPENT, made_before, once
 from rosters.typed import numbers
+from rosters.words.own_words import kept_in_words_of
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
 
@@ -160,14 +161,20 @@ def form_page(
     danger: bool = False,
     template: str = "form.html",
     context: Mapping[str, Any] | None = None,
+    game_key: str = "",
 ) -> HttpResponse:
     """Render a page with one form, and carry out the form when it is sent.
+
+    game_key: the game in whose words the page is, where it is about one.
 
     do: carries out the cleaned data and returns where to go next. Its refusals are shown on the
         page, and everything that was typed stays there.
     """
     problems: Sequence[Problem] = ()
     form.label_suffix = ""
+    for field in form.fields.values() if game_key else ():
+        field.label = kept_in_words_of(game_key, field.label or "")
+        field.help_text = kept_in_words_of(game_key, field.help_text)
     if request.method == "POST" and form.is_valid():
         try:
             target = do(form.cleaned_data)
@@ -181,9 +188,10 @@ def form_page(
         {
             "form": form,
             "problems": problems,
-            "title": title,
-            "submit": submit,
-            "intro": intro,
+            "title": kept_in_words_of(game_key, title),
+            "submit": kept_in_words_of(game_key, submit),
+            "intro": kept_in_words_of(game_key, intro),
+            "game": game_key,
             "crumbs": crumbs,
             "danger": danger,
             "key": form_key(request, problems),
@@ -211,6 +219,16 @@ class Caution:
     facts: Sequence[tuple[Words, Words]] = ()
     hidden: Mapping[str, str] | None = None
     agrees: Words = ""
+
+    def in_words_of(self, game_key: str) -> Caution:
+        """Return the question in the words of a game."""
+        return replace(
+            self,
+            title=kept_in_words_of(game_key, self.title),
+            says=[kept_in_words_of(game_key, each) for each in self.says],
+            submit=kept_in_words_of(game_key, self.submit),
+            facts=[(kept_in_words_of(game_key, what), said) for what, said in self.facts],
+        )
 
 
 def asked_first(
@@ -257,24 +275,31 @@ def sent_version(request: HttpRequest, name: str = "seq") -> int | None:
 
 
 def press(
-    request: HttpRequest, do: Callable[[], object], back: str, done: Words = ""
+    request: HttpRequest,
+    do: Callable[[], object],
+    back: str,
+    done: Words = "",
+    game_key: str = "",
 ) -> HttpResponse:
-    """Carry out the act of a button, go back to the page, and say there how it went."""
+    """Carry out the act of a button, go back to the page, and say there how it went.
+
+    game_key: the game in whose words that is said, where one is known.
+    """
     try:
         do()
     except Refusal as refusal:
-        tell(request, refusal)
+        tell(request, refusal, game_key)
     else:
         if done:
-            messages.success(request, str(done))
+            messages.success(request, kept_in_words_of(game_key, done))
     return redirect(back)
 
 
-def tell(request: HttpRequest, refusal: Refusal) -> None:
-    """Show every problem of a refusal on the next page."""
+def tell(request: HttpRequest, refusal: Refusal, game_key: str = "") -> None:
+    """Show every problem of a refusal on the next page, in the words of a game if one is known."""
     for problem in refusal.problems:
         clause = f" {problem.clause}" if problem.clause else ""
-        messages.error(request, f"{sentence(problem)}{clause}")
+        messages.error(request, f"{sentence(problem, game_key)}{clause}")
 
 
 def safe_next(request: HttpRequest) -> str:

@@ -16,7 +16,7 @@ SENTENCES = {
     "no_mail_here": _("This site sends no e-mail."),
     "not_your_account": _("The account “{name}” is not yours to look after."),
     "nothing_to_confirm": _("There is no address that waits to be confirmed."),
-    "own_account_locked": _("Nobody can lock his own account."),
+    "own_account_locked": _("You can't lock your own account."),
     "machine_short": _(
         "The machine of this site is short of memory or of room on its disk just now. Nothing was "
         "changed: try again in a moment."

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rosters.games import of
 from rosters.games.told import Doer
 from rosters.models import Player
+from rosters.words.own_words import in_words_of
 from rules.conditions import Condition
 
 KINDS: Mapping[str, Callable[[], str]] = {
@@ -63,14 +63,14 @@ def done_by(each: Carried, doer: Doer | None) -> Carried:
 def condition_words(game: str, condition: Condition) -> str:
     """Return what the condition is and how long it lasts."""
     text = _text(game, condition)
-    until = _until(condition)
+    until = _until(game, condition)
     return f"{text} ({until})" if until else text
 
 
 def _tell(player: Player, condition: Condition) -> Carried:
     game = player.team.game
     cause = of(game).event_sentences.cause(condition.how, condition.by) if condition.how else ""
-    return Carried(player, condition, _text(game, condition), cause, _until(condition))
+    return Carried(player, condition, _text(game, condition), cause, _until(game, condition))
 
 
 def _text(game: str, condition: Condition) -> str:
@@ -79,18 +79,24 @@ def _text(game: str, condition: Condition) -> str:
     return words()
 
 
-def _until(condition: Condition) -> str:
+def _until(game: str, condition: Condition) -> str:
     left = condition.left
     match condition.until:
         case "matches":
-            words = ngettext("for {left} more match", "for {left} more matches", left)
+            words = in_words_of(game, "for {left} more match", "for {left} more matches", left)
         case "rests":
-            words = ngettext(
-                "until {left} more match is rested", "until {left} more matches are rested", left
+            words = in_words_of(
+                game,
+                "until {left} more match is rested",
+                "until {left} more matches are rested",
+                left,
             )
         case "plays":
-            words = ngettext(
-                "until {left} more match is played", "until {left} more matches are played", left
+            words = in_words_of(
+                game,
+                "until {left} more match is played",
+                "until {left} more matches are played",
+                left,
             )
         case "roll":
             words = _("until a roll succeeds")

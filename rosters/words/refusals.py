@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 
 from rosters.games import every
 from rosters.words import accounts, reports, teams
 from rosters.words.counting import Counted
+from rosters.words.own_words import in_words_of, source_of
 from rosters.words.quoting import members, quoted
 from rosters.words.things import worded
 from rules.problems import Problem
@@ -32,15 +32,18 @@ def add(sentences: Mapping[str, Sentence]) -> None:
     SENTENCES.update(sentences)
 
 
-def sentence(problem: Problem) -> str:
-    """Return a problem in words, in the active language; its code where it has no sentence."""
+def sentence(problem: Problem, game_key: str = "") -> str:
+    """Return a problem in words, in the active language; its code where it has no sentence.
+
+    game_key: the game in whose words it is said, where one is known.
+    """
     template = known(problem.code)
     if template is None:
         return str(problem)
     if isinstance(template, Counted):
         said = template.said(problem.params)
     else:
-        said = gettext(str(template))
+        said = in_words_of(game_key, source_of(template))
     return said.format_map(_Values(problem.params))
 
 

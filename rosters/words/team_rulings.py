@@ -32,7 +32,7 @@ def _text(game: str, what: str, payload: Mapping[str, Any]) -> str:
             text = _("{what}: {count} more.") if by > 0 else _("{what}: {count} less.")
             return text.format(what=named, count=abs(by))
         case "name":
-            return _("Named {name}.").format(name=payload["text"])
+            return _("New name: {name}.").format(name=payload["text"])
         case "note":
             text = _("Noted: {text}") if by > 0 else _("Note removed: {text}")
             return text.format(text=payload["text"])

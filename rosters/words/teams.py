@@ -66,7 +66,7 @@ SENTENCES = {
     "note_too_long": _("A note can have at most {most} characters."),
     "ruled_above_most": _("{what}: at most {most} are allowed."),
     "ruled_below_nothing": _("{what}: this can't be lower than 0, and is {has} now."),
-    "ruled_on_nobody": _("Choose whom it is about."),
+    "ruled_on_nobody": _("Choose who it is about."),
     "ruling_without_a_reason": _("Give a reason: it stands among the rulings."),
     "taken_after_others": _("Take {ability} away from {name} first: it builds on {thing}."),
     "unknown_to_the_rules": _("The game has no such thing: {thing}. Keep it as a note."),

@@ -23,6 +23,7 @@ NEITHER = {
     "change_is_accepted": "a season change that was made is a fact, and stays one",
     "draft_is_founded": "so is a team",
     "entered_already": "so is an entry",
+    "has_it_already": "whatever is ruled again, they have it",
     "name_entered_already": "another name is free",
     "not_a_member": "somebody else is meant, who was named",
     "report_not_filed": "it may be filed one day",

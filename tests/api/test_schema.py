@@ -467,6 +467,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "seasons_move": lambda w: call(
         "seasons_move", w, {"to": "registration"}, uuid=w.draft.uuid
     ),
+    "seasons_invite": lambda w: call("seasons_invite", w, uuid=w.draft.uuid),
     "seasons_stages": lambda w: call("seasons_stages", w, who="", uuid=w.season.uuid),
     "seasons_campaign": lambda w: call("seasons_campaign", w, uuid=planned_campaign(w).uuid),
     "seasons_campaign_award": lambda w: call(

@@ -17,6 +17,7 @@ from rosters.models import Team
 from rosters.teams.projections import differences
 from rosters.teams.selectors import state_of
 from rosters.words.money import money
+from rosters.words.own_words import in_words_of
 from tests import factories
 from tests.site.browsing import Open, browser, fits, follow, shot, visit
 from tests.site.factories import person
@@ -93,18 +94,19 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
         assert fits(page)
 
     with override(language):
-        press("link", "Commissioner")
-        page.locator("summary").filter(has_text=gettext("Rule on what a team has")).click()
+        press("link", in_words_of(KEY, "Commissioner"))
+        teams = in_words_of(KEY, "Rule on what a team has")
+        page.locator("summary").filter(has_text=teams).click()
         press("link", "Gang of orlock")
         shot(page, f"arbitrator-form-{language}")
         purse = group(page, "money")
         purse.get_by_label(gettext("How much"), exact=True).fill("50")
-        choose(group(page, "item"), "Take away", words.thing("item", carried))
+        choose(group(page, "item"), "Take away", f"{other}: {words.thing('item', carried)}")
         names = group(page, "name")
-        choose(names, "Whom", str(fighter))
+        choose(names, "Who", str(fighter))
         names.get_by_label(gettext("New name"), exact=True).fill("Vex")
         injuries = group(page, "injury")
-        choose(injuries, "Whom", str(fighter))
+        choose(injuries, "Who", str(fighter))
         choose(injuries, "Give", words.thing("injury", "eye_injury"))
         page.get_by_label(gettext("Reason")).fill("As agreed at the table.")
         shot(page, f"arbitrator-filled-{language}")
@@ -124,7 +126,7 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
         shot(page, f"arbitrator-rulings-{language}")
         # The campaign ends early, with placings.
         follow(page.locator(f"main a[href='{here}']").first)
-        press("link", "Commissioner")
+        press("link", in_words_of(KEY, "Commissioner"))
         press("link", "End the season early…")
         page.get_by_label(gettext("Reason")).fill("The term is over.")
         shot(page, f"arbitrator-ends-{language}")
@@ -141,5 +143,5 @@ def test_an_arbitrator_rules_and_ends_the_campaign_early(
     assert carried_by(gang).count(carried) == count - 1
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
-    assert {row["place"] for row in season.placings} >= {1}
+    assert 1 in {row["place"] for row in season.placings or ()}
     assert [ruling.kind for ruling in Ruling.objects.all()] == ["season:abandoned", "team:ruled"]

@@ -48,7 +48,7 @@ def test_a_forgotten_casualty_is_added_and_taken_back(
         thumb.press("Casualties of {team}", team=hurt.name)
         place = thumb.group("Casualty {number}", number="1")
         thumb.choose(thumb.field("Who", place), "4 ")
-        thumb.choose(thumb.field("By whom", place), "2 ")
+        thumb.choose(thumb.field("Done by", place), "2 ")
         roll = place.get_by_role("radiogroup")
         thumb.tap(roll.nth(0).get_by_text("4", exact=True))
         thumb.tap(roll.nth(1).get_by_text("7", exact=True))

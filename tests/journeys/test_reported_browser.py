@@ -80,7 +80,7 @@ def test_a_usual_match_of_blood_bowl(visit: Open, language: str) -> None:
         thumb.at("Casualties of {team}", team=names[1])
         hurt = thumb.group("Casualty {number}", number="1")
         thumb.choose(thumb.field("Who", hurt), "4 ")
-        thumb.choose(thumb.field("By whom", hurt), "2 ")
+        thumb.choose(thumb.field("Done by", hurt), "2 ")
         roll = hurt.get_by_role("radiogroup")
         thumb.tap(roll.nth(0).get_by_text("4", exact=True))
         thumb.tap(roll.nth(1).get_by_text("7", exact=True))

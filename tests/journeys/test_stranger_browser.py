@@ -10,6 +10,7 @@ from django.utils.translation import gettext, override, pgettext
 from playwright.sync_api import Locator, Page, expect
 
 from rosters.models import Coach, Draft, Team
+from rosters.words.own_words import in_words_of
 from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
 from tests.site.factories import PASSWORD
 
@@ -34,8 +35,8 @@ def begin(page: Page, game: str, *, name: str) -> None:
     follow(page.get_by_role("link", name=gettext("Try the team builder")))
     section = page.locator("main section").filter(has=page.locator(f"#{game}"))
     follow(section.locator("ul.races a").first)
-    page.get_by_label(gettext("Name of the team"), exact=True).fill(name)
-    follow(button(page, gettext("Fill in a usual squad")))
+    page.get_by_label(in_words_of(game, "Name of the team"), exact=True).fill(name)
+    follow(button(page, in_words_of(game, "Fill in a usual squad")))
     expect(page.locator("#reckoning")).to_contain_text(gettext("legal"))
 
 

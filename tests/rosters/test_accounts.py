@@ -97,7 +97,8 @@ def test_an_address_that_no_mail_server_takes_is_refused_wherever_it_is_entered(
         operations.register("anna", PASSWORD, email=address)
 
     client.force_login(coach)
-    given = {"language": "en", "time_zone": "UTC", "email": address, "password": PASSWORD}
+    where = {"language": "en", "region": "en-GB", "time_zone": "UTC"}
+    given = {**where, "email": address, "password": PASSWORD}
     page = client.post(reverse("account"), given)
     assert "No mail server takes this e-mail address." in page.content.decode()
     wish = {"email": address, "password": PASSWORD}

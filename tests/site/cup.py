@@ -67,7 +67,10 @@ class Page(HTMLParser):
         if not self.forms:
             return
         form, name = self.forms[-1], at.get("name", "")
-        if tag == "input" and at.get("type") == "checkbox":
+        if tag == "input" and at.get("type") == "radio":
+            if "checked" in at:
+                form.sent[name] = at.get("value", "")
+        elif tag == "input" and at.get("type") == "checkbox":
             form.boxes.append(name)
             if "checked" in at:
                 form.sent[name] = at.get("value", "on")

@@ -142,7 +142,7 @@ def site() -> Scene:
     scene.pages["confirm-address"] = Shown(confirmation_path(vera))
     scene.pages["stop-notices"] = Shown(stop_path(vera))
     scene.add("help")
-    scene.add("handbook", "coach")
+    scene.add("handbook", "operator")
     scene.add("rulebooks")
     scene.add("rulebook", "league")
     for name in (

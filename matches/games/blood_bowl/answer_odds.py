@@ -60,12 +60,12 @@ OUTCOMES: Final = {
     "fumble": pgettext_lazy("chance", "fumbled"),
 }
 UNLESS: Final = {
-    "diving_tackle": pgettext_lazy("chance", "somebody dives at him"),
+    "diving_tackle": pgettext_lazy("chance", "somebody makes a diving tackle"),
     "dump_off": pgettext_lazy("chance", "the carrier gets rid of the ball first"),
     "interceptor": pgettext_lazy("chance", "it is intercepted"),
     "pass_block": pgettext_lazy("chance", "opponents run into its way"),
     "safe_throw": pgettext_lazy("chance", "the thrower cancels it"),
-    "shadow": pgettext_lazy("chance", "somebody follows him"),
-    "tentacles": pgettext_lazy("chance", "he is held back"),
-    "use_break_tackle": pgettext_lazy("chance", "he breaks the tackle"),
+    "shadow": pgettext_lazy("chance", "somebody follows"),
+    "tentacles": pgettext_lazy("chance", "held back"),
+    "use_break_tackle": pgettext_lazy("chance", "the tackle is broken"),
 }

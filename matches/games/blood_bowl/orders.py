@@ -148,7 +148,7 @@ ORDERS: Sequence[Order] = (
     ),
     Order(
         "reroll skill",
-        pgettext_lazy("order", "a skill of his own that rolls again"),
+        pgettext_lazy("order", "the player's own re-roll skill"),
         ("reroll",),
         (ASKED, always(SKILL)),
         "always",
@@ -161,7 +161,7 @@ ORDERS: Sequence[Order] = (
         ("reroll",),
         (
             ASKED,
-            Way("down", pgettext_lazy("order", "only if he is down else"), _if_down),
+            Way("down", pgettext_lazy("order", "only to stay on their feet"), _if_down),
             never(NONE),
         ),
         fits=lambda decision: _rolled_for(decision) == BLOCK,
@@ -176,7 +176,7 @@ ORDERS: Sequence[Order] = (
     ),
     _question(
         "push_square",
-        (ASKED, Way("straight", pgettext_lazy("order", "straight on, if he can be"), _straight)),
+        (ASKED, Way("straight", pgettext_lazy("order", "straight on, if possible"), _straight)),
     ),
     _question("use_block_skill", (ASKED, always("yes")), "always"),
     _question("use_dodge_skill", (ASKED, always("yes")), "always"),

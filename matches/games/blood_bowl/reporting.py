@@ -385,7 +385,8 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
         said: str = "",
         at: str = "",
     ) -> Field:
-        value = typed.get(f"{name}-{n}", "")
+        usual = options[0][0] if kind == "pick" else ""
+        value = typed.get(f"{name}-{n}") or usual
         return Field(f"{name}-{n}", label, value, kind, options, said, at and f"{place}.{at}")
 
     def rolled(name: str, label: str, at: str) -> list[Field]:
@@ -412,7 +413,7 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
     fields = [
         Field(f"who-{n}", _("Who"), typed.get(f"who-{n}", ""), "choice", members, place=place),
         field("cause", _("How"), "choice", causes, at="cause"),
-        field("by", _("By whom"), "choice", other, at="by"),
+        field("by", _("Done by"), "choice", other, at="by"),
         *rolled("roll", _("Casualty roll"), "rolls"),
     ]
     title = _("Casualty {number}").format(number=n + 1)

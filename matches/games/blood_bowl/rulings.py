@@ -61,7 +61,7 @@ def fields(side: JSON, names: Mapping[int, str]) -> dict[str, forms.Field]:
         )
     by_name["mvp"] = forms.IntegerField(
         label=_("Number of the most valuable player"),
-        help_text=_("Empty: as he was drawn."),
+        help_text=_("Empty: as it was drawn."),
         min_value=1,
         max_value=99,
         required=False,

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: The question in a sentence; {who} is the player it is about, {what} what it is about else.
 SENTENCES: Mapping[str, Promise] = {
-    "ball_holder": _("Under whom does the ball lie?"),
-    "buy": _("Who buys an upgrade with his recognition?"),
+    "ball_holder": _("Which player is the ball under?"),
+    "buy": _("Who buys an upgrade with recognition?"),
     "captain": _("Who is your captain in this match?"),
     "card_opposer": _("Who stands against the card?"),
     "catcher": _("Who catches the ball?"),
@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, Promise] = {
     "favour": _("Do you buy a favour of the crowd, and who pays?"),
     "first_bonus": _("{what}: which cards do you commit?"),
     "goal_interception": _("A goal attempt: who tries to intercept it?"),
-    "healing": _("{who} is wounded: does he roll, or pay 2 of his renown?"),
+    "healing": _("{who} is wounded: roll, or pay 2 renown?"),
     "kick_zone": _("Where do you kick the ball?"),
     "landing_interceptor": _("The ball comes down: who tries to intercept it?"),
     "launch_interceptor": _("A bomb is launched: who tries to intercept it?"),
@@ -46,7 +46,7 @@ SENTENCES: Mapping[str, Promise] = {
     "pull_back": _("Where does {who} leave the goal zone to?"),
     "refuse": _("{who} can do already what {what} gives. Do you keep it?"),
     "second_bonus": _("{what}, {count} committed against you: which cards do you commit?"),
-    "target": _("Whom does it concern?"),
+    "target": _("Who does it concern?"),
     "underdog": _("Who begins with a recognition token?"),
     "window": _("Do you play anything?"),
 }

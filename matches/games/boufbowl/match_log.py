@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, Promise] = {
     "match over": _("It ends {detail}."),
     "misses the ball": _("{player} does not get the ball from {other}."),
     "moves": _("{player} moves to {zone}."),
-    "no answer": _("{team} has not answered in time; the default serves: {detail}."),
+    "no answer": _("{team} hasn't answered in time: the usual choice is taken: {detail}."),
     "open upgrade": _("A new upgrade lies open: {detail}."),
     "order": _("{team} gives an order: {detail}."),
     "ordered with": _("{team} has laid {detail}."),
@@ -135,7 +135,7 @@ QUESTIONS: Mapping[str, str] = {
     "pull_back": gettext_noop("the way out of the goal zone"),
     "refuse": gettext_noop("the repeated ability"),
     "second_bonus": gettext_noop("the cards committed"),
-    "target": gettext_noop("whom it concerns"),
+    "target": gettext_noop("who it concerns"),
     "underdog": gettext_noop("the help for the weaker side"),
     "window": gettext_noop("a card or ability"),
 }

@@ -161,7 +161,7 @@ def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: st
                   "choice", people),
             Field(f"hurt-what-{n}", _("What"), filled(typed, f"hurt-what-{n}", what), "choice",
                   whats),
-            Field(f"hurt-by-{n}", _("By whom"), filled(typed, f"hurt-by-{n}", injury.get("by")),
+            Field(f"hurt-by-{n}", _("Done by"), filled(typed, f"hurt-by-{n}", injury.get("by")),
                   "choice", others),
             Field(f"hurt-turn-{n}", _("Turn"), filled(typed, f"hurt-turn-{n}", injury.get("turn")),
                   help=_("Empty where nobody counted.")),

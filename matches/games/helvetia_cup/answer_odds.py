@@ -22,7 +22,7 @@ OUTCOMES: Final = {
     "success": pgettext_lazy("chance", "succeeds"),
     "failure": pgettext_lazy("chance", "fails"),
     "foul": pgettext_lazy("chance", "it is a foul"),
-    "missed": pgettext_lazy("chance", "he slides past and lies"),
+    "missed": pgettext_lazy("chance", "slides past and lies"),
 }
 UNLESS: Final = {
     "keeper_sectors": pgettext_lazy("chance", "the goalkeeper covers the sector"),

@@ -56,7 +56,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "mission": _("{team} takes on the mission of {detail}."),
     "moves": _("{player} moves to {hex}."),
     "moves off": _("{player} must leave the ball and goes to {hex}."),
-    "no answer": _("{team} has not answered in time; the default serves: {detail}."),
+    "no answer": _("{team} hasn't answered in time: the usual choice is taken: {detail}."),
     "offside called": _("Offside! {player} stood offside when the pass was played."),
     "offside cancelled": _("The flag came too late: {player} plays on."),
     "penalty": _("Penalty for {team}!"),

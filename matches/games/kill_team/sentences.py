@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, Promise] = {
     "movement": _("{team} moves its models."),
     "moves": _("{player} moves {way}, to {place}."),
     "moves up": _("{player} moves up {way} all the same, to {place}."),
-    "no answer": _("{team} has not answered in time; the default serves: {detail}."),
+    "no answer": _("{team} hasn't answered in time: the usual choice is taken: {detail}."),
     "order": _("{player} gives {other} an order: {detail}."),
     "out of action": _("{player} is out of action: {detail}."),
     "overwatch": _("{player} fires Overwatch at {other}."),
@@ -67,7 +67,7 @@ SENTENCES: Mapping[str, Promise] = {
 }
 #: What is said instead where such an event is of a special kind, by a name for that kind.
 SPECIAL: Mapping[str, Promise] = {
-    "charges nobody": _("The charge of {player} fails: nobody whom it named is left."),
+    "charges nobody": _("The charge of {player} fails: no target that it named is left."),
     "draw": _("It ends {detail}, a draw. {reason}"),
     "gains by a model": _("{team} gains {detail} by {player}."),
     "is placed again": _("{player} is placed again, at {place}."),
@@ -178,7 +178,7 @@ QUESTIONS: Mapping[str, Promise] = {
     "allot_attacks": _("the allotment of attacks"),
     "allot_shots": _("the allotment of shots"),
     "charge_path": _("the way of the charge"),
-    "charge_targets": _("whom the charge is declared at"),
+    "charge_targets": _("the targets of the charge"),
     "concede": _("going on"),
     "consolidate": _("consolidating"),
     "deadly_charge": _("a deadly charge"),

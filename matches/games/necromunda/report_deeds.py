@@ -48,7 +48,7 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
                   doers),
             Field(f"deed-{at}", _("What"), filled(typed, f"deed-{at}", deed.get("kind")), "choice",
                   kinds),
-            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", chosen), "choice",
+            Field(f"victim-{at}", _("Victim"), filled(typed, f"victim-{at}", chosen), "choice",
                   victims),
             Field(f"turn-{at}", _("Activation"),
                   filled(typed, f"turn-{at}", deed.get("activation"))),
@@ -61,7 +61,7 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     columns = [
         (_("Who"), _("The fighter who did it")),
         (_("What"), _("What it did, as far as it earns experience")),
-        (_("To whom"), _("The enemy, of an injury or of who was taken out")),
+        (_("Victim"), _("The enemy, of an injury or of who was taken out")),
         (_("Activation"), _("The same number for what was done to one enemy in one activation")),
     ]
     if mentors:
@@ -121,7 +121,7 @@ def give_credit(lined: LinedUp, data: JSON, sides: Sequence[JSON], side: int, ty
         victim = int(who)
         was = _deed_against(sides, side, victim, before.get(victim, ""))
         doer, kind = typed.get(f"by-{who}", ""), _kind_of(ended(typed, victim))
-        told = [or_typed(each) for each in doer.split(OF)] if doer else None
+        told: list[Any] | None = [or_typed(each) for each in doer.split(OF)] if doer else None
         if was is not None:
             deed = sides[was[0]]["deeds"][was[1]]
             if told == [was[0], deed["number"]]:

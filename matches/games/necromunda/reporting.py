@@ -165,7 +165,7 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
             Field(f"end-{n}", _("At the end"), end, "choice", options),
             Field(
                 f"by-{n}",
-                _("By whom"),
+                _("Done by"),
                 filled(typed, f"by-{n}", who_did(lined, data, side, n)),
                 "choice",
                 enemies,
@@ -176,7 +176,7 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     columns = [
         (_("Fought"), _("Whether it stood on the table at least once")),
         (_("At the end"), _("What had become of it when the battle was over")),
-        (_("By whom"), _("The enemy who did it, and earns experience for it")),
+        (_("Done by"), _("The enemy who did it, and earns experience for it")),
     ]
     help_ = _(
         "For a fighter taken out of action, choose who did it. Only choose how they ended for "
@@ -275,7 +275,7 @@ def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
         captives = _captives(lined, n)
         if scenario is not None and scenario.id == "rescue_mission" and captives:
             value = filled(typed, f"rescued-{n}", gang["rescued"])
-            label = _("Whom the rescue was about")
+            label = _("Who was rescued")
             options = [("", "–"), *captives]
             mine.append(Field(f"rescued-{n}", label, value, "choice", options))
         groups.append(Group(names[n], mine))

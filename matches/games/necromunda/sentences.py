@@ -56,7 +56,7 @@ SENTENCES: Mapping[str, Promise] = {
     "loses wounds": _("{player} loses {detail}."),
     "misfires": _("{player} has a misfire: it goes off in the hand."),
     "moves": _("{player} moves {way}, to {place}."),
-    "no answer": _("{team} has not answered in time; the default serves: {detail}."),
+    "no answer": _("{team} hasn't answered in time: the usual choice is taken: {detail}."),
     "objective": _("At {place}: {detail}."),
     "opens a door": _("{player} opens door {detail}."),
     "phase": _("{detail}."),
@@ -225,14 +225,14 @@ ACTIONS: Mapping[str, Promise] = {
 }
 #: What coaches are asked, in a few words (NM-DEC).
 QUESTIONS: Mapping[str, Promise] = {
-    "action_object": _("on whom or what"),
+    "action_object": _("on who or what"),
     "activate": _("who is activated"),
     "after_fight": _("what follows the fight"),
     "allocate_hits": _("who gets the further hits"),
     "assist_recovery": _("who helps"),
     "bottle_voluntarily": _("bottling of its own accord"),
     "charge_path": _("the way of the charge"),
-    "charge_targets": _("whom the charge is declared at"),
+    "charge_targets": _("the targets of the charge"),
     "choose_action": _("the action"),
     "choose_crew": _("the crew"),
     "choose_role": _("the role"),

@@ -182,9 +182,9 @@ def _so_many(payload: Payload) -> str:
 
 def _aged(payload: Payload) -> Told:
     words = {
-        "": _("Does not feel his age."),
-        "niggling": _("Feels his age: a niggling injury."),
-        "retires": _("Retires for his age."),
+        "": _("Feels young still."),
+        "niggling": _("Feels old: a niggling injury."),
+        "retires": _("Retires, too old to play."),
     }
     weight = "hurt" if payload["effect"] else ""
     return Told(words[payload["effect"]], "LG-SEASON-07", (payload["face"],), weight)

@@ -16,15 +16,13 @@ SENTENCES: Sentences = {
         "Number {number} of {team} wields a chainsaw: it was no block that hurt."
     ),
     "completions_without_passes": _(
-        "Number {number} of {team} has completed more passes than he threw."
+        "Number {number} of {team} has more passes completed than thrown."
     ),
     "conceding_side_leads": _(
         "{team} has conceded: the opponent gets at least {score} touchdowns."
     ),
     "does_not_regenerate": _("Number {number} of {team} does not regenerate."),
-    "has_no_hands": _(
-        "Number {number} of {team} has no hands: he neither throws, catches nor scores."
-    ),
+    "has_no_hands": _("Number {number} of {team} has no hands, so can't throw, catch or score."),
     "hurt_on_the_bench": _("Number {number} of {team} was not fielded, and was hurt."),
     "igor_not_for": _("Igor cannot help number {number} of {team}."),
     "igor_used_up": _("{team} had no Igor left for one of these rolls."),
@@ -39,13 +37,13 @@ SENTENCES: Sentences = {
         "{team} could set up {most} players at most, not {count}: the others were out of the match."
     ),
     "more_hurt_than_broken": _(
-        "Number {number} of {team} has more opponents hurt by blocks than he broke the armour of."
+        "Number {number} of {team} has more opponents hurt by blocks than armour rolls won."
     ),
     "more_hurt_than_fouled": _(
-        "Number {number} of {team} has hurt more opponents by fouls than he fouled."
+        "Number {number} of {team} has more opponents hurt by fouls than fouls committed."
     ),
     "more_hurt_than_pushed": _(
-        "Number {number} of {team} has more opponents hurt by the crowd than he pushed there."
+        "Number {number} of {team} has more opponents hurt by the crowd than pushed there."
     ),
     "nobody_bites": _(
         "Number {number} of {team} cannot have been bitten: that takes a Thrall, and a team-mate "
@@ -63,7 +61,7 @@ SENTENCES: Sentences = {
     "nobody_saws": _("Nobody who could have hurt number {number} of {team} has a chainsaw."),
     "nobody_stabs": _("Nobody who could have hurt number {number} of {team} has Stab."),
     "nobody_throws": _(
-        "Nobody could have been thrown at number {number} of {team}, nor he himself."
+        "Nobody could throw number {number} of {team}, or a team-mate at that player."
     ),
     "nobody_tramples": _(
         "Nobody who could have hurt number {number} of {team} has a ball and chain."
@@ -72,7 +70,7 @@ SENTENCES: Sentences = {
     "not_by_an_opponent": _(
         "No opponent hurts a player in this way, so number {number} of {team} did not."
     ),
-    "only_moves": _("Number {number} of {team} has a ball and chain: he neither fouls nor throws."),
+    "only_moves": _("Number {number} of {team} has a ball and chain, so can't foul or throw."),
     "second_roll_not_made": _(
         "After Badly Hurt there is no second casualty roll for number {number} of {team}."
     ),

@@ -125,13 +125,13 @@ _WORDS: Mapping[str, Promise] = {
     "return": pgettext_lazy("boufbowl", "return"),
 }
 _OPPONENTS: Mapping[str, Promise] = {
-    "named": pgettext_lazy("boufbowl", "an opponent in his zone"),
+    "named": pgettext_lazy("boufbowl", "an opponent in the player's zone"),
     "carrier": pgettext_lazy("boufbowl", "the carrier"),
     "mover": pgettext_lazy("boufbowl", "who has moved"),
     "any": pgettext_lazy("boufbowl", "whoever is there"),
 }
 _TARGETS: Mapping[tuple[str, str], Promise] = {
-    ("self", ""): pgettext_lazy("boufbowl", "himself"),
+    ("self", ""): pgettext_lazy("boufbowl", "the player"),
     ("own_participant", ""): pgettext_lazy("boufbowl", "your player in it"),
     ("opp_participant", ""): pgettext_lazy("boufbowl", "their player in it"),
     ("chosen", "own"): pgettext_lazy("boufbowl", "one of yours"),
@@ -144,7 +144,7 @@ _STATES: Mapping[str, Promise] = {
 _PLACES: Mapping[str, Promise] = {
     "hospital": pgettext_lazy("boufbowl", "in the hospital"),
     "ball_zone": pgettext_lazy("boufbowl", "where the ball is"),
-    "mover_zone": pgettext_lazy("boufbowl", "where he came"),
+    "mover_zone": pgettext_lazy("boufbowl", "where the player arrived"),
     "contact": pgettext_lazy("boufbowl", "in a zone with one of yours"),
 }
 

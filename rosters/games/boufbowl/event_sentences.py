@@ -16,7 +16,7 @@ Payload = Mapping[str, Any]
 
 #: Conditions that players carry from match to match, by the word of the rules.
 CONDITIONS: Mapping[str, Callable[[], str]] = {
-    "wounded": lambda: _("wounded: starts on his wounded face"),
+    "wounded": lambda: _("wounded: starts on the wounded face"),
 }
 FACTS: Mapping[str, Promise | None] = {
     "goals": gettext_lazy("goals"),
@@ -60,12 +60,12 @@ def _healing(payload: Payload) -> Told:
 
 
 def _paid(payload: Payload) -> Told:
-    text = _("The wound heals, for {cost} of his renown.").format(cost=payload["cost"])
+    text = _("The wound heals, for {cost} renown.").format(cost=payload["cost"])
     return Told(text, "BF-LEAGUE-14", weight="good")
 
 
 def _upgraded(payload: Payload) -> Told:
-    text = _("Learns {upgrade} for {cost} of his renown.")
+    text = _("Learns {upgrade} for {cost} renown.")
     words = {"upgrade": named(payload["upgrade"]), "cost": payload["cost"]}
     return Told(text.format(**words), "BF-LEAGUE-09", weight="good")
 

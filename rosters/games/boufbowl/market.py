@@ -192,7 +192,7 @@ def due(version: str, state: Team) -> list[Due]:
             Due(
                 "ic-flag",
                 _("Nobody is named captain"),
-                _("One of the squad may play the next match with his captain card."),
+                _("One of the squad may play the next match with their captain card."),
                 "captain",
                 gettext_lazy("Name one"),
             )

@@ -54,12 +54,12 @@ SENTENCES: Sentences = {
         "A match goes on until somebody has {wanted} goals, or until its last turn; this one ended "
         "{home} to {away}."
     ),
-    "more_contests_won": _("Number {number} of {team} won more contests than he was in."),
+    "more_contests_won": _("Number {number} of {team} has more contests won than played."),
     "more_fights_than_contests": _(
         "Every fight is a contest; number {number} of {team} has more fights."
     ),
     "more_fights_won": _(
-        "Number {number} of {team} won more fights than he started, or than contests."
+        "Number {number} of {team} has more fights won than started, or than contests won."
     ),
     "no_captains_at_basic_level": _("At basic level {team} has no captain."),
     "no_such_opponent": _("The opponents of {team} have no number {number}."),
@@ -72,12 +72,12 @@ SENTENCES: Sentences = {
         "With {upgrade} the club would have {levels} levels of permanent upgrades; there may be "
         "{most}."
     ),
-    "renown_short": _("{upgrade} costs {name} {cost} renown; he has {renown}."),
-    "renown_short_to_heal": _("Healing costs {name} {cost} renown; he has {renown}."),
+    "renown_short": _("{upgrade} costs {cost} renown; {name} has {renown}."),
+    "renown_short_to_heal": _("Healing costs {cost} renown; {name} has {renown}."),
     "squad_size": _("A squad has {wanted} players; these are {count}."),
-    "swapped_for_himself": _("{name} cannot be swapped for his own card."),
+    "swapped_for_himself": _("{name} can't be swapped for the same card."),
     "tokens_do_not_fit": _(
-        "The contests of number {number} of {team} gave him {due} tokens, not {count}. Fewer are "
+        "The contests of number {number} of {team} gave {due} tokens, not {count}. Fewer are "
         "possible only where the supply ran dry."
     ),
     "too_few_of_faction": _(

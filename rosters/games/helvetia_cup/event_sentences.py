@@ -19,7 +19,7 @@ Payload = Mapping[str, Any]
 CONDITIONS: Mapping[str, Callable[[], str]] = {
     "heavy_injury": lambda: _("heavily injured"),
     "red_card": lambda: _("suspended for a red card"),
-    "yellow_cards": lambda: _("suspended for his second yellow card"),
+    "yellow_cards": lambda: _("suspended for a second yellow card"),
     "fatigued": lambda: _("tired: a marker less"),
 }
 

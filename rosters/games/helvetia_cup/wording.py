@@ -42,14 +42,14 @@ STEPS: Mapping[str, Promise] = {"after_the_match": _("After the match")}
 CHOICES: Mapping[str, Promise] = {"trim": _("Which tactic cards to give back")}
 ANSWERS: Mapping[str, Promise] = {}
 SENTENCES: Sentences = {
-    "accelerated": _("The player has spent markers in this turn, so he cannot overtake."),
+    "accelerated": _("The player has spent markers in this turn, so can't overtake."),
     "after_he_left": _(
-        "Number {number} of {team} left the match in minute {minute}: nothing happens to him, "
-        "or by him, later."
+        "Number {number} of {team} left the match in minute {minute}: report nothing of that "
+        "player later."
     ),
     "before_he_came_on": _(
-        "Number {number} of {team} came on in minute {minute}: nothing happens to him, or by "
-        "him, before."
+        "Number {number} of {team} came on in minute {minute}: report nothing of that player "
+        "before."
     ),
     "cannot_move": _("Number {number} cannot move now."),
     "captains_chosen": _("Captains chosen: {numbers}. A squad has at most {most}."),
@@ -72,12 +72,12 @@ SENTENCES: Sentences = {
         "Number {number} of {team} has {count} fouls, but cards for {cards}."
     ),
     "fewer_shots_than_goals": _(
-        "Number {number} of {team}: {count} shots are too few for his goals, which take at "
+        "Number {number} of {team}: {count} shots are too few for the goals, which take at "
         "least {least}."
     ),
     "forbidden_by_card": _("A card forbids that for now."),
     "fouls_do_not_match": _("{team} suffered {count} fouls, but the opponents committed {most}."),
-    "goal_area": _("Nobody may enter a goal area but a goalkeeper his own."),
+    "goal_area": _("Only a goalkeeper can enter a goal area, and only their own."),
     "goal_moves_the_clock": _(
         "{team}: a goal in minute {minute} cannot be. Every goal moves the clock on before its "
         "minute is written down, and no two have the same."
@@ -95,7 +95,7 @@ SENTENCES: Sentences = {
     "legendary_used": _("The legendary card {card} has been used already."),
     "lying": _("The player lies and must stand up first."),
     "markers_on_the_bench": _(
-        "Number {number} of {team} stayed on the bench, and so kept his {count} markers."
+        "Number {number} of {team} stayed on the bench, and so kept {count} markers."
     ),
     "match_squad_wrong": _(
         "For {team} a goalkeeper and four outfield players must have played, of a match squad of "
@@ -106,7 +106,7 @@ SENTENCES: Sentences = {
         "is later."
     ),
     "may_not_be_replaced": _(
-        "Nobody comes on for number {number} of {team}: he was sent off, or had left already."
+        "Nobody comes on for number {number} of {team}, who was sent off or had left already."
     ),
     "may_not_come_on": _("Number {number} of {team} was on the pitch before: nobody comes back."),
     "minute_outside_half": _(
@@ -152,7 +152,7 @@ SENTENCES: Sentences = {
         "{team} had {count} outfield players left: only who is left with two forfeits the match."
     ),
     "no_room_to_overtake": _(
-        "The hex in the direction of his last step is not free for the player."
+        "The next hex in the direction of the last step isn't free for the player."
     ),
     "no_shootout": _("After this score there is no penalty shoot-out."),
     "no_such_hex": _("Number {number}: there is no hex {square} on the pitch."),
@@ -160,7 +160,7 @@ SENTENCES: Sentences = {
     "no_such_word": _("A path has no word {word}."),
     "not_a_path": _("A path is a number and steps, such as 7 F FR; this is {answer}."),
     "not_a_squad": _("A squad has a goalkeeper, starters and substitutes, by their numbers."),
-    "not_a_substitute_for_him": _("Number {number} cannot come on for him."),
+    "not_a_substitute_for_him": _("Number {number} can't come on as this substitute."),
     "not_at_the_edge": _("The player can leave the pitch from its edge alone."),
     "not_in_acceleration_zone": _("The player can overtake from the two side rows alone."),
     "not_injured": _("{name} is not injured, and so does not recover."),
@@ -197,8 +197,7 @@ SENTENCES: Sentences = {
         "{most} at most."
     ),
     "replaced_at_another_time": _(
-        "Number {number} of {team} was injured in minute {minute}: who comes on for him does "
-        "so then."
+        "Number {number} of {team} was injured in minute {minute}: a substitute comes on then."
     ),
     "roster_too_dear": _("These players cost {cost} points; at most {most} are possible."),
     "saves_outside_goal": _("Number {number} of {team} was never in goal, and has saves."),
@@ -209,11 +208,11 @@ SENTENCES: Sentences = {
         "A penalty shoot-out cannot end {score}: after {most} kicks each it stops as soon as "
         "one scores and the other misses."
     ),
-    "stays_in_goal": _("With the ball the goalkeeper stays in his goal area."),
+    "stays_in_goal": _("With the ball the goalkeeper stays in the goal area."),
     "sectors_not_adjacent": _(
         "The sectors must be side by side or one above the other: {sectors}."
     ),
-    "stood_up": _("The player has stood up in this turn, so he cannot overtake."),
+    "stood_up": _("The player has stood up in this turn, so can't overtake."),
     "too_many_cards": _("{team}: these are {count} cards; at most {most} are possible."),
     "too_many_kept": _(
         "{team} keeps {most} cards of those dealt, the legendary one among them; these are {count}."

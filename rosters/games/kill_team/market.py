@@ -197,7 +197,7 @@ def _about_the_team(state: Team) -> Due | None:
         return Due("ic-flag", title, about, "kill-team", gettext_lazy("See to it"))
     if state.picked or not possible:
         return None
-    about = _("Then it is proposed for each match, by its mission and by whom it meets.")
+    about = _("Then it is proposed for each match, by its mission and its opponent.")
     title = _("No kill team is named")
     return Due("ic-flag", title, about, "kill-team", gettext_lazy("Name one"))
 

@@ -77,7 +77,7 @@ _REPORTS: Sentences = {
         "In {scenario} there are {most} caskets; {count} are said to be secured."
     ),
     "too_many_rounds": _("{scenario} is over after round {most}; it is said to have had {rounds}."),
-    "victim_missing": _("Say whom {name} of {team} brought down."),
+    "victim_missing": _("Say which fighter {name} of {team} brought down."),
     "was_never_there": _("{name} of {team} was never on the table."),
     "another_has_won": _("By the rules of this scenario the winner is {teams}."),
     "assisted_too_often": _(

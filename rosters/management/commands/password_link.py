@@ -22,7 +22,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("username", help="the name that he signs in with")
+        parser.add_argument("username", help="the name that they sign in with")
         parser.add_argument(
             "--site",
             default=settings.DUGOUT_URL,

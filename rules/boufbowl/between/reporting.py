@@ -9,8 +9,9 @@ with, for each side,
     captain:  the slot of its captain, 0 for none; as it lined up where that is left out.
     lines:    [{"number": 4, "contests": 5, "contests_won": 2, "tokens": 7, "downs": 1, ...}], a
               player's slot and of ``COUNTS`` those of ``TYPED``, as the others follow from the rest
-              of the report.  Tokens are those that he earned (BF-LEAGUE-26), by default as many as
-              his contests gave.  ``wounded`` is his face at the end, by default what followed.
+              of the report.  Tokens are those that the player earned (BF-LEAGUE-26), by default as
+              many as their contests gave.  ``wounded`` is their face at the end, by default what
+              followed.
     goals:    [{"number", "turn"}]: the turn counter then, where somebody knows it.
     injuries: [{"number", "result": "ko" | "wound", "by", "turn"}]: K.O.s and wounds that its
               players suffered.  A wound of somebody who was not K.O. is one as well, so it stands

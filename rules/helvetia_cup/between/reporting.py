@@ -8,7 +8,7 @@ with, for each side,
 
     lines:      [{"number": 7, "markers": 2, "saves": 1, ...}], the match squad by shirt (HC-SQUAD);
                 ``fielded`` false for a substitute who did not come on; ``markers`` at the end or
-                when he left, by default as many as he started with; and of ``COUNTS`` those
+                when they left, by default as many as they started with; and of ``COUNTS`` those
                 of ``TYPED``, as the others follow from the rest of the report.
     goals:      [{"minute", "number", "kind": "shot" | "touch" | "header" | "penalty", "half"}]; the
                 half is told by the minute where it is left out.

@@ -251,7 +251,7 @@ def test_who_played_though_he_was_held_is_listed() -> None:
     [fielded] = told["fielded"]
     assert (fielded["name"], fielded["round"], fielded["why"]) == (member.name, number, "captive")
     said = [line.text for each in sections(found, pennies.KEY) for line in each.lines]
-    assert f"{member.name} played in round {number}, though he was held captive." in said
+    assert f"{member.name} played in round {number} but was held captive." in said
 
 
 def played_to(season: Season, number: int) -> None:

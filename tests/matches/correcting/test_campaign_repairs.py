@@ -217,7 +217,7 @@ def test_a_captive_of_a_match_that_read_the_old_state_is_listed(seed: str, misle
     assert [each for each in found if each["kind"] == "captive"] == [who] * misled
     told = {"teams": [], "tables": [], "pairings": [], "campaign": found}
     said = [line.repair for each in sections(told, pennies.KEY) for line in each.lines]
-    assert any(line.startswith("He stays. Let him go") for line in said) == misled
+    assert any(line.startswith("They stay captive. Release them") for line in said) == misled
 
 
 def test_a_captive_of_a_later_match_that_was_told_the_same_is_not_listed() -> None:

@@ -285,7 +285,7 @@ def test_a_round_has_a_chapter_for_each_phase_and_of_the_movement_for_each_side(
         (noted("charge fails", model=[0, 1], detail=7),
          'The charge of Ada fails: 7" is not far enough.'),
         (noted("charge fails", model=[0, 1]),
-         "The charge of Ada fails: nobody whom it named is left."),
+         "The charge of Ada fails: no target that it named is left."),
         (noted("declares a charge", model=[0, 1], detail=[1, 3]),
          "Ada declares a charge at Cy, Ed."),
         (noted("gains command points", model=[0, 1], detail=1),
@@ -329,7 +329,7 @@ def test_what_happened_is_said_as_it_was(entry: JSON, said: str) -> None:
         ("move_action", "hold", "the action of the move – hold"),
         ("nerve_order", "model 2", "whose nerve is tested next – Bo"),
         ("target", "enemy 3", "the target – Ed"),
-        ("charge_targets", [1, 2], "whom the charge is declared at – Cy, Di"),
+        ("charge_targets", [1, 2], "the targets of the charge – Cy, Di"),
         ("weapon_group", "frag_grenade", "which weapons are fired – Frag grenade"),
         ("next_weapon", "boltgun", "the next weapon – Boltgun"),
         ("pick_mission", "last_stand", "the mission – Last Stand"),
@@ -340,7 +340,7 @@ def test_what_happened_is_said_as_it_was(entry: JSON, said: str) -> None:
 )
 def test_a_default_that_served_is_said(key: str, answer: JSON, said: str) -> None:
     entry = noted("no answer", "KT-GEN-15", detail=[key, answer])
-    assert told(entry) == f"Rams has not answered in time; the default serves: {said}."
+    assert told(entry) == f"Rams hasn't answered in time: the usual choice is taken: {said}."
 
 
 def test_a_sentence_reads_in_russian() -> None:

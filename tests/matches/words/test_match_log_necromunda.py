@@ -236,7 +236,7 @@ def test_an_activation_is_told_from_the_shot_to_the_casualty() -> None:
         (noted("runs out of ammunition", fighter=ADA, detail=["autogun", "empty"]),
          "Ada is out of ammunition: Autogun."),
         (noted("no answer", detail="activate"),
-         "Rams has not answered in time; the default serves: who is activated."),
+         "Rams hasn't answered in time: the usual choice is taken: who is activated."),
     ],
 )  # fmt: skip
 def test_what_happened_is_said_as_it_was(entry: JSON, said: str) -> None:

@@ -81,7 +81,10 @@ def wishes_of(roster: Roster) -> st.SearchStrategy[JSON]:
             *([{}] if each.team else []),
         ]
         amount = st.integers(-3, 60) if each.what != "money" else st.integers(-100_000, 100_000)
-        by = amount if each.what in ("money", "experience", "staff") else st.sampled_from([1, -1])
+        by: st.SearchStrategy[int] = (
+            amount if each.what in ("money", "experience", "staff") else st.sampled_from([1, -1])
+        )
+        rest: st.SearchStrategy[JSON]
         if each.what in ("name", "note"):
             rest = st.fixed_dictionaries({"text": st.sampled_from(["Ash", "Bo", "Cy"])})
         elif each.things:

@@ -181,7 +181,7 @@ def test_a_result_is_corrected_on_a_phone_without_scripts(visit: Open) -> None:
     expect(page.get_by_role("main")).to_contain_text("It was played by other rules.")
     follow(page.get_by_role("region").or_(page.get_by_role("main")).locator("a[href*=corrections]"))
     assert fits(page)
-    page.locator("summary").click()
+    page.locator("main summary").click()
     page.get_by_label("Reason").fill("By the same rules after all.")
     follow(page.get_by_role("button", name="Undo it"))
     expect(page.get_by_role("main")).to_contain_text("undone")

@@ -212,19 +212,19 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 #: What leads to a page of `one_round_played`, and how many queries that takes for its owner,
 #: however much is on it.
 OF_ONE_ROUND: list[tuple[Make, int]] = [
-    (a_season, 21),
+    (a_season, 26),
     (a_tab("season-table"), 13),
     (a_tab("season-rounds"), 14),
-    (a_tab("season-entries"), 8),
+    (a_tab("season-entries"), 12),
     (a_tab("season-rules"), 7),
-    (a_tab("season-desk"), 16),
+    (a_tab("season-desk"), 26),
     (rounds_of_a_table, 11),
 ]
 #: The same of pages that are made for somebody.
 COUNTS: list[tuple[Make, int]] = [
     (the_leagues, 6),
     (a_league, 11),
-    (some_entries, 11),
+    (some_entries, 13),
     (a_bracket, 12),
     (statistics, 27),
     (the_leaders, 7),
@@ -232,9 +232,9 @@ COUNTS: list[tuple[Make, int]] = [
     (the_records, 10),
     (a_coach, 9),
     (a_team_in_numbers, 12),
-    (a_team, 15),
+    (a_team, 16),
     (my_teams, 26),
-    (a_team_on_paper, 11),
+    (a_team_on_paper, 12),
     (some_drafts, 3),
     (a_draft, 3),
     (a_player, 13),

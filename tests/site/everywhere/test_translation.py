@@ -35,6 +35,8 @@ _WORDS = r"""(?:"([^"]+)"|'([^']+)')"""
 TRANSLATE = re.compile(rf"{{% translate {_WORDS}(?: context {_WORDS})?")
 #: A sentence in the words of a game; who has no own reads that of all games.
 IN_WORDS_OF = re.compile(rf"{{% in_words_of [\w.]+ {_WORDS}")
+#: The same where it is too long for a line.
+OWN_BLOCK = re.compile(r"{% own_words [^%]*%}(.*?){% endown_words %}", re.DOTALL)
 BLOCK = re.compile(
     r"{% blocktranslate([^%]*)%}(.*?)(?:{% plural %}.*?)?{% endblocktranslate %}", re.DOTALL
 )
@@ -80,10 +82,11 @@ def own_words(key: str, language: str) -> dict[str, str]:
     with file.open("rb") as opened:
         catalogue = gettext.GNUTranslations(opened)._catalog  # type: ignore[attr-defined]
     before = f"words of {key}\x04"
+    keyed = (
+        (each if isinstance(each, str) else each[0], words) for each, words in catalogue.items()
+    )
     return {
-        source.removeprefix(before): words
-        for source, words in catalogue.items()
-        if isinstance(source, str) and source.startswith(before)
+        source.removeprefix(before): words for source, words in keyed if source.startswith(before)
     }
 
 
@@ -98,14 +101,23 @@ def test_words_of_a_game_are_those_of_a_sentence_that_is_asked_for_in_both_langu
         assert not {source for source in words if _values(source) != _values(words[source])}
 
 
+def own_in(text: str) -> set[str]:
+    """Return the sentences that a template asks for in the words of a game."""
+    blocks = {" ".join(words.split()) for words in OWN_BLOCK.findall(text)}
+    return blocks | {one or other for one, other in IN_WORDS_OF.findall(text)}
+
+
 def said_in_words_of_games() -> set[str]:
     """Return the sentences that pages and code ask for in the words of a game."""
     base = Path(settings.BASE_DIR)
     texts = [each.read_text(encoding="utf-8") for each in (base / "templates").rglob("*.html")]
-    asked = {one or other for text in texts for one, other in IN_WORDS_OF.findall(text)}
+    asked = {words for text in texts for words in own_in(text)}
     for app in ("config", "leagues", "matches", "rosters"):
         for module in (base / app).rglob("*.py"):
-            asked |= set(OWN_CALL.findall(module.read_text(encoding="utf-8")))
+            source = module.read_text(encoding="utf-8")
+            asked |= set(OWN_CALL.findall(source))
+            if app != "config":
+                asked |= _marked(source)  # kept, and said in the words of a game later
     return asked
 
 
@@ -122,7 +134,7 @@ def test_every_sentence_of_a_page_is_translated() -> None:
         text = template.read_text(encoding="utf-8")
         for one, other, context, named in TRANSLATE.findall(text):
             asked.add(in_context(context or named, one or other))
-        asked |= {one or other for one, other in IN_WORDS_OF.findall(text)}
+        asked |= own_in(text)
         for how, block in BLOCK.findall(text):
             lines = [line.strip() for line in block.splitlines() if line.strip()]
             words = " ".join(lines) if "trimmed" in how.split() else block

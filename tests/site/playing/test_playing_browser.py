@@ -228,7 +228,7 @@ def test_what_is_built_is_answered(visit: Open, how: str) -> None:
     follow(page.locator('a[href*="/play/"]'))
     seen("walk-who")
     follow(page.locator("svg.board:visible a.square.goal").nth(0))
-    expect(page.get_by_role("heading", name="His way so far")).to_be_visible()
+    expect(page.get_by_role("heading", name="The way so far")).to_be_visible()
     follow(page.locator("svg.board:visible a.square.goal").nth(1))
     expect(page.locator('button[name="answer"]', has_text="→")).to_be_visible()
     seen("walk")

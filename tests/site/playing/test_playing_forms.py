@@ -300,7 +300,7 @@ def test_a_walk_is_chosen_on_the_squares(table: Uneven) -> None:
     assert f"way={way.replace(' ', '+')}#question" in begun, "a far square is one click away"
     gone = table.page(way=first)
     assert f'value="{first}"' in gone, "he may stop there"
-    assert "His way so far" in gone
+    assert "The way so far" in gone
     chosen = table.page(way=way)
     assert f'<button name="answer" value="{way}"' in chosen
     assert 'value="none"' in chosen

@@ -113,5 +113,5 @@ def test_who_confirms_ticks_that_dice_are_set_aside(visit: Open) -> None:
     assert fits(other)
     other.get_by_label("I agree that these dice").check()
     follow(other.get_by_role("button", name="Confirm the result"))
-    expect(other.get_by_text("The match is settled.")).to_be_visible()
+    expect(other.get_by_text("The battle is settled.")).to_be_visible()
     assert alley.fixture.state == Fixture.State.SETTLED

@@ -44,7 +44,7 @@ def fought(writing: Writing, at: int, who: str, what: str, whom: str = "", when:
     writing.choose("Who", who, place)
     writing.choose("What", what, place)
     if whom:
-        writing.choose("To whom", whom, place)
+        writing.choose("Victim", whom, place)
     if when:
         writing.type("Activation", when, place)
 
@@ -95,7 +95,7 @@ def rescue(writing: Writing) -> None:
     writing.next("How it ended")
     writing.pick("Result", "won", "Gang 0")
     writing.pick("Result", "lost", "Gang 1")
-    writing.choose("Whom the rescue was about", "Ganger 5", "Gang 0")
+    writing.choose("Who was rescued", "Ganger 5", "Gang 0")
     writing.next("Gang 0: who fought", "rescue")
     for number in (6, 7, 8):
         writing.tick("Fought", writing.row_of(f"{number} "), on=False)
@@ -103,7 +103,7 @@ def rescue(writing: Writing) -> None:
     writing.next("Gang 1: who fought")
     for number in (5, 6, 7, 8):
         writing.tick("Fought", writing.row_of(f"{number} "), on=False)
-    writing.choose("By whom", "Champion 1", "1 · Leader 1 (Leader)")
+    writing.choose("Done by", "Champion 1", "1 · Leader 1 (Leader)")
     writing.next("Gang 0: deeds")
     writing.choose("Mentor near by", "Leader 1", "Deed 1")
     writing.next("Gang 1: deeds", "mentors")

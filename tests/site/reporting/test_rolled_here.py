@@ -29,6 +29,7 @@ def fished(tabletop: Tabletop) -> Report:
     rolled = next(
         each for each in Report.objects.get().shown if each["wanted"]["purpose"] == "winnings"
     )
+    writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
     while Report.objects.get().entries or Report.objects.get().rest:
         writer.fill(back="yes")
     while "winnings" not in writer.text().split("So far")[0]:

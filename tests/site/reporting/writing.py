@@ -8,6 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from leagues.models import Fixture
+from rosters.words.own_words import in_words_of
 from tests.site.browsing import SIZES, Open, fits, follow, shot
 from tests.site.reporting.tables import seats
 
@@ -36,7 +37,8 @@ class Writing:
     # -- a screen ---------------------------------------------------------------------------------
 
     def at(self, title: str) -> None:
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
+        words = in_words_of(self.game, title)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(words)
 
     def field(self, label: str, place: str = "") -> Locator:
         """A field by its label, of the row or of the group that is so called.

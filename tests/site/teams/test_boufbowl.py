@@ -142,7 +142,7 @@ class TestManaging:
         team = club_of(coach)
         response = self.act(client, team, act="upgrade", player="1", upgrade="u3-7")
         assert response.status_code == 422
-        assert "Unbreakable costs Orla Stonefist 10 renown; he has 0." in page_of(response)
+        assert "Unbreakable costs 10 renown; Orla Stonefist has 0." in page_of(response)
 
     def test_every_page_speaks_russian(self, coach: Coach, client: Client) -> None:
         team = renowned(club_of(coach), 10)

@@ -40,7 +40,7 @@ def test_a_team_without_a_leader_is_warned_and_gets_one(visit: Open, how: str) -
     coach, team = street.people[side], street.team(side)
     change_team(coach, team, {"act": "dismiss", "player": 1})
     page = visit(reverse("team", args=[team.slug]), coach.username, **SIZES[how])
-    warning = page.get_by_text("This team can't take the field as it is:")
+    warning = page.get_by_text("This kill team can't take the field as it is:")
     expect(warning).to_be_visible()
     expect(
         page.get_by_text("No model that can play has the Leader specialism").first

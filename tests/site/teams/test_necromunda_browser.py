@@ -21,7 +21,7 @@ __all__ = ["browser", "visit"]
 def test_a_gang_is_armed_as_it_is_checked(visit: Open) -> None:
     person("vera")
     page = visit(reverse("build-team", args=[KEY, "orlock"]), "vera")
-    page.get_by_label("Name of the team").fill("The Ninth Gate")
+    page.get_by_label("Name of the gang").fill("The Ninth Gate")
     follow(page.get_by_role("button", name="Add Leader"))
     page.get_by_label("Skill of fighter 1").select_option("iron_will")
     page.get_by_label("Equipment for fighter 1").select_option("heavy_stubber")
@@ -30,7 +30,7 @@ def test_a_gang_is_armed_as_it_is_checked(visit: Open) -> None:
     follow(page.get_by_role("button", name="Add Ganger"))
     expect(page.get_by_role("button", name="Take it away Heavy stubber")).to_be_visible()
     expect(page.locator("#reckoning")).to_contain_text("legal")
-    follow(page.get_by_role("button", name="Found the team"))
+    follow(page.get_by_role("button", name="Found the gang"))
     expect(page.get_by_role("heading", level=1)).to_have_text("The Ninth Gate")
     assert Team.objects.get().players.count() == 2
 

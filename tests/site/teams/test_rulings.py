@@ -123,7 +123,7 @@ def test_it_is_taken_back_from_its_page() -> None:
     sent(team, {"money-by": "50", "reason": "Agreed.", "ruled": "yes"})
     client = client_of(factories.owner_of(season_of(team)))
     page = client.get(reverse("rule-on-team", args=[team.slug]))
-    assert "Rulings since the last match" in words(page)
+    assert "Rulings since the last battle" in words(page)
     team.refresh_from_db()
     batch = team.events.get(seq=team.seq).batch
     undo = reverse("undo-ruling", args=[team.slug, batch])

@@ -147,7 +147,7 @@ def test_the_next_matches_and_the_last_results_of_a_team_come_before_all_others(
     shown = page(team, team.coach)
     assert listed(shown).count("not played yet") == 4, "those that come next"
     assert listed(shown).count('class="pair"') == 4 + 5
-    assert '<a href="?fixtures=all#fixtures">5 matches more</a>' in listed(shown)
+    assert '<a href="?fixtures=all#fixtures">5 more matches</a>' in listed(shown)
     assert listed(page(team, team.coach, query="?fixtures=all")).count('class="pair"') == 14
 
 

@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 #: The question in a sentence; {who} is the player it is about, {roll} what was rolled.
 SENTENCES: Mapping[str, str | Promise] = {
     "agree_overtime": _("The score is level. Do you agree to play overtime?"),
-    "animosity_target": _("{who} will not give the ball to him. To whom instead?"),
+    "animosity_target": _("{who} won't give them the ball. Who gets it instead?"),
     "apothecary_choice": _("Which of the two injuries counts?"),
     "attack_assists": _("Which assists do you use for the block?"),
     "attack_mode": _("How does {who} attack?"),
-    "block_target": _("Whom does {who} block?"),
-    "blood_lust_action": _("{who} thirsts for blood. What does he do?"),
+    "block_target": _("{who} blocks: which opponent?"),
+    "blood_lust_action": _("{who} thirsts for blood. What next?"),
     "bomb_catch": _("Does {who} catch the bomb?"),
     "buy_inducements": _("What do you buy for this match?"),
-    "cast_wizard": _("Does your Wizard cast his spell?"),
+    "cast_wizard": _("Does your Wizard cast the spell?"),
     "choose_action": _("Whose action is next?"),
     "choose_block_die": _("Which block die counts?"),
     "concede": _("A new turn: do you play on?"),
@@ -47,11 +47,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "defend_assists": _("Which assists do you use against the block?"),
     "diving_catch": _("Does {who} dive for the ball?"),
     "diving_tackle": _("Who dives at the feet of {who}?"),
-    "dump_off": _("{who} is about to be hit. Where does he throw the ball?"),
+    "dump_off": _("{who} is about to be hit. Where does the ball go?"),
     "feed_thrall": _("Which Thrall does {who} bite?"),
     "follow_up": _("Does {who} follow up?"),
-    "foul_target": _("Whom does {who} foul?"),
-    "handoff_target": _("To whom does {who} hand the ball?"),
+    "foul_target": _("{who} fouls: which opponent?"),
+    "handoff_target": _("{who} hands the ball off: which player gets it?"),
     "high_kick": _("Who runs under the ball?"),
     "interceptor": _("Who tries to intercept?"),
     "kickoff_return": _("Kick-Off Return: who runs towards the kick?"),
@@ -61,14 +61,14 @@ SENTENCES: Mapping[str, str | Promise] = {
     "petty_cash": _("How much gold do you move from the treasury to petty cash?"),
     "place_ball": _("Where do you place the ball for the kick-off?"),
     "place_players": _("Set up your team for the drive."),
-    "push_square": _("To which square is he pushed?"),
+    "push_square": _("Which square is the push to?"),
     "quick_snap": _("Quick snap: who moves a square?"),
     "reroll": _("{roll} Do you roll again?"),
     "safe_throw": _("Does {who} use Safe Throw against the interception?"),
     "shadow": _("Who follows {who}?"),
     "template_facing": _("Which way is {who} pointed?"),
-    "tentacles": _("Who holds {who} with his tentacles?"),
-    "throw_teammate": _("Whom does {who} throw, and where?"),
+    "tentacles": _("Whose tentacles hold {who}?"),
+    "throw_teammate": _("{who} throws: which team-mate, and where?"),
     "toss_choice": _("You have won the toss. Do you kick or receive?"),
     "touchback": _("Touchback: who gets the ball?"),
     "use_apothecary": _("Does the apothecary see to {who}?"),
@@ -169,7 +169,7 @@ def _who(decision: Decision, cast: Cast) -> str:
     acting = [each.attacker for each in about if isinstance(each, Attack)]
     acting += [each.player for each in about if hasattr(each, "player")]
     p = next(iter(named + acting), NOBODY)
-    return _player(p, cast) if 0 <= p < PLAYERS else gettext("He")
+    return _player(p, cast) if 0 <= p < PLAYERS else gettext("The player")
 
 
 def _roll(decision: Decision, cast: Cast) -> str:

@@ -127,7 +127,7 @@ def _goals(decision: Choice, wish: Chosen, found: Mapping[int, Way]) -> dict[str
         )
         for n, (s, stride) in enumerate(zip(way.squares, steps, strict=True), 1)
     ]
-    return {gettext("His way"): so_far, gettext("Walk to"): goals}
+    return {gettext("The way"): so_far, gettext("Walk to"): goals}
 
 
 def _said(decision: Choice, p: int, s: int) -> str:

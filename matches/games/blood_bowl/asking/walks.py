@@ -113,7 +113,7 @@ def _onward(walk: Walk, p: int, way: Way, cast_: Cast) -> dict[str, list[Link]]:
     steps = [s for s in leads_on if s not in goals and s not in passed]
     onward = [_link(walk, p, paths[s], "goal") for s in sorted(goals, key=_by_name)]
     onward += [_link(walk, p, paths[s], "step") for s in sorted(steps, key=_by_name)]
-    links = {gettext("His way so far"): so_far}
+    links = {gettext("The way so far"): so_far}
     if onward:
         links[gettext("Where to?")] = onward
     if len(walk.ends) > 1:

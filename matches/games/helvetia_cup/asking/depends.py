@@ -90,7 +90,7 @@ def facts(decision: Decision) -> Facts:
             p = unused_on_ball(pos)
             lines = _skills(pos, p, STEAL, TACKLE, PRESSURE) if p != NOBODY else []
             against = pos.skill(pos.carrier, DRIBBLE)
-            return [*lines, (gettext("His opponent's dribble"), str(against))]
+            return [*lines, (gettext("The opponent's dribble"), str(against))]
         case "attack_action":
             lines = _skills(pos, pos.carrier, LONG_PASS, SHOT)
             pressure = pressure_of(pos, unused_on_ball(pos))

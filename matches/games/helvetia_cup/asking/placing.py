@@ -68,7 +68,7 @@ def lines(
     pos = decision.view.pos
     side = decision.side
     links: dict[str, list[Link]] = {
-        gettext("Whom do you move?"): [
+        gettext("Which player do you move?"): [
             Link(
                 f"{cast.player([side, int(number)])} · {name}",
                 _asks(number, placement),

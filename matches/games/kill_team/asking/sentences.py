@@ -14,13 +14,13 @@ TITLES: Mapping[str, Promise] = {
     "allot_attacks": _("{who}, {what}: who gets how many of {count} attacks?"),
     "allot_shots": _("{who}, {what}: who gets how many of {count} shots?"),
     "charge_path": _("{who} has charged far enough. Which way does it go?"),
-    "charge_targets": _("{who} charges. Whom does it name?"),
+    "charge_targets": _("{who} charges. Which targets does it name?"),
     "concede": _("Do you go on?"),
     "consolidate": _("{who} has fought. Where does it consolidate to?"),
     "deny": _("{who} manifests a power with {count}. Who tries to deny it?"),
     "failed_charge": _("{who} rolled {count} for its charge: too little. Does it move up?"),
     "fight_pick": _("Who fights next?"),
-    "give_order": _("{who} gives an order. Which, and to whom?"),
+    "give_order": _("{who} gives an order. Which, and to which model?"),
     "level_ability": _("{who} has reached a new level. What has it learnt?"),
     "melee_weapon": _("{who}: which weapon does it fight with?"),
     "move_action": _("{who}: what does it do?"),
@@ -34,7 +34,7 @@ TITLES: Mapping[str, Promise] = {
     "pick_zone": _("You have won the roll-off. Which zone do you take?"),
     "pile_in": _("{who} fights. Where does it pile in to?"),
     "place_again": _("{who}: where is it placed?"),
-    "place_model": _("Whom do you set up, and where?"),
+    "place_model": _("Which model do you set up, and where?"),
     "psychic_pick": _("Who tries which psychic power?"),
     "react": _("{other} charges {who}. How does it react?"),
     "react_order": _("{other} charges. Who reacts next?"),
@@ -46,7 +46,7 @@ TITLES: Mapping[str, Promise] = {
     "shoot_pick": _("Who shoots next?"),
     "supporting_fire": _("{other} charges. Does {who} give supporting fire?"),
     "tactical_reroll": _("{who}, {what}: do you pay for a re-roll?"),
-    "target": _("{who}, {what}: at whom?"),
+    "target": _("{who}, {what}: which target?"),
     "weapon_group": _("{who}: what does it shoot with?"),
 }
 #: What the rules make of the answer, by key.
@@ -61,7 +61,7 @@ HELP: Mapping[str, Promise] = {
     "consolidate": _('Up to 3", closer to the nearest enemy; or it stays.'),
     "deny": _('A psyker within 24" rolls 2D6 and must roll more.'),
     "failed_charge": _(
-        "If it does, it goes the whole distance, as near as it can to one whom it named."
+        "If it does, it goes the whole distance, as near as it can to a target that it named."
     ),
     "fight_pick": _(
         "Both sides fight in turn; whoever passes is out of this step until it is over."
@@ -106,7 +106,7 @@ AGAIN = _("{who}, {what}: do you have it rolled again by {by}?")
 ABILITY = _("{who}: do you use {by}?")
 #: Of questions whether a tactic is used, and on whom.
 TACTIC = _("{who}: do you use {by}?")
-TACTIC_OF_ANYBODY = _("Do you use {by}, and on whom?")
+TACTIC_OF_ANYBODY = _("Do you use {by}, and on which model?")
 
 #: Of the mission's die that a Route Finder may change.
 ROUTE_FINDER = _("The die for the mission shows {count}. Does {who} change it?")

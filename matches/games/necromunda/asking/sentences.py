@@ -10,21 +10,21 @@ from django.utils.translation import pgettext_lazy
 
 #: By key; {who} is the fighter it is about, {other} the enemy, {what} what it is about else.
 TITLES: Mapping[str, Promise] = {
-    "activate": _("Whom do you activate?"),
+    "activate": _("Which fighter do you activate?"),
     "after_fight": _("{who} stands alone after the fight. What follows?"),
     "allocate_hits": _("{who}, {what}: who gets the further hits?"),
     "assist_recovery": _("{who} tries to recover. Who helps?"),
     "bottle_voluntarily": _("A bottle roll is due. Does your gang bottle of its own accord?"),
     "charge_path": _("{who} charges {what}. Which way?"),
-    "charge_targets": _("{who} charges. At whom is it declared?"),
+    "charge_targets": _("{who} charges. Which targets does it name?"),
     "choose_action": _("{who}: what does it do?"),
     "choose_crew": _("Who is in your crew?"),
     "choose_role": _("You have won the roll-off. Do you attack or defend?"),
     "choose_zone": _("Which deployment zone do you take?"),
     "crushing_blow": _("{who}: which die is the crushing blow?"),
-    "deploy_fighter": _("Whom do you set up, where, and how does it look?"),
+    "deploy_fighter": _("Which fighter do you set up, where, and facing which way?"),
     "end_facing": _("{who}: where does it look now?"),
-    "fight_dice": _("{who}, {what}: whom does each attack die strike?"),
+    "fight_dice": _("{who}, {what}: which enemy does each attack die strike?"),
     "fight_weapons": _("{who}: what does it fight with?"),
     "firepower_dice": _("{who}, {what}: how many firepower dice?"),
     "flee_battle": _("Your gang has bottled. Does it flee the battle?"),
@@ -43,7 +43,7 @@ TITLES: Mapping[str, Promise] = {
     "reload_weapon": _("{who}: which weapon does it reload?"),
     "reroll": _("{who}, {what}: the test has failed. Do you roll again?"),
     "save_choice": _("{who} is wounded. Which save does it take?"),
-    "shoot_target": _("{who}, {what}: at whom?"),
+    "shoot_target": _("{who}, {what}: which target?"),
     "shoot_weapon": _("{who}: what does it fire?"),
     "start_facing": _("{who} is activated. Where does it look first?"),
     "step_aside": _("{who} can step aside from {other}. From which hit?"),
@@ -52,14 +52,14 @@ TITLES: Mapping[str, Promise] = {
 }
 #: Of what an action is done to, by the action.
 OBJECTS: Mapping[str, Promise] = {
-    "coup_de_grace": _("{who}: whom does it finish off?"),
-    "headbutt": _("{who}: whom does it headbutt?"),
-    "hurl": _("{who}: whom does it hurl, and which way?"),
+    "coup_de_grace": _("{who}: which enemy does it finish off?"),
+    "headbutt": _("{who}: which enemy does it headbutt?"),
+    "hurl": _("{who}: which enemy does it hurl, and which way?"),
     "interact": _("{who}: what does it use?"),
     "operate_door": _("{who}: which door?"),
     "order": _("{who} gives an order. Who acts?"),
     "pick_up": _("{who}: what does it pick up?"),
-    "treat_wounds": _("{who}: whom does it treat, and for what?"),
+    "treat_wounds": _("{who}: which fighter does it treat, and for what?"),
 }
 #: What the rules make of the answer, by key.
 HELP: Mapping[str, Promise] = {
@@ -70,7 +70,9 @@ HELP: Mapping[str, Promise] = {
     "assist_recovery": _("Who helps adds a die, and helps nobody else in this phase."),
     "bottle_voluntarily": _("Otherwise a die and your losses must not exceed the crew."),
     "charge_path": _("In contact with an enemy it fights at once."),
-    "charge_targets": _('The charge goes its Movement and D3" more; it sees all whom it names.'),
+    "charge_targets": _(
+        'The charge goes its Movement and D3" more; it sees every target that it names.'
+    ),
     "choose_action": _("A simple action can be done twice, a basic one once."),
     "choose_crew": _("Who stays at home gains nothing, and loses nothing."),
     "choose_role": _("The scenario says what each of them is after."),
@@ -78,7 +80,9 @@ HELP: Mapping[str, Promise] = {
     "crushing_blow": _("It hits harder, if it hits."),
     "deploy_fighter": _('Wholly in its zone, and more than 1" from enemies; the gangs take turns.'),
     "end_facing": _("It sees and shoots into a quarter of a circle around that direction."),
-    "fight_dice": _("They hit only whom it faces; turning to somebody whom it did not see is -1."),
+    "fight_dice": _(
+        "They hit only enemies that it faces; turning to one that it did not see is -1."
+    ),
     "fight_weapons": _("Two weapons give a die more; a pistol strikes once."),
     "firepower_dice": _("Each shows hits, and may show that the ammunition is tested."),
     "flee_battle": _("Whoever can flees at once; who is engaged tests Initiative for it."),

@@ -207,7 +207,7 @@ def throw(decision: Throw, cast: Cast, typed: Typed) -> Shown:
     names = [(word_of(pos, q), words.fighter(pos, q, cast)) for q in decision.able]
     mine = typed if typed.get("form") == THROW else {}
     fields = [
-        Field(ENEMY, gettext("Whom"), mine.get(ENEMY, names[0][0]), "choice", names),
+        Field(ENEMY, gettext("Which enemy"), mine.get(ENEMY, names[0][0]), "choice", names),
         facing_field(mine.get(FACE, "")),
     ]
     form = AnswerForm(THROW, decision.offered, fields, limits={"enemies": [n for n, _ in names]})

@@ -147,7 +147,7 @@ def _agreed(holder: Side, owner: Side, captive: Captive) -> bool:
 def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None:
     seller = holder.team.escort  # who goes is picked as for the doctor (NM-CAMP-64)
     can_sell = owner.team.matches > captive.since and seller is not None
-    assert holder.coach is not None, "he was looked for"
+    assert holder.coach is not None, "the holder was looked for"
     question = CaptiveFate(holder.number, holder.team, captive, can_sell=can_sell)
     if _may_wait(battle) and left_open(holder.coach, question):
         holder.emit(FATE_LEFT, gang=captive.gang, fighter=captive.fighter)
