@@ -107,7 +107,7 @@ def change_team(
     with dice.refusing_nothing():
         done = team.rules.change(team.version, fold(team, events).state, tidied(wish), dice)
         if isinstance(dice, TableDice) and not dice.used:
-            raise Refusal(Problem("nothing_was_rolled", "LG-FIX-30", about="faces"))
+            raise Refusal(Problem("takes_no_faces", "LG-FIX-30", about="faces"))
         add(team, events, done, user)
         if team.name != name and (problems := hooks.against_naming(team)):
             raise Refusal(problems)

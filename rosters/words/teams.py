@@ -56,7 +56,7 @@ SENTENCES = {
     "not_from_the_table": _(
         "{team} did not report its last match from the table: its dice are rolled here."
     ),
-    "nothing_was_rolled": _("Nothing is rolled for this: it takes no faces."),
+    "takes_no_faces": _("Nothing is rolled for this: it takes no faces."),
     "given_or_taken": _("Say 1 to give it, or -1 to take it away."),
     "has_it_already": _("{name} already has this: {thing}."),
     "has_it_not": _("{name} doesn't have this: {thing}."),

@@ -54,7 +54,7 @@ def test_an_act_that_rolls_nothing_takes_no_faces() -> None:
     coach, team = after_a_report()
     with pytest.raises(Refusal) as refused:
         change_team(coach, team, {"act": "rename", "name": "Others"}, faces=[3])
-    assert codes(refused) == ["nothing_was_rolled"]
+    assert codes(refused) == ["takes_no_faces"]
     team.refresh_from_db()
     assert team.name != "Others"
 
