@@ -3,7 +3,7 @@ battle; and the arbitrator, who sees what is still owed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from django.utils.translation import gettext, override, pgettext
@@ -18,6 +18,7 @@ from rosters.games.necromunda.terms import place
 from rosters.models import Coach, Team
 from rosters.teams.selectors import state_of
 from rosters.words.catalogue_names import called
+from rosters.words.own_words import in_words_of
 from rules.roster import Event
 from tests import factories
 from tests.journeys.tapping import TOUCHED, Thumb
@@ -75,8 +76,9 @@ def fought() -> Season:
     sides = [{"result": "win"}, {"result": "loss", "out": [4, 5]}]
     data = {"scenario": "ambush", "sides": sides}
     report = reporting.save_report(lord, report, report.version, data)
-    hurt: Iterator[Sequence[int]] = iter(HURT)
-    while (wanted := work_out_report(report, lined_up(fixture)).wanted) is not None:
+    lined, hurt = lined_up(fixture), iter(HURT)
+    assert lined is not None
+    while (wanted := work_out_report(report, lined).wanted) is not None:
         entry = None
         if wanted.die:
             entry = next(hurt) if wanted.purpose == "lasting_injury" else FELL.get(wanted.purpose)
@@ -124,7 +126,7 @@ def test_a_challenge_a_stake_and_the_battle(visit: Open, language: str) -> None:
         waits(blade)
         blade.go("Confirm the result…")
         blade.press("Confirm the result")
-        blade.sees("The match is settled.")
+        blade.sees(in_words_of(KEY, "The match is settled."))
         blade.go(gettext("What waits for %(team)s now") % {"team": BLADES})
         blade.sees("Ask the doctor for the fee")
     assert Report.objects.get().data["sides"][1]["out"] == [4, 5]
@@ -224,7 +226,7 @@ def income_and_trade(lord: Thumb) -> None:
     does(lord, "Trade", "Leader 1")
     lord.choose(
         lord.main.get_by_label(pgettext("necromunda", "Item"), exact=True),
-        called(KEY, "weapon", FOUND),
+        called(KEY, "item", FOUND),
     )
     lord.press("Buy it")
     does(lord, "Nothing", "Champion 1")

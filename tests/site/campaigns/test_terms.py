@@ -11,8 +11,9 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.hooks import terms_of
-from leagues.models import Fixture, Season
+from leagues.models import Campaign, Fixture, Season
 from matches.reading.duties import duties
+from rosters.games import of as room_of
 from rosters.models import Coach
 from tests import factories
 from tests.api.world import client_of as program_of
@@ -63,6 +64,22 @@ def test_who_is_asked_answers_on_the_page_of_the_match(language: str, words: lis
     assert "Your answer counts." in html.unescape(said.content.decode())
     assert terms_of(fresh(fixture))["stake"] == "inn"
     assert "Whoever wins holds The Inn" in page_of(None, fixture)
+
+
+@pytest.mark.clause("LG-FIX-31")
+def test_beside_each_answer_stands_what_it_would_bring() -> None:
+    season = all_people()
+    fixture = first_of(season)
+    home = coach_of(fixture, 0)
+    words = room_of(season.game).seasons.TERRITORIES
+    held = Campaign.objects.get().data["territories"]
+    kinds = {each["id"]: str(words.get(each["kind"], "")) for each in held}
+    assert any(kinds.values())
+    page = page_of(home, fixture)
+    [asked] = program_of(home).get(f"/api/fixtures/{fixture.uuid}/terms/").json()["asked"]
+    assert asked["brings"] == [kinds[each] for each in asked["options"]]
+    for each in filter(None, asked["brings"]):
+        assert f"<small>{each}</small>" in page
 
 
 @pytest.mark.clause("LG-FIX-17")
