@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -129,6 +130,39 @@ def calls(scope: ast.AST, name: str) -> Iterator[ast.Call]:
 
 def placeholders(code: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(str(every_sentence()[code])) if name}
+
+
+#: What the glossary of docs/words.md strikes out, as it stood in sentences.
+STRUCK = re.compile(
+    r"\b(?:he|his|him|himself|whom|awaits)\b"
+    r"|result for the time being|register of rulings|defaults? serves?\b|answer serves\b"
+    r"|\btyped in\b|nothing waits|with reasons|what the season goes by|who holds what"
+    r"|waits? for you(?:r answer|r decision)?\b",
+    re.IGNORECASE,
+)
+#: Names out of a rulebook, which say what it says.
+NAMES = {("helvetia_cup card", "Put Him Off"), ("helvetia_cup rating", "HE")}
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """Every sentence of the catalogues in English, with its context."""
+    quoted = re.compile(r'"((?:[^"\\]|\\.)*)"')
+    for file in sorted((ROOT / "config").glob("locale*/**/django.po")):
+        for entry in file.read_text(encoding="utf-8").split("\n\n"):
+            parts = re.split(r"^(?=msg)", entry, flags=re.MULTILINE)
+            words = {part.split()[0]: "".join(quoted.findall(part)) for part in parts[1:]}
+            context = words.get("msgctxt", "")
+            english = "/en/" in file.as_posix()
+            for key, text in words.items():
+                if key.startswith("msgid") or (english and key.startswith("msgstr")):
+                    yield context, text
+
+
+def test_what_the_glossary_strikes_out_does_not_come_back() -> None:
+    sentences = list(said())
+    assert len(sentences) > 5000
+    found = {each for each in sentences if STRUCK.search(each[1])} - NAMES
+    assert not found, "\n".join(sorted(text for _context, text in found))
 
 
 def test_every_problem_has_a_sentence() -> None:

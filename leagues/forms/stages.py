@@ -283,7 +283,7 @@ class PolicyForm(forms.Form):
     stand_in = forms.ChoiceField(
         label=_("For who has not answered that in time"),
         choices=[
-            ("default", _("the usual answer serves")),
+            ("default", _("the usual answer is taken")),
             ("manager", _("the automated manager answers")),
         ],
     )

@@ -354,7 +354,7 @@ KINDS: Mapping[str, Kind] = {
         duty="confirm",
     ),
     "report_near": Kind(
-        _("The result of {match} waits for your answer until {until}; then it counts."),
+        _("Answer the result of {match} by {until}; after that it counts."),
         To.PERSON,
         Place.REPORTS,
         (TIME,),
@@ -489,7 +489,7 @@ KINDS: Mapping[str, Kind] = {
         duty="terms",
     ),
     "terms_near": Kind(
-        _("What you are asked before {match} waits for your answer until {until}."),
+        _("Answer what you are asked before {match} by {until}."),
         To.PERSON,
         Place.MATCH,
         (TIME,),

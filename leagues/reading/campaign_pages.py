@@ -488,7 +488,7 @@ def _map(held: Sequence[Held]) -> str:
         )
         whose = holder.team.name if holder else gettext("unclaimed")
         drawn.append(tag("text", text(whose), x=x, y=y + _DISC + 36, text_anchor="middle"))
-    title = tag("title", text(gettext("Who holds what")))
+    title = tag("title", text(gettext("Territories")))
     size = {"viewBox": f"0 0 {_WIDE} {high:.0f}", "width": _WIDE, "height": f"{high:.0f}"}
     return tag("svg", title, *drawn, **size, role="img", class_="chart map")
 

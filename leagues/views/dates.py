@@ -188,7 +188,7 @@ def answer(request: HttpRequest, uuid: UUID, offer: UUID) -> HttpResponse:
             return operations.decline_dates(user, row)
         return operations.accept_date(user, row, _time(request.POST.get("time", "")))
 
-    return press(request, do, match_url(fixture))
+    return press(request, do, match_url(fixture), "", fixture.season.game)
 
 
 def _time(text: str) -> datetime:

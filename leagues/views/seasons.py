@@ -40,6 +40,7 @@ from rosters.web.pages import (
     sent,
     was_made,
 )
+from rosters.words.own_words import kept_in_words_of
 
 #: Moves that a button makes; the others ask for a reason.
 MOVES = {
@@ -161,6 +162,20 @@ _ARCHIVING = Caution(
 )
 
 
+_UNSETTLED = gettext_lazy(
+    "Matches that are not settled are not played any more, and a match that is being played ends "
+    "without a result. Results, injuries and money stay, and captives go home."
+)
+_BY_CAMPAIGN = gettext_lazy(
+    "The season ends now. The final placings are those of the campaign as it stands, with {done} "
+    "of {all} matches settled."
+)
+_BY_TABLE = gettext_lazy(
+    "The season ends now. The final placings are those of the table as it stands, with {done} of "
+    "{all} matches settled."
+)
+
+
 @login_required
 @require_http_methods(FORM)
 def abandon(request: HttpRequest, league: str, slug: str) -> HttpResponse:
@@ -168,23 +183,10 @@ def abandon(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     fixtures = season.fixtures.filter(sides__number=1)
     done = fixtures.filter(state=Fixture.State.SETTLED).count()
-    ends = (
-        gettext(
-            "The season ends now. The final placings are those of the campaign as it stands, with "
-            "%(done)s of %(all)s matches settled."
-        )
-        if campaign_of(season)
-        else gettext(
-            "The season ends now. The final placings are those of the table as it stands, with "
-            "%(done)s of %(all)s matches settled."
-        )
-    )
+    ends = kept_in_words_of(season.game, _BY_CAMPAIGN if campaign_of(season) else _BY_TABLE)
     said = [
-        ends % {"done": done, "all": fixtures.count()},
-        gettext(
-            "Matches that are not settled are not played any more, and a match that is being "
-            "played ends without a result. Results, injuries and money stay, and captives go home."
-        ),
+        ends.format(done=done, all=fixtures.count()),
+        kept_in_words_of(season.game, _UNSETTLED),
         gettext("Everybody in the season is told, with your reason. You can reopen it later."),
     ]
     return _by_ruling(

@@ -263,7 +263,7 @@ def start(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         made = invitations.play_here(coach_of(request), fixture, people, strengths)
     except Refusal as refusal:
-        tell(request, refusal)
+        tell(request, refusal, fixture.season.game)
         return redirect("match", uuid=uuid)
     return _to_the_table(made, uuid)
 
@@ -286,7 +286,7 @@ def answer_invitation(request: HttpRequest, uuid: UUID, invitation: UUID) -> Htt
     try:
         made = invitations.accept(user, waiting)
     except Refusal as refusal:
-        tell(request, refusal)
+        tell(request, refusal, fixture.season.game)
         return redirect(here)
     return _to_the_table(made, uuid)
 
@@ -299,7 +299,7 @@ def kick_off(request: HttpRequest, uuid: UUID) -> HttpResponse:
     def do() -> LiveMatch:
         return playing.kick_off(coach_of(request), fixture)
 
-    return press(request, do, reverse("play-match", args=[uuid]))
+    return press(request, do, reverse("play-match", args=[uuid]), "", fixture.season.game)
 
 
 @login_required
@@ -343,7 +343,7 @@ def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
     except Refusal as refusal:
         if not {"answer", "json"} & {*typed} and claims.live_match_of(fixture) is not None:
             return _table(request, uuid, refusal, typed)
-        tell(request, refusal)
+        tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
         return redirect("match", uuid=uuid)
@@ -359,7 +359,7 @@ def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         walked = whole_moves.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
     except Refusal as refusal:
-        tell(request, refusal)
+        tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if walked.live.state != walked.live.State.PLAYING:
         return redirect("match", uuid=uuid)
@@ -380,7 +380,7 @@ def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         now = standing_orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
     except Refusal as refusal:
-        tell(request, refusal)
+        tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
         return redirect("match", uuid=uuid)

@@ -109,7 +109,7 @@ def begin(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         report = reporting.begin_report(coach_of(request), fixture)
     except Refusal as refusal:
-        tell(request, refusal)
+        tell(request, refusal, fixture.season.game)
         return redirect("reports", uuid=uuid)
     return redirect("write-report", uuid=report.uuid)
 
@@ -366,7 +366,8 @@ def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:
 def _pressed(
     request: HttpRequest, report: Report, do: Callable[[], object], done: str
 ) -> HttpResponse:
-    return press(request, do, reverse("reports", args=[report.fixture.uuid]), done)
+    game_key = report.fixture.season.game
+    return press(request, do, reverse("reports", args=[report.fixture.uuid]), done, game_key)
 
 
 @login_required

@@ -374,7 +374,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
         def may() -> None:
             require_may_change(user, team)
 
-        return press(request, lambda: made_once(request, do, may=may), back, _("Done."))
+        return press(request, lambda: made_once(request, do, may=may), back, _("Done."), team.game)
     shown = defaults_bill(team)
     says = [_DEFAULTS if shown else _ROLLED_FOR]
     question = Caution(

@@ -104,7 +104,7 @@ SENTENCES = {
     "invited_already": _(
         "{name} has invited to play this match already; the others have not all answered yet."
     ),
-    "not_your_invitation": _("This invitation does not wait for your answer."),
+    "not_your_invitation": _("This invitation isn't yours to answer."),
     "not_your_own_invitation": _("Only who has invited takes an invitation back."),
     "match_has_kicked_off": _("The first die of this match was rolled: nobody can leave it now."),
     "match_not_kicked_off": _("This match has not kicked off yet: nothing is asked."),

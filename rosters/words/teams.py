@@ -40,7 +40,7 @@ SENTENCES = {
     "lists_of_two_games": _("Choose two lists of one game to compare."),
     "nothing_to_do": _("There is nothing to do."),
     "number_out_of_range": _("The number must be from {least} to {most}."),
-    "nothing_waits": _("Nothing waits for the coach of {team}."),
+    "nothing_waits": _("The coach of {team} is up to date."),
     "nothing_to_undo": _("Nothing of this draft can be undone any more."),
     "reason_missing": _("Changing another coach's team is a ruling; give a reason."),
     "rolls_alone": _("This act rolls dice: it is done alone, before or after the others."),

@@ -16,6 +16,7 @@ from rosters.accounts.personal_data import personal_data
 from rosters.games import of
 from rosters.models import Coach, Draft, Team
 from rosters.operations.drafts import KEPT, MOST_DRAFTS
+from rosters.words.own_words import in_words_of
 from rules import game, games
 from rules.problems import Refusal
 from tests import factories
@@ -47,7 +48,7 @@ def test_a_stranger_opens_every_builder_and_checks(key: str) -> None:
     assert client.get(reverse("build-team", args=[key, race])).status_code == 200
     checked = client.post(reverse("check-team", args=[key, race]), {"name": "Quay"})
     assert checked.status_code == 200
-    assert "Sign up to found the team" in checked.content.decode()
+    assert in_words_of(key, "Sign up to found the team: your list is kept.") in checked.text
     assert not client.session.keys(), "who looks around leaves no session behind"
 
 

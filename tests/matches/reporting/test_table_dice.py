@@ -36,7 +36,7 @@ def test_what_fell_at_the_table_is_typed_and_everybody_reads_that_it_was() -> No
     [roll] = rolls_of(changed, coach)
     assert (roll.rolled.faces, roll.rolled.typed) == ((5,), True)
     page = client_of(factories.coach()).get(f"/teams/{team.slug}/rolls/")
-    assert "Rolled at the table, and typed in." in page.content.decode()
+    assert "Rolled at the table, and entered here." in page.content.decode()
     [told] = program_of(coach).get(f"/api/teams/{team.slug}/rolls/").json()
     assert (told["faces"], told["typed"]) == ([5], True)
 

@@ -182,10 +182,10 @@ def test_what_a_deadline_asks_is_shown_to_who_runs_it_and_answered(calendar: Cal
     calendar.go_to(in_days(15))
     act()
     url, desk = season_url(two.season), season_url(two.season, "season-desk")
-    assert "1 match waits for your decision" in page(two.runs_it, url)
+    assert "1 match is waiting for your decision" in page(two.runs_it, url)
     assert "Late: " in page(two.runs_it, desk)
     for user in (two.home, None):
-        assert "waits for your decision" not in page(user, url)
+        assert "waiting for your decision" not in page(user, url)
     assert client_of(two.home).get(desk).status_code == 409
     award = match_url(two, "award-match")
     client = client_of(two.runs_it)
@@ -195,7 +195,7 @@ def test_what_a_deadline_asks_is_shown_to_who_runs_it_and_answered(calendar: Cal
     winner = str(two.entry(two.away).uuid)
     assert client.post(award, {"winner": winner, "reason": "No show."}).status_code == 302
     assert two.fixture.sides.get(result="win").entry == two.entry(two.away)
-    assert "waits for your decision" not in page(two.runs_it, url)
+    assert "waiting for your decision" not in page(two.runs_it, url)
     assert "Late: " not in page(two.runs_it, desk)
 
 
@@ -275,8 +275,8 @@ def test_a_ladder_is_climbed_by_buttons() -> None:
     client_of(fourth).post(press)
     asked = Challenge.objects.get()
     assert "Your challenges" in page(fourth, url)
-    assert "Waits for your answer" in page(third, url)
-    assert "Waits for your answer" not in page(first, url)
+    assert "Waiting for your answer" in page(third, url)
+    assert "Waiting for your answer" not in page(first, url)
     answer = season_url(season, "answer-challenge", asked.uuid)
     client_of(third).get(answer)
     asked.refresh_from_db()

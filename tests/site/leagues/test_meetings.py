@@ -42,7 +42,7 @@ def test_coaches_arrange_their_match_of_the_week_on_the_page() -> None:
     assert "Week 1 of 3" in seen
     assert seen.count("Challenge with Team") == 4, "everybody else is free"
     press(challenger, weeks.season, "challenge", one.uuid, two.uuid)
-    assert "Waits for your answer" in page_of(asked, weeks.season)
+    assert "Waiting for your answer" in page_of(asked, weeks.season)
     assert "Challenge with" not in page_of(challenger, weeks.season), "one at a time"
     found = Challenge.objects.get()
     before = asked.get(

@@ -123,7 +123,7 @@ class Writing:
         shot(page, f"reporting-{self.game}-confirm-{self.size}")
         follow(page.get_by_role("link", name="Confirm the result…"))
         follow(page.get_by_role("button", name="Confirm the result"))
-        expect(page.get_by_text("The match is settled.")).to_be_visible()
+        expect(page.get_by_text(in_words_of(self.game, "The match is settled."))).to_be_visible()
         assert self.fixture.state == Fixture.State.SETTLED
         return page
 
