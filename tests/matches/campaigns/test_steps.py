@@ -34,7 +34,7 @@ from tests import factories, pennies
 from tests.clocks import Calendar, calendar
 from tests.matches.corrections import corrected
 from tests.pennies import between
-from tests.pennies.club import REDUCERS, Club
+from tests.pennies.club import Club
 
 __all__ = ["calendar"]
 
@@ -387,7 +387,7 @@ def test_a_team_without_a_match_rolls_with_a_secret_of_its_own(
 ) -> None:
     free = [factories.team(owner, name, game=pennies.KEY) for name in ("Ones", "Twos")]
     monkeypatch.setattr(between, "_haggling_problems", lambda team, player: [])
-    monkeypatch.setitem(REDUCERS, "haggled", lambda club, payload: None)
+    monkeypatch.setitem(between.ALL_REDUCERS, "haggled", lambda club, payload: None)
     keys = set()
     for each in free:
         [roll] = rolls_of(haggle(owner, each, 1), owner)
