@@ -13,8 +13,10 @@ from django.utils import translation
 
 from config.site import handbook
 from config.site.handbook import LANGUAGES, READERS, SIZES, file_of, picture_of
+from rules import games
 from tests.conftest import ROOT
 from tests.site.everywhere.handbook_pictures import HANDBOOK, LARGEST, STATIC
+from tests.site.everywhere.test_translation import own_words
 from tests.test_docs import too_long
 
 TEMPLATES = ROOT / "templates"
@@ -44,6 +46,10 @@ def messages() -> dict[str, set[str]]:
     for file in (*ROOT.glob("config/locale*/**/ru/LC_MESSAGES/django.po"),):
         for english, russian in MESSAGE.findall(file.read_text(encoding="utf-8")):
             said.setdefault(_joined(english), set()).add(_joined(russian))
+    for game_key in games():
+        russian_words = own_words(game_key, "ru")
+        for sentence, english in own_words(game_key, "en").items():
+            said.setdefault(english, set()).add(russian_words[sentence])
     return said
 
 
