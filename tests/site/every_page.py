@@ -255,6 +255,7 @@ def league() -> Scene:
     entered = [home.slug, world.entered.slug]
     scene.add("season taking entries", *entered, **vera)
     scene.add("enter-team", *entered, **vera)
+    scene.add("invite-to-season", *entered, **vera)
     scene.add("enter-team nobody to enter", *entered, who="tomas")
     scene.add("season-seeds", *entered, 1, **vera)
     scene.add("move-season", *entered, "start", **vera)

@@ -68,7 +68,7 @@ def a_start(w: World) -> Case:
     leagues.enter_team(w.owner, w.entered, w.spare)
     page = reverse("season", args=both(w.entered))
     address = reverse("move-season", args=[*both(w.entered), "start"])
-    return w.owner, page, address, ["That cannot be taken back", "2"]
+    return w.owner, page, address, ["You can’t take that back", "2"]
 
 
 def an_archive(w: World) -> Case:
@@ -187,8 +187,8 @@ def test_a_report_is_confirmed_and_withdrawn_having_been_asked(world: World) -> 
     reporting.save_report(world.owner, report, 0, {"sides": [{}, {}]})
     client = client_of(world.owner)
     for name, says in (
-        ("withdraw-report", "whoever reports the match begins anew"),
-        ("confirm-report", "The match is settled as the report says"),
+        ("withdraw-report", "Whoever reports the match starts anew"),
+        ("confirm-report", "The match is settled as reported"),
     ):
         asked = page_of(client, reverse(name, args=[report.uuid]))
         assert says in asked
@@ -242,7 +242,7 @@ def test_of_money_is_spoken_where_there_is_some(key: str) -> None:
     client = client_of(team.coach)
     asked = page_of(client, f"{reverse('ask-act', args=[team.slug])}?{urlencode(wish)}")
     deleting = page_of(client, reverse("delete-team", args=[team.slug]))
-    for page, words in ((asked, "his price is not paid back"), (deleting, "and its treasury")):
+    for page, words in ((asked, "their price is not paid back"), (deleting, "and its treasury")):
         assert (words in page) == team.rules.has_money
     assert ("Treasury" in asked) == team.rules.has_money
     assert "Club 1" in asked
@@ -256,7 +256,7 @@ def test_whoever_is_dismissed_is_named_with_what_it_costs_and_can_be_had_back(te
     victim = team.players.earliest("squad_number")
     ways = re.findall(r'href="([^"]*act=dismiss[^"]*)"', page_of(client, managing))
     asked = page_of(client, next(way for way in ways if way.endswith(f"player={victim.number}")))
-    for words in (victim.name, "SPP", "Team value", "his price is not paid back", "taken back"):
+    for words in (victim.name, "SPP", "Team value", "their price is not paid back", "taken back"):
         assert words in asked
     assert Player.objects.get(pk=victim.pk).active
     done = client.post(managing, fields_of(asked, managing), follow=True)

@@ -239,7 +239,7 @@ COUNTS: list[tuple[Make, int]] = [
     (a_draft, 3),
     (a_player, 13),
     (a_match, 12),
-    (a_sheet_to_manage, 8),
+    (a_sheet_to_manage, 9),
 ]
 
 

@@ -213,8 +213,11 @@ def test_a_button_that_is_pressed_right_after_a_tap_waits_for_it(visit: Open) ->
     assert state_of(Team.objects.get()).rerolls == had - 1
 
 
-@pytest.mark.parametrize(("game", "race"), [("kill_team", "guard"), ("necromunda", "goliath")])
-def test_quick_taps_count_on_every_sheet(visit: Open, game: str, race: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "race", "five"),
+    [("kill_team", "guard", "5 models"), ("necromunda", "goliath", "5 fighters")],
+)
+def test_quick_taps_count_on_every_sheet(visit: Open, game: str, race: str, five: str) -> None:
     person("vera")
     page = visit(reverse("build-team", args=[game, race]), "vera")
     first = page.locator(".stepper").first
@@ -224,21 +227,21 @@ def test_quick_taps_count_on_every_sheet(visit: Open, game: str, race: str) -> N
     everything_arrives(page)
     page.reload()
     expect(first.locator("output")).to_have_text("5")
-    expect(page.locator("#reckoning")).to_contain_text("5 players")
+    expect(page.locator("#reckoning")).to_contain_text(five)
 
 
 @pytest.mark.parametrize("race", ["van_saar", "cawdor", "delaque"])
 def test_a_usual_gang_needs_no_name_and_makes_a_begun_one_up(visit: Open, race: str) -> None:
     person("vera")
     page = visit(reverse("build-team", args=["necromunda", race]), "vera")
-    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    follow(page.get_by_role("button", name="Fill in a usual gang"))
     expect(page.get_by_text("What was empty is filled in as usual")).to_be_visible()
-    expect(page.get_by_label("Name of the team")).to_have_value("")
+    expect(page.get_by_label("Name of the gang")).to_have_value("")
     assert page.get_by_role("button", name="Take it away").count() >= 3
     page = visit(reverse("build-team", args=["necromunda", race]), "vera")
     page.locator(".stepper button").nth(2).click()
     expect(page).to_have_url(re.compile("/drafts/"))
-    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    follow(page.get_by_role("button", name="Fill in a usual gang"))
     assert page.get_by_role("button", name="Take it away").count() >= 3
-    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    follow(page.get_by_role("button", name="Fill in a usual gang"))
     expect(page.get_by_text("leaves no room for more: nothing was filled in")).to_be_visible()
