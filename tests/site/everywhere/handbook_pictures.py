@@ -26,7 +26,7 @@ __all__ = ["browser"]
 
 #: Scene and page of each picture of the handbook; of several pages that begin so, the first.
 HANDBOOK: Mapping[str, tuple[str, str]] = {
-    "season-settings": ("league", "create-season"),
+    "season-settings": ("autumn", "create-season"),
     "home": ("league", "home"),
     "team": ("site", "draft"),
     "report": ("blood_bowl", "write-report-step"),
@@ -79,6 +79,7 @@ def autumn() -> Scene:
     play_out(resolve_season(owner, leagues.start_season(owner, season)))
     scene = Scene()
     scene.add("season", league.slug, season.slug)
+    scene.add("create-season", league.slug, who="vera")
     return scene
 
 
