@@ -11,7 +11,7 @@ from typing import Any
 
 from rules import wishes
 from rules.problems import Problem, Refusal
-from rules.roster import Event
+from rules.roster import Event, founded_yet
 from rules.steps import StepDice, rolls_alone
 
 JSON = Any
@@ -105,8 +105,7 @@ class Acts:
         read, wrong = wishes.read(wanted, act.required, act.optional)
         if wrong:
             raise Refusal(wrong)
-        if not team.race:
-            raise Refusal(Problem("not_founded", "LG-EVENT-01"))
+        founded_yet(team)
         if isinstance(act, RollingAct):
             if wrong := act.check(team, read) if alone else [rolls_alone()]:
                 raise Refusal(wrong)

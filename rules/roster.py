@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from rules.problems import Problem, Refusal
 
@@ -67,6 +67,18 @@ class Folded(Generic[State]):
 Reducer = Callable[[Any, Mapping[str, JSON]], None]
 #: Turns a payload of one version into that of the next.
 Upcast = Callable[[Mapping[str, JSON]], Mapping[str, JSON]]
+
+
+class Founded(Protocol):
+    """A team whose list is named once it is founded."""
+
+    race: str
+
+
+def founded_yet(team: Founded) -> None:
+    """Refuse with ``not_founded`` where nobody has founded the team (LG-EVENT-01)."""
+    if not team.race:
+        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
 
 
 def fold(

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 from rules import wishes
 from rules.acts import Act, Acts
 from rules.problems import Problem, Refusal
-from rules.roster import Event
+from rules.roster import Event, founded_yet
 
 JSON = Any
 Payload = Mapping[str, JSON]
@@ -83,8 +83,7 @@ def reducer(doers: Mapping[str, Doer]) -> Doer:
     """Return the reducer of ``ruled``, from what each kind of ruling does in a game."""
 
     def ruled(team: Any, payload: Payload) -> None:
-        if not team.race:
-            raise Refusal(Problem("not_founded", "LG-EVENT-01"))
+        founded_yet(team)
         do = doers.get(payload["what"])
         if do is None:
             raise Refusal(unknown_thing(payload["what"]))

@@ -13,19 +13,11 @@ from typing import Any
 from rules import roster, shirts
 from rules.blood_bowl.between import ruling
 from rules.blood_bowl.between.player import ImprovementRoll, Injury, Leaving, Player
-from rules.blood_bowl.between.reducing import (
-    about,
-    founded_yet,
-    known,
-    newcomer,
-    pay,
-    present,
-    room_for,
-)
+from rules.blood_bowl.between.reducing import about, known, newcomer, pay, present, room_for
 from rules.blood_bowl.between.team import MatchLine, Team
 from rules.blood_bowl.catalogue import Catalogue
 from rules.problems import Problem, Refusal
-from rules.roster import Event, Folded, Reducer
+from rules.roster import Event, Folded, Reducer, founded_yet
 from rules.rulings import RULED
 
 JSON = Any

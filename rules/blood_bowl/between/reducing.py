@@ -8,6 +8,7 @@ from typing import Any
 from rules.blood_bowl.between.player import Player
 from rules.blood_bowl.between.team import LedgerLine, Team
 from rules.problems import Problem, Refusal
+from rules.roster import founded_yet
 from rules.rulings import CAUSE, RULED
 
 JSON = Any
@@ -61,11 +62,6 @@ def room_for(team: Team, player: Player) -> None:
         problems.append(Problem("number_taken", "BB-GEN-07", {"number": player.number}))
     if problems:
         raise Refusal(problems)
-
-
-def founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
 
 
 def known(team: Team, payload: Payload) -> Player:

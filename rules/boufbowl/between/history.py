@@ -12,13 +12,13 @@ from typing import Any
 
 from rules import roster
 from rules.boufbowl.between import building, permanents, ruling
-from rules.boufbowl.between.reducing import founded_yet, heal, hurt, join, known, present, unknown
+from rules.boufbowl.between.reducing import heal, hurt, join, known, present, unknown
 from rules.boufbowl.between.team import SWAPPED, WOUNDED, Leaving, MatchLine, Team
 from rules.boufbowl.catalogue import Catalogue
 from rules.boufbowl.position import COUNTS
 from rules.conditions import Condition
 from rules.problems import Problem, Refusal
-from rules.roster import Event, Folded, Reducer
+from rules.roster import Event, Folded, Reducer, founded_yet
 from rules.rulings import RULED
 
 JSON = Any

@@ -12,11 +12,6 @@ JSON = Any
 Payload = Mapping[str, JSON]
 
 
-def founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
 def known(team: Team, who: int) -> Player:
     player = team.players.get(who)
     if player is None:

@@ -14,12 +14,12 @@ from typing import Any
 from rules import roster, shirts
 from rules.conditions import Condition
 from rules.helvetia_cup.between import ruling
-from rules.helvetia_cup.between.reducing import book, cause, founded_yet, known, serve, suffer, take
+from rules.helvetia_cup.between.reducing import book, cause, known, serve, suffer, take
 from rules.helvetia_cup.between.team import CUSTOM, MatchLine, Player, Team
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
 from rules.helvetia_cup.position import COUNTS
 from rules.problems import Problem, Refusal
-from rules.roster import Event, Folded, Reducer
+from rules.roster import Event, Folded, Reducer, founded_yet
 from rules.rulings import RULED
 
 JSON = Any

@@ -8,14 +8,10 @@ from typing import Any
 from rules.conditions import Condition
 from rules.helvetia_cup.between.team import Book, Player, Team
 from rules.problems import Problem, Refusal
+from rules.roster import founded_yet
 
 JSON = Any
 Payload = Mapping[str, JSON]
-
-
-def founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
 
 
 def known(team: Team, who: int) -> Player:

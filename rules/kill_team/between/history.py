@@ -12,15 +12,7 @@ from typing import Any
 
 from rules import roster
 from rules.kill_team.between import building, picking, recruiting, ruling
-from rules.kill_team.between.reducing import (
-    dead,
-    end,
-    founded_yet,
-    known,
-    present,
-    specialist,
-    suffer,
-)
+from rules.kill_team.between.reducing import dead, end, known, present, specialist, suffer
 from rules.kill_team.between.team import (
     CONVALESCENCE,
     DEAD,
@@ -34,7 +26,7 @@ from rules.kill_team.between.team import (
 from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.squads import COUNTS
 from rules.problems import Problem, Refusal
-from rules.roster import Event, Folded, Reducer
+from rules.roster import Event, Folded, Reducer, founded_yet
 from rules.rulings import RULED
 
 JSON = Any

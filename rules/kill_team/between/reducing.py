@@ -20,11 +20,6 @@ JSON = Any
 Payload = Mapping[str, JSON]
 
 
-def founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
 def known(team: Team, who: int) -> Model:
     model = team.models.get(who)
     if model is None:

@@ -20,7 +20,6 @@ from rules.necromunda.between.reducing import (
     Payload,
     book,
     count_roll,
-    founded_yet,
     juve_price,
     juve_problems,
     leave,
@@ -33,7 +32,7 @@ from rules.necromunda.between.reducing import (
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.catalogue.vocabulary import Category
 from rules.problems import Problem, Refusal
-from rules.roster import Event, Folded, Reducer
+from rules.roster import Event, Folded, Reducer, founded_yet
 from rules.rulings import RULED
 
 JSON = Any

@@ -31,11 +31,6 @@ JUVE_ADVANCES: Final = 5
 JUVE_DISCOUNT: Final = 10
 
 
-def founded_yet(team: Team) -> None:
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-
-
 def known(team: Team, who: int) -> Fighter:
     fighter = team.fighters.get(who)
     if fighter is None:

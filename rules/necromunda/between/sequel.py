@@ -19,7 +19,6 @@ from rules.necromunda.between.reducing import (
     die,
     end,
     end_one,
-    founded_yet,
     has_rolled,
     known,
     leave,
@@ -32,7 +31,7 @@ from rules.necromunda.between.reducing import (
     take,
 )
 from rules.problems import Problem, Refusal
-from rules.roster import Reducer
+from rules.roster import Reducer, founded_yet
 
 JSON = Any
 

@@ -14,7 +14,6 @@ from rules.necromunda.between.reducing import (
     count_roll,
     doctor_first,
     end,
-    founded_yet,
     may_act,
     may_act_now,
     may_work,
@@ -25,7 +24,7 @@ from rules.necromunda.between.reducing import (
     undone,
 )
 from rules.problems import Problem, Refusal
-from rules.roster import Reducer
+from rules.roster import Reducer, founded_yet
 from rules.steps import STEP_CLOSED
 
 JSON = Any
