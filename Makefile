@@ -95,10 +95,11 @@ format: $(READY) ## Put style right where a tool can
 	@.venv/bin/djangofmt --quiet templates
 	@.venv/bin/djangofmt check --fix --quiet templates
 
-bench: $(RUNS) ## Measure the engines, how quickly the site answers, what pages cost (COMPILED=yes)
+bench: $(RUNS) ## Measure the engines, the site, what pages cost, a season through workers (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
 	@$(PY) manage.py bench_site
 	@$(PY) manage.py bench_pages
+	@$(PY) -m tests.services.bench
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
 	@echo "Compiling the engines: some minutes"

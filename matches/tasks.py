@@ -8,8 +8,8 @@ import time
 from celery import shared_task
 
 from matches.periodic import jobs
-from matches.resolution import dispatch
-from matches.resolution.one_fixture import Short, resolve
+from matches.resolution import dispatch, workers
+from matches.resolution.one_fixture import Short, resolve_batch
 from rosters.runtime.resource_limits import shortage
 
 logger = logging.getLogger(__name__)
@@ -21,13 +21,18 @@ PAUSE_SECONDS = 3
 
 @shared_task
 def play_fixture(fixture_id: int) -> None:
-    """Play one fixture, if it still has to be played and nobody else plays it.
+    """Play one fixture, if it still has to be played and nobody else plays it; where many wait,
+    others of its round with it.
 
     Where the machine lacks something, pause this worker instead of failing.
     """
     try:
-        if dispatch.wanted(fixture_id):
-            resolve(fixture_id)
+        batch = dispatch.batch_for(fixture_id, workers.processes_here())
+        if not batch:
+            return
+        resolve_batch(batch)
+        if not dispatch.go_on(fixture_id):
+            return
     except Exception as error:
         # A MemoryError would end the whole worker, its other processes with it.
         lacked = str(error) if isinstance(error, Short) else shortage(error)

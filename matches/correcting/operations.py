@@ -39,7 +39,7 @@ from matches.resolution import dispatch
 from matches.resolution.settling import store_lines
 from rosters.models import Coach, Team, TeamEvent
 from rosters.operations.teams import refuse_claimed
-from rosters.teams.projections import project
+from rosters.teams.projections import member_keys, project
 from rosters.teams.streams import append, fold, numbered, stored_events
 from rosters.teams.streams import void as take_out
 from rosters.typed.text import plain_text, storable
@@ -361,7 +361,8 @@ def _turn(
     if filed.stored is not None:
         StatLine.objects.filter(record=filed.stored).delete()
         if version["sides"] is not None:
-            store_lines(filed.stored, filed.teams, filed.as_of(version), after)
+            keys = member_keys(filed.teams)
+            store_lines(filed.stored, filed.teams, filed.as_of(version), after, keys)
     recount(filed.fixture)
     transaction.on_commit(dispatch.advance)
 

@@ -12,7 +12,8 @@ from matches.resolution import dispatch
 from matches.resolution.workers import Kept, NeverRan, Workers, WorkersFailed
 from matches.resolution.workers.status import State
 
-_LOOK_SECONDS = 0.1
+#: How often it is asked whether the resolution has ended, and how often all else is looked at.
+_LOOK_SECONDS = 0.25
 _ADVANCE_SECONDS = 1.0
 _BAR = 30
 #: After how many starts workers that were never ready are given up.
@@ -47,6 +48,9 @@ def watch(resolution: Resolution, workers: Kept[Workers] | None, out: OutputWrap
         if now - advanced >= _ADVANCE_SECONDS:
             dispatch.advance()
             advanced = now
+        elif Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).exists():
+            time.sleep(_LOOK_SECONDS)
+            continue
         resolution.refresh_from_db()
         seen = progress(resolution)
         first = seen.done if first is None else first

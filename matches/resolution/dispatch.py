@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 
 from celery import current_app
+from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
@@ -29,17 +30,19 @@ from leagues.operations.campaigns.terms import close_terms
 from leagues.operations.unplayed_matches import serve_when_free
 from leagues.stages.opening import is_free
 from matches.models import Resolution
-from matches.resolution.claims import open_reports
+from matches.resolution.claims import open_reports, processes_of
 from rosters.models import Team
-from rosters.runtime.clock import from_now, now, run_out, unclaimed
+from rosters.runtime.clock import from_now, now, run_out, runs_on, unclaimed
 from rosters.runtime.job_isolation import Attempts
 
 logger = logging.getLogger(__name__)
 
-#: A message that woke nobody is sent again after this.
+#: A message that woke nobody is sent again after this, where its season is quiet for as long:
+#: while matches of it are taken and settled, messages wait in the queue behind others.
 RESEND_SECONDS = 3
-#: Messages of one season on their way at once; more would only wait in the broker.
-WINDOW = 64
+#: Messages of one season on their way at once, beside two for each match that is being played;
+#: more would only wait in the broker.
+WINDOW = 8
 UNSETTLED = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
@@ -61,14 +64,15 @@ def advance(attempt: Attempts | None = None) -> int:
 def _further(resolution_id: int) -> int:
     """Send the due fixtures of one resolution, or close it; return how many messages were sent."""
     running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
-    resolution = running.select_related("season").first()
+    resolution = running.select_related("season__campaign", "fixture__round__stage").first()
     if resolution is None:
         return 0
-    _close_terms(resolution)
-    due = _take_due(resolution)
-    if not due:
+    if hasattr(resolution.season, "campaign"):
+        _close_terms(resolution)
+    chosen = _take_due(resolution)
+    if not chosen:
         close(resolution)
-    return _send(due)
+    return _send(chosen)
 
 
 def close_round(season_id: int) -> None:
@@ -147,15 +151,17 @@ def open_round(season_id: int) -> Round | None:
 _LATE = Q(round__closed__isnull=False)
 
 
-def _teams_play_before() -> Exists:
-    """Return a condition on fixtures: one of their teams has another to play first in the same
-    round.
+def _teams_play_before(season_id: int) -> Exists:
+    """Return a condition on fixtures of a season: one of their teams has another to play first in
+    the same round.
 
     Rounds are drawn so that no team has two. A fixture that was made by hand comes after the drawn
     ones, whichever is finished first.
     """
     return Exists(
         FixtureSide.objects.filter(
+            # The season as a number, so that its open fixtures alone are looked at.
+            fixture__season=season_id,
             fixture__round=OuterRef("round"),
             fixture__slot__lt=OuterRef("slot"),
             fixture__state__in=UNSETTLED,
@@ -199,34 +205,73 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
     return (
         fixtures.exclude(frozen__failure__gt="")
         .exclude(_teams_play_elsewhere())
-        .exclude(_teams_play_before())
+        .exclude(_teams_play_before(resolution.season_id))
         .order_by("group__name", "slot", "attempt")
     )
 
 
-def wanted(fixture_id: int) -> bool:
-    """Return whether a resolution still wants this fixture, and its turn has come.
+def batch_for(fixture_id: int, processes: int) -> list[int]:
+    """Return the fixtures that a worker with a message about this one takes, this one first; empty
+    where no resolution wants it any more, or its turn has not come.
 
     A message may be old: the resolution was cancelled meanwhile, or the fixture is long settled.
+    Whoever comes to few open fixtures takes one; whoever comes to many takes several of the same
+    round, but so few that all processes get some.
+
+    processes: how many processes of this worker claim fixtures.
     """
-    open_ = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED)
-    ready = open_.exclude(_teams_play_elsewhere()).exclude(_teams_play_before())
-    fixture = ready.select_related("season", "round__stage__season").first()
-    if fixture is None:
-        return False
-    now = open_round(fixture.season_id)
-    covers = Q(round=None, fixture=None) | Q(round=fixture.round_id) | Q(fixture=fixture_id)
-    wishes = Resolution.objects.filter(
-        covers,
-        season=fixture.season_id,
-        season__state=Season.State.RUNNING,
-        state=Resolution.State.RUNNING,
+    free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
+    fixture = Fixture.objects.filter(free, pk=fixture_id, season__state=Season.State.RUNNING)
+    row = fixture.values_list("season", "round").first()
+    if row is None:
+        return []
+    season, round_ = row
+    covers = Q(round=None, fixture=None) | Q(round=round_) | Q(fixture=fixture_id)
+    wishes = Resolution.objects.filter(covers, season=season, state=Resolution.State.RUNNING)
+    for resolution in wishes.select_related("season", "fixture__round__stage"):
+        rows = due(resolution).values_list("pk", "round")
+        same_round = [pk for pk, own_round in rows if own_round == round_]
+        if fixture_id in same_round:
+            others = [pk for pk in same_round if pk != fixture_id]
+            share = len(same_round) // (2 * max(processes, _claiming(season)))
+            # From the end, where fewest messages are on their way.
+            return [fixture_id, *others[::-1][: max(share, 1) - 1]]
+    return []
+
+
+def _claiming(season_id: int) -> int:
+    """Return how many processes hold live claims on fixtures of a season, without matches that
+    people play.
+    """
+    held = Fixture.objects.filter(season=season_id, state=Fixture.State.LOCKED)
+    tokens = held.exclude(unclaimed()).filter(claimed_until__isnull=False)
+    return processes_of(claim for (claim,) in tokens.values_list("claim") if claim)
+
+
+def go_on(fixture_id: int) -> bool:
+    """Send more of a season after a fixture of it was settled; return whether a whole look is due,
+    as nothing of its round is out any more.
+
+    One statement where messages enough are on their way. To be asked after the commit: of two
+    workers with the last fixtures of a round the second one sees that both are settled.
+    """
+    fixture = Fixture.objects.filter(pk=fixture_id).values("season", "round").get()
+    mine = Q(season=fixture["season"], state__in=UNSETTLED, provisional__isnull=True)
+    rows = Fixture.objects.filter(mine).exclude(frozen__failure__gt="")
+    counts = rows.aggregate(
+        left=Count("pk", filter=Q(round=fixture["round"])),
+        held=Count("pk", filter=Q(state=Fixture.State.LOCKED) & ~unclaimed()),
+        sent=Count("pk", filter=_on_the_way()),
     )
-    turn = fixture.provisional is not None or fixture.round.closed is not None
-    turn = turn or (now is not None and now.pk == fixture.round_id)
-    if not turn and _called_by_deadline(fixture):
-        return wishes.filter(fixture=fixture_id).exists()
-    return turn and wishes.exists()
+    if not counts["left"]:
+        return True
+    if counts["sent"] <= counts["held"] and counts["left"] > counts["sent"] + counts["held"]:
+        running = Resolution.objects.filter(
+            season=fixture["season"], state=Resolution.State.RUNNING
+        )
+        for pk in running.order_by("pk").values_list("pk", flat=True):
+            _further(pk)
+    return False
 
 
 def _close_terms(resolution: Resolution) -> None:
@@ -242,20 +287,48 @@ def _close_terms(resolution: Resolution) -> None:
 def _take_due(resolution: Resolution) -> list[int]:
     """Mark due fixtures as sent, and return their ids; another process at the same time gets the
     rest.
+
+    A fixture whose claim has run out is sent again at once. One that was sent and that nobody took
+    is sent again when its season is quiet.
     """
     lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}
     with transaction.atomic():
-        waiting = due(resolution).filter(Q(sent_until__isnull=True) | _lapsed())
+        waiting = due(resolution).filter(_unsent(resolution.season_id))
         if not waiting.exists():
             return []
-        sent = scope(resolution).filter(state=Fixture.State.SCHEDULED, sent_until__isnull=False)
-        on_the_way = sent.exclude(_lapsed())
-        room = max(WINDOW - on_the_way.count(), 0)
+        of_season = Fixture.objects.filter(season=resolution.season_id, state__in=UNSETTLED)
+        counts = of_season.aggregate(
+            held=Count("pk", filter=Q(state=Fixture.State.LOCKED) & ~unclaimed()),
+            sent=Count("pk", filter=_on_the_way()),
+        )
+        room = max(2 * counts["held"] + WINDOW - counts["sent"], 0)
         chosen = list(
             waiting.select_for_update(of=("self",), **lock).values_list("pk", flat=True)[:room]
         )
         Fixture.objects.filter(pk__in=chosen).update(sent_until=from_now(RESEND_SECONDS))
     return chosen
+
+
+def _unsent(season_id: int) -> Q:
+    """Return a condition on fixtures of a season: a message about them is to be sent now."""
+    # Neither lies ahead by more than clocks differ: otherwise the clock was set back.
+    taken_lately = ~unclaimed() & Q(
+        state=Fixture.State.LOCKED,
+        claimed_until__gt=from_now(settings.DUGOUT_LEASE_SECONDS - RESEND_SECONDS),
+    )
+    settled_lately = Q(
+        state=Fixture.State.SETTLED,
+        settled__gt=from_now(-RESEND_SECONDS),
+        settled__lt=from_now(RESEND_SECONDS),
+    )
+    busy = Fixture.objects.filter(taken_lately | settled_lately, season=season_id)
+    locked = Q(state=Fixture.State.LOCKED)
+    return Q(sent_until__isnull=True) | (_lapsed() & (locked | Q(~Exists(busy))))
+
+
+def _on_the_way() -> Q:
+    """Return a condition on fixtures: a message about them was sent and waits for a worker."""
+    return Q(state=Fixture.State.SCHEDULED) & runs_on("sent_until", RESEND_SECONDS)
 
 
 def _lapsed() -> Q:

@@ -5,7 +5,7 @@ once.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -16,9 +16,9 @@ from leagues.operations.outcomes import told
 from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.resolution.claims import Claim
 from matches.resolution.playing import Played
-from rosters.models import Player, Team
-from rosters.teams.projections import project
-from rosters.teams.streams import append, fold, numbered
+from rosters.models import Team
+from rosters.teams.projections import Projection, write_members
+from rosters.teams.streams import append_all, fold, numbered
 from rules.record import Record, build, squad
 from rules.roster import Event
 
@@ -41,16 +41,18 @@ def settle(claim: Claim, played: Played) -> MatchRecord:
         fold(team, [*before, *events])
         for team, before, events in zip(claim.teams, claim.events, new, strict=True)
     ]
+    projections = [
+        Projection.of(team, state) for team, state in zip(claim.teams, folded, strict=True)
+    ]
     record = _record(claim, played, batch)
     with transaction.atomic():
         _settle_fixture(claim, played)
-        _move_teams(claim, new)
+        _move_teams(claim, new, projections)
         record.save(force_insert=True)
-        for team, events, state in zip(claim.teams, new, folded, strict=True):
-            append(team, events)
-            project(team, state)
+        append_all(zip(claim.teams, new, strict=True))
+        players = write_members(projections)
         _store_coaches(claim, record)
-        store_lines(record, claim.teams, played.record, played.events)
+        store_lines(record, claim.teams, played.record, played.events, players)
     return record
 
 
@@ -85,16 +87,22 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
     )
     if not settled:
         raise Lost
-    for number, result in enumerate(outcome.sides):
-        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(**told(result))
+    sides = list(claim.fixture.sides.all())
+    for side in sides:
+        for column, value in told(outcome.sides[side.number]).items():
+            setattr(side, column, value)
+    FixtureSide.objects.bulk_update(sides, ["ended", "result", "score"])
 
 
-def _move_teams(claim: Claim, new: list[list[Event]]) -> None:
-    both = sorted(zip(claim.teams, new, strict=True), key=lambda pair: pair[0].pk)
-    for team, events in both:
-        seq = team.seq + len(events)
+def _move_teams(
+    claim: Claim, new: Sequence[Sequence[Event]], projections: Sequence[Projection]
+) -> None:
+    """Write each team's new version and columns, in a fixed order, where the claim still holds."""
+    all_moves = zip(claim.teams, new, projections, strict=True)
+    for team, events, projection in sorted(all_moves, key=lambda move: move[0].pk):
         mine = Team.objects.filter(pk=team.pk, seq=team.seq, claim=claim.token)
-        if not mine.update(seq=seq, claim=None, claimed_until=None):
+        columns = projection.totals | {"seq": team.seq + len(events)}
+        if not mine.update(claim=None, claimed_until=None, **columns):
             raise Lost
 
 
@@ -107,15 +115,20 @@ def _store_coaches(claim: Claim, record: MatchRecord) -> None:
 
 
 def store_lines(
-    stored: MatchRecord, teams: Sequence[Team], record: Record, after: Sequence[Sequence[Event]]
+    stored: MatchRecord,
+    teams: Sequence[Team],
+    record: Record,
+    after: Sequence[Sequence[Event]],
+    players_of: Mapping[int, Mapping[int, int]],
 ) -> None:
     """Store a stat line for every player who was fielded.
 
-    after: what the match did to each team; it tells which guests stayed.
+    after:      what the match did to each team; it tells which guests stayed.
+    players_of: the primary keys of players by number, by the primary key of their team.
     """
     lines = []
     for side, team in enumerate(teams):
-        players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
+        players = players_of[team.pk]
         report = record.sides[side]
         came_along = _came_along(after[side], team.rules.joining)
         present = squad(record.match.line_ups[side], report)

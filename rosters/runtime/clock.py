@@ -87,6 +87,14 @@ def run_out(until: str, longest: float) -> Q:
     return Q(**{f"{until}__lt": Now()}) | Q(**{f"{until}__gt": ahead})
 
 
+def runs_on(until: str, longest: float) -> Q:
+    """Return the filter for rows whose lease, of at most `longest` seconds, is not over: the
+    opposite of `run_out`.
+    """
+    ahead = from_now(longest + _SLACK_SECONDS)
+    return Q(**{f"{until}__gte": Now(), f"{until}__lte": ahead})
+
+
 def unclaimed() -> Q:
     """Return the filter for rows without a live claim; a claim without an end is alive."""
     return Q(claim__isnull=True) | run_out("claimed_until", settings.DUGOUT_LEASE_SECONDS)

@@ -10,8 +10,11 @@ What a game does not know (money, numbers, what players gain or are worth) it le
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import Count
 
 from rosters.faces.dressing import worn_by
 from rosters.models import LedgerLine, Player, Team
@@ -36,17 +39,53 @@ LEDGER_COLUMNS = ("amount", "reason", "about", "cause", "clause", "balance")
 Columns = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What a fold makes of a team's rows: its columns, its players by number, and its ledger."""
+
+    team: Team
+    totals: Columns
+    players: dict[int, Columns]
+    lines: list[Columns]
+
+    @classmethod
+    def of(cls, team: Team, folded: Folded[Any]) -> Projection:
+        return cls(team, *projected(team, folded))
+
+
 def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
     """Write a team's totals, players and ledger as the fold has them.
 
     anew: rewrite the whole ledger; otherwise only its new lines are added.
     """
-    totals, players, lines = projected(team, folded)
-    for column, value in totals.items():
+    projection = Projection.of(team, folded)
+    for column, value in projection.totals.items():
         setattr(team, column, value)
-    team.save(update_fields=list(totals))
-    _project_players(team, players)
-    _project_ledger(team, lines, anew)
+    team.save(update_fields=list(projection.totals))
+    if anew:
+        team.ledger.all().delete()
+    write_members([projection])
+
+
+def write_members(projections: Sequence[Projection]) -> dict[int, dict[int, int]]:
+    """Write the players and the new ledger lines of several teams, each in one statement.
+
+    Return the primary keys of the players by number, by the primary key of their team. The columns
+    of the teams themselves are for the caller to write.
+    """
+    keys = _write_players(projections)
+    _write_ledgers(projections)
+    return keys
+
+
+def member_keys(teams: Iterable[Team]) -> dict[int, dict[int, int]]:
+    """Return the primary keys of the players by number, by the primary key of their team."""
+    keys: dict[int, dict[int, int]] = {team.pk: {} for team in teams}
+    for team, number, pk in Player.objects.filter(team__in=keys).values_list(
+        "team_id", "number", "pk"
+    ):
+        keys[team][number] = pk
+    return keys
 
 
 def dress(team: Team, events: Iterable[Event]) -> None:
@@ -128,32 +167,51 @@ def _player(entry: Mapping[str, Any]) -> Columns:
     }
 
 
-def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
-    stored = {player.number: player for player in team.players.all()}
+def _write_players(projections: Sequence[Projection]) -> dict[int, dict[int, int]]:
+    stored: dict[int, dict[int, Player]] = {each.team.pk: {} for each in projections}
+    for player in Player.objects.filter(team__in=stored):
+        stored[player.team_id][player.number] = player
     changed = [
-        Player(team=team, number=number, **columns)
-        for number, columns in players.items()
-        if number not in stored
-        or any(getattr(stored[number], key) != value for key, value in columns.items())
+        Player(team=each.team, number=number, **columns)
+        for each in projections
+        for number, columns in each.players.items()
+        if (before := stored[each.team.pk].get(number)) is None
+        or any(getattr(before, key) != value for key, value in columns.items())
     ]
     # One statement for new and known ones; the known keep their row and their uuid.
-    Player.objects.bulk_create(
+    written = Player.objects.bulk_create(
         changed,
         update_conflicts=True,
         unique_fields=["team", "number"],
         update_fields=PLAYER_COLUMNS,
     )
     # Joined by an act that was voided since. The row stays for events that point at the player.
-    team.players.filter(number__in=stored.keys() - players.keys()).update(
-        active=False, left=VOIDED, experience=0, value=0
-    )
+    gone = [
+        player.pk
+        for each in projections
+        for number, player in stored[each.team.pk].items()
+        if number not in each.players
+    ]
+    if gone:
+        Player.objects.filter(pk__in=gone).update(active=False, left=VOIDED, experience=0, value=0)
+    keys = {
+        team: {number: player.pk for number, player in players.items()}
+        for team, players in stored.items()
+    }
+    for player in written:
+        keys[player.team_id][player.number] = player.pk
+    return keys
 
 
-def _project_ledger(team: Team, lines: list[Columns], anew: bool) -> None:
-    if anew:
-        team.ledger.all().delete()
-    known = team.ledger.count()
+def _write_ledgers(projections: Sequence[Projection]) -> None:
+    with_lines = [each for each in projections if each.lines]
+    if not with_lines:
+        return
+    rows = LedgerLine.objects.filter(team__in=[each.team for each in with_lines])
+    known = dict(rows.order_by().values_list("team").annotate(Count("pk")))
     LedgerLine.objects.bulk_create(
-        LedgerLine(team=team, number=number, **line)
-        for number, line in enumerate(lines[known:], known + 1)
+        LedgerLine(team=each.team, number=number, **line)
+        for each in with_lines
+        for number, line in enumerate(each.lines, 1)
+        if number > known.get(each.team.pk, 0)
     )

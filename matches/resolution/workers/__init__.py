@@ -1,5 +1,6 @@
 """Celery workers as processes of a command: started, kept running, and reported on."""
 
+from matches.resolution.workers.pool import processes_here
 from matches.resolution.workers.processes import (
     Workers,
     WorkersFailed,
@@ -15,6 +16,7 @@ __all__ = [
     "Workers",
     "WorkersFailed",
     "end_with_parent",
+    "processes_here",
     "tell_of_workers",
     "usable_cores",
     "workers_state",

@@ -430,8 +430,8 @@ class TestFrozen:
         """The worker has read everything before; it looks again with the teams in its hand."""
         make_ready = claims._make_ready
 
-        def interrupted(fixture: Fixture) -> Any:
-            ready = make_ready(fixture)
+        def interrupted(fixture: Fixture, events: Any) -> Any:
+            ready = make_ready(fixture, events)
             monkeypatch.setattr(claims, "_make_ready", make_ready)
             table.begun()
             return ready

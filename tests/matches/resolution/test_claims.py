@@ -6,9 +6,11 @@ Time is moved by moving the end of a lease, never by waiting.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+import uuid
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -17,15 +19,16 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Value
 from leagues.models import Fixture, Season
 from leagues.operations import finish_season as abandon
 from matches.models import FrozenMatch, MatchRecord
-from matches.resolution import claims, dispatch
-from matches.resolution.claims import Claim, give_back, renew, take
+from matches.resolution import claims, dispatch, one_fixture
+from matches.resolution.claims import Claim, give_back, renew, take, take_batch
 from matches.resolution.one_fixture import resolve
-from matches.resolution.playing import play
+from matches.resolution.playing import Played, Side, play
 from matches.resolution.settling import Lost, settle
 from rosters.models import Team, TeamEvent
 from rosters.runtime.clock import from_now
 from rosters.teams.projections import differences
 from rules.problems import Refusal
+from rules.record import Match
 from tests import acts, factories
 from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
 
@@ -48,6 +51,11 @@ def taken(fixture: Fixture) -> Claim:
     return claim
 
 
+def of_first_round(season: Season) -> list[int]:
+    first = season.fixtures.filter(round__number=1)
+    return list(first.order_by("slot").values_list("pk", flat=True))
+
+
 def lapse() -> None:
     """Every lease runs out."""
     Fixture.objects.filter(claim__isnull=False).update(claimed_until=from_now(-1))
@@ -60,8 +68,8 @@ def test_a_season_that_ends_while_a_match_is_lined_up_is_played_no_further(
 ) -> None:
     make_ready = claims._make_ready
 
-    def slow(found: Fixture) -> claims._Ready:
-        ready = make_ready(found)
+    def slow(found: Fixture, events: Any) -> claims._Ready:
+        ready = make_ready(found, events)
         abandon(factories.owner_of(season), season, reason="Flood in the hall.")
         return ready
 
@@ -233,12 +241,89 @@ def test_the_fixture_of_a_dead_worker_is_sent_again(monkeypatch: pytest.MonkeyPa
     dispatch.advance()
     taken(Fixture.objects.get(pk=sent[0]))
     Fixture.objects.update(sent_until=from_now(-1))
-    sent.clear()
-    dispatch.advance()
-    assert len(sent) == 1  # the other one; this one is being played
+    assert dispatch.advance() == 0, "one is being played, and the other may wait behind it"
     lapse()
-    Fixture.objects.update(sent_until=from_now(-1))
     assert dispatch.advance() == 2
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_what_nobody_took_waits_while_its_season_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    season = factories.season(entries=4, legs=1)
+    sent: list[int] = []
+    monkeypatch.setattr("matches.resolution.dispatch.wake", sent.append)
+    wish(season)
+    dispatch.advance()
+    first, second = sent
+    resolve(first)
+    Fixture.objects.filter(pk=second).update(sent_until=from_now(-1))
+    assert dispatch.advance() == 0, "its message waits behind others, as one was just settled"
+    quiet = from_now(-2 * dispatch.RESEND_SECONDS)
+    Fixture.objects.filter(pk=first).update(settled=quiet)
+    assert dispatch.advance() == 1
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_a_worker_takes_several_where_many_wait() -> None:
+    season = factories.season(entries=16, legs=1)
+    wish(season)
+    first = of_first_round(season)
+    assert dispatch.batch_for(first[0], 1) == [first[0], first[7], first[6], first[5]]
+    assert dispatch.batch_for(first[0], 2) == [first[0], first[7]]
+    assert dispatch.batch_for(first[0], 8) == [first[0]], "so that each process gets one"
+    claims = take_batch(dispatch.batch_for(first[0], 1))
+    assert [claim.fixture.pk for claim in claims] == [first[0], first[7], first[6], first[5]]
+    assert len({claim.token for claim in claims}) == 4
+    assert dispatch.batch_for(first[0], 1) == [], "it is being played"
+    assert dispatch.batch_for(first[1], 1) == [first[1], first[4]], "half of the four that are left"
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_in_a_batch_one_match_that_fails_or_is_lost_is_no_hindrance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    season = factories.season(entries=8, legs=1)
+    wish(season)
+    first = of_first_round(season)
+    play_it = play
+
+    def disturbed(match: Match, sides: Sequence[Side]) -> Played:
+        played = play_it(match, sides)
+        names = [line_up["name"] for line_up in match.line_ups]
+        if names == failing:
+            raise ZeroDivisionError
+        if names == lost:
+            Team.objects.filter(name=names[0]).update(claim=uuid.uuid4())
+        return played
+
+    failing, lost = (
+        [each.entry.team.name for each in Fixture.objects.get(pk=pk).sides.order_by("number")]
+        for pk in first[1:3]
+    )
+    monkeypatch.setattr(one_fixture, "play", disturbed)
+    records = one_fixture.resolve_batch(first)
+    assert [record.fixture_id for record in records] == [first[0], first[3]]
+    assert "ZeroDivisionError" in FrozenMatch.objects.get(fixture=first[1]).reason
+    states = dict(Fixture.objects.filter(pk__in=first).values_list("pk", "state"))
+    assert [states[pk] for pk in first] == ["settled", "scheduled", "scheduled", "settled"]
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_in_a_batch_one_that_cannot_be_lined_up_spoils_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    season = factories.season(entries=8, legs=1)
+    first = of_first_round(season)
+    make_ready = claims._make_ready
+
+    def spoilt(fixture: Fixture, events: Any) -> claims._Ready:
+        if fixture.pk == first[1]:
+            raise ZeroDivisionError
+        return make_ready(fixture, events)
+
+    monkeypatch.setattr(claims, "_make_ready", spoilt)
+    taken_ones = [claim.fixture.pk for claim in take_batch(first)]
+    assert taken_ones == [first[0], first[2], first[3]]
+    assert "ZeroDivisionError" in FrozenMatch.objects.get(fixture=first[1]).reason
 
 
 def test_a_broker_that_is_away_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,7 +448,7 @@ def test_a_lease_is_renewed_while_a_match_is_played(
 
     monkeypatch.setattr(claims, "renew", noted)
     claim = taken(fixture)
-    with claims.kept(claim):
+    with claims.kept([claim]):
         assert renewed.wait(10)
     settle(claim, play(claim.match, claim.sides))
 

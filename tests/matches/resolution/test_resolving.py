@@ -175,7 +175,7 @@ def test_an_abandoned_season_is_played_no_further(messages: list[int]) -> None:
     season = abandon(factories.owner_of(season), season, reason="Flood in the hall.")
     with pytest.raises(Lost):
         settle(claim, play(claim.match, claim.sides))
-    assert not dispatch.wanted(second.pk)
+    assert dispatch.batch_for(second.pk, 1) == []
     messages.clear()
     dispatch.advance()
     resolution.refresh_from_db()
@@ -274,7 +274,7 @@ SHORTAGES = {
     ("lacked", "where"),
     [
         *((lacked, "play") for lacked in SHORTAGES),
-        *(("memory", where) for where in ("take", "prepare", "kept", "aftermath", "settle")),
+        *(("memory", where) for where in ("take_batch", "prepare", "kept", "aftermath", "settle")),
     ],
 )
 def test_what_the_machine_lacks_is_no_defect_of_the_match(
@@ -288,7 +288,7 @@ def test_what_the_machine_lacks_is_no_defect_of_the_match(
         raise SHORTAGES[lacked]
 
     with monkeypatch.context() as patch:
-        part = where in ("take", "kept", "settle")
+        part = where in ("take_batch", "kept", "settle")
         patch.setattr(one_fixture if part else CoinGame, where, short)
         with pytest.raises(Short, match=lacked.split()[0]):
             resolve(fixture.pk)
@@ -355,7 +355,7 @@ def test_a_worker_that_is_short_rests_and_leaves_the_match_to_others(
         patch.setattr(CoinGame, "play", short)
         tasks.play_fixture(fixture.pk)
     with monkeypatch.context() as patch:
-        patch.setattr(dispatch, "wanted", short)
+        patch.setattr(dispatch, "batch_for", short)
         tasks.play_fixture(fixture.pk)
     assert rests == [tasks.PAUSE_SECONDS] * 2
     messages.clear()

@@ -191,7 +191,7 @@ class TestEngine:
         play_out(resolution)
         assert not season.fixtures.filter(state=Fixture.State.SETTLED).exists()
         for fixture in round_of(season, 1):
-            assert not dispatch.wanted(fixture.pk)
+            assert dispatch.batch_for(fixture.pk, 1) == []
         if how == "live":
             playing.abandon_match(factories.owner_of(season), as_read(third), reason="Enough.")
         else:
