@@ -52,12 +52,15 @@ def _said(text: str, language: str, game: str) -> Iterator[str]:
             values = match.groupdict()
             choices = [candidates(value, language, game) for value in values.values()]
             for chosen in product(*choices):
-                put = dict(zip(values, chosen, strict=True))
-                yield _VALUE.sub(lambda place, put=put: put[place[1] or place[2]], said)
+                yield _filled_in(said, dict(zip(values, chosen, strict=True)))
     for joined, shape in _JOINED:
         if match := joined.fullmatch(text):
             parts = [candidates(part, language, game) for part in match.groups()]
             yield from (shape.format(*chosen) for chosen in product(*parts))
+
+
+def _filled_in(sentence: str, values: Mapping[str, str]) -> str:
+    return _VALUE.sub(lambda place: values[place[1] or place[2]], sentence)
 
 
 Filled = list[tuple[re.Pattern[str], str]]
