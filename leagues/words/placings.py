@@ -10,8 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from leagues.models import Entry, Season
-from leagues.tables import plainly
-from leagues.words.tables import criterion_name
+from leagues.words.tables import criterion_name, number_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +79,4 @@ def reason_words(reason: Mapping[str, Any], game: str) -> str:
 
 def _number(value: int | str) -> str:
     """Return a stored number of a table as shown; it is whole, or a fraction such as ``"25/2"``."""
-    return plainly(Fraction(value))
+    return number_told(Fraction(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,7 @@ from leagues.tables import (
     Treatment,
     criteria_keys,
 )
+from leagues.tables.criteria import Number
 from leagues.tables.telling import Reason, plainly
 from rosters import games
 from rosters.games.words import plain
@@ -139,6 +141,11 @@ def skip_sentence(skip: Skip) -> str:
     )
 
 
+def number_told(value: Number) -> str:
+    """Return a number of a table in the reader's language: ``12½``, ``0.667`` or ``0,667``."""
+    return plainly(value).replace(".", str(get_format("DECIMAL_SEPARATOR")))
+
+
 def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
     """Say why a row stands above the next, with both numbers and the skipped criteria."""
     above, below = names[reason.above], names[reason.below]
@@ -156,7 +163,7 @@ def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
             above=above,
             below=below,
             criterion=criterion_name(parting.criterion, game, parting.part),
-            more=plainly(parting.above),
-            less=plainly(parting.below),
+            more=number_told(parting.above),
+            less=number_told(parting.below),
         )
     return " ".join([said, *(skip_sentence(skip) for skip in reason.skipped)])

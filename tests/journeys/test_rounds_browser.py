@@ -3,15 +3,17 @@ coach to a confirmed result, and to what follows it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import gettext, override
 from playwright.sync_api import Locator, Page, expect
 
 from leagues import operations as leagues
 from leagues.models import Season
 from rosters.models import Coach, Team
+from rosters.words.own_words import in_words_of
 from tests import factories
 from tests.journeys.tapping import TOUCHED
 from tests.site.bowl import BOUFBOWL, club_of
@@ -30,6 +32,7 @@ from tests.worlds import built_once
 __all__ = ["browser", "visit"]
 pytestmark = pytest.mark.django_db(transaction=True)
 SEASON = "Autumn"
+LANGUAGES = ["en", pytest.param("ru", marks=pytest.mark.proof)]
 
 
 def found(coach: Coach, game: str, n: int) -> Team:
@@ -61,34 +64,42 @@ def season_of(game: str, *, campaign: bool = False, **how: Any) -> Season:
 class Evening(Writing):
     """Somebody with a phone, from their home to the report that they send, and on."""
 
-    def __init__(self, visit: Open, season: Season) -> None:
-        self.visit, self.size, self.game = visit, "evening", season.game
+    def __init__(self, visit: Open, season: Season, language: str) -> None:
+        self.visit, self.size, self.game = visit, f"evening-{language}", season.game
+        self.language, self.phone = language, {"locale": language, **TOUCHED}
         fixture = season.fixtures.order_by("round__number", "slot")[0]
         self.fixture_pk = fixture.pk
         people = [each.entry.team.coach for each in fixture.sides.order_by("number")]
         self.author, self.other = (each.username for each in people if each is not None)
-        self.page = visit("/", self.author, **TOUCHED)
-        shot(self.page, f"evening-{self.game}-home")
+        self.page = visit("/", self.author, **self.phone)
+        self.looks(self.page, "home")
         match = reverse("match", args=[fixture.uuid])
         follow(self.page.get_by_role("main").locator(f'a[href="{match}"]').first)
-        assert fits(self.page)
-        shot(self.page, f"evening-{self.game}-match")
-        follow(self.page.get_by_role("link", name="Report the result"))
-        follow(self.page.get_by_role("button", name="Report the result"))
+        self.looks(self.page, "match")
+        for role in ("link", "button"):
+            self.go(self.page, role, "Report the result")
 
     def confirmed(self) -> Page:
         """The other coach's phone, on which they have said that it was so."""
-        page = self.visit("/", self.other, **TOUCHED)
+        page = self.visit("/", self.other, **self.phone)
         follow(to_do(page))
-        follow(page.get_by_role("link", name="Confirm the result…"))
-        follow(page.get_by_role("button", name="Confirm the result"))
-        expect(page.get_by_text("The match is settled.")).to_be_visible()
+        self.go(page, "link", "Confirm the result…")
+        self.go(page, "button", "Confirm the result")
+        expect(page.get_by_text(self.words("The match is settled."))).to_be_visible()
         self.looks(page, "settled")
         return page
 
+    def words(self, sentence: str) -> str:
+        """A sentence of the page in its language, and in the words of the game."""
+        return in_words_of(self.game, sentence)
+
+    def go(self, page: Page, role: Literal["link", "button"], name: str) -> None:
+        """Follow a link, or press a button, by what it says."""
+        follow(page.get_by_role("main").get_by_role(role, name=self.words(name)))
+
     def looks(self, page: Page, what: str) -> None:
         assert fits(page), page.url
-        shot(page, f"evening-{self.game}-{what}")
+        shot(page, f"{self.size}-{self.game}-{what}")
 
 
 def to_the_season(evening: Evening, page: Page) -> Locator:
@@ -100,57 +111,68 @@ def to_the_season(evening: Evening, page: Page) -> Locator:
     return page.get_by_role("main").get_by_role("table").first
 
 
-def next_match(page: Page) -> None:
+def next_match(evening: Evening, page: Page) -> None:
     """From home to the match that comes next, which can be reported as the first was."""
     home(page)
-    expect(page.get_by_role("heading", name="Your next match")).to_be_visible()
-    follow(page.get_by_role("link", name="See the fixture"))
-    expect(page.get_by_text("Round 2")).to_be_visible()
-    expect(page.get_by_role("link", name="Report the result")).to_be_visible()
+    expect(page.get_by_role("heading", name=evening.words("Your next match"))).to_be_visible()
+    evening.go(page, "link", "See the fixture")
+    expect(page.get_by_text(gettext("Round %(number)s") % {"number": 2})).to_be_visible()
+    report = page.get_by_role("link", name=evening.words("Report the result"))
+    expect(report).to_be_visible()
 
 
 @pytest.mark.clause("LG-FIX-06", "LG-FIX-12", "LG-CAMP-03")
-def test_a_round_of_a_kill_team_campaign(visit: Open) -> None:
-    evening = Evening(visit, season_of(KILL_TEAM, campaign=True, legs=2))
-    firefight(evening)
-    evening.file()
-    other = evening.confirmed()
-    for page in (evening.page, other):
-        standings = to_the_season(evening, page)
-        for name in ("Team 0", "Team 1"):
-            expect(standings.get_by_role("row").filter(has_text=name)).to_contain_text("16")
-        follow(page.get_by_role("link", name="The whole campaign"))
-        evening.looks(page, "campaign")
-        next_match(page)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_round_of_a_kill_team_campaign(visit: Open, language: str) -> None:
+    season = season_of(KILL_TEAM, campaign=True, legs=2)
+    with override(language):
+        evening = Evening(visit, season, language)
+        firefight(evening)
+        evening.file()
+        other = evening.confirmed()
+        for page in (evening.page, other):
+            standings = to_the_season(evening, page)
+            for name in ("Team 0", "Team 1"):
+                expect(standings.get_by_role("row").filter(has_text=name)).to_contain_text("16")
+            evening.go(page, "link", "The whole campaign")
+            evening.looks(page, "campaign")
+            next_match(evening, page)
 
 
 @pytest.mark.clause("LG-FIX-06", "LG-SEASON-14")
-def test_the_evening_of_a_boufbowl_club(visit: Open) -> None:
-    evening = Evening(visit, season_of(BOUFBOWL, legs=2))
-    two_goals(evening)
-    evening.file()
-    other = evening.confirmed()
-    for page in (evening.page, other):
-        table = to_the_season(evening, page)
-        expect(table.get_by_role("row").nth(1)).to_contain_text("Club 0")
-        expect(table.get_by_role("row").nth(1).get_by_role("cell").last).to_have_text("3")
-        next_match(page)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_evening_of_a_boufbowl_club(visit: Open, language: str) -> None:
+    season = season_of(BOUFBOWL, legs=2)
+    with override(language):
+        evening = Evening(visit, season, language)
+        two_goals(evening)
+        evening.file()
+        other = evening.confirmed()
+        for page in (evening.page, other):
+            table = to_the_season(evening, page)
+            expect(table.get_by_role("row").nth(1)).to_contain_text("Club 0")
+            expect(table.get_by_role("row").nth(1).get_by_role("cell").last).to_have_text("3")
+            next_match(evening, page)
 
 
 @pytest.mark.clause("LG-FIX-06", "LG-SEASON-06")
-def test_a_tie_of_the_helvetia_cup(visit: Open) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tie_of_the_helvetia_cup(visit: Open, language: str) -> None:
     """Level after extra time: the shoot-out decides the final, and the season is over."""
-    evening = Evening(visit, season_of(HELVETIA, stages=[{"format": "single_elimination"}]))
-    a_shoot_out(evening)
-    evening.file()
-    other = evening.confirmed()
-    for page in (evening.page, other):
-        home(page)
-        news = page.get_by_role("link", name=f"{SEASON} is over. Team 0 is the champion.")
-        evening.looks(page, "home-after")
-        follow(news)
-        evening.looks(page, "season")
-        placings = page.get_by_role("table").first
-        expect(placings.get_by_role("row").nth(1)).to_contain_text("Team 0")
-        follow(page.get_by_role("link", name="Bracket"))
-        evening.looks(page, "bracket")
+    season = season_of(HELVETIA, stages=[{"format": "single_elimination"}])
+    with override(language):
+        evening = Evening(visit, season, language)
+        a_shoot_out(evening)
+        evening.file()
+        other = evening.confirmed()
+        for page in (evening.page, other):
+            home(page)
+            over = evening.said(f"{SEASON} is over. Team 0 is the champion.")
+            news = page.get_by_role("link", name=over)
+            evening.looks(page, "home-after")
+            follow(news)
+            evening.looks(page, "season")
+            placings = page.get_by_role("table").first
+            expect(placings.get_by_role("row").nth(1)).to_contain_text("Team 0")
+            follow(page.get_by_role("link", name=gettext("Bracket")))
+            evening.looks(page, "bracket")

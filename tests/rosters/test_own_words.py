@@ -16,10 +16,10 @@ from rules.problems import Problem
     ("game_key", "language", "words"),
     [
         ("necromunda", "en", "Found a gang"),
-        ("necromunda", "ru", "Основать банду"),
+        ("necromunda", "ru", "Создать банду"),
         ("boufbowl", "en", "Found a club"),
         ("blood_bowl", "en", "Found a team"),
-        ("blood_bowl", "ru", "Основать команду"),
+        ("blood_bowl", "ru", "Создать команду"),
     ],
 )
 def test_a_game_has_its_own_words_or_those_of_all(game_key: str, language: str, words: str) -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from matches.games.fields import Fact, Field, Group, Row, Step, filled, number
 from matches.resolution.line_ups import LinedUp
@@ -153,13 +154,13 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
             played, out = typed.get(f"in-{n}", ""), typed.get(f"out-{n}", "")
         hurt = filled(typed, f"fw-{n}", wounds.get(n) or None)
         fields = [
-            Field(f"in-{n}", _("Played"), played, "check"),
+            Field(f"in-{n}", pgettext("of a model", "Played"), played, "check"),
             Field(f"out-{n}", _("Out of action"), out, "check"),
             Field(f"fw-{n}", _("Flesh wounds"), hurt),
         ]
         rows.append(Row(_titled(entry), fields))
     columns = [
-        (_("Played"), _("Whether it stood on the table")),
+        (pgettext("of a model", "Played"), _("Whether it stood on the table")),
         (_("Out of action"), _("Whether it was out of action at the end")),
         (_("Flesh wounds"), _("Flesh wounds at the end of who is still there")),
     ]

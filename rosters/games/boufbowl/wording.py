@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rosters.games.boufbowl.cards import CATEGORIES
 from rosters.games.room import Sentences
 
 CLASSES: Mapping[str, str | None] = {
@@ -14,8 +15,13 @@ CLASSES: Mapping[str, str | None] = {
     "Team": "race",
     "Upgrade": "upgrade",
 }
-KINDS: Mapping[str, tuple[str, ...]] = {"card": ("player", "card"), "upgrade": ("upgrade",)}
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "card": ("player", "card"),
+    "category": ("category",),
+    "upgrade": ("upgrade",),
+}
 THINGS: Mapping[str, Promise] = {
+    **CATEGORIES,
     "actions": _("passes, bombs and fights"),
     "contests": _("contests"),
     "downs": _("falls"),

@@ -26,6 +26,7 @@ from leagues.words.tables import (
     criterion_choices,
     criterion_name,
     mark_word,
+    number_told,
     reason_sentence,
     treatment_sentence,
 )
@@ -100,7 +101,7 @@ def test_a_reason_names_the_criterion_both_numbers_and_what_was_passed_over() ->
 def test_a_reason_in_russian() -> None:
     with translation.override("ru"):
         first, _second = told("1 2:0 2", "1 1:1 3", by=("score_difference",))
-    assert first == "Reavers выше Elves, показатель «Очки»: 4 против 1."
+    assert first == "Reavers выше «Elves», показатель «Очки»: 4 против 1."
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,12 @@ def test_a_reason_in_russian() -> None:
 )
 def test_numbers_are_written_plainly(value: int | Fraction, written: str) -> None:
     assert plainly(value) == written
+
+
+def test_a_fraction_has_the_point_of_its_language() -> None:
+    assert number_told(Fraction(2, 3)) == "0.667"
+    with translation.override("ru"):
+        assert number_told(Fraction(2, 3)) == "0,667"
 
 
 @pytest.mark.clause("LG-TABLE-03", "LG-TABLE-04")

@@ -347,7 +347,7 @@ def test_a_sentence_reads_in_russian() -> None:
     with translation.override("ru"):
         assert told(noted("loses wounds", model=[0, 1], detail=2)) == "Ada теряет 2 раны."
         assert told(noted("fires", model=[0, 1], other=[1, 1], detail="lasgun")) == (
-            "Ada стреляет, цель – Cy: Лазган."
+            "Ada стреляет, цель\N{NO-BREAK SPACE}— Cy: Лазган."
         )
         assert told(noted("moves", model=[0, 1], path=[[0, 0], [0, 2.5]])) == (
             'Ada идёт 2,5", до (0, 2.5).'

@@ -270,7 +270,7 @@ def test_a_sentence_reads_in_russian() -> None:
     with translation.override("ru"):
         assert told(noted("loses wounds", fighter=ADA, detail=2)) == "Ada теряет 2 раны."
         assert told(noted("is out of action", fighter=ADA, other=CY)) == (
-            "Ada выходит из строя, виновник – Cy."
+            "Ada выходит из строя, виновник\N{NO-BREAK SPACE}— Cy."
         )
 
 

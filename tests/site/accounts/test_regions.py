@@ -43,8 +43,8 @@ BROWSERS = [
         ("en", "en-GB", "25 Nov 2026, 22:24 UTC"),
         ("en", "en-US", "Nov 25, 2026, 10:24 PM UTC"),
         ("en", "ru", "25 Nov 2026, 22:24 UTC"),
-        ("ru", "ru", "25 нояб. 2026 г., 22:24 UTC"),
-        ("ru", "en-US", "25 нояб. 2026 г., 22:24 UTC"),
+        ("ru", "ru", "25\u00a0нояб. 2026\u00a0г., 22:24 UTC"),
+        ("ru", "en-US", "25\u00a0нояб. 2026\u00a0г., 22:24 UTC"),
     ],
 )
 def test_a_moment_is_written_by_language_and_region(language: str, region: str, words: str) -> None:
@@ -95,7 +95,7 @@ def test_its_owner_chooses_another_and_every_page_follows() -> None:
     client.post(reverse("account"), form | {"language": "ru"})
     shown = client.get("/").content.decode()
     assert '<html lang="ru"' in shown, "pages follow the account"
-    assert "25 нояб. 2026 г., 22:24 UTC" in shown
+    assert "25\u00a0нояб. 2026\u00a0г., 22:24 UTC" in shown
 
 
 def test_strangers_read_by_their_browser() -> None:

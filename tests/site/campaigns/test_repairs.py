@@ -28,7 +28,7 @@ def page_of(client: Client, season: Season, language: str = "en") -> str:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", ["Captives", "held by", "Let go…"]), ("ru", ["Пленники", "в плену у", "Отпустить…"])],
+    [("en", ["Captives", "held by", "Let go…"]), ("ru", ["Пленные", "в плену у", "Отпустить…"])],
 )
 def test_who_is_held_is_seen_and_let_go_with_a_reason(language: str, words: list[str]) -> None:
     season = captive_season()

@@ -61,7 +61,7 @@ def press(client: Client, team: Team, label: str) -> None:
     ("language", "words"),
     [
         ("en", ["The fair", "Team 01 1 haggles", "Go home", "Dice between matches"]),
-        ("ru", ["Ярмарка", "Торгуется Team 01 1", "Идти домой", "Кости между матчами"]),
+        ("ru", ["Ярмарка", "Торгуется Team 01 1", "Идти домой", "Кубики между матчами"]),
     ],
 )
 def test_a_coach_goes_through_the_steps_with_buttons(

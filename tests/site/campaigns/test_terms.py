@@ -179,7 +179,7 @@ def test_a_match_page_asks_as_often_whatever_is_staked_around_it() -> None:
     ("language", "words"),
     [
         ("en", ["Who is asked", "is asked before", "is offered a deal", "after the match: "]),
-        ("ru", ["От кого ждут ответа", "отвечает перед матчем", "сделки", "после матча: "]),
+        ("ru", ["Ждём ответа", "отвечает до начала", "сделки", "после матча: "]),
     ],
 )
 def test_the_campaign_at_one_look_says_who_is_asked_what(language: str, words: list[str]) -> None:

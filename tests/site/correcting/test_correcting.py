@@ -193,5 +193,5 @@ def test_corrections_are_read_in_russian(season: Season, first: Fixture) -> None
     client = client_of(factories.owner_of(season))
     client.post(reverse("set_language"), {"language": "ru", "next": "/"})
     page = shown(client, first, kind="void")
-    assert "Что следует из исправления" in page
+    assert "Последствия исправления" in page
     assert "Таблица" in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.urls import reverse
@@ -11,6 +12,7 @@ from leagues.models import Fixture
 from rosters.words.own_words import in_words_of
 from tests.site.browsing import SIZES, Open, fits, follow, shot
 from tests.site.reporting.tables import seats
+from tests.site.reporting.tongues import in_language
 
 
 class Writing:
@@ -18,7 +20,10 @@ class Writing:
 
     author: the side that writes; the other confirms.
     size:   of `SIZES`: a desk, or a phone on which no script runs.
+    language: of the pages; what they say is named in English.
     """
+
+    language = "en"
 
     def __init__(self, visit: Open, table: Any, *, author: int = 0, size: str = "desk") -> None:
         self.visit, self.size, self.game = visit, size, table.fixture.season.game
@@ -36,8 +41,12 @@ class Writing:
 
     # -- a screen ---------------------------------------------------------------------------------
 
+    def said(self, text: str) -> str | re.Pattern[str]:
+        """What to look for on a page for what it says in English."""
+        return in_language(text, self.language, self.game)
+
     def at(self, title: str) -> None:
-        words = in_words_of(self.game, title)
+        words = in_words_of(self.game, title) if self.language == "en" else self.said(title)
         expect(self.page.get_by_role("heading", level=1)).to_have_text(words)
 
     def field(self, label: str, place: str = "") -> Locator:
@@ -45,14 +54,16 @@ class Writing:
 
         Of a row the label is seen on a phone and heard on any screen; wide, its column says it.
         """
+        words = self.said(label)
         if not place:
-            return self.page.get_by_label(label, exact=True)
-        in_row = self.page.get_by_label(f"{label}: {place}", exact=True)
+            return self.page.get_by_label(words, exact=True)
+        in_row = self.page.get_by_label(self.said(f"{label}: {place}"), exact=True)
         if in_row.count():
             return in_row
-        return self.page.get_by_role("group", name=place, exact=True).get_by_label(
-            label, exact=True
-        )
+        return self.group(place).get_by_label(words, exact=True)
+
+    def group(self, name: str) -> Locator:
+        return self.page.get_by_role("group", name=self.said(name), exact=True)
 
     def row_of(self, beginning: str) -> str:
         """The heading of the row that begins so: ``7 `` of number 7."""
@@ -70,20 +81,24 @@ class Writing:
 
     def open(self, summary: str, place: str = "") -> None:
         """Unfold what is rarely needed."""
-        within = self.page.get_by_role("group", name=place, exact=True) if place else self.page
-        within.get_by_text(summary, exact=True).click()
+        within = self.group(place) if place else self.page
+        within.get_by_text(self.said(summary), exact=True).click()
 
     def choose(self, label: str, option: str, place: str = "") -> None:
-        self.field(label, place).select_option(label=option)
+        field, words = self.field(label, place), self.said(option)
+        if not isinstance(words, str):
+            offered = field.locator("option").all_inner_texts()
+            words = next(each for each in offered if words.match(each))
+        field.select_option(label=words)
 
     def type(self, label: str, text: str, place: str = "") -> None:
         self.field(label, place).fill(text)
 
     def pick(self, label: str, face: str, place: str = "") -> None:
         """Press one of the buttons of a field."""
-        within = self.page.get_by_role("group", name=place, exact=True) if place else self.page
-        group = within.get_by_role("radiogroup", name=label, exact=True)
-        group.get_by_text(face, exact=True).click()
+        within = self.group(place) if place else self.page
+        group = within.get_by_role("radiogroup", name=self.said(label), exact=True)
+        group.get_by_text(self.said(face), exact=True).click()
 
     def tick(self, label: str, place: str = "", *, on: bool = True) -> None:
         self.field(label, place).set_checked(on)
@@ -97,23 +112,25 @@ class Writing:
         self.at(title)
 
     def press(self, name: str) -> None:
-        follow(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
+        main = self.page.get_by_role("main")
+        follow(main.get_by_role("button", name=self.said(name), exact=True))
 
     # -- to the end -------------------------------------------------------------------------------
 
     def file(self) -> None:
         """What comes after the match is rolled here, the report is read and filed."""
         self.at("After the match")
-        rest = self.page.get_by_role("button", name="Roll all the rest here")
+        rest = self.page.get_by_role("button", name=self.said("Roll all the rest here"))
         if rest.count():
             follow(rest)
         else:
-            follow(self.page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+            main = self.page.get_by_role("main")
+            follow(main.get_by_role("link", name=self.said("Next"), exact=True))
         self.at("Check and send")
         assert fits(self.page)
         shot(self.page, f"reporting-{self.game}-review-{self.size}")
         self.press("Send the report")
-        expect(self.page.get_by_text("The report is sent.")).to_be_visible()
+        expect(self.page.get_by_text(self.said("The report is sent."))).to_be_visible()
 
     def confirm(self) -> Page:
         """The other coach finds it among what they have to do, and says that it was so."""

@@ -149,7 +149,7 @@ class TestFounding:
         assert page.count('name="type-') == 9
         assert not Team.objects.exists()
         russian = words_of(client.post(ORLOCK, {**form, "found": "1"}, headers=RUSSIAN))
-        assert "Оружие занимает мест: 4; у бойца их 3." in russian
+        assert "Уберите часть оружия: оно занимает мест 4, у бойца их 3." in russian
         assert "Дробовик: кислотные патроны — боеприпас к оружию, которого нет" in russian
 
     @pytest.mark.clause("NM-GANG-08", "NM-GANG-12", "NM-GANG-14")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
-from matches.games.tabletop import number, place, read_place, typed_places
+from matches.games.tabletop import inches, number, place, read_place, typed_places
 from rules.coach import Answer
 from rules.kill_team.deploying import Placement
 from rules.kill_team.position import Position
@@ -200,7 +200,7 @@ def _path_in_words(pos: Position, decision: Route, answer: Answer, cast: Cast) -
         return _stays(pos, decision.side, end, cast)
     around = words.standing_at(pos, decision.side, end, cast)
     to = gettext("to {place}").format(place=place(path[-1]))
-    return ", ".join([to, words.inches(length), *around])
+    return ", ".join([to, inches(length), *around])
 
 
 def _place_in_words(pos: Position, side: int, end: Disc, cast: Cast) -> str:

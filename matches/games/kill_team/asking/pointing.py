@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
-from matches.games.tabletop import read_place
+from matches.games.tabletop import inches, read_place
 from rules.coach import Decision
 from rules.kill_team.moving import reach
 from rules.kill_team.position import ON_TABLE, Position, View
@@ -106,7 +106,7 @@ def told(pos: Position, p: int, here: Disc, cast: Cast) -> list[str]:
     """Name the enemies that a model sees from a place, the nearest first."""
     lines = []
     for q, seen in views(pos, p, here):
-        parts = [words.model(q, cast), words.inches(gap(here, pos.disc(q)))]
+        parts = [words.model(q, cast), inches(gap(here, pos.disc(q)))]
         parts += words.hidden(seen)
         lines.append(" · ".join(parts))
     return lines

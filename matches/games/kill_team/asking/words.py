@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, pgettext
 
 from matches.games.lines import Cast
-from matches.games.tabletop import place
+from matches.games.tabletop import inches, place
 from rosters.games.kill_team import abilities, specialists
 from rosters.games.kill_team.naming import GAME, item_name
 from rosters.words.explained import explanation
@@ -29,10 +29,6 @@ def square(pos: Position, p: int) -> str:
         return ""
     side, number = name_of(p)
     return f"{side} {number}"
-
-
-def inches(length: float) -> str:
-    return f'{length:.1f}"'
 
 
 def standing_at(pos: Position, side: int, end: Disc, cast: Cast) -> list[str]:
