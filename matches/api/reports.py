@@ -139,7 +139,7 @@ class ReportSerializer(serializers.Serializer[Version]):
                 "code": each.code,
                 "clause": each.clause,
                 "about": each.about,
-                "message": sentence(each),
+                "message": sentence(each, version.report.fixture.season.game),
             }
             for each in version.problems
         ]

@@ -118,7 +118,7 @@ def sections(consequences: JSON, game: str) -> list[Section]:
     all_sections = [
         Section(
             _("Against a rule, and kept by this ruling"),
-            [Said(sentence(problem), "", problem.clause) for problem in warnings],
+            [Said(sentence(problem, game), "", problem.clause) for problem in warnings],
         ),
         *(Section(team["name"], _team(team, game)) for team in consequences["teams"]),
     ]
@@ -149,7 +149,7 @@ def _campaign(change: JSON, game: str) -> Said:
     if change["kind"] == "misfit":
         stored = change["problem"]
         problem = Problem(stored["code"], stored["clause"], stored["params"])
-        text = _("No longer fits: {problem}").format(problem=sentence(problem))
+        text = _("No longer fits: {problem}").format(problem=sentence(problem, game))
         return Said(text, str(REPAIRS[change["repair"]]), problem.clause)
     before, after = change["before"], change["after"]
     if change["kind"] == "territory":
@@ -167,14 +167,14 @@ def _team(team: JSON, game: str) -> list[Said]:
         said.append(Said(f"{reason}: {money(line['before'])} → {money(line['after'])}"))
     said += [Said(text) for text in _players(team["players"], game)]
     for problem in team["problems"]:
-        why = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
+        why = sentence(Problem(problem["code"], problem["clause"], problem["params"]), game)
         misfit = " ".join(filter(None, (_act(problem, game), why)))
         text = _("No longer fits: {problem}").format(problem=misfit)
         said.append(Said(text, str(REPAIRS[problem["repair"]]), problem["clause"]))
     said += [
         Said(
             _("Fits again: {problem}").format(
-                problem=sentence(Problem(each["code"], each["clause"], each["params"]))
+                problem=sentence(Problem(each["code"], each["clause"], each["params"]), game)
             )
         )
         for each in team["fits_again"]

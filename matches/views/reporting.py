@@ -39,6 +39,7 @@ from rosters.typed.numbers import whole
 from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rosters.words.catalogue_names import numbered_name
 from rosters.words.own_words import in_words_of, kept_in_words_of
+from rosters.words.refusals import sentence
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -419,7 +420,9 @@ def _against(version: Version) -> list[str]:
     with_reason = _("Against a rule: {what} {clause} Played so because: {reason}")
     return [
         (with_reason if each.reason else without).format(
-            what=each.sentence, clause=each.problem.clause, reason=each.reason
+            what=sentence(each.problem, version.report.fixture.season.game),
+            clause=each.problem.clause,
+            reason=each.reason,
         )
         for each in version.against
     ]

@@ -21,6 +21,7 @@ from rosters.accounts import throttling
 from rosters.models import Coach
 from rosters.operations.once import SPENT, made_before, once
 from rosters.typed import numbers
+from rosters.web.addressed import game_of_address
 from rosters.words.own_words import kept_in_words_of
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
@@ -165,12 +166,13 @@ def form_page(
 ) -> HttpResponse:
     """Render a page with one form, and carry out the form when it is sent.
 
-    game_key: the game in whose words the page is, where it is about one.
+    game_key: the game in whose words the page is; else that which its address tells.
 
     do: carries out the cleaned data and returns where to go next. Its refusals are shown on the
         page, and everything that was typed stays there.
     """
     problems: Sequence[Problem] = ()
+    game_key = game_key or game_of_address(request)
     form.label_suffix = ""
     for field in form.fields.values() if game_key else ():
         field.label = kept_in_words_of(game_key, field.label or "")
@@ -259,6 +261,7 @@ def question_page(
 
     more: values for the page, such as the `bill` of an act on a `team` (`rosters.teams.previews`).
     """
+    question = question.in_words_of(game_of_address(request))
     context = {"question": question, "action": action, "back": back, "crumbs": crumbs}
     return render(request, "question.html", context | more)
 
@@ -283,7 +286,7 @@ def press(
 ) -> HttpResponse:
     """Carry out the act of a button, go back to the page, and say there how it went.
 
-    game_key: the game in whose words that is said, where one is known.
+    game_key: the game in whose words that is said; else that which the address tells.
     """
     try:
         do()
@@ -291,12 +294,17 @@ def press(
         tell(request, refusal, game_key)
     else:
         if done:
-            messages.success(request, kept_in_words_of(game_key, done))
+            said = kept_in_words_of(game_key or game_of_address(request), done)
+            messages.success(request, said)
     return redirect(back)
 
 
 def tell(request: HttpRequest, refusal: Refusal, game_key: str = "") -> None:
-    """Show every problem of a refusal on the next page, in the words of a game if one is known."""
+    """Show every problem of a refusal on the next page, in the words of the game it is about.
+
+    game_key: the game, where it is known; else that which the address tells.
+    """
+    game_key = game_key or game_of_address(request)
     for problem in refusal.problems:
         clause = f" {problem.clause}" if problem.clause else ""
         messages.error(request, f"{sentence(problem, game_key)}{clause}")
