@@ -295,9 +295,9 @@ def stored_problem(problem: Mapping[str, Any], game_key: str | None = "") -> str
 
 
 @register.filter
-def ruling(kind: str) -> str:
-    """Return the name of a kind of ruling in the public register."""
-    return ruling_words(kind)
+def ruling(kind: str, game_key: str | None = "") -> str:
+    """Return the name of a kind of ruling in the public register, in the words of a game."""
+    return ruling_words(kind, game_key or "")
 
 
 @register.filter

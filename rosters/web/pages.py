@@ -11,7 +11,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import Model
-from django.forms import BaseForm
+from django.forms import BaseForm, ChoiceField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
@@ -177,6 +177,8 @@ def form_page(
     for field in form.fields.values() if game_key else ():
         field.label = kept_in_words_of(game_key, field.label or "")
         field.help_text = kept_in_words_of(game_key, field.help_text)
+        if isinstance(field, ChoiceField) and isinstance(field.choices, list):
+            field.choices = [(key, _choice(game_key, said)) for key, said in field.choices]
     if request.method == "POST" and form.is_valid():
         try:
             target = do(form.cleaned_data)
@@ -201,6 +203,11 @@ def form_page(
         },
         status=422 if request.method == "POST" else 200,
     )
+
+
+def _choice(game_key: str, said: Any) -> Any:
+    """Return the label of a choice in the words of a game; a group of choices stays as it is."""
+    return said if isinstance(said, list | tuple) else kept_in_words_of(game_key, said)
 
 
 @dataclass(frozen=True, slots=True)
