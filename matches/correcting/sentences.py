@@ -209,7 +209,7 @@ def _players(players: list[JSON], game: str) -> list[str]:
     names: dict[str, list[str]] = {}
     for player in players:
         facts = [change_words(c, game) for c in player["changes"] if not is_silent(c["what"], game)]
-        fate = str(_PLAYERS[player["what"]])
+        fate = kept_in_words_of(game, _PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
         worn = player["squad_number"]
@@ -220,7 +220,7 @@ def _players(players: list[JSON], game: str) -> list[str]:
 
 def _fielded(each: JSON, game: str) -> Said:
     who = numbered_name(game, each["number"], each["name"])
-    why = str(_WHY.get(each["why"], each["why"]))
+    why = kept_in_words_of(game, _WHY.get(each["why"], each["why"]))
     if each["round"] is None:
         text = in_words_of(game, "{who} played in a match elsewhere but {why}.").format(
             who=who, why=why

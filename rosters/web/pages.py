@@ -174,11 +174,7 @@ def form_page(
     problems: Sequence[Problem] = ()
     game_key = game_key or game_of_address(request)
     form.label_suffix = ""
-    for field in form.fields.values() if game_key else ():
-        field.label = kept_in_words_of(game_key, field.label or "")
-        field.help_text = kept_in_words_of(game_key, field.help_text)
-        if isinstance(field, ChoiceField) and isinstance(field.choices, list):
-            field.choices = [(key, _choice(game_key, said)) for key, said in field.choices]
+    say_in_words_of(game_key, form)
     if request.method == "POST" and form.is_valid():
         try:
             target = do(form.cleaned_data)
@@ -203,6 +199,15 @@ def form_page(
         },
         status=422 if request.method == "POST" else 200,
     )
+
+
+def say_in_words_of(game_key: str, form: BaseForm) -> None:
+    """Put the labels, helps and choices of a form in the words of a game; of none, leave them."""
+    for field in form.fields.values() if game_key else ():
+        field.label = kept_in_words_of(game_key, field.label or "")
+        field.help_text = kept_in_words_of(game_key, field.help_text)
+        if isinstance(field, ChoiceField) and isinstance(field.choices, list):
+            field.choices = [(key, _choice(game_key, said)) for key, said in field.choices]
 
 
 def _choice(game_key: str, said: Any) -> Any:
