@@ -119,8 +119,8 @@ _REPORTS: Sentences = {
     ),
     "out_of_action_twice": _("{name} of {team} went out of action twice."),
     "over_before_the_last_fell": _(
-        "{mission} ends as soon as the team is broken, so the last model of {teams} cannot have "
-        "fallen as well."
+        "{mission} ends as soon as the kill team is broken, so the last model of {teams} cannot "
+        "have fallen as well."
     ),
     "too_few_hurt_to_break": _(
         "{team} breaks only when more than half of its {size} models are out of action or have "

@@ -176,7 +176,8 @@ NO_PAGES = {"account-export", "crest", "look", "schema", "set_language", "shared
 FOR_A_REASON = re.compile(
     r"My teams|Мои команды"  # the way back to the teams of all games
     r"|Товарищеские матчи"  # a page of the league, which may have several games
-    r"|Stretcher Team|Team Talk|Командный дух"  # cards and upgrades of Boufbowl
+    # cards and upgrades of Boufbowl
+    r"|Stretcher Team|Team Talk|Команда с носилками|Разговор с командой"
 )
 LINK = re.compile(r'(?:href|action)="([^"#]+)')
 
@@ -268,7 +269,8 @@ def test_refusals_notices_and_duties_say_the_nouns_of_a_game(game: str, language
         (said.one, said.more) if isinstance(said, Counted) else (source_of(said),)
         for said in SENTENCES.values()
     ]
-    kept += [(source_of(each.sentence),) for each in (*KINDS.values(), *DUTIES.values())]
+    kept += [(source_of(each.sentence),) for each in KINDS.values()]
+    kept += [(source_of(each.sentence),) for each in DUTIES.values()]
     found = []
     with override(language):
         for sentence in kept:
