@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from datetime import timedelta
 from html import unescape
 from urllib.parse import parse_qsl, urljoin, urlparse
 
@@ -16,12 +17,15 @@ from leagues import operations as leagues
 from leagues.models import Season
 from leagues.notices.duties import DUTIES
 from leagues.notices.kinds import KINDS
+from matches.reading.duties import duties
 from matches.reporting import begin_report
 from rosters.models import Coach
+from rosters.runtime.clock import from_now
 from rosters.words.counting import Counted
 from rosters.words.own_words import in_words_of, source_of
 from rosters.words.refusals import SENTENCES
 from tests import factories
+from tests.api.world import client_of as api_client
 from tests.matches.live.test_live import Table
 from tests.site.alley import Alley, alley_season
 from tests.site.bowl import Bowl, bowl_season
@@ -279,3 +283,38 @@ def test_refusals_notices_and_duties_say_the_nouns_of_a_game(game: str, language
             if re.search(STRANGE[game, language], bare, re.IGNORECASE):
                 found.append(words)
     assert not found, "\n".join(found)
+
+
+def test_a_home_of_two_games_says_each_row_in_the_words_of_its_game() -> None:
+    coach = factories.coach()
+    alley_season(coach)
+    table = Street()
+    choices = [each.title for each in duties(coach) if each.kind == "choices"]
+    assert choices
+    assert all(title.endswith("choices after the battle") for title in choices)
+    leagues.set_deadline(table.owner, table.fixture.round, from_now(timedelta(days=1)))
+    told = [each.title for each in duties(table.people[0])]
+    assert [title for title in told if title.startswith("Play Team")], told
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Changing another coach's gang is a ruling; give a reason."),
+        ("ru", "Менять чужую банду – решение арбитра; укажите причину."),
+    ],
+)
+def test_api_and_pages_refuse_in_the_words_of_the_game(language: str, words: str) -> None:
+    alley = Alley()
+    team = alley.fixture.sides.all()[0].entry.team
+    wish = {"act": "rename", "name": "Others"}
+    call = api_client(alley.owner)
+    sent = {"wish": wish, "reason": ""}
+    at = f"/api/teams/{team.slug}/changes/"
+    answer = call.post(at, sent, format="json", HTTP_ACCEPT_LANGUAGE=language)
+    assert [each["message"] for each in answer.json()["problems"]] == [words]
+    browser = Client()
+    browser.force_login(alley.owner)
+    browser.post(reverse("set_language"), {"language": language, "next": "/"})
+    page = browser.post(reverse("manage-team", args=[team.slug]), wish, follow=True)
+    assert words in unescape(page.text)
