@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from datetime import timedelta
 from html import unescape
 from urllib.parse import parse_qsl, urljoin, urlparse
 
@@ -292,7 +291,7 @@ def test_a_home_of_two_games_says_each_row_in_the_words_of_its_game() -> None:
     choices = [each.title for each in duties(coach) if each.kind == "choices"]
     assert choices
     assert all(title.endswith("choices after the battle") for title in choices)
-    leagues.set_deadline(table.owner, table.fixture.round, from_now(timedelta(days=1)))
+    leagues.set_deadline(table.owner, table.fixture.round, from_now(86400))
     told = [each.title for each in duties(table.people[0])]
     assert [title for title in told if title.startswith("Play Team")], told
 
