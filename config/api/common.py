@@ -274,7 +274,7 @@ class Ordering(OrderingFilter):
         fields = [each.strip() for each in text.split(",")]
         known = self.remove_invalid_fields(queryset, fields, view, request)
         if known != fields:
-            words = _("One can order by %(fields)s, not by “%(found)s”.")
+            words = _("Order by %(fields)s, not by “%(found)s”.")
             values = {"fields": ", ".join(view.ordering_fields), "found": text[:80]}
             raise exceptions.ValidationError({self.ordering_param: words % values})
         return fields

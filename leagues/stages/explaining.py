@@ -83,7 +83,7 @@ def _pairing(
         )
         words.append(met % {"n": said["meetings"]})
     if said.get("forbidden"):
-        words.append(_("That they shall not meet had to be broken."))
+        words.append(_("They were not to meet, but there was no other pairing."))
     return PairingView(" – ".join(teams), " ".join(words), ruled_out)
 
 
@@ -113,7 +113,7 @@ def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str], game: s
         case "pinned":
             return kept_in_words_of(game, _PINNED) % values
         case "forbidden":
-            return _("%(team)s: they shall not meet.") % values
+            return _("%(team)s: they are not to meet.") % values
         case "met":
             return _("%(team)s: they met in round %(round)s.") % values
         case "discouraged":

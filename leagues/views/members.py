@@ -58,8 +58,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
         _("Leave %(league)s?") % {"league": league.name},
         [
             gettext_lazy(
-                "Your teams stay in the record. In seasons that run you cannot act for them any "
-                "more; who runs the league does. LG-ROLE-05"
+                "Your teams stay in the record. In running seasons you can't act for them any "
+                "more: those who run the league do. LG-ROLE-05"
             ),
             again[League.JoinPolicy(league.join_policy)],
         ],
@@ -204,8 +204,8 @@ def role(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
         _("Put %(name)s out?") % {"name": coach},
         [
             gettext_lazy(
-                "Their teams stay in the record. In seasons that run they cannot act for them any "
-                "more; who runs the league does. LG-ROLE-05"
+                "Their teams stay in the record. In running seasons they can't act for them any "
+                "more: those who run the league do. LG-ROLE-05"
             ),
             gettext_lazy("To come back they have to be let in again."),
         ],

@@ -144,7 +144,7 @@ def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
     above, below = names[reason.above], names[reason.below]
     parting = reason.parting
     if parting is None:
-        said = gettext("{above} and {below} share a place: nothing parts them.").format(
+        said = gettext("{above} and {below} share a place: no tie-break separates them.").format(
             above=above, below=below
         )
     elif parting.criterion == WITHDRAWN:

@@ -383,7 +383,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     shown = defaults_bill(team)
     says = [_DEFAULTS if shown else _ROLLED_FOR]
     question = Caution(
-        _("Take the default of everything that waits?"),
+        _("Take the usual choices?"),
         says,
         gettext_lazy("Take it"),
         hidden={"seq": str(team.seq), "reason": reason},

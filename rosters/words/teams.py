@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "act_of_another": _(
-        "{name} did this: only they can take it back, or who runs the league by a ruling."
+        "{name} did this: only they can take it back, or those who run the league by a ruling."
     ),
     "colours_hard_to_tell_apart": _(
         "The second colour, {trim}, can hardly be seen on {cloth}: take one that stands out."
@@ -28,13 +28,13 @@ SENTENCES = {
     "name_too_long": _("A name has at most {most} characters."),
     "no_such_act": _("{team} has no such act that could be taken back, or it was already."),
     "no_such_part_of_a_face": _("{part} is one of: {choices}."),
-    "not_a_list": _("There must be a list here."),
-    "not_a_name": _("There must be a name here."),
-    "not_a_whole_number": _("There must be a whole number here."),
-    "not_a_word": _("There must be a word here."),
-    "not_an_object": _("There must be an object with keys and values here."),
+    "not_a_list": _("A list is needed here."),
+    "not_a_name": _("A name is needed here."),
+    "not_a_whole_number": _("A whole number is needed here."),
+    "not_a_word": _("A word is needed here."),
+    "not_an_object": _("An object with keys and values is needed here."),
     "not_an_option": _("“{answer}” is not one of the answers to “{question}”."),
-    "not_yes_or_no": _("There must be a yes or a no here."),
+    "not_yes_or_no": _("A yes or a no is needed here."),
     "not_your_team": _("{team} is not yours to change."),
     "no_such_list": _("There is no team list “{race}”."),
     "lists_of_two_games": _("Choose two lists of one game to compare."),
@@ -76,7 +76,7 @@ SENTENCES = {
         "At most {most} drafts a day can be begun from one place without an account. Sign up to go "
         "on, or come back tomorrow: what you have begun already is kept."
     ),
-    "too_many_acts": _("At most {most} acts are done at once; these are {found}."),
+    "too_many_acts": _("Do at most {most} things at once. You have sent {found}."),
     "unknown_act": _("This is not among the things that can be done: {acts}."),
     "unknown_event": _("An event of the kind “{kind}” is not known."),
     "unknown_game": _("There is no game “{game}”."),

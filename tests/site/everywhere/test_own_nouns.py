@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from datetime import timedelta
 from html import unescape
 from urllib.parse import parse_qsl, urljoin, urlparse
 
@@ -19,7 +20,7 @@ from leagues.notices.kinds import KINDS
 from matches.reading.duties import duties
 from matches.reporting import begin_report
 from rosters.models import Coach
-from rosters.runtime.clock import from_now
+from rosters.runtime.clock import now
 from rosters.words.counting import Counted
 from rosters.words.own_words import in_words_of, source_of
 from rosters.words.refusals import SENTENCES
@@ -291,7 +292,9 @@ def test_a_home_of_two_games_says_each_row_in_the_words_of_its_game() -> None:
     choices = [each.title for each in duties(coach) if each.kind == "choices"]
     assert choices
     assert all(title.endswith("choices after the battle") for title in choices)
-    leagues.set_deadline(table.owner, table.fixture.round, from_now(86400))
+    leagues.set_deadline(
+        table.owner, table.fixture.round, now() + timedelta(days=1), reason="Soon."
+    )
     told = [each.title for each in duties(table.people[0])]
     assert [title for title in told if title.startswith("Play Team")], told
 
