@@ -186,7 +186,7 @@ def deadline_words(
 _AFTER = {
     "remind": gettext_lazy("After it, coaches are reminded."),
     "engine": gettext_lazy("After it, the engine plays what is left."),
-    "walk_over": gettext_lazy("After it, whoever offered dates in vain has won."),
+    "walk_over": gettext_lazy("After it, the side that offered dates has won."),
     "double_forfeit": gettext_lazy("After it, both sides have lost."),
     "ask": gettext_lazy("After it, the commissioner decides."),
 }

@@ -87,7 +87,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         do,
         title=gettext_lazy("Invite"),
         submit=gettext_lazy("Make a link"),
-        intro=gettext_lazy("Whoever opens the link can join. You can revoke it at any time."),
+        intro=gettext_lazy("Anybody who opens the link can join. You can revoke it at any time."),
         crumbs=crumbs(league),
     )
 
@@ -110,8 +110,8 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         gettext_lazy("Revoke the invitation?"),
         [
             gettext_lazy(
-                "The link lets nobody in any more, and is not given out again; who came in by it "
-                "stays. You can make another."
+                "The link lets nobody in from now on, and is not given out again. Everybody who "
+                "came in by it stays. You can make another."
             )
         ],
         gettext_lazy("Revoke it"),

@@ -100,7 +100,7 @@ SENTENCES = {
         "Take another name: in {season}, “{team}” can't be told from “{other}” by eye."
     ),
     "name_entered_already": _("A team called {team} has entered already."),
-    "no_declines_left": _("{team} cannot decline any more: {most} a season."),
+    "no_declines_left": _("{team} can't decline another challenge: {most} a season."),
     "round_ends_by_itself": _("Round {round} ends by itself, with its last match."),
     "week_not_open": _("Week {round} is not open."),
     "no_week_open": _("No week of {season} is open in which a match could be arranged."),
@@ -172,7 +172,7 @@ SENTENCES = {
         "({loss})."
     ),
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
-    "season_has_started": _("{season} has started: this cannot be changed any more."),
+    "season_has_started": _("{season} has started, so this can't be changed."),
     "season_not_over": _("{season} is not over yet."),
     "campaign_on_a_ladder": _(
         "A ladder has one round for ever; a campaign needs rounds that end. Take another format."
@@ -188,7 +188,7 @@ SENTENCES = {
     "cannot_be_awarded": _("“{number}” cannot be awarded in this campaign."),
     "not_in_the_campaign": _("An award is for an entry of the campaign."),
     "round_not_closed": _("Round {round} has not ended yet."),
-    "no_campaign_planned": _("{season} is no campaign."),
+    "no_campaign_planned": _("{season} isn't a campaign."),
     "nobody_holds_territories": _("In campaigns of {game} nobody holds territories."),
     "territories_out_of_range": _("A map has {least} to {most} territories, not {found}."),
     "territory_not_readable": _(

@@ -63,7 +63,7 @@ TREATED: Mapping[str, Promise] = {
     "nothing": _("counts for nothing"),
     "as_scored": _("counts with the points or score it was given"),
     "as_result": _("counts as its result"),
-    "given_up": _("counts against whoever did not come"),
+    "given_up": _("counts against the side that did not come"),
     "virtual": _(
         "counts as against an opponent with the same points, by the chess rules of 2026 with fewer "
         "where fewer are to be had, or by option as zero"

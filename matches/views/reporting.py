@@ -86,7 +86,8 @@ _SETTLED = gettext_lazy(
     "can't take that back; only a ruling corrects it. LG-FIX-06"
 )
 _STARTS_ANEW = gettext_lazy(
-    "The report won't count, and nobody can go on with it. Whoever reports the match starts anew."
+    "The report won't count, and nobody can go on with it. The match has to be reported from "
+    "the start."
 )
 
 

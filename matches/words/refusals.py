@@ -128,7 +128,7 @@ SENTENCES = {
         "To keep it, say why you played it so. The other coach and the rulings show your reason."
     ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
-    "report_is_filed": _("This report is filed; it cannot be changed any more."),
+    "report_is_filed": _("This report has been sent, so it can't be changed."),
     "report_not_filed": _("This report needs no answer."),
     "report_waits_for_you": _(
         "{author} has reported this match already: confirm the report, or dispute it."

@@ -18,8 +18,8 @@ SENTENCES = {
         "this one as well, send it once more."
     ),
     "made_is_gone": _(
-        "What you made by this is not there any more; nothing has been done now. If you want it "
-        "again, send it once more."
+        "What you made by this is gone, and nothing has been done now. If you want it again, send "
+        "it once more."
     ),
     "match_came_after": _("Since then {team} has had a match, or a new season: it stands."),
     "missing_key": _("“{key}” is missing."),
@@ -41,7 +41,7 @@ SENTENCES = {
     "nothing_to_do": _("There is nothing to do."),
     "number_out_of_range": _("The number must be from {least} to {most}."),
     "nothing_waits": _("The coach of {team} is up to date."),
-    "nothing_to_undo": _("Nothing of this draft can be undone any more."),
+    "nothing_to_undo": _("There is nothing left to undo in this draft."),
     "reason_missing": _("Changing another coach's team is a ruling; give a reason."),
     "rolls_alone": _("This act rolls dice: it is done alone, before or after the others."),
     "team_changed_meanwhile": _(

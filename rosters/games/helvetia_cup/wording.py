@@ -62,7 +62,7 @@ SENTENCES: Sentences = {
     "card_twice": _("{team}: the card {card} is named twice."),
     "cards_to_give_back": counted(
         "Give back one card. You have chosen {given}.",
-        "{count} cards must be given back; these are {given}.",
+        "Give back {count} cards. You have chosen {given}.",
     ),
     "carrier_stays": _("The player has the ball and cannot leave the pitch."),
     "chosen_twice": _("Number {number} is chosen twice."),
@@ -215,7 +215,7 @@ SENTENCES: Sentences = {
     "stood_up": _("The player has stood up in this turn, so can't overtake."),
     "too_many_cards": _("{team}: take at most {most} cards. You have {count}."),
     "too_many_kept": _(
-        "{team} keeps {most} cards of those dealt, the legendary one among them; these are {count}."
+        "{team} keeps {most} of the cards dealt, the legendary one among them. You have {count}."
     ),
     "too_many_sectors": _("The goalkeeper covers at most {most} sectors. You have chosen {count}."),
     "taken": _("A team-mate stands or lies on that hex."),

@@ -143,7 +143,7 @@ class TestFounding:
             "Shotgun: acid rounds is ammunition for a weapon that is not there: Shotgun.",
             "begin with a skill of a primary set: Ferocity, Savant. “Sprint” is none.",
             "Power knife costs 25 credits; a juve carries items up to 20.",
-            "A new gang has at most 1 specialist; these are 2.",
+            "A new gang can have at most 1 specialist. You have 2.",
         ):
             assert said in page, said
         assert page.count('name="type-') == 9
