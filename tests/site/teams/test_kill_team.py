@@ -265,7 +265,7 @@ class TestManaging:
         act(client, team, act="pick_team", players=["1", "7", "8", "9"])
         act(client, team, act="dismiss", player="1")
         page = words_of(client.get(reverse("manage-team", args=[team.slug])))
-        assert "cannot play any more; another is proposed instead:" in page
+        assert "can't play now. Another is proposed instead:" in page
         assert "A kill team needs a Leader." in page
         assert "You have named none" not in page
         told = sheet_of(client, team)
