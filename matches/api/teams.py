@@ -146,7 +146,8 @@ class TeamChangesView(APIView):
         """Return the acts with a team since its last match, and which of them can be taken back."""
         team = team_or_404(request.user, slug)
         acts = acts_of(team, coach_of(request))
-        return Response(ActSerializer(acts, many=True, context={"game": team.game}).data)
+        shown = ActSerializer(acts, many=True, context={"game": team.game})  # type: ignore[arg-type]
+        return Response(shown.data)
 
     @extend_schema(
         request=WishSerializer,
