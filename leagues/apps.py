@@ -10,6 +10,7 @@ class LeaguesConfig(AppConfig):
         from leagues.access import permissions
         from leagues.operations import common
         from leagues.operations.team_names import against_naming
+        from leagues.reading.addressed import ADDRESSES
         from leagues.reading.friendlies import friendlies_of
         from leagues.reading.leagues import memberships_of
         from leagues.reading.notices import choices_in_words, notices_of, rulings_of
@@ -18,6 +19,7 @@ class LeaguesConfig(AppConfig):
         from rosters import hooks
         from rosters.words import refusals as words
 
+        hooks.game_of_address |= ADDRESSES
         hooks.may_change_team = permissions.may_change_team
         hooks.may_rule_on_team = permissions.may_rule_on_team
         hooks.against_erasing = permissions.against_erasing

@@ -14,6 +14,7 @@ class MatchesConfig(AppConfig):
         from matches.correcting.campaign_results import fought
         from matches.correcting.rebuilding import after_migrating
         from matches.models import LiveMatch, Report
+        from matches.reading.addressed import ADDRESSES
         from matches.reading.site_todo import choices, failures, questions, reports
         from matches.reporting.selectors import reports_of
         from matches.statistics.coach_profile import answers_of, invitations_of, matches_of
@@ -22,6 +23,7 @@ class MatchesConfig(AppConfig):
         from rosters import hooks
         from rosters.words import refusals as words
 
+        hooks.game_of_address |= ADDRESSES
         hooks.personal_data["matches"] = matches_of
         hooks.personal_data["reports"] = reports_of
         hooks.personal_data["answers"] = answers_of

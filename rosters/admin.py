@@ -93,7 +93,7 @@ class CoachAdmin(ReadOnly):
 
     @action(description=_("Lock the account"), permissions=["keep"])
     def lock(self, request: HttpRequest, chosen: QuerySet[Coach]) -> None:
-        said = _("%(name)s is locked: nobody signs in, and whoever was signed in is not any more.")
+        said = _("%(name)s is locked: nobody can sign in, and everybody who was is signed out.")
         self._each(request, chosen, operations.lock_account, "Locked.", said)
 
     @action(description=_("Unlock the account"), permissions=["keep"])

@@ -7,4 +7,8 @@ class RostersConfig(AppConfig):
     verbose_name = _("Accounts and teams")
 
     def ready(self) -> None:
+        from rosters import hooks
         from rosters.accounts import system_checks  # noqa: F401 (registers them)
+        from rosters.web.addressed import ADDRESSES
+
+        hooks.game_of_address |= ADDRESSES

@@ -5,7 +5,7 @@ Alone, a team belongs to its coach and to nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -65,6 +65,9 @@ def _nothing_of(team: Team) -> list[Problem]:
 personal_data: dict[str, Callable[[Coach], Any]] = {}
 #: The open matters of a person, for those who run the site; each in a fixed number of queries.
 waiting: list[Callable[[Coach], Waits]] = []
+#: The game of the thing that an address names, by how the address begins (``"teams"``), from the
+#: values in the address; in one query. None where there is no such thing.
+game_of_address: dict[str, Callable[[Mapping[str, Any]], str | None]] = {}
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 #: Whether somebody runs a league in which the team plays: they may rule on what it has.
 may_rule_on_team: Callable[[Coach, Team], bool] = _nobody_rules

@@ -62,5 +62,5 @@ def choose_improvement(user: Coach, team: Team, player: Player, choice: str, **h
 
 
 def settle_choices(user: Coach, team: Team, **how: Any) -> Team:
-    """Take the default of everything that waits for the coach."""
+    """Take the usual choice of everything that is open for the coach."""
     return take_defaults(user, team, **how)

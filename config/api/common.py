@@ -31,8 +31,10 @@ from config.api.answers.statuses import status_of
 from config.api.answers.strict_json import Unreadable, read_json
 from rosters.runtime.resource_limits import shortage
 from rosters.typed.numbers import whole
+from rosters.web.addressed import game_of_address
 from rosters.words.quoting import short
 from rosters.words.refusals import sentence
+from rules import games
 from rules.problems import Problem, Refusal
 
 logger = logging.getLogger(__name__)
@@ -57,12 +59,14 @@ def short_of(error: Exception) -> Refusal:
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Return any error as ``{"problems": [...]}``; None for a fault of ours."""
+    # The database is asked for the game only where it is at peace.
+    game_key = game_of_call(context["request"]) if isinstance(error, Refusal) else ""
     if isinstance(error, IntegrityError):
         error = at_once(error)
     elif shortage(error):
         error = short_of(error)
     if isinstance(error, Refusal):
-        problems = [told(problem) for problem in error.problems]
+        problems = [told(problem, game_key) for problem in error.problems]
         return Response({"problems": problems}, status=status_of(error.problems))
     if isinstance(error, Http404):
         error = exceptions.NotFound()
@@ -89,12 +93,29 @@ def _too_often(seconds: int) -> str:
     return f"{gettext('This was tried too often.')} {wait % {'counter': seconds}}"
 
 
-def told(problem: Problem) -> dict[str, Any]:
-    """Return a problem of the rules as JSON, with its sentence."""
+def game_of_call(request: Request | None) -> str:
+    """Return the game that a call is about, by its address or by the `game` in what it sends.
+
+    Empty where it is about none.
+    """
+    if request is None:
+        return ""
+    if found := game_of_address(request):
+        return found
+    try:
+        sent = request.data
+    except exceptions.APIException:  # it cannot be read, and is refused for something else
+        return ""
+    named = sent.get("game") if isinstance(sent, Mapping) else None
+    return named if isinstance(named, str) and named in games() else ""
+
+
+def told(problem: Problem, game_key: str = "") -> dict[str, Any]:
+    """Return a problem of the rules as JSON, with its sentence in the words of a game."""
     return {
         "code": problem.code,
         "clause": problem.clause,
-        "message": sentence(problem),
+        "message": sentence(problem, game_key),
         "params": {name: short(value) for name, value in problem.params.items()},
         "about": problem.about,
     }
@@ -253,7 +274,7 @@ class Ordering(OrderingFilter):
         fields = [each.strip() for each in text.split(",")]
         known = self.remove_invalid_fields(queryset, fields, view, request)
         if known != fields:
-            words = _("One can order by %(fields)s, not by “%(found)s”.")
+            words = _("Order by %(fields)s, not by “%(found)s”.")
             values = {"fields": ", ".join(view.ordering_fields), "found": text[:80]}
             raise exceptions.ValidationError({self.ordering_param: words % values})
         return fields

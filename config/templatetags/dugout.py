@@ -289,15 +289,15 @@ def race_of(name: str, game: str) -> str:
 
 
 @register.filter
-def stored_problem(problem: Mapping[str, Any]) -> str:
-    """Return a problem that was stored as JSON, as a sentence."""
-    return sentence(Problem(**problem))
+def stored_problem(problem: Mapping[str, Any], game_key: str | None = "") -> str:
+    """Return a problem that was stored as JSON, as a sentence in the words of a game."""
+    return sentence(Problem(**problem), game_key or "")
 
 
 @register.filter
-def ruling(kind: str) -> str:
-    """Return the name of a kind of ruling in the public register."""
-    return ruling_words(kind)
+def ruling(kind: str, game_key: str | None = "") -> str:
+    """Return the name of a kind of ruling in the public register, in the words of a game."""
+    return ruling_words(kind, game_key or "")
 
 
 @register.filter
@@ -469,9 +469,9 @@ def _marks() -> str:
 
 
 @register.filter
-def said(problem: Problem) -> str:
-    """Return a problem as a sentence."""
-    return sentence(problem)
+def said(problem: Problem, game_key: str | None = "") -> str:
+    """Return a problem as a sentence in the words of a game."""
+    return sentence(problem, game_key or "")
 
 
 @register.inclusion_tag("problems.html", takes_context=True)

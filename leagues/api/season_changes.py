@@ -90,7 +90,7 @@ class BillProblemSerializer(serializers.Serializer[Problem]):
     about = serializers.CharField(allow_blank=True)
 
     def get_message(self, problem: Problem) -> str:
-        return sentence(problem)
+        return sentence(problem, self.context.get("game", ""))
 
 
 class BillSerializer(serializers.Serializer[Any]):
@@ -136,7 +136,8 @@ class SeasonChangePreviewSerializer(serializers.Serializer[Any]):
 
 
 def _preview(season: Season) -> Response:
-    return Response(SeasonChangePreviewSerializer(preview(open_change_or_404(season))).data)
+    shown = preview(open_change_or_404(season))
+    return Response(SeasonChangePreviewSerializer(shown, context={"game": season.game}).data)
 
 
 class ChangeView(APIView):
@@ -241,7 +242,8 @@ class CheckChoiceView(APIView):
         sheet = redraft_sheet(carried, choice)
         if sheet is None:
             raise Http404
-        return Response(CheckedChoiceSerializer(sheet).data)
+        words = {"game": carried.entry.team.game}
+        return Response(CheckedChoiceSerializer(sheet, context=words).data)
 
 
 _CHANGE = "seasons/<uuid:uuid>/change/"

@@ -100,7 +100,7 @@ class KeptAgainstSerializer(serializers.Serializer[Any]):
     message = serializers.SerializerMethodField()
 
     def get_message(self, problem: Mapping[str, Any]) -> str:
-        return sentence(Problem(**problem))
+        return sentence(Problem(**problem), self.context.get("game", ""))
 
 
 class RulingSerializer(serializers.Serializer[Ruling]):
@@ -113,12 +113,18 @@ class RulingSerializer(serializers.Serializer[Ruling]):
     kind = serializers.CharField()
     about = serializers.CharField(allow_blank=True)
     reason = serializers.CharField()
-    against = KeptAgainstSerializer(source="data.against", allow_null=True, default=None)
+    against = serializers.SerializerMethodField()
     own = serializers.BooleanField(source="data.own", default=False)
     ruled = serializers.SerializerMethodField()
     by = CoachSerializer(allow_null=True)
     season = serializers.UUIDField(source="season.uuid", allow_null=True, default=None)
     created = serializers.DateTimeField()
+
+    @extend_schema_field(KeptAgainstSerializer(allow_null=True))
+    def get_against(self, ruling: Ruling) -> Any:
+        kept = ruling.data.get("against")
+        words = {"game": "" if ruling.season is None else ruling.season.game}
+        return None if kept is None else KeptAgainstSerializer(kept, context=words).data
 
     def get_ruled(self, ruling: Ruling) -> list[str]:
         return [" ".join(filter(None, (each.who, each.told.text))) for each in ruled_on(ruling)]

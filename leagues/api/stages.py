@@ -42,7 +42,7 @@ def _stages(season: Season) -> Response:
     warnings: dict[int, list[str]] = {}
     if season.state in NOT_STARTED:
         for problem in plan_warnings(season, [stage.plan for stage in stages]):
-            warnings.setdefault(problem.params["stage"], []).append(sentence(problem))
+            warnings.setdefault(problem.params["stage"], []).append(sentence(problem, season.game))
     shown = StageSerializer(stages, many=True, context={"warnings": warnings})  # type: ignore[arg-type]
     return Response(shown.data)
 

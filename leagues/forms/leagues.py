@@ -32,7 +32,7 @@ class LeagueForm(forms.Form):
         choices=[(zone, zone) for zone in sorted(time_zones())],
         initial="UTC",
         required=False,
-        help_text=_("In which deadlines are set; every reader sees them in their own."),
+        help_text=_("Deadlines are set in this time zone. Readers see them in their own."),
     )
 
     def clean_time_zone(self) -> str:
@@ -67,7 +67,7 @@ class ReasonForm(forms.Form):
         label=_("Reason"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("It stands in the public register."),
+        help_text=_("Everybody can read it among the rulings."),
     )
 
 

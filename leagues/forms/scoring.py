@@ -83,7 +83,7 @@ class ScoringForm(forms.Form):
         breakers = [*season.tie_breakers, *[""] * BREAKERS][:BREAKERS]
         for at, key in enumerate(breakers, 1):
             self.fields[f"breaker-{at}"] = forms.ChoiceField(
-                label=_("Level teams are parted by") if at == 1 else _("then by"),
+                label=_("Level teams are separated by") if at == 1 else _("then by"),
                 choices=[("", "–"), *criterion_choices(season.game)],
                 required=False,
                 initial=key,

@@ -127,7 +127,7 @@ class StageForm(forms.Form):
     third_place = forms.BooleanField(label=_("A match for the third place"), required=False)
     full_placement = forms.BooleanField(label=_("Every place is played out"), required=False)
     reset = forms.BooleanField(
-        label=_("Who comes unbeaten into the grand final must be beaten twice"), required=False
+        label=_("An unbeaten finalist must be beaten twice in the grand final"), required=False
     )
     two_legs = forms.BooleanField(label=_("Ties over two legs"), required=False)
     away_scores = forms.BooleanField(
@@ -255,7 +255,7 @@ class PolicyForm(forms.Form):
         choices=[
             ("remind", _("reminds")),
             ("engine", _("has the engine play")),
-            ("walk_over", _("is a walk-over for who offered dates")),
+            ("walk_over", _("is a walk-over for the side that offered dates")),
             ("double_forfeit", _("is a double forfeit")),
             ("ask", _("asks the commissioner")),
         ],
@@ -281,7 +281,7 @@ class PolicyForm(forms.Form):
         label=_("Days for the answer to a deal"), min_value=1, max_value=60
     )
     stand_in = forms.ChoiceField(
-        label=_("For who has not answered that in time"),
+        label=_("If that is not answered in time"),
         choices=[
             ("default", _("the usual answer is taken")),
             ("manager", _("the automated manager answers")),
@@ -293,7 +293,7 @@ class PolicyForm(forms.Form):
         help_text=_("A later match counts with the round that is played then."),
     )
     withdrawal = forms.ChoiceField(
-        label=_("The results of who leaves a round robin"),
+        label=_("Results of entries that leave a round robin"),
         choices=[
             ("half", _("stand from half of its matches on")),
             ("annul", _("are always annulled")),

@@ -133,17 +133,17 @@ def told(notice: Notice) -> NoticeText:
 
 def _sentence(notice: Notice) -> str:
     """Return a notice's sentence, in the words of its season's game where it has one."""
-    values = {key: _value(key, value) for key, value in notice.params.items()}
     season = notice.season if notice.fixture is None else notice.fixture.season
     game_key = "" if season is None else season.game
+    values = {key: _value(key, value, game_key) for key, value in notice.params.items()}
     return in_words_of(game_key, source_of(KINDS[notice.kind].sentence)).format_map(values)
 
 
-def _value(key: str, value: Any) -> str:
+def _value(key: str, value: Any, game_key: str) -> str:
     if key in _MOMENTS and value:
         return moment_in_words(datetime.fromisoformat(value))
     if key == "ruling":
-        return ruling_words(value)
+        return ruling_words(value, game_key)
     if key == "role":
         return str(Membership.Role(value).label)
     return str(value)

@@ -145,7 +145,7 @@ KINDS: Mapping[str, Kind] = {
         Group.MATCHES,
     ),
     "deadline_lifted": Kind(
-        _("{match} has no deadline any more."),
+        _("{match} no longer has a deadline."),
         To.SIDES,
         Place.MATCH,
         (
@@ -224,7 +224,7 @@ KINDS: Mapping[str, Kind] = {
         Group.MATCHES,
     ),
     "date_lifted": Kind(
-        _("{match} has no date any more."),
+        _("{match} no longer has a date."),
         To.SIDES,
         Place.DATES,
         ("leagues.set_kickoff",),
@@ -610,7 +610,7 @@ KINDS: Mapping[str, Kind] = {
         duty="redraft",
     ),
     "redraft_lifted": Kind(
-        _("{season}: there is no deadline any more to choose what {team} keeps."),
+        _("{season}: there is no longer a deadline to choose what {team} keeps."),
         To.PERSON,
         Place.NEXT_SEASON,
         ("leagues.plan_change",),

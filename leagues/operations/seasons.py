@@ -236,7 +236,7 @@ def start_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
             Problem(
                 "entry_not_valid",
                 "LG-SEASON-03",
-                {"team": entry.team.name, "reason": sentence(problem)},
+                {"team": entry.team.name, "reason": sentence(problem, season.game)},
                 f"entry:{entry.uuid}",
             )
             for problem in roster_problems(season, entry.team, entry.managed, own_events)

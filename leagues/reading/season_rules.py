@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from leagues.campaigns.stream import campaign_of
 from leagues.forms.scoring import BONUS_WHEN, POINTS
@@ -17,7 +17,7 @@ from leagues.stages.showing import plan_words
 from leagues.tables import Bonus, Scoring
 from leagues.words.house_rules import in_force
 from leagues.words.tables import counted_name, criterion_name
-from rosters.words.own_words import in_words_of, kept_in_words_of
+from rosters.words.own_words import in_words_of, kept_in_words_of, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def standing(season: Season) -> list[tuple[str, list[str]]]:
         (_("Format"), [stage.words for stage in rules.stages]),
         (
             _("Deadlines"),
-            deadline_words(policy, season.played_by, season.answer_hours, is_campaign),
+            deadline_words(policy, season.played_by, season.answer_hours, is_campaign, season.game),
         ),
         (_("Points"), [points]),
         *([(_("House rules"), house)] if house else []),
@@ -143,11 +143,12 @@ def standing(season: Season) -> list[tuple[str, list[str]]]:
 
 
 def deadline_words(
-    policy: Policy, played_by: str, hours: int | None, is_campaign: bool
+    policy: Policy, played_by: str, hours: int | None, is_campaign: bool, game: str = ""
 ) -> list[str]:
     """Return the deadlines of a season in sentences, as far as its way of playing has them.
 
     hours: for a decision in a match; None: no limit.
+    game: the one in whose words they are.
     """
     said = []
     if is_campaign:
@@ -158,7 +159,7 @@ def deadline_words(
         days = ngettext("%(n)s day for a round.", "%(n)s days for a round.", policy.round_days) % {
             "n": policy.round_days
         }
-        said.append(f"{days} {_AFTER[policy.deadline]()}")
+        said.append(f"{days} {in_words_of(game, source_of(_AFTER[policy.deadline]))}")
     if played_by == Season.PlayedBy.TABLE:
         said.append(
             ngettext(
@@ -170,7 +171,8 @@ def deadline_words(
         )
     if played_by == Season.PlayedBy.HERE and hours:
         said.append(
-            ngettext(
+            in_words_of(
+                game,
                 "A coach has %(n)s hour for each decision in a match.",
                 "A coach has %(n)s hours for each decision in a match.",
                 hours,
@@ -182,9 +184,9 @@ def deadline_words(
 
 #: What happens to a match whose deadline has passed.
 _AFTER = {
-    "remind": lambda: _("After it, coaches are reminded."),
-    "engine": lambda: _("After it, the engine plays what is left."),
-    "walk_over": lambda: _("After it, whoever offered dates in vain has won."),
-    "double_forfeit": lambda: _("After it, both sides have lost."),
-    "ask": lambda: _("After it, the commissioner decides."),
+    "remind": gettext_lazy("After it, coaches are reminded."),
+    "engine": gettext_lazy("After it, the engine plays what is left."),
+    "walk_over": gettext_lazy("After it, the side that offered dates has won."),
+    "double_forfeit": gettext_lazy("After it, both sides have lost."),
+    "ask": gettext_lazy("After it, the commissioner decides."),
 }

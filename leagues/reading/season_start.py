@@ -66,7 +66,11 @@ def start_of(season: Season) -> Start:
         plan_warnings(season),
         [plan_words(plan) for plan in plans],
         deadline_words(
-            policy, season.played_by, season.answer_hours, campaign_of(season) is not None
+            policy,
+            season.played_by,
+            season.answer_hours,
+            campaign_of(season) is not None,
+            season.game,
         ),
     )
 
@@ -108,4 +112,4 @@ def would_be(form: SeasonForm) -> list[str]:
     if hours is None:
         hours = usual_answer_hours(played_by)
     plans = [plan_words(StagePlan.from_json(stage)) for stage in stages]
-    return [*plans, *deadline_words(policy, played_by, hours, is_campaign)]
+    return [*plans, *deadline_words(policy, played_by, hours, is_campaign, key)]

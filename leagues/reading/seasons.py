@@ -254,4 +254,4 @@ def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
     drawn = round_.fixtures.prefetch_related(sides()).order_by("group__name", "slot")
     named = season.entries.values_list("number", "team__name")
     names: dict[int | None, str] = {None: gettext("nobody"), **dict(named)}
-    return explained(round_, list(drawn), names)
+    return explained(round_, list(drawn), names, season.game)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from leagues.models import Fixture, Round
+from rosters.words.own_words import kept_in_words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +32,31 @@ class PairingsView:
 
 
 def explained(
-    round_: Round, fixtures: Sequence[Fixture], names: Mapping[int | None, str]
+    round_: Round, fixtures: Sequence[Fixture], names: Mapping[int | None, str], game: str
 ) -> PairingsView:
     """Explain the pairings of a round.
 
     names: of all entries, by number; None for the bye.
+    game:  the one in whose words they are explained.
     """
-    notes = [note for said in round_.pairing.values() for note in _notes(said, names)]
+    notes = [note for said in round_.pairing.values() for note in _notes(said, names, game)]
     return PairingsView(
         round_,
         tuple(notes),
-        tuple(_pairing(fixture, fixture.pairing, names) for fixture in fixtures if fixture.pairing),
+        tuple(
+            _pairing(fixture, fixture.pairing, names, game)
+            for fixture in fixtures
+            if fixture.pairing
+        ),
     )
 
 
 def _pairing(
-    fixture: Fixture, said: Mapping[str, Any], names: Mapping[int | None, str]
+    fixture: Fixture, said: Mapping[str, Any], names: Mapping[int | None, str], game: str
 ) -> PairingView:
     """Return the view of one pairing, with its reason in words."""
     teams = [side.entry.team.name for side in fixture.sides.all()]
-    ruled_out = tuple(_ruled_out(each, names) for each in said.get("ruled_out", ()))
+    ruled_out = tuple(_ruled_out(each, names, game) for each in said.get("ruled_out", ()))
     if len(teams) == 1:
         title = _("%(team)s rests") % {"team": teams[0]}
         rested = _("Placed %(place)s. with %(score)s points; rested %(byes)s times before.") % {
@@ -67,7 +73,7 @@ def _pairing(
             "mine": said["scores"][0],
             "theirs": said["scores"][1],
         },
-        str(_WHY[said["why"]]()),
+        kept_in_words_of(game, _WHY[said["why"]]),
     ]
     if said.get("meetings"):
         met = ngettext(
@@ -77,22 +83,26 @@ def _pairing(
         )
         words.append(met % {"n": said["meetings"]})
     if said.get("forbidden"):
-        words.append(_("That they shall not meet had to be broken."))
+        words.append(_("They were not to meet, but there was no other pairing."))
     return PairingView(" – ".join(teams), " ".join(words), ruled_out)
 
 
-#: How an opponent was found; functions, as the language is that of the reader.
+#: How an opponent was found.
 _WHY = {
-    "pinned": lambda: _("The commissioner wished it."),
-    "drawn": lambda: _("Drawn by lot, as the first round is."),
-    "halves": lambda: _("The top half meets the bottom half in the first round."),
-    "best_for_all": lambda: _("The pairing of the whole round that costs least."),
-    "neighbours": lambda: _("Neighbours in the table."),
-    "dutch": lambda: _("By the Dutch system."),
+    "pinned": gettext_lazy("The commissioner wished it."),
+    "drawn": gettext_lazy("Drawn by lot, as the first round is."),
+    "halves": gettext_lazy("The top half meets the bottom half in the first round."),
+    "best_for_all": gettext_lazy("The pairing of the whole round that costs least."),
+    "neighbours": gettext_lazy("Neighbours in the table."),
+    "dutch": gettext_lazy("By the Dutch system."),
 }
 
 
-def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str]) -> str:
+#: Why a nearer opponent was not free.
+_PINNED = gettext_lazy("%(team)s: is to meet %(other)s, as the commissioner wished.")
+
+
+def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str], game: str) -> str:
     """Say why a nearer opponent was not taken."""
     values = {
         "team": names[said["entry"]],
@@ -101,9 +111,9 @@ def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str]) -> str:
     }
     match said["bar"]:
         case "pinned":
-            return _("%(team)s: is to meet %(other)s, as the commissioner wished.") % values
+            return kept_in_words_of(game, _PINNED) % values
         case "forbidden":
-            return _("%(team)s: they shall not meet.") % values
+            return _("%(team)s: they are not to meet.") % values
         case "met":
             return _("%(team)s: they met in round %(round)s.") % values
         case "discouraged":
@@ -117,24 +127,31 @@ def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str]) -> str:
 
 #: Why the Dutch system has no pairing (LG-SWISS-07).
 _LOCKS = {
-    "opponents": lambda: _(
+    "opponents": gettext_lazy(
         "The Dutch system has no pairing for this round: too few teams are left that have not met. "
         "The best pairing for all was drawn instead."
     ),
-    "rests": lambda: _(
+    "rests": gettext_lazy(
         "The Dutch system has no pairing for this round: every team that could rest has already "
         "had the points of a win without playing. The best pairing for all was drawn instead."
     ),
-    "colours": lambda: _(
+    "colours": gettext_lazy(
         "The Dutch system has no pairing for this round: a team would be at home, or away, three "
         "times in a row, or more than twice more often. The best pairing for all was drawn instead."
     ),
 }
 
 
-def _notes(said: Mapping[str, Any], names: Mapping[int | None, str]) -> list[str]:
+#: Why a pairing needs teams that have met (LG-SWISS-04).
+_SHORTAGE = gettext_lazy(
+    "Somebody has to meet again: there are %(pools)s sets of teams with an odd number each, whose "
+    "members may meet nobody outside but %(bottleneck)s."
+)
+
+
+def _notes(said: Mapping[str, Any], names: Mapping[int | None, str], game: str) -> list[str]:
     """Return sentences about a round as a whole."""
-    notes = [_LOCKS[said["lock"]]()] if said.get("lock") else []
+    notes = [kept_in_words_of(game, _LOCKS[said["lock"]])] if said.get("lock") else []
     for one, other in said.get("broken", ()):
         notes.append(
             _("The wish that %(one)s meet %(other)s could not be kept.")
@@ -143,10 +160,7 @@ def _notes(said: Mapping[str, Any], names: Mapping[int | None, str]) -> list[str
     shortage = said.get("shortage")
     if shortage:
         notes.append(
-            _(
-                "Somebody has to meet again: there are %(pools)s sets of teams with an odd number "
-                "each, whose members may meet nobody outside but %(bottleneck)s."
-            )
+            kept_in_words_of(game, _SHORTAGE)
             % {
                 "pools": len(shortage["pools"]),
                 "bottleneck": ", ".join(names[each] for each in shortage["bottleneck"]) or "–",

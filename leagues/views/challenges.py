@@ -150,8 +150,8 @@ def end(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespons
         title=gettext_lazy("End the ladder"),
         submit=gettext_lazy("End it"),
         intro=gettext_lazy(
-            "The places are as they stand. Challenges that wait are withdrawn, and matches that "
-            "were not played are void."
+            "The places stay as they are. Open challenges are withdrawn, and matches that were "
+            "not played are void."
         ),
         crumbs=season_crumbs(season),
         danger=True,
@@ -179,9 +179,9 @@ def end_week(request: HttpRequest, league: str, slug: str, stage: int, number: i
         title=gettext_lazy("End the week"),
         submit=gettext_lazy("End it"),
         intro=gettext_lazy(
-            "Nothing more is arranged in it, and challenges that wait are withdrawn. The next week "
-            "opens at once; in a campaign, and where one round is played after the other, when all "
-            "of its matches are settled."
+            "Nothing more is arranged in it, and open challenges are withdrawn. The next week "
+            "opens at once; in a campaign, and where one round is played after the other, when "
+            "all of its matches are settled."
         ),
         crumbs=season_crumbs(season),
         danger=True,

@@ -58,8 +58,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
         _("Leave %(league)s?") % {"league": league.name},
         [
             gettext_lazy(
-                "Your teams stay in the record. In seasons that run you cannot act for them any "
-                "more; who runs the league does. LG-ROLE-05"
+                "Your teams stay in the record. In running seasons you can't act for them any "
+                "more: those who run the league do. LG-ROLE-05"
             ),
             again[League.JoinPolicy(league.join_policy)],
         ],
@@ -87,7 +87,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         do,
         title=gettext_lazy("Invite"),
         submit=gettext_lazy("Make a link"),
-        intro=gettext_lazy("Whoever opens the link can join. You can revoke it at any time."),
+        intro=gettext_lazy("Anybody who opens the link can join. You can revoke it at any time."),
         crumbs=crumbs(league),
     )
 
@@ -110,8 +110,8 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         gettext_lazy("Revoke the invitation?"),
         [
             gettext_lazy(
-                "The link lets nobody in any more, and is not given out again; who came in by it "
-                "stays. You can make another."
+                "The link lets nobody in from now on, and is not given out again. Everybody who "
+                "came in by it stays. You can make another."
             )
         ],
         gettext_lazy("Revoke it"),
@@ -204,8 +204,8 @@ def role(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
         _("Put %(name)s out?") % {"name": coach},
         [
             gettext_lazy(
-                "Their teams stay in the record. In seasons that run they cannot act for them any "
-                "more; who runs the league does. LG-ROLE-05"
+                "Their teams stay in the record. In running seasons they can't act for them any "
+                "more: those who run the league do. LG-ROLE-05"
             ),
             gettext_lazy("To come back they have to be let in again."),
         ],

@@ -145,8 +145,8 @@ def discard(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         gettext("Discard %(season)s?") % {"season": planned.name},
         [
             gettext_lazy(
-                "The plan is gone, and with it what coaches have chosen to keep. No team is "
-                "changed; planned anew, the dice are the same."
+                "The plan is deleted, with what coaches have chosen to keep. No team is changed. "
+                "If you plan it again, the dice are the same."
             )
         ],
         gettext_lazy("Discard it"),

@@ -154,8 +154,8 @@ _ARCHIVING = Caution(
     gettext_lazy("Archive the season?"),
     [
         gettext_lazy(
-            "It is closed for good: it cannot be reopened, and no result of it can be corrected "
-            "any more. It stays to be read. LG-SEASON-01"
+            "It is closed for good: it can't be reopened, and its results can't be corrected. "
+            "Everybody can still read it. LG-SEASON-01"
         )
     ],
     gettext_lazy("Archive it"),

@@ -32,7 +32,7 @@ from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.typed.numbers import whole
-from rosters.web.pages import asked_number, coach_of, form_page
+from rosters.web.pages import asked_number, coach_of, form_page, say_in_words_of
 from rules.problems import Problem, Refusal
 
 #: The most stages on the page; empty forms are added to it one at a time.
@@ -95,6 +95,13 @@ def _wished(season: Season, request: HttpRequest, forms: Sequence[StageForm]) ->
 
 
 def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:
+    shown = _shown_stages(request, season)
+    for form in shown:
+        say_in_words_of(season.game, form)
+    return shown
+
+
+def _shown_stages(request: HttpRequest, season: Season) -> list[StageForm]:
     plans = [stage.plan for stage in season.stages.order_by("number")]
     if request.method != "POST":
         return [StageForm(plan, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
@@ -230,6 +237,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     user = coach_of(request)
     require_commissioner(user, season.league)
     form = ScoringForm(season, season.state not in NOT_STARTED, request.POST or None)
+    say_in_words_of(season.game, form)
     asked = "example" in request.POST
     if form.is_bound:
         sound = set(form.errors) <= {"reason"}

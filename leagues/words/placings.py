@@ -55,7 +55,7 @@ def reason_words(reason: Mapping[str, Any], game: str) -> str:
         case {"kind": "campaign"}:
             return _("By the campaign.")
         case {"kind": "ladder"}:
-            return _("So the ladder stood at the end.")
+            return _("Final place on the ladder.")
         case {"kind": "knockout", "by": "played"}:
             return _("Decided by its last tie.")
         case {"kind": "knockout", "by": "forfeit"}:

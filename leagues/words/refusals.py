@@ -12,7 +12,7 @@ _STRENGTH_WORDS = {
 SENTENCES = {
     "unknown_notice_group": _("There is no group of notices “{group}”."),
     "unknown_notice_mail": _("Notices come by e-mail at once, once a day or never, not “{mail}”."),
-    "annul_or_keep": _("It must be said whether the results of {team} are annulled or kept."),
+    "annul_or_keep": _("Say whether the results of {team} are annulled or kept."),
     "bonus_counts_nothing": _("Bonus {number} names nothing that is counted."),
     "bonus_each_of_at_most": _(
         "Bonus {number}: “for each” and “at most” do not go together; few are paid once."
@@ -30,7 +30,7 @@ SENTENCES = {
     "busy_on_the_ladder": _("{team} has a challenge to answer or a match to play first."),
     "friendly_has_begun": _("Somebody has begun this friendly: it is called off no more."),
     "friendly_not_agreed": _("This friendly was not agreed on, so it cannot be called off."),
-    "friendly_not_open": _("This friendly waits for no answer any more."),
+    "friendly_not_open": _("This friendly no longer needs an answer."),
     "friendly_of_two_games": _("A friendly is a match of one game, by one version of its rules."),
     "no_such_team": _("There is no team “{team}”."),
     "no_team_of_yours": _("One of the teams of a friendly is yours."),
@@ -38,22 +38,22 @@ SENTENCES = {
     "not_your_friendly": _("This friendly is not yours to take back."),
     "no_such_side": _("The match has no side {side}; they are numbered from 0."),
     "nobody_is_held": _("{team} holds nobody of that name of {other}."),
-    "no_deals": _("In {game} teams have nothing to deal with."),
+    "no_deals": _("There are no deals in {game}."),
     "deals_with_itself": _("A deal is offered to another team of the season."),
     "no_such_deal": _("{team} has nothing of that kind to offer {other} now."),
     "offered_already": _("{team} has that offer already and has not answered yet."),
     "offered_once": _("That is offered once between two matches, and {team} has answered."),
     "team_is_busy": _("{team} still has to finish what its last match left: try again after that."),
-    "deal_not_open": _("This deal waits for no answer any more."),
+    "deal_not_open": _("This deal no longer needs an answer."),
     "deal_not_carried_out": _("This deal was not carried out, so there is nothing to take back."),
     "terms_not_asked": _("{team} is not asked that now: it was answered, or the match has begun."),
     "challenge_has_timed_out": _("The time to answer this challenge is up."),
-    "challenge_not_open": _("This challenge does not wait for an answer any more."),
+    "challenge_not_open": _("This challenge no longer needs an answer."),
     "change_is_accepted": _("{name} has been made already."),
     "change_is_different": _(
         "Something has changed since {name} was shown: look again before it is accepted."
     ),
-    "coach_has_left": _("{team}: {coach} is no coach of this league any more."),
+    "coach_has_left": _("{team}: {coach} is no longer a coach of this league."),
     "crossing_is_not_whole": _("The crossing by hand must name everybody who qualifies, once."),
     "date_has_passed": _("Date {number} lies in the past."),
     "date_not_offered": _("This is not among the dates that are offered."),
@@ -78,18 +78,18 @@ SENTENCES = {
     "entry_is_playing": _("{team} is just playing a match."),
     "entry_not_valid": _("{team}: {reason}"),
     "fair_play_not_valid": _("Fair play names what is counted, and how much each weighs."),
-    "field_is_closed": _("{season} takes no entries and withdrawals at the moment."),
+    "field_is_closed": _("{season} isn't taking entries or withdrawals now."),
     "field_is_full": _("The field is full: {most} entries."),
     "field_size_out_of_range": _(
         "A season is for {least} to {most} entries; {found} have entered."
     ),
     "fixture_is_settled": _("This fixture is settled."),
     "groups_too_small": _("Stage {stage}: {entries} entries are too few for {groups} groups."),
-    "groups_too_unlike": _("Groups may differ in size by 1; these have {least} to {most} entries."),
+    "groups_too_unlike": _("Groups may differ in size by 1. Yours have {least} to {most} entries."),
     "has_withdrawn": _("{team} has withdrawn already."),
     "hours_out_of_range": _("A coach has 1 to {most} hours for an answer."),
     "invitation_needed": _("{league} can be joined by invitation only."),
-    "invitation_not_valid": _("This invitation is not valid any more."),
+    "invitation_not_valid": _("This invitation no longer works. Ask for a new one."),
     "ladder_has_no_deadline": _(
         "The round of a ladder has no deadline; each of its fixtures has its own."
     ),
@@ -100,11 +100,11 @@ SENTENCES = {
         "Take another name: in {season}, “{team}” can't be told from “{other}” by eye."
     ),
     "name_entered_already": _("A team called {team} has entered already."),
-    "no_declines_left": _("{team} cannot decline any more: {most} a season."),
+    "no_declines_left": _("{team} can't decline another challenge: {most} a season."),
     "round_ends_by_itself": _("Round {round} ends by itself, with its last match."),
     "week_not_open": _("Week {round} is not open."),
     "no_week_open": _("No week of {season} is open in which a match could be arranged."),
-    "asks_already": _("{team} has made a challenge that waits for its answer: one at a time."),
+    "asks_already": _("{team} has an open challenge already: one at a time."),
     "week_is_full": _(
         "{team} has as many matches and open challenges as one may have in a week: {most}."
     ),
@@ -143,7 +143,7 @@ SENTENCES = {
     ),
     "nothing_to_redraft": _("{name} redrafts nobody."),
     "nowhere_to_go_on": _("Stage {stage} is the last: nobody can go on from it."),
-    "offer_not_open": _("This offer does not wait for an answer any more."),
+    "offer_not_open": _("This offer no longer needs an answer."),
     "option_yes_or_no": _("The option “{option}” is either on or off."),
     "meets_itself": _("A team does not play against itself."),
     "no_round_of_a_table": _(
@@ -172,7 +172,7 @@ SENTENCES = {
         "({loss})."
     ),
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
-    "season_has_started": _("{season} has started: this cannot be changed any more."),
+    "season_has_started": _("{season} has started, so this can't be changed."),
     "season_not_over": _("{season} is not over yet."),
     "campaign_on_a_ladder": _(
         "A ladder has one round for ever; a campaign needs rounds that end. Take another format."
@@ -181,12 +181,14 @@ SENTENCES = {
     "no_campaigns": _("There are no campaigns of {game}."),
     "no_such_neighbour": _("{territory} cannot lie beside “{other}”."),
     "no_such_territory": _("There is no territory “{territory}”."),
-    "season_has_begun": _("The season has begun: it is a campaign now, or it is none."),
+    "season_has_begun": _(
+        "The season has begun: it can't become a campaign now, or stop being one."
+    ),
     "territory_changed_hands": _("{territory} had changed hands before."),
     "cannot_be_awarded": _("“{number}” cannot be awarded in this campaign."),
     "not_in_the_campaign": _("An award is for an entry of the campaign."),
     "round_not_closed": _("Round {round} has not ended yet."),
-    "no_campaign_planned": _("{season} is no campaign."),
+    "no_campaign_planned": _("{season} isn't a campaign."),
     "nobody_holds_territories": _("In campaigns of {game} nobody holds territories."),
     "territories_out_of_range": _("A map has {least} to {most} territories, not {found}."),
     "territory_not_readable": _(
@@ -221,7 +223,7 @@ SENTENCES = {
         "A walk-over is scored by two whole numbers from 0 to {most}, the winner’s first and "
         "not the smaller."
     ),
-    "wrong_number_of_dates": _("One to {most} dates are offered; these are {found}."),
+    "wrong_number_of_dates": _("Offer one to {most} dates. You have offered {found}."),
     "wrong_number_of_scores": _("Each of the {sides} sides has one score."),
     "wrong_number_of_groups": _("{wanted} groups are wanted."),
 }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models import Ruling
 from rosters.games import every
 from rosters.words.acts import ToldAct
+from rosters.words.own_words import in_words_of, kept_in_words_of
 from rosters.words.team_rulings import tell_ruling
 
 KINDS: Mapping[str, Promise] = {
@@ -75,14 +76,14 @@ def act_words(act: str) -> str:
     return str(ACTS.get(act) or next(by_game, "…"))
 
 
-def ruling_words(kind: str) -> str:
-    """Return the name of a kind of ruling; its code where it has no name."""
+def ruling_words(kind: str, game_key: str = "") -> str:
+    """Return the name of a kind of ruling, in the words of a game; its code where it has none."""
     what, _colon, acts = kind.partition(":")
     if what != "team" or kind in KINDS:
-        return str(KINDS.get(kind, kind))
+        return kept_in_words_of(game_key, KINDS.get(kind, kind))
     # Of many acts at once the register keeps the first, and the last of these may be cut.
     said = dict.fromkeys(act_words(act) for act in acts.split(", "))
-    return str(_("Team managed: {acts}")).format(acts=", ".join(said))
+    return in_words_of(game_key, "Team managed: {acts}").format(acts=", ".join(said))
 
 
 def ruled_on(ruling: Ruling) -> list[ToldAct]:

@@ -65,7 +65,7 @@ TREATED: Mapping[str, Promise] = {
     "nothing": _("counts for nothing"),
     "as_scored": _("counts with the points or score it was given"),
     "as_result": _("counts as its result"),
-    "given_up": _("counts against whoever did not come"),
+    "given_up": _("counts against the side that did not come"),
     "virtual": _(
         "counts as against an opponent with the same points, by the chess rules of 2026 with fewer "
         "where fewer are to be had, or by option as zero"
@@ -151,7 +151,7 @@ def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
     above, below = names[reason.above], names[reason.below]
     parting = reason.parting
     if parting is None:
-        said = gettext("{above} and {below} share a place: nothing parts them.").format(
+        said = gettext("{above} and {below} share a place: no tie-break separates them.").format(
             above=above, below=below
         )
     elif parting.criterion == WITHDRAWN:

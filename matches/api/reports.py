@@ -87,8 +87,11 @@ class AgainstSerializer(serializers.Serializer[Against]):
     code = serializers.CharField(source="problem.code")
     clause = serializers.CharField(source="problem.clause", allow_blank=True)
     about = serializers.CharField(source="problem.about", allow_blank=True)
-    message = serializers.CharField(source="sentence")
+    message = serializers.SerializerMethodField()
     reason = serializers.CharField(allow_blank=True)
+
+    def get_message(self, against: Against) -> str:
+        return sentence(against.problem, self.context.get("game", ""))
 
 
 class FactSerializer(serializers.Serializer[Any]):
@@ -122,7 +125,7 @@ class ReportSerializer(serializers.Serializer[Version]):
     decided = serializers.DateTimeField(source="report.decided", allow_null=True)
     stale = serializers.BooleanField()
     problems = serializers.SerializerMethodField()
-    against = AgainstSerializer(many=True)
+    against = serializers.SerializerMethodField()
     wanted = serializers.SerializerMethodField()
     facts = FactSerializer(many=True)
     set_aside = AsideSerializer(many=True, source="aside")
@@ -132,6 +135,11 @@ class ReportSerializer(serializers.Serializer[Version]):
         author = version.report.author
         return str(author) if author is not None else None
 
+    @extend_schema_field(AgainstSerializer(many=True))
+    def get_against(self, version: Version) -> Any:
+        words = {"game": version.report.fixture.season.game}
+        return AgainstSerializer(version.against, many=True, context=words).data  # type: ignore[arg-type]
+
     @extend_schema_field(LeftToDoSerializer(many=True))
     def get_problems(self, version: Version) -> list[Any]:
         return [
@@ -139,7 +147,7 @@ class ReportSerializer(serializers.Serializer[Version]):
                 "code": each.code,
                 "clause": each.clause,
                 "about": each.about,
-                "message": sentence(each),
+                "message": sentence(each, version.report.fixture.season.game),
             }
             for each in version.problems
         ]

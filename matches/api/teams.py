@@ -105,7 +105,9 @@ class CheckView(APIView):
         """Return the problems of a roster as it is being written; nothing is founded."""
         data = read(RosterSerializer(data=request.data))
         listed = rosters.roster_problems(data["game"], data["roster"], version=data.get("version"))
-        problems = [{**problem.to_json(), "message": sentence(problem)} for problem in listed]
+        problems = [
+            {**problem.to_json(), "message": sentence(problem, data["game"])} for problem in listed
+        ]
         return Response({"legal": not problems, "problems": problems})
 
 
@@ -142,8 +144,10 @@ class TeamChangesView(APIView):
     @extend_schema(responses=ActSerializer(many=True), operation_id="teams_acts")
     def get(self, request: Request, slug: str) -> Response:
         """Return the acts with a team since its last match, and which of them can be taken back."""
-        acts = acts_of(team_or_404(request.user, slug), coach_of(request))
-        return Response([ActSerializer(each).data for each in acts])
+        team = team_or_404(request.user, slug)
+        acts = acts_of(team, coach_of(request))
+        shown = ActSerializer(acts, many=True, context={"game": team.game})  # type: ignore[arg-type]
+        return Response(shown.data)
 
     @extend_schema(
         request=WishSerializer,

@@ -14,6 +14,7 @@ from rosters.games import of
 from rosters.words.catalogue_names import numbered_name
 from rosters.words.events import tell
 from rosters.words.money import money
+from rosters.words.own_words import in_words_of, kept_in_words_of
 from rosters.words.refusals import sentence
 from rules.problems import Problem
 from rules.record import JSON
@@ -118,7 +119,7 @@ def sections(consequences: JSON, game: str) -> list[Section]:
     all_sections = [
         Section(
             _("Against a rule, and kept by this ruling"),
-            [Said(sentence(problem), "", problem.clause) for problem in warnings],
+            [Said(sentence(problem, game), "", problem.clause) for problem in warnings],
         ),
         *(Section(team["name"], _team(team, game)) for team in consequences["teams"]),
     ]
@@ -127,7 +128,7 @@ def sections(consequences: JSON, game: str) -> list[Section]:
         for row in consequences["tables"]
     ]
     all_sections.append(Section(_("The table"), rows))
-    drawn = [_pairing(each) for each in consequences["pairings"]]
+    drawn = [_pairing(each, game) for each in consequences["pairings"]]
     all_sections.append(Section(_("What was drawn from it"), drawn))
     town = [_campaign(each, game) for each in consequences.get("campaign", ())]
     all_sections.append(Section(_("The campaign"), town))
@@ -140,17 +141,19 @@ def _campaign(change: JSON, game: str) -> Said:
     See `matches.correcting.campaigns`.
     """
     if change["kind"] == "read":
-        text = _("A match of round {round} was told of the campaign as it was.")
-        repair = str(REPAIRS[change["repair"]])
+        text = in_words_of(game, "A match of round {round} was told of the campaign as it was.")
+        repair = kept_in_words_of(game, REPAIRS[change["repair"]])
         return Said(text.format(round=change["round"]), repair, "LG-FIX-12")
     if change["kind"] in _SINCE:
         words, clause = _SINCE[change["kind"]]
-        return Said(str(words).format_map(change), str(REPAIRS[change["repair"]]), clause)
+        return Said(
+            str(words).format_map(change), kept_in_words_of(game, REPAIRS[change["repair"]]), clause
+        )
     if change["kind"] == "misfit":
         stored = change["problem"]
         problem = Problem(stored["code"], stored["clause"], stored["params"])
-        text = _("No longer fits: {problem}").format(problem=sentence(problem))
-        return Said(text, str(REPAIRS[change["repair"]]), problem.clause)
+        text = _("No longer fits: {problem}").format(problem=sentence(problem, game))
+        return Said(text, kept_in_words_of(game, REPAIRS[change["repair"]]), problem.clause)
     before, after = change["before"], change["after"]
     if change["kind"] == "territory":
         free = _("unclaimed")
@@ -161,20 +164,22 @@ def _campaign(change: JSON, game: str) -> Said:
 
 def _team(team: JSON, game: str) -> list[Said]:
     changes = [each for each in team["changes"] if not is_silent(each["what"], game)]
-    said = [Said(change_words(each, game), _asked_again(each)) for each in changes]
+    said = [Said(change_words(each, game), _asked_again(each, game)) for each in changes]
     for line in team["money"]:
         reason = of(game).sheet.reason_name(line["what"])
         said.append(Said(f"{reason}: {money(line['before'])} → {money(line['after'])}"))
     said += [Said(text) for text in _players(team["players"], game)]
     for problem in team["problems"]:
-        why = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
+        why = sentence(Problem(problem["code"], problem["clause"], problem["params"]), game)
         misfit = " ".join(filter(None, (_act(problem, game), why)))
         text = _("No longer fits: {problem}").format(problem=misfit)
-        said.append(Said(text, str(REPAIRS[problem["repair"]]), problem["clause"]))
+        said.append(
+            Said(text, kept_in_words_of(game, REPAIRS[problem["repair"]]), problem["clause"])
+        )
     said += [
         Said(
             _("Fits again: {problem}").format(
-                problem=sentence(Problem(each["code"], each["clause"], each["params"]))
+                problem=sentence(Problem(each["code"], each["clause"], each["params"]), game)
             )
         )
         for each in team["fits_again"]
@@ -193,10 +198,10 @@ def _act(problem: JSON, game: str) -> str:
     return f"{problem['who']}: {text}" if problem["who"] else text
 
 
-def _asked_again(change: JSON) -> str:
+def _asked_again(change: JSON, game: str) -> str:
     """Return who sees to a step that is open now and was over before; empty for other changes."""
     opened = change["what"] == "step" and change["after"] and not change["before"]
-    return str(REPAIRS["repair_step"]) if opened else ""
+    return kept_in_words_of(game, REPAIRS["repair_step"]) if opened else ""
 
 
 def _players(players: list[JSON], game: str) -> list[str]:
@@ -204,7 +209,7 @@ def _players(players: list[JSON], game: str) -> list[str]:
     names: dict[str, list[str]] = {}
     for player in players:
         facts = [change_words(c, game) for c in player["changes"] if not is_silent(c["what"], game)]
-        fate = str(_PLAYERS[player["what"]])
+        fate = kept_in_words_of(game, _PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
         worn = player["squad_number"]
@@ -215,17 +220,19 @@ def _players(players: list[JSON], game: str) -> list[str]:
 
 def _fielded(each: JSON, game: str) -> Said:
     who = numbered_name(game, each["number"], each["name"])
-    why = str(_WHY.get(each["why"], each["why"]))
+    why = kept_in_words_of(game, _WHY.get(each["why"], each["why"]))
     if each["round"] is None:
-        text = _("{who} played in a match elsewhere but {why}.").format(who=who, why=why)
+        text = in_words_of(game, "{who} played in a match elsewhere but {why}.").format(
+            who=who, why=why
+        )
     else:
         text = _("{who} played in round {round} but {why}.").format(
             who=who, round=each["round"], why=why
         )
-    return Said(text, str(REPAIRS[each["repair"]]))
+    return Said(text, kept_in_words_of(game, REPAIRS[each["repair"]]))
 
 
-def _pairing(each: JSON) -> Said:
+def _pairing(each: JSON, game: str) -> Said:
     known = {
         "again": _("Round {round}: {teams} is played again."),
         "replayed": _("Round {round}: the tie is played again, by {teams}."),
@@ -250,7 +257,10 @@ def _pairing(each: JSON) -> Said:
         "in": ", ".join(each.get("in", ())) or "–",
     }
     repair = each["repair"]
-    return Said(known[each["what"]].format_map(values), str(REPAIRS[repair]) if repair else "")
+    return Said(
+        known[each["what"]].format_map(values),
+        kept_in_words_of(game, REPAIRS[repair]) if repair else "",
+    )
 
 
 def _moves(before: JSON, after: JSON, game: str) -> str:

@@ -51,6 +51,7 @@ from matches.resolution.claims import open_reports
 from matches.resolution.open_choices import open_choices
 from rosters.models import Coach
 from rosters.runtime.clock import now
+from rosters.words.own_words import kept_in_words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,19 @@ def versus(fixture: Fixture) -> str:
     return " – ".join(side.entry.team.name for side in fixture.sides.all())
 
 
-def _duty(kind: str, url: str, where: str, until: datetime | None = None, **values: object) -> Duty:
+def _duty(
+    kind: str,
+    url: str,
+    where: str,
+    until: datetime | None = None,
+    *,
+    game: str = "",
+    **values: object,
+) -> Duty:
+    """Return a duty in the words of the game of its match, team or season."""
     row = DUTIES[kind]
-    return Duty(row.icon, str(row.sentence) % values, where, url, row.button, until, kind)
+    title = kept_in_words_of(game, row.sentence) % values
+    return Duty(row.icon, title, where, url, kept_in_words_of(game, row.button), until, kind)
 
 
 def _where(fixture: Fixture) -> str:
@@ -143,7 +154,12 @@ def _matches(user: Coach) -> Iterator[Duty]:
     )
     for fixture in to_play:
         yield _duty(
-            "match", _of_match(fixture), _where(fixture), fixture.deadline, match=versus(fixture)
+            "match",
+            _of_match(fixture),
+            _where(fixture),
+            fixture.deadline,
+            game=fixture.season.game,
+            match=versus(fixture),
         )
 
 
@@ -152,14 +168,21 @@ def _moves(user: Coach) -> Iterator[Duty]:
         fixture = each.live.fixture
         url = _of_match(fixture, "play-match", "#question")
         names = {"team": each.team.name, "other": each.against}
-        yield _duty("move", url, _where(fixture), each.until, **names)
+        yield _duty("move", url, _where(fixture), each.until, game=fixture.season.game, **names)
 
 
 def _invitations(user: Coach) -> Iterator[Duty]:
     for each in waiting_invitations(user):
         url = _of_match(each.fixture, anchor="#invitation")
         names = {"name": each.invitation.by, "match": versus(each.fixture)}
-        yield _duty("play_here", url, _where(each.fixture), each.invitation.expires, **names)
+        yield _duty(
+            "play_here",
+            url,
+            _where(each.fixture),
+            each.invitation.expires,
+            game=each.fixture.season.game,
+            **names,
+        )
 
 
 def _dates(user: Coach) -> Iterator[Duty]:
@@ -188,7 +211,14 @@ def _dates(user: Coach) -> Iterator[Duty]:
         if OfferView(offer, left, True, False).open:
             url = _of_match(offer.fixture, anchor="#dates")
             values = {"team": offer.entry.team.name, "number": offer.fixture.round.number}
-            yield _duty("dates", url, _where(offer.fixture), max(left), **values)
+            yield _duty(
+                "dates",
+                url,
+                _where(offer.fixture),
+                max(left),
+                game=offer.fixture.season.game,
+                **values,
+            )
 
 
 def _terms(user: Coach) -> Iterator[Duty]:
@@ -200,7 +230,14 @@ def _terms(user: Coach) -> Iterator[Duty]:
         if fixture.pk not in seen:
             seen.add(fixture.pk)
             url = _of_match(fixture, anchor="#terms")
-            yield _duty("terms", url, _where(fixture), asked.due, match=versus(fixture))
+            yield _duty(
+                "terms",
+                url,
+                _where(fixture),
+                asked.due,
+                game=fixture.season.game,
+                match=versus(fixture),
+            )
 
 
 def _reports(user: Coach) -> Iterator[Duty]:
@@ -214,7 +251,7 @@ def _reports(user: Coach) -> Iterator[Duty]:
             url = reverse("write-report", args=[report.uuid])
         until = report.confirm_by if kind == "confirm" else None
         match = f"{each.team.name} – {each.against}"
-        yield _duty(kind, url, _where(fixture), until, match=match)
+        yield _duty(kind, url, _where(fixture), until, game=fixture.season.game, match=match)
 
 
 def _late_matches(user: Coach) -> Iterator[Duty]:
@@ -223,7 +260,14 @@ def _late_matches(user: Coach) -> Iterator[Duty]:
         if each.what == "ask":
             fixture = each.fixture
             url, names = _of_match(fixture), versus(fixture)
-            yield _duty("late_match", url, _where(fixture), each.deadline, match=names)
+            yield _duty(
+                "late_match",
+                url,
+                _where(fixture),
+                each.deadline,
+                game=fixture.season.game,
+                match=names,
+            )
 
 
 def _stuck(user: Coach) -> Iterator[Duty]:
@@ -241,7 +285,13 @@ def _stuck(user: Coach) -> Iterator[Duty]:
         .order_by("pk")
     )
     for fixture in failed:
-        yield _duty("stuck", _of_match(fixture), _where(fixture), match=versus(fixture))
+        yield _duty(
+            "stuck",
+            _of_match(fixture),
+            _where(fixture),
+            game=fixture.season.game,
+            match=versus(fixture),
+        )
 
 
 # -- between matches ------------------------------------------------------------------------------
@@ -251,13 +301,15 @@ def _choices(user: Coach) -> Iterator[Duty]:
     for each in open_choices(user):
         url = reverse("manage-team", args=[each.team.slug])
         then = _("Then the usual ones are taken.")
-        yield _duty("choices", url, then, each.until, team=each.team.name)
+        yield _duty("choices", url, then, each.until, game=each.team.game, team=each.team.name)
 
 
 def _deals(user: Coach) -> Iterator[Duty]:
     for each in waiting_deals(user):
         url = _of_season("season-deals", each.season)
-        yield _duty("deal", url, _in(each.season), each.expires, deal=says(each))
+        yield _duty(
+            "deal", url, _in(each.season), each.expires, game=each.season.game, deal=says(each)
+        )
 
 
 def _challenges(user: Coach) -> Iterator[Duty]:
@@ -266,7 +318,7 @@ def _challenges(user: Coach) -> Iterator[Duty]:
         where = "#meetings" if stage.format == MEETINGS else "#ladder"
         teams = {"one": challenge.challenger.team.name, "other": challenge.challenged.team.name}
         url = _of_season("season", season, anchor=where)
-        yield _duty("challenge", url, _in(season), challenge.expires, **teams)
+        yield _duty("challenge", url, _in(season), challenge.expires, game=season.game, **teams)
 
 
 def _weeks(user: Coach) -> Iterator[Duty]:
@@ -329,15 +381,22 @@ def _weeks(user: Coach) -> Iterator[Duty]:
         if not taken[entry] and free:
             url = _of_season("season", season, anchor="#meetings")
             values = {"team": name, "number": week.number}
-            yield _duty("week", url, _in(season), week.deadline, **values)
+            yield _duty("week", url, _in(season), week.deadline, game=season.game, **values)
 
 
 def _friendlies(user: Coach) -> Iterator[Duty]:
     for each in waiting_friendlies(user):
         url = reverse("friendlies", args=[each.league.slug]) + "#open"
-        names = " – ".join(side.team.name for side in each.sides.all())
-        values = {"name": each.by, "match": names}
-        yield _duty("friendly", url, each.league.name, each.expires, **values)
+        teams = [side.team for side in each.sides.all()]
+        yield _duty(
+            "friendly",
+            url,
+            each.league.name,
+            each.expires,
+            game=teams[0].game,
+            name=each.by,
+            match=" – ".join(team.name for team in teams),
+        )
 
 
 # -- a season, a league ---------------------------------------------------------------------------
@@ -372,7 +431,7 @@ def _seasons_to_begin(user: Coach) -> Iterator[Duty]:
     )
     for season in ready:
         url = _of_season("move-season", season, "start")
-        yield _duty("begin_season", url, season.league.name, season=season.name)
+        yield _duty("begin_season", url, season.league.name, game=season.game, season=season.name)
 
 
 def _groups(user: Coach) -> Iterator[Duty]:
@@ -393,7 +452,7 @@ def _groups(user: Coach) -> Iterator[Duty]:
             season = stage.season
             url = _of_season("season-seeds", season, stage.number)
             where, number = _in(season), stage.number
-            yield _duty("groups", url, where, season=season.name, number=number)
+            yield _duty("groups", url, where, game=season.game, season=season.name, number=number)
 
 
 def _next_seasons(user: Coach) -> Iterator[Duty]:
@@ -435,10 +494,19 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
             if team.coach_id == user.pk:
                 url = _of_season("choose-redraft", change.season, row.entry.uuid)
                 values = {"season": change.name, "team": team.name}
-                yield _duty("redraft", url, _in(change.season), change.due, **values)
+                yield _duty(
+                    "redraft",
+                    url,
+                    _in(change.season),
+                    change.due,
+                    game=change.season.game,
+                    **values,
+                )
         if change.runs and not rows:
             url = _of_season("season-change", change.season)
-            yield _duty("next_season", url, _in(change.season), season=change.name)
+            yield _duty(
+                "next_season", url, _in(change.season), game=change.season.game, season=change.name
+            )
 
 
 def _requests(user: Coach) -> Iterator[Duty]:

@@ -27,7 +27,7 @@ from matches.resolution.claims import open_reports
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
 from rosters.words.own_words import in_words_of
-from rosters.words.refusals import sentence
+from rosters.words.refusals import sentences
 
 #: How many matches of the present round the desk lists; all others are a link away.
 MOST = 16
@@ -394,7 +394,7 @@ def _field(game_key: str, present: int, most: int) -> str:
 
 def _warnings(frame: Frame) -> list[str]:
     plans = [stage.plan for stage in frame.stages]
-    return [sentence(problem) for problem in plan_warnings(frame.season, plans)]
+    return sentences(plan_warnings(frame.season, plans), frame.season.game)
 
 
 def _missing(season: Season, present: Sequence[Entry]) -> list[Missing]:

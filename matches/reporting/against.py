@@ -13,7 +13,6 @@ from typing import Any
 
 from matches.models import Report
 from rosters.typed.text import plain_text
-from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
 
 #: How long a reason may be, in characters.
@@ -28,11 +27,6 @@ class Against:
 
     problem: Problem
     reason: str
-
-    @property
-    def sentence(self) -> str:
-        """What breaks a rule, in the active language."""
-        return sentence(self.problem)
 
 
 class AgainstRules(Refusal):

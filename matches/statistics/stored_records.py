@@ -15,6 +15,7 @@ from matches.models import Tally
 from matches.statistics.record_book import Feat, Mark, Record, player_records, team_records
 from matches.statistics.statistics_version import edition
 from rosters.models import Player, Team
+from rosters.words.own_words import kept_in_words_of
 
 #: Names the code that keeps records; changes with what a remembered book holds.
 _EDITION = "records 2"
@@ -44,8 +45,8 @@ class RecordView:
     before: Holder | None
 
     @property
-    def span(self) -> Promise:
-        return SPANS[self.record.span]
+    def span(self) -> str:
+        return kept_in_words_of(self.game, SPANS[self.record.span])
 
     @property
     def title(self) -> Promise | str:

@@ -13,6 +13,7 @@ from leagues.reading.charts import WIDE, Series, Words, scaled, spark
 from leagues.reading.season_pages import crest_of, kit_of
 from matches.statistics.ratings import LINES, Rated, RatingRow
 from rosters.models import Team
+from rosters.words.own_words import in_words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ THOUSAND = 1000
 Named = tuple[str, Rated, Team | None]
 
 
-def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
+def plot(lines: Sequence[Named], system: str, title: str, game: str = "") -> Plot | None:
     """Draw ratings over time; None where there is nothing to show, as nobody was rated twice."""
     drawn = [
         Series(
@@ -50,7 +51,7 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     ]
     if all(len(line.points) < 2 for line in drawn):
         return None
-    words = Words(_finding(title, drawn), _("Matches of the league"), title)
+    words = Words(_finding(title, drawn), in_words_of(game, "Matches of the league"), title)
     picture = scaled(drawn, words, WIDE) if len(drawn) > 1 else scaled(drawn, words)
     return Plot(title, as_markup(picture)) if picture else None
 
@@ -82,7 +83,7 @@ def _rated_line(row: RatingRow, low: float, high: float) -> RatedLine:
     return RatedLine(row, as_markup(spark(points, low, high, START, said)))
 
 
-def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
+def worth(values: Sequence[tuple[int, int]], title: str, game: str) -> Plot | None:
     """Draw a team's value before each of its matches; None before its second match.
 
     Large sums are drawn in thousands.
@@ -94,7 +95,7 @@ def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
     if large:
         title = _("%(title)s, in thousands") % {"title": title}
     line = Series(title, thinned(points), own=True)
-    picture = scaled([line], Words(title, _("Match"), title), WIDE)
+    picture = scaled([line], Words(title, in_words_of(game, "Match"), title), WIDE)
     return Plot(title, as_markup(picture))
 
 

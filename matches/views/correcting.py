@@ -26,7 +26,7 @@ from matches.correcting.selectors import correction_or_404
 from matches.correcting.sentences import sections
 from matches.models import Correction
 from rosters.typed.text import typed_json
-from rosters.web.pages import KEY, Crumb, coach_of, form_key, made_once, press
+from rosters.web.pages import KEY, Crumb, coach_of, form_key, made_once, press, say_in_words_of
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 
@@ -47,6 +47,7 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
         raise Http404
     form = CorrectionForm(FiledMatch.of(fixture), request.POST or None)
     form.label_suffix = ""
+    say_in_words_of(fixture.season.game, form)
     problems: tuple[Problem, ...] = ()
     back = BACK in request.POST
     if request.method == "POST" and not back and form.is_valid():

@@ -7,8 +7,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from leagues.views.leagues import crumbs
@@ -19,6 +17,7 @@ from matches.statistics.stored_records import RecordView, record_book
 from matches.views.charts import rated_lines
 from rosters.models import game_choices
 from rosters.web.pages import asked_word
+from rosters.words.own_words import in_words_of
 from rules import games
 
 #: How many leaders are named.
@@ -53,15 +52,15 @@ def records(request: HttpRequest, league: str) -> HttpResponse:
     if book is None:
         return _page(request, "records", view, {})
     lists = [
-        (gettext("Teams"), [([each.title], each) for each in book.teams]),
+        (in_words_of(view.game, "Teams"), [([each.title], each) for each in book.teams]),
         *((meaning_of(view.game, what), _merged(found)) for what, found in book.players.items()),
     ]
     return _page(request, "records", view, {"lists": [each for each in lists if each[1]]})
 
 
-def _merged(found: Sequence[RecordView]) -> list[tuple[list[Promise], RecordView]]:
+def _merged(found: Sequence[RecordView]) -> list[tuple[list[str], RecordView]]:
     """Return records with their spans; what the same players hold with the same amount is one."""
-    merged: list[tuple[list[Promise], RecordView]] = []
+    merged: list[tuple[list[str], RecordView]] = []
     for each in found:
         if merged and _held(merged[-1][1]) == _held(each):
             merged[-1][0].append(each.span)

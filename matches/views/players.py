@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.template.loader import select_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from leagues.models import Fixture
@@ -33,6 +32,7 @@ from matches.views.numbers import (
 from rosters.games import of, templates
 from rosters.web.pages import Crumb
 from rosters.words.events import Told, tell
+from rosters.words.own_words import in_words_of
 
 #: Events that the list of changes leaves out: the roster sheet counts them over the career.
 _SILENT = frozenset({"match_played"})
@@ -58,11 +58,11 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "line": of(view.player.team.game).sheet.lines(view.player.team, [view.player])[0],
             "sheet_template": sheet,
             "appearances": Numbers(
-                _("Career, match by match"),
+                in_words_of(team.game, "Career, match by match"),
                 _("Against"),
                 [SCORE, *heads_of(columns)],
                 [_appearance(line, columns) for line in view.lines],
-                Row(_matches(len(view.lines)), ["", *totals]),
+                Row(_matches(team.game, len(view.lines)), ["", *totals]),
             ),
             "seasons": Numbers(
                 _("Career, season by season"),
@@ -99,8 +99,8 @@ def _appearance(line: StatLine, columns: Sequence[Column]) -> Row:
     return Row(", ".join(team.name for team in teams), cells, about=where, team=alone)
 
 
-def _matches(count: int) -> str:
-    words = ngettext("%(counter)s match", "%(counter)s matches", count)
+def _matches(game: str, count: int) -> str:
+    words = in_words_of(game, "%(counter)s match", "%(counter)s matches", count)
     return words % {"counter": count}
 
 

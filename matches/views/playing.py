@@ -318,13 +318,12 @@ def leave(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 _STARTING = (
     gettext_lazy(
-        "The line-ups are frozen as they are now: choices that are still open on the teams take "
-        "their defaults, and neither team can be changed until the match is over. LG-FIX-08 "
-        "LG-FIX-11"
+        "The line-ups are frozen as they are now: the usual choice is taken where one is still "
+        "open, and neither team can be changed until the match is over. LG-FIX-08 LG-FIX-11"
     ),
     gettext_lazy(
-        "It goes on question by question, and every answer stands. Only who runs the league can "
-        "abandon it."
+        "It goes on question by question, and every answer stands. Only those who run the league "
+        "can abandon it."
     ),
 )
 

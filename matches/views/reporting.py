@@ -39,6 +39,7 @@ from rosters.typed.numbers import whole
 from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rosters.words.catalogue_names import numbered_name
 from rosters.words.own_words import in_words_of, kept_in_words_of
+from rosters.words.refusals import sentence
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -85,7 +86,8 @@ _SETTLED = gettext_lazy(
     "can't take that back; only a ruling corrects it. LG-FIX-06"
 )
 _STARTS_ANEW = gettext_lazy(
-    "The report won't count, and nobody can go on with it. Whoever reports the match starts anew."
+    "The report won't count, and nobody can go on with it. The match has to be reported from "
+    "the start."
 )
 
 
@@ -419,7 +421,9 @@ def _against(version: Version) -> list[str]:
     with_reason = _("Against a rule: {what} {clause} Played so because: {reason}")
     return [
         (with_reason if each.reason else without).format(
-            what=each.sentence, clause=each.problem.clause, reason=each.reason
+            what=sentence(each.problem, version.report.fixture.season.game),
+            clause=each.problem.clause,
+            reason=each.reason,
         )
         for each in version.against
     ]

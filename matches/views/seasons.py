@@ -311,9 +311,8 @@ def resolve(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         season,
         gettext_lazy("Play the rest of the season?"),
         gettext_lazy(
-            "The rules engine plays for both sides everything that is not settled, round by "
-            "round, and what is drawn from it. Matches that people are playing or typing in are "
-            "waited for."
+            "The engine plays for both sides everything that is not settled, round by round, and "
+            "what is drawn from it. It waits for matches that people are playing or reporting."
         ),
         to_be_played(season),
         lambda: operations.resolve_season(coach_of(request), season),
@@ -333,8 +332,8 @@ def resolve_round(
         season,
         _("Play round %(number)s?") % {"number": number},
         gettext_lazy(
-            "The rules engine plays for both sides what is not settled of this round. Matches "
-            "that people are playing or typing in are waited for."
+            "The engine plays for both sides what is not settled of this round. It waits for "
+            "matches that people are playing or reporting."
         ),
         to_be_played(season, round_=round_),
         lambda: operations.resolve_round(coach_of(request), round_),

@@ -188,7 +188,7 @@ def _worth(view: TeamView) -> Plot | None:
     if not key:
         return None
     title = in_words_of(view.team.game, "Team value")
-    return worth(values_of(view.team, key, view.fixtures), title)
+    return worth(values_of(view.team, key, view.fixtures), title, view.team.game)
 
 
 def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:
@@ -288,7 +288,12 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
                 (
                     each.league,
                     each.rated,
-                    plot([(view.team.name, each.rated, view.team)], "elo", _("Elo")),
+                    plot(
+                        [(view.team.name, each.rated, view.team)],
+                        "elo",
+                        _("Elo"),
+                        view.team.game,
+                    ),
                 )
                 for each in view.ratings
             ],
@@ -378,7 +383,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     shown = defaults_bill(team)
     says = [_DEFAULTS if shown else _ROLLED_FOR]
     question = Caution(
-        _("Take the default of everything that waits?"),
+        _("Take the usual choices?"),
         says,
         gettext_lazy("Take it"),
         hidden={"seq": str(team.seq), "reason": reason},

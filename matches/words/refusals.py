@@ -95,17 +95,17 @@ SENTENCES = {
     "fixture_is_reported": _(
         "This match is being reported from the table; withdraw the report first."
     ),
-    "is_no_sandbox": _("{season} is no sandbox: it is not deleted."),
+    "is_no_sandbox": _("{season} isn't a sandbox, so it can't be deleted."),
     "match_cannot_begin": _(
         "This match cannot be begun with the present version of the rules engine."
     ),
     "match_does_not_count": _("This match is not being played any more: nothing of it counts."),
-    "invitation_not_open": _("This invitation does not wait for an answer any more."),
+    "invitation_not_open": _("This invitation no longer needs an answer."),
     "invited_already": _(
-        "{name} has invited to play this match already; the others have not all answered yet."
+        "{name} has already invited the others to play this match. Not all have answered yet."
     ),
     "not_your_invitation": _("This invitation isn't yours to answer."),
-    "not_your_own_invitation": _("Only who has invited takes an invitation back."),
+    "not_your_own_invitation": _("Only the coach who invited can take the invitation back."),
     "match_has_kicked_off": _("The first die of this match was rolled: nobody can leave it now."),
     "match_not_kicked_off": _("This match has not kicked off yet: nothing is asked."),
     "play_a_side_yourself": _("You play one of the sides yourself; the engine plays the others."),
@@ -119,17 +119,17 @@ SENTENCES = {
     ),
     "nobody_plays": _("At least one side must be played by a person."),
     "not_your_confirmation": _(
-        "Only the other coach of this match and who runs the league can say something to this "
-        "report; once it is disputed, it takes a ruling."
+        "Only the other coach of this match and those who run the league can answer this report. "
+        "Once it is disputed, it takes a ruling."
     ),
-    "not_your_report": _("Only who has begun this report can write it."),
+    "not_your_report": _("Only the coach who began this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
     "reason_wanted": _(
         "To keep it, say why you played it so. The other coach and the rulings show your reason."
     ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
-    "report_is_filed": _("This report is filed; it cannot be changed any more."),
-    "report_not_filed": _("This report does not wait for anybody."),
+    "report_is_filed": _("This report has been sent, so it can't be changed."),
+    "report_not_filed": _("This report needs no answer."),
     "report_waits_for_you": _(
         "{author} has reported this match already: confirm the report, or dispute it."
     ),
@@ -137,7 +137,7 @@ SENTENCES = {
         "A team has changed since this match was reported ({teams}), and the line-ups with it. "
         "Who wrote the report opens it again, checks it and files it once more."
     ),
-    "not_your_match": _("Only the coaches of this match and who runs the league can do this."),
+    "not_your_match": _("Only the coaches of this match and those who run the league can do this."),
     "not_your_question": _("This question is for another coach."),
     "round_not_open": _("Round {round} must be over first."),
     "engine_not_there_yet": _(

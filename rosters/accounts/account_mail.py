@@ -68,7 +68,7 @@ WORDS = {
         ),
     ),
     Kind.REMOVED: (
-        _("your account has no e-mail address any more"),
+        _("your account no longer has an e-mail address"),
         _(
             "This address was taken away from the account “{name}” at {site}\n\n"
             "Nothing more is sent here, and a lost password cannot be replaced by e-mail.\n\n"

@@ -132,8 +132,10 @@ class DraftSerializer(serializers.Serializer[Draft]):
         return len(draft.before)
 
     def get_problems(self, draft: Draft) -> list[dict[str, Any]]:
-        problems = draft_problems(draft)
-        return [{**problem.to_json(), "message": sentence(problem)} for problem in problems]
+        return [
+            {**problem.to_json(), "message": sentence(problem, draft.game)}
+            for problem in draft_problems(draft)
+        ]
 
 
 class ComparedThingSerializer(serializers.Serializer[Any]):
@@ -311,7 +313,7 @@ class ActProblemSerializer(serializers.Serializer[Problem]):
     message = serializers.SerializerMethodField()
 
     def get_message(self, problem: Problem) -> str:
-        return sentence(problem)
+        return sentence(problem, self.context.get("game", ""))
 
 
 class ActEventSerializer(serializers.Serializer[TeamEvent]):

@@ -279,7 +279,7 @@ def token(request: HttpRequest) -> HttpResponse:
         gettext("Revoke the token?") if revoke else gettext("Replace the token by a new one?"),
         [
             gettext(
-                "Programs that send it are strangers from now on, and it cannot be given out again."
+                "Programs that send it are signed out from now on, and it can't be given out again."
             )
         ],
         gettext("Revoke it") if revoke else gettext("Replace it"),

@@ -11,7 +11,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import Model
-from django.forms import BaseForm
+from django.forms import BaseForm, ChoiceField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
@@ -21,6 +21,7 @@ from rosters.accounts import throttling
 from rosters.models import Coach
 from rosters.operations.once import SPENT, made_before, once
 from rosters.typed import numbers
+from rosters.web.addressed import game_of_address
 from rosters.words.own_words import kept_in_words_of
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
@@ -165,16 +166,15 @@ def form_page(
 ) -> HttpResponse:
     """Render a page with one form, and carry out the form when it is sent.
 
-    game_key: the game in whose words the page is, where it is about one.
+    game_key: the game in whose words the page is; else that which its address tells.
 
     do: carries out the cleaned data and returns where to go next. Its refusals are shown on the
         page, and everything that was typed stays there.
     """
     problems: Sequence[Problem] = ()
+    game_key = game_key or game_of_address(request)
     form.label_suffix = ""
-    for field in form.fields.values() if game_key else ():
-        field.label = kept_in_words_of(game_key, field.label or "")
-        field.help_text = kept_in_words_of(game_key, field.help_text)
+    say_in_words_of(game_key, form)
     if request.method == "POST" and form.is_valid():
         try:
             target = do(form.cleaned_data)
@@ -199,6 +199,20 @@ def form_page(
         },
         status=422 if request.method == "POST" else 200,
     )
+
+
+def say_in_words_of(game_key: str, form: BaseForm) -> None:
+    """Put the labels, helps and choices of a form in the words of a game; of none, leave them."""
+    for field in form.fields.values() if game_key else ():
+        field.label = kept_in_words_of(game_key, field.label or "")
+        field.help_text = kept_in_words_of(game_key, field.help_text)
+        if isinstance(field, ChoiceField) and isinstance(field.choices, list):
+            field.choices = [(key, _choice(game_key, said)) for key, said in field.choices]
+
+
+def _choice(game_key: str, said: Any) -> Any:
+    """Return the label of a choice in the words of a game; a group of choices stays as it is."""
+    return said if isinstance(said, list | tuple) else kept_in_words_of(game_key, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +273,7 @@ def question_page(
 
     more: values for the page, such as the `bill` of an act on a `team` (`rosters.teams.previews`).
     """
+    question = question.in_words_of(game_of_address(request))
     context = {"question": question, "action": action, "back": back, "crumbs": crumbs}
     return render(request, "question.html", context | more)
 
@@ -283,7 +298,7 @@ def press(
 ) -> HttpResponse:
     """Carry out the act of a button, go back to the page, and say there how it went.
 
-    game_key: the game in whose words that is said, where one is known.
+    game_key: the game in whose words that is said; else that which the address tells.
     """
     try:
         do()
@@ -291,12 +306,17 @@ def press(
         tell(request, refusal, game_key)
     else:
         if done:
-            messages.success(request, kept_in_words_of(game_key, done))
+            said = kept_in_words_of(game_key or game_of_address(request), done)
+            messages.success(request, said)
     return redirect(back)
 
 
 def tell(request: HttpRequest, refusal: Refusal, game_key: str = "") -> None:
-    """Show every problem of a refusal on the next page, in the words of a game if one is known."""
+    """Show every problem of a refusal on the next page, in the words of the game it is about.
+
+    game_key: the game, where it is known; else that which the address tells.
+    """
+    game_key = game_key or game_of_address(request)
     for problem in refusal.problems:
         clause = f" {problem.clause}" if problem.clause else ""
         messages.error(request, f"{sentence(problem, game_key)}{clause}")

@@ -12,19 +12,19 @@ SENTENCES = {
         "Somebody did the same at this moment. Look again, and repeat what is still missing."
     ),
     "field_refused": _("{message}"),
-    "link_is_no_good": _("This link does not hold any more, or it is not whole."),
+    "link_is_no_good": _("This link has expired or is incomplete."),
     "no_mail_here": _("This site sends no e-mail."),
     "not_your_account": _("The account “{name}” is not yours to look after."),
-    "nothing_to_confirm": _("There is no address that waits to be confirmed."),
+    "nothing_to_confirm": _("No address is waiting to be confirmed."),
     "own_account_locked": _("You can't lock your own account."),
     "machine_short": _(
         "The machine of this site is short of memory or of room on its disk just now. Nothing was "
         "changed: try again in a moment."
     ),
     "password_weak": _("{message}"),
-    "text_missing": _("{what}: something must be written here."),
+    "text_missing": _("{what}: this can't be empty."),
     "text_not_plain": _("{what}: only text without control characters."),
-    "text_too_long": _("{what}: at most {most} characters; these are {found}."),
+    "text_too_long": _("{what}: at most {most} characters. You have typed {found}."),
     "unknown_language": _("This language is not offered."),
     "unknown_time_zone": _("This time zone is not known."),
     "username_taken": _("The name “{username}” is taken."),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import ngettext
+from rosters.words.own_words import in_words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,14 @@ class Counted:
     more: str
     by: str = "count"
 
-    def said(self, params: Mapping[str, Any]) -> str:
-        """Return the sentence that fits, in the active language, with its placeholders still
-        unfilled.
+    def said(self, params: Mapping[str, Any], game_key: str = "") -> str:
+        """Return the sentence that fits, in the active language and in the words of a game.
+
+        Its placeholders are still unfilled.
         """
         number = params.get(self.by)
-        return ngettext(self.one, self.more, number if isinstance(number, int) else 2)
+        counted_by = number if isinstance(number, int) else 2
+        return in_words_of(game_key, self.one, self.more, counted_by)
 
     def __str__(self) -> str:
         return self.more

@@ -41,7 +41,7 @@ def sentence(problem: Problem, game_key: str = "") -> str:
     if template is None:
         return str(problem)
     if isinstance(template, Counted):
-        said = template.said(problem.params)
+        said = template.said(problem.params, game_key)
     else:
         said = in_words_of(game_key, source_of(template))
     return said.format_map(_Values(problem.params))
@@ -66,8 +66,9 @@ def known(code: str) -> Sentence | None:
     )
 
 
-def sentences(problems: Iterable[Problem]) -> list[str]:
-    return [sentence(problem) for problem in problems]
+def sentences(problems: Iterable[Problem], game_key: str = "") -> list[str]:
+    """Return problems in words, as `sentence` does."""
+    return [sentence(problem, game_key) for problem in problems]
 
 
 class _Values(dict[str, Any]):

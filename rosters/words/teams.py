@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "act_of_another": _(
-        "{name} did this: only they can take it back, or who runs the league by a ruling."
+        "{name} did this: only they can take it back, or those who run the league by a ruling."
     ),
     "colours_hard_to_tell_apart": _(
         "The second colour, {trim}, can hardly be seen on {cloth}: take one that stands out."
@@ -18,8 +18,8 @@ SENTENCES = {
         "this one as well, send it once more."
     ),
     "made_is_gone": _(
-        "What you made by this is not there any more; nothing has been done now. If you want it "
-        "again, send it once more."
+        "What you made by this is gone, and nothing has been done now. If you want it again, send "
+        "it once more."
     ),
     "match_came_after": _("Since then {team} has had a match, or a new season: it stands."),
     "missing_key": _("“{key}” is missing."),
@@ -28,20 +28,20 @@ SENTENCES = {
     "name_too_long": _("A name has at most {most} characters."),
     "no_such_act": _("{team} has no such act that could be taken back, or it was already."),
     "no_such_part_of_a_face": _("{part} is one of: {choices}."),
-    "not_a_list": _("There must be a list here."),
-    "not_a_name": _("There must be a name here."),
-    "not_a_whole_number": _("There must be a whole number here."),
-    "not_a_word": _("There must be a word here."),
-    "not_an_object": _("There must be an object with keys and values here."),
+    "not_a_list": _("A list is needed here."),
+    "not_a_name": _("A name is needed here."),
+    "not_a_whole_number": _("A whole number is needed here."),
+    "not_a_word": _("A word is needed here."),
+    "not_an_object": _("An object with keys and values is needed here."),
     "not_an_option": _("“{answer}” is not one of the answers to “{question}”."),
-    "not_yes_or_no": _("There must be a yes or a no here."),
+    "not_yes_or_no": _("A yes or a no is needed here."),
     "not_your_team": _("{team} is not yours to change."),
     "no_such_list": _("There is no team list “{race}”."),
     "lists_of_two_games": _("Choose two lists of one game to compare."),
     "nothing_to_do": _("There is nothing to do."),
     "number_out_of_range": _("The number must be from {least} to {most}."),
     "nothing_waits": _("The coach of {team} is up to date."),
-    "nothing_to_undo": _("Nothing of this draft can be undone any more."),
+    "nothing_to_undo": _("There is nothing left to undo in this draft."),
     "reason_missing": _("Changing another coach's team is a ruling; give a reason."),
     "rolls_alone": _("This act rolls dice: it is done alone, before or after the others."),
     "team_changed_meanwhile": _(
@@ -76,7 +76,7 @@ SENTENCES = {
         "At most {most} drafts a day can be begun from one place without an account. Sign up to go "
         "on, or come back tomorrow: what you have begun already is kept."
     ),
-    "too_many_acts": _("At most {most} acts are done at once; these are {found}."),
+    "too_many_acts": _("Do at most {most} things at once. You have sent {found}."),
     "unknown_act": _("This is not among the things that can be done: {acts}."),
     "unknown_event": _("An event of the kind “{kind}” is not known."),
     "unknown_game": _("There is no game “{game}”."),

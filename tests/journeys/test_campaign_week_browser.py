@@ -127,7 +127,7 @@ def test_a_challenge_a_stake_and_the_battle(visit: Open, language: str) -> None:
         blade.go("Confirm the result…")
         blade.press("Confirm the result")
         blade.sees(in_words_of(KEY, "The match is settled."))
-        blade.go(gettext("What waits for %(team)s now") % {"team": BLADES})
+        blade.go(gettext("Open choices of %(team)s") % {"team": BLADES})
         blade.sees("Ask the doctor for the fee")
     assert Report.objects.get().data["sides"][1]["out"] == [4, 5]
     gangs = {team.name: state_of(team) for team in Team.objects.all()}

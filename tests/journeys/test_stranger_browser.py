@@ -80,7 +80,7 @@ def test_a_list_is_built_printed_sent_kept_and_founded(
 
         follow(page.locator("nav.crumbs, .crumbs").get_by_role("link", name="Harbour Hawks"))
         follow(button(page, pgettext("a list", "Share")))
-        words = gettext("Whoever has this address can read the list:")
+        words = gettext("Anybody with this address can read the list:")
         address = page.get_by_label(words).input_value()
         assert fits(page)
         shot(page, f"stranger-shares-{language}")
@@ -117,7 +117,7 @@ def test_lists_of_the_other_games_are_built_printed_and_sent(visit: Open, tmp_pa
         shot(page, f"stranger-prints-{game}")
         follow(page.locator(".crumbs").get_by_role("link", name="Harbour Hawks"))
         follow(button(page, "Share"))
-        expect(page.get_by_label("Whoever has this address can read the list:")).to_be_visible()
+        expect(page.get_by_label("Anybody with this address can read the list:")).to_be_visible()
         follow(page.get_by_role("link", name="Dugout"))
     shared = Draft.objects.exclude(shared=None)
     assert sorted(shared.values_list("game", flat=True)) == [

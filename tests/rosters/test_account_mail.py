@@ -70,7 +70,7 @@ def news(coach: Coach) -> None:
 
 CONFIRM, RESET = "Dugout: confirm your e-mail address", "Dugout: choose another password"
 CHANGED = "Dugout: another e-mail address for your account"
-REMOVED = "Dugout: your account has no e-mail address any more"
+REMOVED = "Dugout: your account no longer has an e-mail address"
 
 
 def test_an_address_gets_its_confirmation_and_nothing_else_until_it_is_confirmed() -> None:

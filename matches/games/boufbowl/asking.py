@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.boufbowl.match_log import FACES, SPACES, drawn_damage, player, used, zone
 from matches.games.questions import Group, Option, Question
-from rosters.games.boufbowl.cards import KINDS, bonus, does, effect, name_of, named
+from rosters.games.boufbowl.cards import GAME, KINDS, bonus, does, effect, name_of, named
+from rosters.words.explained import explanation
 from rules.boufbowl.secrets import View
 from rules.boufbowl.squads import player_of
 from rules.coach import Choice, Decision
@@ -239,7 +240,9 @@ def _option(decision: Choice, answer: str, cast: Cast) -> Option:
         return Option(answer, " + ".join(_committed(decision, card) for card in answer.split(" ")))
     if word == "effect":
         card = decision.view.pos.data.actions[rest]
-        return Option(answer, f"{name_of(card)} – {effect(card)}")
+        return Option(
+            answer, f"{name_of(card)} – {explanation(GAME, 'card', rest) or effect(card)}"
+        )
     if word == "ability":
         return Option(answer, _ability(decision, rest, cast))
     if isinstance(decision.view, View) and answer in decision.view.pos.pitch.at:
@@ -306,6 +309,8 @@ def _ability(decision: Choice, rest: str, cast: Cast) -> str:
     data = decision.view.pos.data
     where = used(id_)
     card = data.upgrades.get(id_) or data.favours.get(id_)
-    effect_words = f" – {does(card.ability)}" if card is not None else ""
+    kind = "upgrade" if id_ in data.upgrades else "favour"
+    says = "" if card is None else explanation(GAME, kind, id_) or does(card.ability)
+    effect_words = f" – {says}" if says else ""
     who = player(cast, [decision.side, int(bearer)]) if bearer.isdecimal() else ""
     return f"{who}: {where}{effect_words}" if who else f"{where}{effect_words}"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.words.catalogue_names import called
+from rosters.words.explained import explanation
 from rules.helvetia_cup.cards.deck import Card, Effect, Goal
 
 #: The moments in which cards are played, in words (HC-CARD-03).
@@ -142,7 +143,8 @@ def described(card: Card) -> str:
     """Describe a card in one line, for the coach who chooses."""
     cost = gettext("costs {cost}").format(cost=card.cost) if card.cost else gettext("legendary")
     name = called("helvetia_cup", "card", card.name)
-    return f"{name} ({cost}) – {when(card)}: {does(card)}"
+    says = explanation("helvetia_cup", "card", card.id) or does(card)
+    return f"{name} ({cost}, {when(card)}) – {says}"
 
 
 def _effect(effect: Effect) -> str:

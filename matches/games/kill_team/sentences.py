@@ -133,7 +133,7 @@ SCORED: Mapping[str, Promise] = {
     "enemy_ooa": _("enemies out of action"),
     "enemy_other_specialist_ooa": _("enemy specialists beside the Leader out of action"),
     "enemy_specialist_ooa": _("enemy specialists out of action"),
-    "enemy_team_broken": _("the enemy team is broken"),
+    "enemy_team_broken": _("the enemy kill team is broken"),
     "objective_controlled": _("objective markers controlled"),
     "own_leader_no_flesh_wound": _("the own Leader has no flesh wound"),
     "own_leader_on_table": _("the own Leader is on the table"),
@@ -145,7 +145,7 @@ ENDS: Mapping[str, Promise] = {
     "KT-END-02": _("The die has ended it."),
     "KT-END-03": _("One side has nobody left on the table."),
     "KT-END-04": _("Nobody is left on the table."),
-    "KT-END-05": _("A team is broken."),
+    "KT-END-05": _("A kill team is broken."),
     "KT-END-10": _("The other side has conceded."),
 }
 LAYOUTS: Mapping[str, Promise] = {

@@ -80,14 +80,14 @@ SENTENCES: Sentences = {
     ),
     "renown_short": _("{upgrade} costs {cost} renown; {name} has {renown}."),
     "renown_short_to_heal": _("Healing costs {cost} renown; {name} has {renown}."),
-    "squad_size": _("A squad has {wanted} players; these are {count}."),
+    "squad_size": _("A squad has {wanted} players. You have {count}."),
     "swapped_for_himself": _("{name} can't be swapped for the same card."),
     "tokens_do_not_fit": _(
         "The contests of number {number} of {team} gave {due} tokens, not {count}. Fewer are "
         "possible only where the supply ran dry."
     ),
     "too_few_of_faction": _(
-        "At least {least} players are of the club's own faction; these are {count}."
+        "At least {least} players must be of the club's own faction. You have {count}."
     ),
     "too_few_turns_for_the_goals": _(
         "The goals took {least} turns at least, but the match is said to have had {turns}."

@@ -53,7 +53,7 @@ SENTENCES: Sentences = {
     ),
     "cannot_move": _("Number {number} cannot move now."),
     "captains_chosen": _("Captains chosen: {numbers}. A squad has at most {most}."),
-    "captains_in_roster": _("A roster has at most {most} captains; these are {count}."),
+    "captains_in_roster": _("A roster has at most {most} captains. You have {count}."),
     "captains_in_squad": _("The match squad of {team} has at most {most} captains."),
     "card_not_brought": _("{team} did not bring the card {card} to this match."),
     "card_not_owned": _("The card {card} is not in the collection."),
@@ -61,8 +61,8 @@ SENTENCES: Sentences = {
     "card_in_both_hands": _("The card {card} is dealt once: it cannot be in both hands."),
     "card_twice": _("{team}: the card {card} is named twice."),
     "cards_to_give_back": counted(
-        "One card must be given back; these are {given}.",
-        "{count} cards must be given back; these are {given}.",
+        "Give back one card. You have chosen {given}.",
+        "Give back {count} cards. You have chosen {given}.",
     ),
     "carrier_stays": _("The player has the ball and cannot leave the pitch."),
     "chosen_twice": _("Number {number} is chosen twice."),
@@ -82,7 +82,7 @@ SENTENCES: Sentences = {
         "{team}: a goal in minute {minute} cannot be. Every goal moves the clock on before its "
         "minute is written down, and no two have the same."
     ),
-    "goalkeepers_wanted": _("A roster has {least} to {most} goalkeepers; these are {count}."),
+    "goalkeepers_wanted": _("A roster has {least} to {most} goalkeepers. You have {count}."),
     "hex_taken_twice": _("Number {number} cannot stand on {square}: somebody else does."),
     "injury_without_foul": _(
         "Number {number} of {team} was injured in minute {minute}, but no opponent was shown a "
@@ -143,7 +143,7 @@ SENTENCES: Sentences = {
         "{team}, minute {minute}: this match had no extra time, as its score after 90 minutes "
         "decided it, or a draw was allowed."
     ),
-    "no_goalkeeper": _("Number {number} is no goalkeeper."),
+    "no_goalkeeper": _("Number {number} isn't a goalkeeper."),
     "no_kicker": _("One player must stand on the centre hex with the ball."),
     "no_lot": _("A coin decides only a penalty shoot-out that stayed level to its last pair."),
     "no_markers_left": _("The player has no markers for a further step."),
@@ -166,7 +166,7 @@ SENTENCES: Sentences = {
     "not_injured": _("{name} is not injured, and so does not recover."),
     "not_lying": _("The player does not lie."),
     "not_one_of_these": _("One of these is wanted: {words}."),
-    "not_outfield": _("Number {number} is no outfield player."),
+    "not_outfield": _("Number {number} isn't an outfield player."),
     "not_set_up": _("Number {number} must be set up."),
     "not_to_set_up": _("Number {number} is not on the pitch."),
     "nothing_to_counter": _(
@@ -213,11 +213,11 @@ SENTENCES: Sentences = {
         "The sectors must be side by side or one above the other: {sectors}."
     ),
     "stood_up": _("The player has stood up in this turn, so can't overtake."),
-    "too_many_cards": _("{team}: these are {count} cards; at most {most} are possible."),
+    "too_many_cards": _("{team}: take at most {most} cards. You have {count}."),
     "too_many_kept": _(
-        "{team} keeps {most} cards of those dealt, the legendary one among them; these are {count}."
+        "{team} keeps {most} of the cards dealt, the legendary one among them. You have {count}."
     ),
-    "too_many_sectors": _("The goalkeeper covers at most {most} sectors; these are {count}."),
+    "too_many_sectors": _("The goalkeeper covers at most {most} sectors. You have chosen {count}."),
     "taken": _("A team-mate stands or lies on that hex."),
     "too_many_started": _(
         "{count} players of {team} were on the pitch without coming on as a substitute; a "
@@ -226,8 +226,6 @@ SENTENCES: Sentences = {
     "training_or_mission": _("{team} takes cards by training or by a mission, not by both."),
     "training_too_dear": _("{team} trained cards for {cost} points; there are {most}."),
     "unknown_card": _("There is no card {card} of this kind."),
-    "wrong_number_of_starters": _(
-        "The number of outfield starters is {wanted}; these are {count}."
-    ),
-    "wrong_number_of_substitutes": _("The number of substitutes is {wanted}; these are {count}."),
+    "wrong_number_of_starters": _("Choose {wanted} outfield starters. You have chosen {count}."),
+    "wrong_number_of_substitutes": _("Choose {wanted} substitutes. You have chosen {count}."),
 }

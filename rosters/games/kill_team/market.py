@@ -157,7 +157,7 @@ def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
         opponent.name if opponent else "",
         tuple(Choice(each, naming.mission_name(version, each)) for each in data.missions),
         mission,
-        tuple(map(sentence, wrong)),
+        tuple(sentence(each, "kill_team") for each in wrong),
         data.building.command_roster_max,
     )
 
@@ -193,7 +193,7 @@ def _about_the_team(state: Team) -> Due | None:
     if problems := managing.to_do(state):
         named = _("The kill team that you have named cannot play")
         title = named if possible else _("No kill team can play as it is")
-        about = " ".join(sentence(problem) for problem in problems)
+        about = " ".join(sentence(problem, "kill_team") for problem in problems)
         return Due("ic-flag", title, about, "kill-team", gettext_lazy("See to it"))
     if state.picked or not possible:
         return None

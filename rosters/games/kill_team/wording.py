@@ -52,7 +52,7 @@ _ROSTERS: Sentences = {
     "command_roster_full": _("The command roster is full: {most} models."),
     "has_survived_no_match": _("{name} has survived no match yet, and so cannot be promoted."),
     "is_a_specialist": _("{name} is a specialist already: {specialism}. That never changes."),
-    "is_no_specialist": _("{name} is no specialist, and so gains no experience."),
+    "is_no_specialist": _("{name} isn't a specialist, so gains no experience."),
     "is_not_dead": _("{name} is not dead: there is nobody to save."),
     "name_taken": _("Somebody on this roster is called {name} already."),
     "no_leader_available": _(
@@ -64,15 +64,15 @@ _ROSTERS: Sentences = {
     "no_such_specialism": _("There is no specialism “{specialism}”."),
     "not_its_specialism": _("{datasheet} cannot have the specialism {specialism}."),
     "of_another_faction": _("{datasheet} is not of the faction {faction}."),
-    "roster_too_large": _("A command roster has at most {most} models; these are {count}."),
-    "roster_too_small": _("A command roster has at least {least} models; these are {count}."),
+    "roster_too_large": _("A command roster can have at most {most} models. You have {count}."),
+    "roster_too_small": _("A command roster needs at least {least} models. You have {count}."),
     "roster_without_leader": _("A command roster needs a model with the Leader specialism."),
     "specialism_needs_item": _(
         "{datasheet} needs this to have the specialism {specialism}: {item}."
     ),
 }
 _KILL_TEAMS: Sentences = {
-    "kill_team_size": _("A kill team has {least} to {most} models; these are {count}."),
+    "kill_team_size": _("A kill team has {least} to {most} models. You have {count}."),
     "leader_missing": _("A kill team needs a Leader."),
     "model_not_available": _("{name} is not available."),
     "no_kill_team": _("{team} can name no legal kill team: its next match is lost as it is."),
@@ -82,12 +82,12 @@ _KILL_TEAMS: Sentences = {
     "over_the_points": _("A kill team costs at most {most} points; this one costs {points}."),
     "picked_twice": _("Model {player} is named twice."),
     "specialism_twice": _("{count} models are of the specialism {specialism}; one may be."),
-    "too_many_leaders": _("A kill team has one Leader; these are {count}."),
+    "too_many_leaders": _("A kill team has one Leader. You have {count}."),
     "too_many_of_datasheet": _(
-        "A kill team has at most {most} of the datasheet {datasheet}; these are {count}."
+        "A kill team can have at most {most} of the datasheet {datasheet}. You have {count}."
     ),
     "too_many_specialists": _(
-        "Besides its Leader a kill team has at most {most} specialists; these are {count}."
+        "Besides its Leader a kill team can have at most {most} specialists. You have {count}."
     ),
 }
 _REPORTS: Sentences = {
@@ -119,8 +119,8 @@ _REPORTS: Sentences = {
     ),
     "out_of_action_twice": _("{name} of {team} went out of action twice."),
     "over_before_the_last_fell": _(
-        "{mission} ends as soon as the team is broken, so the last model of {teams} cannot have "
-        "fallen as well."
+        "{mission} ends as soon as the kill team is broken, so the last model of {teams} cannot "
+        "have fallen as well."
     ),
     "too_few_hurt_to_break": _(
         "{team} breaks only when more than half of its {size} models are out of action or have "

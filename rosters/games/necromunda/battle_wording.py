@@ -21,7 +21,7 @@ ROLES: Mapping[str, Promise] = {
 }
 _CREWS: Sentences = {
     "crew_named_twice": _("A fighter is named twice for the crew."),
-    "crew_size": _("This crew has {least} to {most} fighters; these are {count}."),
+    "crew_size": _("This crew has {least} to {most} fighters. You have {count}."),
     "not_battle_ready": _("Fighter {number} is not battle-ready."),
 }
 _ANSWERS: Sentences = {
@@ -41,8 +41,8 @@ _ANSWERS: Sentences = {
     ),
     "no_fighter_to_place": _("Fighter {fighter} is not among those that can be set up now."),
     "no_odd_die": _("The odd die is of the first weapon or of the second; it is of neither."),
-    "no_target_of_a_hit": _("{fighter} is no target of these hits."),
-    "no_target_of_that_die": _("{fighter} is no target of that die."),
+    "no_target_of_a_hit": _("{fighter} isn't a target of these hits."),
+    "no_target_of_that_die": _("{fighter} isn't a target of that die."),
     "no_throw": _("Hurling names an enemy, and the way in which it is hurled."),
     "not_a_list_of_dice": _("What is parried is a list of dice."),
     "not_a_list_of_fighters": _("There must be a list of fighters here."),
@@ -51,7 +51,7 @@ _ANSWERS: Sentences = {
     "not_in_its_arc": _("{fighter} is not in front of the fighter as it would stand."),
     "not_one_target_a_die": _("Each of the {dice} dice has one target."),
     "not_one_target_a_hit": _("Each of the {hits} hits has one target."),
-    "not_so_many_named": _("{least} to {most} fighters are named; these are {named}."),
+    "not_so_many_named": _("Name {least} to {most} fighters. You have named {named}."),
     "not_to_be_named": _("{fighter} cannot be named here."),
     "not_to_be_parried": _("This die hits nobody, so it cannot be parried."),
     "parried_twice": _("The same die is parried twice."),

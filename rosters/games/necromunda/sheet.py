@@ -16,6 +16,7 @@ from rosters.games.necromunda.effects import Rule, gear, skill
 from rosters.games.necromunda.injuries import injury_name
 from rosters.games.words import plain
 from rosters.models import Player, Team
+from rosters.words.explained import explanation
 from rules.conditions import Condition, available
 from rules.necromunda.between.gang import equipment
 from rules.necromunda.catalogue import VERSIONS, Catalogue, load
@@ -116,6 +117,15 @@ class Line:
     def scars(self) -> Sequence[tuple[str, int]]:
         """Each lasting injury once, with how often it came."""
         return list(Counter(self.injuries).items())
+
+    @property
+    def lasting(self) -> list[tuple[str, str]]:
+        """Each of `injuries` with what it does, in the same order."""
+        return [
+            (injury_name(each), explanation(naming.GAME, "injury", each))
+            for each in self.data["injuries"]
+            if injury_name(each) in self.injuries
+        ]
 
     @property
     def traits(self) -> Sequence[tuple[Promise, str]]:

@@ -136,7 +136,7 @@ _FOUNDING: Sentences = {
     "nobody_ready": _("No fighter of {gang} is ready for battle."),
     "not_its_kind_of_weapon": _("{item} is of the kind “{category}”, which is not for {rank}."),
     "not_on_the_list": _("{item} is not on the list of this gang."),
-    "one_leader": _("A gang has exactly one leader; these are {count}."),
+    "one_leader": _("A gang has exactly one leader. You have {count}."),
     "over_the_credits": _("The gang costs {credits} credits; it may cost {most}."),
     "several_sights": _("{weapon} has {count} sights; a weapon has one."),
     "sight_does_not_fit": _("{sight} does not fit this weapon: {weapon}."),
@@ -145,8 +145,10 @@ _FOUNDING: Sentences = {
     "too_few_gangers": _(
         "A gang has at least as many gangers as other fighters; it needs more of them: {missing}."
     ),
-    "too_many_champions": _("A new gang has at most {most} champions; these are {count}."),
-    "too_many_new_specialists": _("A new gang has at most {most} specialist; these are {count}."),
+    "too_many_champions": _("A new gang can have at most {most} champions. You have {count}."),
+    "too_many_new_specialists": _(
+        "A new gang can have at most {most} specialist. You have {count}."
+    ),
     "too_many_weapons": _("The weapons need {slots} slots; a fighter has {most}."),
     "worn_twice": _("Only one of these can be worn at a time: {items}."),
 }
@@ -167,13 +169,13 @@ _BETWEEN: Sentences = {
     "no_advance_waits": _("{name} has rolled for no advance that could be taken."),
     "no_battle_before": _("This belongs to the time after a battle."),
     "no_fee_rolled": _("The fee of the doctor is not rolled yet."),
-    "no_heir": _("Who leads the gang is one of those who come first and are equally good."),
-    "no_income_waits": _("No income of this territory waits: {territory}."),
-    "no_juve": _("{name} is no juve."),
+    "no_heir": _("The leader must be one of those who come first and are equally good."),
+    "no_income_waits": _("There is no income left to collect from {territory}."),
+    "no_juve": _("{name} isn't a juve."),
     "no_leader": _("The gang has no leader: choose one first."),
     "no_new_leader": _("A leader cannot be hired: the gang gets one out of its own."),
     "no_roll_due": _("{name} has no advance to roll for: it has {xp} XP."),
-    "no_specialist": _("{name} is no specialist, and so cannot become a champion."),
+    "no_specialist": _("{name} isn't a specialist, so can't become a champion."),
     "no_step_open": _("Nothing of a battle is left to do."),
     "no_such_advance": _("There is no such advance; there are: {advances}."),
     "gang_holds_no_such_captive": _("The gang holds no such captive."),
@@ -187,7 +189,7 @@ _BETWEEN: Sentences = {
     "not_different_fighters": _("A custom crew is a list of different fighters."),
     "not_enough_credits": _("This costs {credits} credits; there are {stash}."),
     "not_enough_xp": _("{name} needs {xp} XP for this, and has {has}."),
-    "not_the_next_patient": _("Who is critically injured is brought to the doctor in turn."),
+    "not_the_next_patient": _("Critically injured fighters are brought to the doctor in turn."),
     "nothing_found": _("No trade has found anything that could be bought now."),
     "nothing_was_rolled": _("What this was rolled for did not happen."),
     "nothing_to_choose": _("With this advance of {name} there is nothing to choose: {advance}."),

@@ -89,7 +89,7 @@ def test_a_reason_names_the_criterion_both_numbers_and_what_was_passed_over() ->
     ring = ("1 1:0 2", "2 3:0 3", "3 2:0 1")
     assert told(*ring, by=("head_to_head", "score_difference")) == [
         f"Orcs above Reavers by Score difference, 2 to −1. {passed_over}",
-        f"Reavers and Elves share a place: nothing parts them. {passed_over}",
+        f"Reavers and Elves share a place: no tie-break separates them. {passed_over}",
     ]
     assert told(*ring, by=("mini_table",)) == [
         "Orcs above Elves by Head-to-head mini-table: score difference, 2 to −1.",

@@ -314,7 +314,7 @@ def test_a_round_has_a_chapter_for_each_phase_and_of_the_movement_for_each_side(
         (noted("tactic", model=[0, 2], detail="gritted_teeth"),
          "Rams uses a tactic for Bo: Gritted Teeth."),
         (noted("scores", detail=["enemy_team_broken", 1]),
-         "Rams scores 1 victory point – the enemy team is broken."),
+         "Rams scores 1 victory point – the enemy kill team is broken."),
         (noted("order", model=[0, 1], other=[0, 2], detail="shoot"),
          "Ada gives Bo an order: it shoots although it fell back."),
     ],

@@ -86,20 +86,20 @@ def a_sandbox(w: World) -> Case:
 
 def a_member_leaves(w: World) -> Case:
     page, address = (reverse(name, args=[w.league.slug]) for name in ("league", "leave-league"))
-    return w.member, page, address, ["you cannot act for them any more", "a new invitation"]
+    return w.member, page, address, ["you can't act for them any more", "a new invitation"]
 
 
 def a_member_is_put_out(w: World) -> Case:
     page = reverse("league", args=[w.league.slug])
     address = reverse("member", args=[w.league.slug, w.member.uuid])
-    return w.owner, page, address, ["Put Tomas out?", "they cannot act for them any more"]
+    return w.owner, page, address, ["Put Tomas out?", "they can't act for them any more"]
 
 
 def an_invitation(w: World) -> Case:
     made = leagues.invite(w.owner, w.league)
     page = reverse("league", args=[w.league.slug])
     address = reverse("revoke-invitation", args=[w.league.slug, made.token])
-    return w.owner, page, address, ["The link lets nobody in any more"]
+    return w.owner, page, address, ["The link lets nobody in from now on"]
 
 
 def a_request(w: World) -> Case:
@@ -134,18 +134,18 @@ def a_plan(w: World) -> Case:
     over = leagues.finish_season(w.owner, w.season, reason="Rain.")
     leagues.plan_change(w.owner, over, "Next")
     page = reverse("season-change", args=both(over))
-    return w.owner, page, reverse("discard-change", args=both(over)), ["The plan is gone"]
+    return w.owner, page, reverse("discard-change", args=both(over)), ["The plan is deleted"]
 
 
 def a_token(w: World) -> Case:
     rosters.new_token(w.owner)
     address = reverse("account-token")
-    return w.owner, reverse("account"), f"{address}?revoke=1", ["strangers from now on"]
+    return w.owner, reverse("account"), f"{address}?revoke=1", ["signed out from now on"]
 
 
 def a_new_token(w: World) -> Case:
     rosters.new_token(w.owner)
-    return w.owner, reverse("account"), reverse("account-token"), ["strangers from now on"]
+    return w.owner, reverse("account"), reverse("account-token"), ["signed out from now on"]
 
 
 def a_team(w: World) -> Case:
@@ -187,7 +187,7 @@ def test_a_report_is_confirmed_and_withdrawn_having_been_asked(world: World) -> 
     reporting.save_report(world.owner, report, 0, {"sides": [{}, {}]})
     client = client_of(world.owner)
     for name, says in (
-        ("withdraw-report", "Whoever reports the match starts anew"),
+        ("withdraw-report", "The match has to be reported from the start"),
         ("confirm-report", "The match is settled as reported"),
     ):
         asked = page_of(client, reverse(name, args=[report.uuid]))

@@ -79,7 +79,7 @@ def test_a_lost_password_is_replaced_by_a_link_in_a_letter() -> None:
     assert (signs_in(PASSWORD), signs_in(OTHER)) == (False, True)
     assert elsewhere.get(reverse("account")).status_code == 302, "who was signed in is not"
     assert not Token.objects.exists()
-    assert b"does not hold any more" in Client().get(link, follow=True).content
+    assert b"This link has expired" in Client().get(link, follow=True).content
 
 
 @pytest.mark.usefixtures("mails")

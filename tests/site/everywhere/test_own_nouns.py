@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections import deque
+from datetime import timedelta
 from html import unescape
+from urllib.parse import parse_qsl, urljoin, urlparse
 
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
+from django.utils.translation import override
 
+from leagues import operations as leagues
 from leagues.models import Season
+from leagues.notices.duties import DUTIES
+from leagues.notices.kinds import KINDS
+from matches.reading.duties import duties
 from matches.reporting import begin_report
 from rosters.models import Coach
+from rosters.runtime.clock import now
+from rosters.words.counting import Counted
+from rosters.words.own_words import in_words_of, source_of
+from rosters.words.refusals import SENTENCES
 from tests import factories
+from tests.api.world import client_of as api_client
 from tests.matches.live.test_live import Table
 from tests.site.alley import Alley, alley_season
+from tests.site.bowl import Bowl, bowl_season
 from tests.site.street import Street, street_season
 
 pytestmark = pytest.mark.django_db
 
-SEASONS = {"necromunda": alley_season, "kill_team": street_season}
-TABLES: dict[str, type[Table]] = {"necromunda": Alley, "kill_team": Street}
+SEASONS = {"necromunda": alley_season, "kill_team": street_season, "boufbowl": bowl_season}
+TABLES: dict[str, type[Table]] = {"necromunda": Alley, "kill_team": Street, "boufbowl": Bowl}
 #: What a page of a game does not say of its own accord, by game and language.
 STRANGE = {
-    ("necromunda", "en"): r"\b(teams?|players?|pitch|match(es)?|commissioners?)\b",
-    ("necromunda", "ru"): r"\b(команд(а|ы|е|у|ой|ам|ами|ах)?|игрок[а-я]*|матч[а-я]*)\b",
-    ("kill_team", "en"): r"(?<!kill )\bteams?\b|\b(players?|pitch)\b",
+    ("necromunda", "en"): r"\b(teams?|players?|pitch|match(es)?|commissioners?|kick-off)\b",
+    (
+        "necromunda",
+        "ru",
+    ): r"\b(команд(а|ы|е|у|ой|ам|ами|ах)?|игрок[а-я]*|матч[а-я]*|комиссар[а-я]*)\b",
+    ("kill_team", "en"): r"(?<!kill )\bteams?\b|\b(players?|pitch|kick-off)\b",
+    ("kill_team", "ru"): r"\b(команд(а|ы|е|у|ой|ам|ами|ах)?|игрок[а-я]*)\b",
+    ("boufbowl", "en"): r"\bteams?\b",
+    ("boufbowl", "ru"): r"\bкоманд(а|ы|е|у|ой|ам|ами|ах)?\b",
 }
 #: What people have called their teams.
 NAMES = re.compile(r"\b(Team|Gang|Squad) \d")
@@ -120,3 +140,183 @@ def test_pages_of_a_game_say_its_own_nouns(game: str, language: str) -> None:
     opened = addresses(SEASONS[game](owner))
     found = strange(owner, opened, game, language)
     assert not found, found
+
+
+#: What says more than one game, or none: pages of a person, a league, the site.
+OF_MANY_GAMES = {
+    "account",
+    "account-erase",
+    "account-token",
+    "change-league",
+    "coach",
+    "create-season",
+    "found-league",
+    "found-team",
+    "friendlies",
+    "hand-over-league",
+    "help",
+    "handbook",
+    "home",
+    "invite",
+    "join",
+    "leagues",
+    "league",
+    "leave-league",
+    "login",
+    "lost-password",
+    "member",
+    "my-teams",
+    "notice-choices",
+    "password-change",
+    "propose-friendly",
+    "rulebook",
+    "rulebooks",
+    "search",
+    "sign-up",
+}
+#: What only acts or only answers with data.
+NO_PAGES = {"account-export", "crest", "look", "schema", "set_language", "shared-crest", "sign-out"}
+#: Nouns of other games that stand on a page for a reason.
+FOR_A_REASON = re.compile(
+    r"My teams|Мои команды"  # the way back to the teams of all games
+    r"|Товарищеские матчи"  # a page of the league, which may have several games
+    # cards and upgrades of Boufbowl
+    r"|Stretcher Team|Team Talk|Команда с носилками|Разговор с командой"
+)
+LINK = re.compile(r'(?:href|action)="([^"#]+)')
+
+
+class Wandering:
+    """A reader who follows all links within the pages of one game, each kind of page once."""
+
+    def __init__(self, game: str, language: str) -> None:
+        self.game, self.language = game, language
+        self.found: set[tuple[str, str]] = set()
+        self.opened: set[str] = set()
+
+    def go(self, reader: Coach | None, start: list[str]) -> None:
+        client = Client()
+        if reader is not None:
+            client.force_login(reader)
+        client.post(reverse("set_language"), {"language": self.language, "next": "/"})
+        kinds: set[tuple[str, ...]] = set()
+        to_open = deque(start)
+        while to_open:
+            address = to_open.popleft()
+            kind = kind_of(address)
+            if kind is None or kind in kinds:
+                continue
+            response = client.get(address)
+            if response.status_code == 302:
+                to_open.appendleft(urljoin(address, response["Location"]))
+            if response.status_code != 200 or "html" not in response["Content-Type"]:
+                continue
+            kinds.add(kind)
+            self.opened.add(kind[0])
+            page = FRAME.sub(r" \2", response.text)
+            self.look(address, response.text)
+            to_open += [urljoin(address, unescape(link)) for link in LINK.findall(page)]
+
+    def look(self, address: str, html: str) -> None:
+        text = FOR_A_REASON.sub(" ", NAMES.sub(" ", own_text(html)))
+        for match in re.finditer(STRANGE[self.game, self.language], text, re.IGNORECASE):
+            self.found.add((address, text[max(0, match.start() - 50) : match.end() + 40]))
+
+
+def kind_of(address: str) -> tuple[str, ...] | None:
+    """Return what kind of page an address leads to; None where it is about no single game."""
+    where = urlparse(address)
+    if where.netloc:
+        return None
+    try:
+        match = resolve(where.path)
+    except Resolver404:
+        return None
+    name = match.url_name or ""
+    if name in OF_MANY_GAMES | NO_PAGES or match.namespaces:
+        return None
+    asked = [key for key, value in parse_qsl(where.query)]
+    acts = [value for key, value in parse_qsl(where.query) if key == "act"]
+    return (name, str(match.kwargs.get("key", "")), *asked, *acts)
+
+
+@pytest.mark.parametrize(("game", "language"), STRANGE)
+def test_all_pages_that_lead_from_a_game_say_its_own_nouns(game: str, language: str) -> None:
+    """Commissioner, coach and stranger, before a season, in it, and after it."""
+    wandering = Wandering(game, language)
+    owner = factories.coach()
+    over = SEASONS[game](owner)
+
+    def place(season: Season) -> str:
+        return reverse("season", args=[season.league.slug, season.slug])
+
+    draft = leagues.create_season(owner, over.league, "Next", game)
+    wandering.go(owner, [place(over), place(draft)])
+    draft = leagues.open_registration(owner, draft)
+    leagues.plan_change(owner, over, "After")
+    change = reverse("season-change", args=[over.league.slug, over.slug])
+    wandering.go(owner, [change, place(draft), place(over)])
+
+    table = TABLES[game]()
+    coach, fixture = table.people[0], table.fixture
+    for reader in (table.owner, coach, None):
+        wandering.go(reader, [place(fixture.season)])
+    report = begin_report(coach, fixture)
+    wandering.go(coach, [reverse("write-report", args=[report.uuid])])
+    assert len(wandering.opened) > 50, wandering.opened
+    assert not wandering.found, "\n".join(map(str, sorted(wandering.found)))
+
+
+@pytest.mark.parametrize(("game", "language"), STRANGE)
+def test_refusals_notices_and_duties_say_the_nouns_of_a_game(game: str, language: str) -> None:
+    kept = [
+        (said.one, said.more) if isinstance(said, Counted) else (source_of(said),)
+        for said in SENTENCES.values()
+    ]
+    kept += [(source_of(each.sentence),) for each in KINDS.values()]
+    kept += [(source_of(each.sentence),) for each in DUTIES.values()]
+    found = []
+    with override(language):
+        for sentence in kept:
+            words = in_words_of(game, *sentence)
+            bare = re.sub(r"\{\w+\}|%\(\w+\)s", "", words)
+            if re.search(STRANGE[game, language], bare, re.IGNORECASE):
+                found.append(words)
+    assert not found, "\n".join(found)
+
+
+def test_a_home_of_two_games_says_each_row_in_the_words_of_its_game() -> None:
+    coach = factories.coach()
+    alley_season(coach)
+    table = Street()
+    choices = [each.title for each in duties(coach) if each.kind == "choices"]
+    assert choices
+    assert all(title.endswith("choices after the battle") for title in choices)
+    leagues.set_deadline(
+        table.owner, table.fixture.round, now() + timedelta(days=1), reason="Soon."
+    )
+    told = [each.title for each in duties(table.people[0])]
+    assert [title for title in told if title.startswith("Play Team")], told
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Changing another coach's gang is a ruling; give a reason."),
+        ("ru", "Менять чужую банду – решение арбитра; укажите причину."),
+    ],
+)
+def test_api_and_pages_refuse_in_the_words_of_the_game(language: str, words: str) -> None:
+    alley = Alley()
+    team = alley.fixture.sides.all()[0].entry.team
+    wish = {"act": "rename", "name": "Others"}
+    call = api_client(alley.owner)
+    sent = {"wish": wish, "reason": ""}
+    at = f"/api/teams/{team.slug}/changes/"
+    answer = call.post(at, sent, format="json", HTTP_ACCEPT_LANGUAGE=language)
+    assert [each["message"] for each in answer.json()["problems"]] == [words]
+    browser = Client()
+    browser.force_login(alley.owner)
+    browser.post(reverse("set_language"), {"language": language, "next": "/"})
+    page = browser.post(reverse("manage-team", args=[team.slug]), wish, follow=True)
+    assert words in unescape(page.text)

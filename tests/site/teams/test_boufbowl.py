@@ -76,7 +76,7 @@ class TestFounding:
         assert response.status_code == 422
         page = page_of(response)
         assert "A name is missing." in page
-        assert "At least 3 players are of the club's own faction; these are 2." in page
+        assert "At least 3 players must be of the club's own faction. You have 2." in page
         assert page.count('value="yes" checked') == 5
         assert not Team.objects.exists()
 

@@ -42,7 +42,7 @@ def test_a_stranger_takes_the_address_back(visit: Open) -> None:
     page = visit("/", **SIZES["wide"])
     filled(page)
     follow(page.get_by_role("button", name="Share"))
-    address = page.get_by_label("Whoever has this address can read the list").input_value()
+    address = page.get_by_label("Anybody with this address can read the list").input_value()
     follow(page.get_by_role("button", name="Stop sharing"))
     expect(page.get_by_text("leads nowhere from now on")).to_be_visible()
     reader = visit(address)

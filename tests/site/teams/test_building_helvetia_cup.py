@@ -71,7 +71,7 @@ def test_everything_wrong_is_listed_at_once_and_stays_as_it_was_typed(client: Cl
     response = client.post(OWN, {**wrong, "found": "1"})
     assert response.status_code == 422
     page = page_of(response)
-    assert "goalkeepers; these are 0" in page
+    assert "goalkeepers. You have 0" in page
     assert "These players cost" in page
     assert 'value="18"' in page
     nonsense = client.post(OWN, {**own(name="", speed_5="many"), "found": "1"})

@@ -139,7 +139,7 @@ class TestFounding:
             "A name is missing.",
             "Guard Gunner cannot carry this: Power fist.",
             "Guardsman needs this to have the specialism Comms: Vox caster.",
-            "A command roster has at least 3 models; these are 2.",
+            "A command roster needs at least 3 models. You have 2.",
             "A command roster needs a model with the Leader specialism.",
         ):
             assert said in page
@@ -221,7 +221,7 @@ class TestManaging:
         assert refused.status_code == 422
         told = words_of(refused)
         assert "A kill team needs a Leader." in told
-        assert "A kill team has 3 to 20 models; these are 2." in told
+        assert "A kill team has 3 to 20 models. You have 2." in told
         assert told.count('value="3" checked') == 1, "the ticks stay"
         assert told.count('value="5" checked') == 0
         act(client, team, act="pick_team")
@@ -265,7 +265,7 @@ class TestManaging:
         act(client, team, act="pick_team", players=["1", "7", "8", "9"])
         act(client, team, act="dismiss", player="1")
         page = words_of(client.get(reverse("manage-team", args=[team.slug])))
-        assert "cannot play any more; another is proposed instead:" in page
+        assert "can't play now. Another is proposed instead:" in page
         assert "A kill team needs a Leader." in page
         assert "You have named none" not in page
         told = sheet_of(client, team)

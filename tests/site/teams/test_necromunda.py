@@ -17,6 +17,7 @@ from rosters.games.necromunda.builder import filled, roster, stepped, usual
 from rosters.games.necromunda.event_sentences import TELLERS
 from rosters.models import Coach, LedgerLine, Team, TeamEvent
 from rosters.teams.projections import differences
+from rosters.words.explained import explanation
 from rules import game
 from tests import factories
 from tests.api.world import client_of as api_client
@@ -143,7 +144,7 @@ class TestFounding:
             "Shotgun: acid rounds is ammunition for a weapon that is not there: Shotgun.",
             "begin with a skill of a primary set: Ferocity, Savant. “Sprint” is none.",
             "Power knife costs 25 credits; a juve carries items up to 20.",
-            "A new gang has at most 1 specialist; these are 2.",
+            "A new gang can have at most 1 specialist. You have 2.",
         ):
             assert said in page, said
         assert page.count('name="type-') == 9
@@ -493,3 +494,7 @@ class TestCampaign:
             ("Hobbled",),
             (),
         ]
+        hobbled = next(line for line in lines if line.player.number == 4)
+        assert hobbled.lasting == [("Hobbled", explanation("necromunda", "injury", "hobbled"))]
+        page = client_of(coach).get(reverse("player", args=[hobbled.player.uuid])).text
+        assert "gets 1&quot; shorter for good" in page

@@ -76,7 +76,7 @@ HELP: Mapping[str, Promise] = {
     "move_path": _("A path may bend around terrain and enemies; its length is what counts."),
     "move_pick": _("When you are done, the others stay where they are."),
     "nearest_tie": _("The rules mean the nearest enemy; of equals you choose."),
-    "nerve_order": _("Who fails is shaken until the next Morale phase."),
+    "nerve_order": _("A model that fails is shaken until the next Morale phase."),
     "order_effects": _(
         "All these tests fall due at once, so you order them, as you have initiative. Each model "
         "that is shaken makes it harder for the next."

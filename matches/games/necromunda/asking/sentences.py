@@ -67,14 +67,14 @@ HELP: Mapping[str, Promise] = {
     "activate": _("It has two actions. The gangs activate in turn."),
     "after_fight": _('A coup de grace takes a seriously injured enemy out; consolidating is 2".'),
     "allocate_hits": _('They may go to enemies within 3" of the target that are no harder to hit.'),
-    "assist_recovery": _("Who helps adds a die, and helps nobody else in this phase."),
+    "assist_recovery": _("A fighter who helps adds a die, and helps nobody else in this phase."),
     "bottle_voluntarily": _("Otherwise a die and your losses must not exceed the crew."),
     "charge_path": _("In contact with an enemy it fights at once."),
     "charge_targets": _(
         'The charge goes its Movement and D3" more; it sees every target that it names.'
     ),
     "choose_action": _("A simple action can be done twice, a basic one once."),
-    "choose_crew": _("Who stays at home gains nothing, and loses nothing."),
+    "choose_crew": _("A fighter who stays at home gains nothing, and loses nothing."),
     "choose_role": _("The scenario says what each of them is after."),
     "choose_zone": _("The other gangs choose among the rest."),
     "crushing_blow": _("It hits harder, if it hits."),
