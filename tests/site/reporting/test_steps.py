@@ -431,7 +431,7 @@ def test_the_season_says_which_matches_wait_for_their_report() -> None:
     report = table.written()
     assert said() == ["Report: being written"]
     reporting.file_report(table.coach(0), report, report.version)
-    assert said() == ["Report: waits for confirmation"]
+    assert said() == ["Report: waiting for confirmation"]
     resolve_season(table.owner, table.season)
     assert b"1 match waits for what its coaches report." in client.get(page).content
     reporting.confirm_report(table.coach(1), again(report))
