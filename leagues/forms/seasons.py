@@ -350,6 +350,11 @@ class CoachForm(forms.Form):
         )
         field.initial = season.rules.usual_strength
 
+    @property
+    def of_coaches(self) -> list[forms.BoundField]:
+        """The fields that most people leave as they are."""
+        return [self["managed"], self["strength"]]
+
 
 class EntryChangeForm(CoachForm):
     """Who coaches an entry; for somebody else's, also the reason."""
