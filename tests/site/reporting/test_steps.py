@@ -166,7 +166,7 @@ class TestWriting:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
         writer.fill(score_0=2, score_1=1)
         page = writer.client.get(writer.at.replace(writer.key, "review")).content.decode()
-        assert page.count("do not make a score of") == 2
+        assert page.count("say who scored. The score is") == 2
         assert "Send the report" not in page
 
     def test_nothing_typed_is_lost_on_the_way_back(self, tabletop: Tabletop) -> None:
