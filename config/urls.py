@@ -19,7 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/<slug:key>/", views.handbook_page, name="handbook"),
     path("rules/", views.rulebooks, name="rulebooks"),
     path("rules/<slug:key>/", views.rulebook_page, name="rulebook"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", views.language, name="set_language"),
     path("admin/", administration.site.urls),
 ]
 urlpatterns += [

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
+from django.views.i18n import set_language
 
 from config.api.common import is_api, simply
 from config.site import handbook, rulebook
+from rosters.operations import change_profile
+from rosters.web.pages import coach_of
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Show pages in another language from now on, and write to the reader's account in it."""
+    wished = request.POST.get("language", "")
+    if request.user.is_authenticated and wished in dict(settings.LANGUAGES):
+        change_profile(coach_of(request), language=wished)
+    return set_language(request)
 
 
 @require_safe

@@ -8,7 +8,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues.access import permissions
-        from leagues.operations import common
+        from leagues.operations import common, notices
         from leagues.operations.team_names import against_naming
         from leagues.reading.addressed import ADDRESSES
         from leagues.reading.friendlies import friendlies_of
@@ -23,6 +23,7 @@ class LeaguesConfig(AppConfig):
         hooks.may_change_team = permissions.may_change_team
         hooks.may_rule_on_team = permissions.may_rule_on_team
         hooks.against_erasing = permissions.against_erasing
+        hooks.erased.append(notices.forget_choices)
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming
         hooks.register_ruling = common.register_for_team

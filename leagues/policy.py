@@ -27,6 +27,9 @@ from typing import Any
 
 from rules.problems import Problem
 
+#: Two months: for a match by post.
+MOST_HOURS = 1440
+
 #: What a season begins with, by who plays its matches and then by its sort (LG-SEASON-12).
 _USUAL: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "table": {
@@ -102,6 +105,13 @@ def usual_policy(sort: str, played_by: str) -> dict[str, Any]:
 def usual_answer_hours(played_by: str) -> int | None:
     """Return the hours for a decision in a match; None: no limit (LG-SEASON-12)."""
     return _USUAL_HOURS.get(played_by)
+
+
+def hours_problems(hours: int | None) -> list[Problem]:
+    """List what is wrong with the hours for a decision; None and 0 are no limit."""
+    if hours is None or 0 <= hours <= MOST_HOURS:
+        return []
+    return [Problem("hours_out_of_range", "LG-FIX-04", {"most": MOST_HOURS}, "answer_hours")]
 
 
 def policy_problems(wanted: Any, about: str = "policy") -> list[Problem]:

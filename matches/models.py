@@ -372,7 +372,7 @@ class Report(models.Model):
 
     class State(models.TextChoices):
         DRAFT = "draft", _("being written")
-        FILED = "filed", _("waits for confirmation")
+        FILED = "filed", _("waiting for confirmation")
         DISPUTED = "disputed", _("disputed")
         CONFIRMED = "confirmed", _("confirmed")
         RULED = "ruled", _("stands by a ruling")

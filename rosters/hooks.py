@@ -73,6 +73,8 @@ may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 may_rule_on_team: Callable[[Coach, Team], bool] = _nobody_rules
 #: Problems that somebody must solve before their account is erased.
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
+#: What upper layers delete with an account, in the transaction that erases it.
+erased: list[Callable[[Coach], None]] = []
 #: Problems with the new name of a team; asked in the transaction of the act.
 against_naming: Callable[[Team], list[Problem]] = _nothing_of
 #: Reasons why a team is needed and cannot be deleted.

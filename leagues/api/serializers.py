@@ -20,7 +20,7 @@ from leagues.models import (
     Season,
     Stage,
 )
-from leagues.operations.seasons import MOST_HOURS
+from leagues.policy import MOST_HOURS
 from leagues.schedules.plan import MOST_LEGS
 from leagues.words.house_rules import Switch
 from leagues.words.placings import reason_words
@@ -388,6 +388,12 @@ class PolicySerializer(serializers.Serializer[Any]):
 
     policy = serializers.DictField()
     played_by = serializers.ChoiceField(Season.PlayedBy.choices, required=False)
+    answer_hours = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_HOURS,
+        required=False,
+        help_text="For a decision in a match here; 0: no limit. Left out, it stays as it is.",
+    )
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 

@@ -80,6 +80,7 @@ class PolicyView(APIView):
             season,
             data["policy"],
             played_by=data.get("played_by"),
+            answer_hours=data.get("answer_hours"),
             reason=data["reason"],
         )
         return Response(SeasonSerializer(season).data)

@@ -15,7 +15,7 @@ from leagues.forms.house_rules import options_of, switch_fields
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season
 from leagues.models.strengths import strength_name
-from leagues.operations.seasons import MOST_HOURS
+from leagues.policy import MOST_HOURS
 from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS
 from leagues.words.refusals import strength_words
 from rosters.games import sorts
@@ -349,6 +349,11 @@ class CoachForm(forms.Form):
             ]
         )
         field.initial = season.rules.usual_strength
+
+    @property
+    def of_coaches(self) -> list[forms.BoundField]:
+        """The fields that most people leave as they are."""
+        return [self["managed"], self["strength"]]
 
 
 class EntryChangeForm(CoachForm):

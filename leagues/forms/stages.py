@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season, Stage
-from leagues.policy import Policy
+from leagues.policy import MOST_HOURS, Policy
 from leagues.schedules.plan import (
     DOUBLE,
     LADDER,
@@ -230,7 +230,7 @@ class StageForm(forms.Form):
 
 
 #: The fields of a policy, by heading.
-_OF_PLAY = ("played_by",)
+_OF_PLAY = ("played_by", "answer_hours")
 _OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
@@ -326,12 +326,14 @@ class PolicyForm(forms.Form):
         *args: Any,
         without: bool = False,
         played_by: str = "",
+        answer_hours: int | None = None,
         **kwargs: Any,
     ) -> None:
         """Leave out the fields that do not apply.
 
         without: the game has neither campaigns nor deals.
-        played_by: who plays the matches now; empty: that is not asked.
+        played_by: who plays the matches now; empty: neither that nor the hours are asked.
+        answer_hours: the hours for a decision now; None: no limit.
         """
         names = [name for name in self.base_fields if hasattr(policy, name)]
         initial = {name: getattr(policy, name) for name in names}
@@ -350,13 +352,21 @@ class PolicyForm(forms.Form):
                 required=False,
                 help_text=_("It decides which button of a match comes first. All ways stay open."),
             )
+            self.fields["answer_hours"] = forms.IntegerField(
+                label=_("Hours for a decision in a match"),
+                required=False,
+                min_value=0,
+                max_value=MOST_HOURS,
+                initial=answer_hours,
+                help_text=_("When people play a match here. Empty: no limit."),
+            )
         if not started:
             del self.fields["reason"]
 
     def policy(self) -> dict[str, Any]:
         """Return the policy as it was filled in; fields that were not shown stay as they were."""
         data = {**self._kept, **self.cleaned_data}
-        for name in ("reason", "played_by"):
+        for name in ("reason", "played_by", "answer_hours"):
             data.pop(name, None)
         return data
 
@@ -370,7 +380,7 @@ class PolicyForm(forms.Form):
                 (_("Rounds and their deadlines"), _OF_ROUNDS),
                 (_("Answers of coaches"), _OF_COACHES),
                 (_("Campaigns and deals"), _OF_CAMPAIGNS),
-                (_("Who leaves, and who comes late"), _OF_LEAVING),
+                (_("Withdrawals and late entries"), _OF_LEAVING),
             )
         ]
         return [part for part in headed if part[1]]

@@ -68,3 +68,8 @@ def stop_notice_mail(signed: str) -> Coach:
             coach=coach, group=group, defaults={"site": each.site, "mail": Mail.NEVER}
         )
     return coach
+
+
+def forget_choices(coach: Coach) -> None:
+    """Delete what an erased account has chosen; called in that transaction (LG-ROLE-06)."""
+    NoticeChoice.objects.filter(coach=coach).delete()

@@ -26,7 +26,7 @@ from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
 from leagues.operations.members import invite
 from leagues.operations.stages import dealing_problems, read_plans, write_plans
-from leagues.policy import Policy, policy_problems, usual_answer_hours, usual_policy
+from leagues.policy import Policy, hours_problems, policy_problems, usual_answer_hours, usual_policy
 from leagues.schedules import seed_from_words
 from leagues.schedules.plan import field_problems
 from leagues.stages.tie_breakers import breaker_problems
@@ -48,8 +48,6 @@ MOVES = {
     State.FINISHED: {State.ARCHIVED},
     State.ARCHIVED: set(),
 }
-#: Two months: for a match by post.
-MOST_HOURS = 1440
 
 
 @transaction.atomic
@@ -115,9 +113,7 @@ def create_season(
         problems += rules.option_problems(version, options or {})
     plans, plan_errors = read_plans([{"legs": legs}] if stages is None else stages, rules)
     problems += plan_errors + policy_problems(policy or {})
-    if answer_hours is not None and not 0 <= answer_hours <= MOST_HOURS:
-        about = "answer_hours"
-        problems.append(Problem("hours_out_of_range", "LG-FIX-04", {"most": MOST_HOURS}, about))
+    problems += hours_problems(answer_hours)
     if problems:
         raise Refusal(problems)
     season = Season.objects.create(

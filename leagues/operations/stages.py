@@ -14,7 +14,7 @@ from leagues.models import Entry, Fixture, Round, Season, Stage
 from leagues.operations.advancing import advance_season
 from leagues.operations.common import NOT_STARTED, lock_running, lock_season, refuse_started, rule
 from leagues.operations.drawing import BATCH, draw_swiss_round
-from leagues.policy import Policy, policy_problems
+from leagues.policy import Policy, hours_problems, policy_problems
 from leagues.schedules.plan import (
     StagePlan,
     field_warnings,
@@ -259,27 +259,34 @@ def change_policy(
     policy: Mapping[str, Any],
     *,
     played_by: str | None = None,
+    answer_hours: int | None = None,
     reason: str = "",
 ) -> Season:
-    """Change a season's rules for late results and leaving teams, and who plays its matches.
+    """Change a season's rules for late results and leaving teams, who plays its matches, and how
+    long a decision in a match here may take.
 
     played_by: who plays from now on, as a rule (LG-SEASON-14); None leaves that as it is.
+    answer_hours: hours for each question that is asked from now on; 0 is no limit, None leaves it.
 
     Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with every
-    problem of the policy at once, and with ``unknown_choice``.
+    problem of the policy at once, with ``unknown_choice`` and with ``hours_out_of_range``.
     """
     season = lock_season(user, season)
     problems = policy_problems(policy)
     if played_by is not None and played_by not in Season.PlayedBy.values:
         what = {"value": str(played_by)}
         problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))
+    problems += hours_problems(answer_hours)
     if problems:
         raise Refusal(problems)
     before, season.policy = season.policy, Policy.from_json(policy).to_json()
+    data: dict[str, Any] = {"before": before, "after": season.policy}
     season.played_by = played_by or season.played_by
-    season.save(update_fields=["policy", "played_by"])
+    if answer_hours is not None and (answer_hours or None) != season.answer_hours:
+        data["answer_hours"] = [season.answer_hours, answer_hours or None]
+        season.answer_hours = answer_hours or None
+    season.save(update_fields=["policy", "played_by", "answer_hours"])
     if season.state not in NOT_STARTED:
-        data = {"before": before, "after": season.policy}
         rule(user, season, "season:policy", season.name, reason, **data)
         transaction.on_commit(partial(advance_season, season.pk))  # a round may open (LG-FIX-24)
     return season

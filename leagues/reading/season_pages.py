@@ -92,10 +92,19 @@ class Frame:
 
     @property
     def current(self) -> RoundLine | None:
-        """The round that is on now (`leagues.stages.opening.being_played`)."""
+        """The round that is on now (`leagues.stages.opening.being_played`); None once the season is
+        over, also where it was ended before its last round (LG-SEASON-01).
+        """
+        if self.over:
+            return None
         paces = [Pace(line.round, line.total, line.settled) for line in self.rounds]
         round_ = being_played(paces, free=self.free)
         return next((line for line in self.rounds if line.round == round_), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the season is over; rounds may be open still (LG-SEASON-01)."""
+        return self.season.state in {Season.State.FINISHED, Season.State.ARCHIVED}
 
     @property
     def engine(self) -> RoundLine | None:
@@ -114,8 +123,10 @@ class Frame:
 
     @property
     def last(self) -> RoundLine | None:
-        """The last round that is over."""
-        return next((line for line in reversed(self.rounds) if line.over), None)
+        """The last round that is over, or in which the season was ended."""
+        ended = self.over
+        rounds = reversed(self.rounds)
+        return next((line for line in rounds if line.over or (ended and line.settled)), None)
 
     @property
     def started(self) -> bool:
@@ -532,7 +543,7 @@ def rounds_of(
     else:
         open_ = [line for line in frame.rounds if not line.over]
         on = frame.current
-        upto = open_.index(on) + 2 if on in open_ else 2
+        upto = open_.index(on) + 2 if on in open_ else 0 if frame.over else 2
         now, later = open_[:upto], open_[upto:]
         before = [line for line in reversed(frame.rounds) if line.over]
         room = MANY

@@ -17,7 +17,7 @@ from leagues import operations
 from leagues.access.permissions import Role, require_commissioner, role_of
 from leagues.access.visible import league_or_404, open_invitations
 from leagues.forms.leagues import InvitationForm
-from leagues.models import JoinRequest, League, Membership, Season
+from leagues.models import Invitation, JoinRequest, League, Membership, Season
 from leagues.reading.options import enterable_teams
 from leagues.views.leagues import FORM, crumbs, league_url
 from leagues.views.seasons import founding_address
@@ -140,11 +140,27 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
             return render(
                 request,
                 "leagues/invitation.html",
-                {"invitation": invitation, "problems": refusal.problems},
+                {
+                    "invitation": invitation,
+                    "season": _season_of(invitation),
+                    "problems": refusal.problems,
+                },
                 status=409,
             )
         return redirect(_way_on(coach_of(request), invitation.league))
-    return render(request, "leagues/invitation.html", {"invitation": invitation})
+    told = {"invitation": invitation, "season": _season_of(invitation)}
+    return render(request, "leagues/invitation.html", told)
+
+
+def _season_of(invitation: Invitation) -> Season | None:
+    """Return the season that whoever joins goes on to; None where they only join."""
+    return None if invitation.role == Role.SPECTATOR else _open_season(invitation.league)
+
+
+def _open_season(league: League) -> Season | None:
+    """Return the one season that is open for registration; None where there are none or more."""
+    open_ = list(league.seasons.filter(state=Season.State.REGISTRATION, copy_of=None)[:2])
+    return open_[0] if len(open_) == 1 else None
 
 
 def _way_on(user: Coach, league: League) -> str:
@@ -152,10 +168,9 @@ def _way_on(user: Coach, league: League) -> str:
     by way of founding a team where they have none of its game; else to the league (LG-ROLE-10).
     """
     role = role_of(user, league)
-    open_ = list(league.seasons.filter(state=Season.State.REGISTRATION, copy_of=None)[:2])
-    if len(open_) != 1 or role in (None, Role.SPECTATOR):
+    season = _open_season(league)
+    if season is None or role in (None, Role.SPECTATOR):
         return league_url(league)
-    season = open_[0]
     if enterable_teams(user, season).exists():
         return reverse("enter-team", args=[league.slug, season.slug])
     return founding_address(season)

@@ -129,7 +129,12 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     without = season.rules.campaigns is None and season.rules.deals is None
     stored = Policy.from_json(season.policy)
     form = PolicyForm(
-        stored, started, request.POST or None, without=without, played_by=season.played_by
+        stored,
+        started,
+        request.POST or None,
+        without=without,
+        played_by=season.played_by,
+        answer_hours=season.answer_hours,
     )
 
     def do(data: dict[str, Any]) -> str:
@@ -138,6 +143,7 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             season,
             form.policy(),
             played_by=data["played_by"] or None,
+            answer_hours=data["answer_hours"] or 0,
             reason=data.get("reason", ""),
         )
         return season_url(season)
@@ -146,7 +152,7 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         request,
         form,
         do,
-        title=gettext_lazy("Deadlines, and who leaves"),
+        title=gettext_lazy("Deadlines and withdrawals"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
         template="leagues/plan/policy.html",

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uuid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('side', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('draft', 'being written'), ('filed', 'waits for confirmation'), ('disputed', 'disputed'), ('confirmed', 'confirmed'), ('ruled', 'stands by a ruling'), ('overruled', 'does not count'), ('withdrawn', 'withdrawn')], default='draft', max_length=10)),
+                ('state', models.CharField(choices=[('draft', 'being written'), ('filed', 'waiting for confirmation'), ('disputed', 'disputed'), ('confirmed', 'confirmed'), ('ruled', 'stands by a ruling'), ('overruled', 'does not count'), ('withdrawn', 'withdrawn')], default='draft', max_length=10)),
                 ('lined_up', models.CharField(max_length=64)),
                 ('data', models.JSONField(blank=True, default=dict)),
                 ('entries', models.JSONField(blank=True, default=list)),

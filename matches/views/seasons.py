@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.access.visible import season_or_404
-from leagues.models import Round, Season
+from leagues.models import Entry, Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.common import NOT_STARTED
 from leagues.operations.leaving import may_enter_late
@@ -99,6 +99,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             **season_tab(frame, "overview"),
             "entries": entries,
+            "automated": _any_automated(entries),
             "now": round_in_short(frame, request.user),
             "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
             "standings": campaign_table(frame.campaign, entries, request.user)
@@ -141,6 +142,10 @@ def _inviting(frame: Frame) -> dict[str, Any]:
 def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
     """Return the last bracket, if an overview has room for it."""
     return [each for each in brackets[-1:] if len(each.picture.boxes) <= TIES]
+
+
+def _any_automated(entries: Iterable[Entry]) -> bool:
+    return any(entry.managed == Entry.Managed.AUTOMATIC for entry in entries)
 
 
 @require_safe
@@ -219,6 +224,7 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "acts": acts_of(frame, request.user, entered),
             **_inviting(frame),
             "entries": entered,
+            "automated": _any_automated(entered),
             "alike": alike(e.team.name for e in entered) if frame.runs_it else (),
             "mine": {e.pk for e in entered if is_own(e, request.user)},
         },

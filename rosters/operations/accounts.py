@@ -275,6 +275,8 @@ def erase_account(coach: Coach) -> Coach:
     Token.objects.filter(user=coach).delete()
     coach.letters.all().delete()
     coach.drafts.all().delete()
+    for forget in hooks.erased:
+        forget(coach)
     coach.username = f"former-{secrets.token_hex(8)}"
     coach.display_name = f"Former coach {secrets.token_hex(3)}"
     coach.email = coach.confirmed_email = ""

@@ -57,6 +57,12 @@ class SignIn(LoginView):
     def get_form_kwargs(self) -> dict[str, Any]:
         return {**super().get_form_kwargs(), "label_suffix": ""}
 
+    def get_form(self, form_class: Any = None) -> Any:
+        """Return the form; the field is called as where the account was made."""
+        form = super().get_form(form_class)
+        form.fields["username"].label = _("User name")
+        return form
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         refused = too_often(request, request.POST.get("username", ""))
         return refused or super().post(request, *args, **kwargs)

@@ -75,7 +75,7 @@ def test_what_is_left_to_do_is_said_before_it_is_filed() -> None:
     saved = send(table, 0, "put", f"reports/{report}/", version=0, match=match).json()
     [problem] = saved["problems"]
     assert problem["code"] == "touchdowns_do_not_sum"
-    assert "do not make a score of 2" in problem["message"]
+    assert "say who scored. The score is 2" in problem["message"]
 
 
 @pytest.mark.clause("LG-FIX-06")

@@ -96,3 +96,9 @@ class Thumb:
         sys.stdout.write(f"{took}\n")
         assert self.taps <= taps, took
         assert self.typed <= typed, took
+
+
+def as_usual(thumb: Thumb) -> None:
+    """Answer a question of a report with its usual choice, or leave it open for who is asked."""
+    usual = thumb.main.locator("button[name=answer]").filter(has_text=gettext("as usual"))
+    thumb.follow(usual.or_(thumb.main.locator("button[name=here]")).first)

@@ -21,7 +21,7 @@ from rosters.words.catalogue_names import called
 from rosters.words.own_words import in_words_of
 from rules.roster import Event
 from tests import factories
-from tests.journeys.tapping import TOUCHED, Thumb
+from tests.journeys.tapping import TOUCHED, Thumb, as_usual
 from tests.matches.meeting import as_read
 from tests.site.browsing import Open, browser, fits, visit
 from tests.site.factories import person
@@ -160,7 +160,7 @@ def battle(lord: Thumb) -> None:
         elif lord.main.locator("fieldset button[name=face-0]").count():
             lord.follow(lord.main.locator("fieldset button[name=face-0]").first)
         else:
-            lord.follow(lord.main.locator("button[name=here]"))
+            as_usual(lord)
     lord.press("Send the report")
     lord.sees("The report is sent.")
 

@@ -104,7 +104,7 @@ def test_a_notice_is_answered_from_the_e_mail_and_the_e_mails_are_ended_there(
         shot(phone.page, f"notice-place-{language}")
         phone.press("button", "Accept it")
         follow(phone.page.get_by_role("link", name="Dugout").first)
-        phone.sees("You are up to date.")
+        phone.sees("Nothing is late or unanswered. Your next match is below.")
         shot(phone.page, f"notice-home-{language}")
         assert phone.loads <= 3
 

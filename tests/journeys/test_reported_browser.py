@@ -9,7 +9,7 @@ from django.utils.translation import override, pgettext
 
 from leagues.models import Fixture
 from matches.models import Report
-from tests.journeys.tapping import TOUCHED, Thumb
+from tests.journeys.tapping import TOUCHED, Thumb, as_usual
 from tests.site.alley import Alley
 from tests.site.browsing import Open, browser, visit
 from tests.site.reporting.test_steps import Tabletop
@@ -51,7 +51,7 @@ def after(thumb: Thumb, *first: int) -> None:
         elif dice.count():
             thumb.follow(dice.nth(min(next(faces), dice.count()) - 1))
         else:
-            thumb.follow(thumb.main.locator("button[name=here]"))
+            as_usual(thumb)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

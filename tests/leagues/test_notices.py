@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import translation
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Notice, Round, Season
+from leagues.models import Entry, Fixture, Notice, NoticeChoice, Round, Season
 from leagues.notices import told
 from leagues.notices.kinds import BY_RULING, KINDS, RULINGS, TIME, UNTOLD, To, to_of_ruling
 from leagues.words.rulings import KINDS as RULING_WORDS
@@ -369,3 +369,14 @@ class TestSeason:
         assert story.news(story.coaches[0]) == ["ruled"]
         text = told(story.coaches[0].notices.get()).text
         assert text == "Ruling: Team managed: renamed – Team 0. Reason: Rude."
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-ROLE-06")
+def test_an_erased_account_leaves_no_choices_of_notices() -> None:
+    coach, other = factories.coach(), factories.coach()
+    for each in (coach, other):
+        leagues.choose_notices(each, {"questions": {"site": True, "mail": "never"}})
+    rosters.erase_account(coach)
+    assert not NoticeChoice.objects.filter(coach=coach).exists()
+    assert NoticeChoice.objects.filter(coach=other).exists()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from leagues import operations
-from leagues.models import Campaign, Entry, League, Season
+from leagues.models import Campaign, Entry, League, Ruling, Season
 from leagues.policy import Policy, usual_answer_hours, usual_policy
 from matches.management.demo_leagues import plan
 from matches.resolution.operations import play_out, resolve_season
@@ -150,6 +151,33 @@ def test_programs_make_it_by_the_same_sort() -> None:
         f"/api/seasons/{season.uuid}/policy/", changed, content_type="application/json"
     )
     assert answer.json()["played_by"] == "here"
+
+
+@pytest.mark.clause("LG-FIX-13", "LG-SEASON-02")
+def test_the_hours_for_a_decision_are_changed_on_the_page_and_by_the_api() -> None:
+    owner = factories.coach()
+    season = factories.season(2, owner=owner, legs=1)
+    client = client_of(owner)
+    place = f"/api/seasons/{season.uuid}/policy/"
+
+    def put(**data: object) -> int | None:
+        wanted = {"policy": {}, "reason": "We play by post.", **data}
+        client.put(place, wanted, content_type="application/json")
+        season.refresh_from_db()
+        return season.answer_hours
+
+    assert put(answer_hours=48) == 48
+    assert Ruling.objects.latest("pk").data["answer_hours"] == [None, 48]
+    assert put() == 48, "left out, they stay"
+    assert put(answer_hours=1441) == 48, "more than two months"
+    assert put(answer_hours=0) is None
+    page = reverse("season-policy", args=[season.league.slug, season.slug])
+    form = client.get(page).context["form"]
+    typed = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+    client.post(page, {**typed, "answer_hours": "24", "reason": "We are slow."})
+    season.refresh_from_db()
+    assert season.answer_hours == 24
+    assert client.get(page).context["form"]["answer_hours"].value() == 24
 
 
 @pytest.mark.clause("LG-SEASON-13")

@@ -103,8 +103,8 @@ SENTENCES: Sentences = {
         "{team}: {count} turnovers are more than it had turns, {most} at most."
     ),
     "touchdowns_do_not_sum": _(
-        "{team}: {scored} touchdowns of players and {awarded} awarded do not make a score of "
-        "{score}."
+        "{team}: say who scored. The score is {score}; you named {scored} touchdowns of players, "
+        "and {awarded} awarded."
     ),
     "unknown_cause": _("Nobody is hurt by this: {cause}."),
 }

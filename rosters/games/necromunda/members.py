@@ -109,6 +109,16 @@ class Member:
         return [Group(kind, options, folded=True) for kind, options in by_kind.items()]
 
     @property
+    def rolls_skills(self) -> bool:
+        """Whether a skill of an advance that it can pay for is rolled for (NM-CAMP-35)."""
+        return any(each.rolls for each in self.learnings)
+
+    @property
+    def takes_skills(self) -> bool:
+        """Whether a skill of the advance that it has rolled is rolled for (NM-CAMP-33)."""
+        return any(each.set_ for each in self.takings)
+
+    @property
     def due(self) -> bool:
         """Whether its advance has to be dealt with before the roster update can be closed."""
         return self.rolls or bool(self.takings)

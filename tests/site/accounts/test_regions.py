@@ -142,3 +142,17 @@ def test_accounts_from_before_read_as_their_language_and_get_new_notices_daily()
         for coach in (one, other)
         for group in ("seasons", "leagues")
     )
+
+
+@pytest.mark.clause("LG-NOTE-08")
+def test_whoever_changes_the_language_at_the_foot_is_written_to_in_it() -> None:
+    coach = factories.coach()
+    client = client_of(coach)
+    client.post(reverse("set_language"), {"language": "ru", "next": "/"})
+    coach.refresh_from_db()
+    assert coach.language == "ru"
+    assert 'lang="ru' in client.get("/").content.decode()
+    client.post(reverse("set_language"), {"language": "xx", "next": "/"})
+    coach.refresh_from_db()
+    assert coach.language == "ru", "nobody reads that language"
+    client_of().post(reverse("set_language"), {"language": "en", "next": "/"})

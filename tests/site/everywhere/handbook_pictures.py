@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from config.site.handbook import LANGUAGES, SIZES, picture_of
 from leagues import operations as leagues
 from leagues.models import Entry
-from matches.resolution.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from tests.conftest import ROOT
 from tests.site.browsing import PATIENCE, browser, enter
 from tests.site.every_page import SCENES, Scene, Shown
@@ -27,7 +27,7 @@ __all__ = ["browser"]
 #: Scene and page of each picture of the handbook; of several pages that begin so, the first.
 HANDBOOK: Mapping[str, tuple[str, str]] = {
     "season-settings": ("autumn", "create-season"),
-    "home": ("league", "home"),
+    "home": ("spring", "home"),
     "team": ("site", "draft"),
     "report": ("blood_bowl", "write-report-step"),
     "match": ("blood_bowl", "match played"),
@@ -47,6 +47,8 @@ TEAMS = {
     "wood_elf": "Athel Arrows",
     "chaos": "Doom Lords",
 }
+#: Their coaches.
+COACHES = ("vera", "otto", "grit", "paul", "ines", "omar")
 STATIC = ROOT / "config" / "static"
 DOCS = ROOT / "docs" / "pictures"
 #: Bytes of a picture of the handbook.
@@ -83,7 +85,28 @@ def autumn() -> Scene:
     return scene
 
 
-ALL = {**SCENES, "autumn": autumn}
+def spring() -> Scene:
+    """A season of Blood Bowl at a table, in its third round: the home of a coach in it."""
+    owner = person("vera")
+    league = leagues.found_league(owner, "Old World League")
+    season = leagues.create_season(
+        owner, league, "Spring Cup", "blood_bowl", sort="league", played_by="table", seed="7"
+    )
+    season = leagues.open_registration(owner, season)
+    for (race, name), who in zip(TEAMS.items(), COACHES, strict=True):
+        coach = owner if who == owner.username else person(who)
+        if coach != owner:
+            leagues.accept_invitation(coach, leagues.invite(owner, league).token)
+        leagues.enter_team(coach, season, blood_bowl_team(coach, race, name))
+    season = leagues.start_season(owner, season)
+    for number in (1, 2):
+        play_out(resolve_round(owner, season.stages.get().rounds.get(number=number)))
+    scene = Scene()
+    scene.add("home", who="vera")
+    return scene
+
+
+ALL = {**SCENES, "autumn": autumn, "spring": spring}
 
 
 @pytest.mark.django_db(transaction=True)

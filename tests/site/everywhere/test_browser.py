@@ -49,7 +49,7 @@ def test_by_keyboard_alone(visit: Open) -> None:
     assert focused == "Skip to the content"
     page.keyboard.press("Enter")
     page.goto(reverse("login"))
-    expect(page.get_by_label("Username")).to_be_focused()
+    expect(page.get_by_label("User name")).to_be_focused()
     page.keyboard.type("vera")
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)
@@ -136,7 +136,7 @@ def test_progress_is_live_and_ends_with_the_table(visit: Open) -> None:
 def test_everything_works_without_javascript(visit: Open) -> None:
     person("vera")
     page = visit(reverse("login"), java_script_enabled=False)
-    page.get_by_label("Username").fill("vera")
+    page.get_by_label("User name").fill("vera")
     page.get_by_label("Password").fill(PASSWORD)
     follow(page.get_by_role("main").get_by_role("button", name="Sign in"))
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()

@@ -47,6 +47,14 @@ class TestCoach:
         assert reverse("found-team") in shown
         assert reverse("leagues") in shown
 
+    def test_whoever_has_a_match_without_a_deadline_is_shown_it(self) -> None:
+        season = factories.season(2, legs=1)
+        coach = season.entries.select_related("team__coach")[0].team.coach
+        assert coach is not None
+        shown = page(coach)
+        assert "Nothing is late or unanswered. Your next match is below." in shown
+        assert "You are up to date." not in shown
+
     def test_who_runs_a_league_finds_it_and_its_season(self) -> None:
         owner = factories.coach()
         assert "My leagues" not in page(owner)

@@ -238,3 +238,26 @@ def test_states_of_fixtures_are_known() -> None:
     season, coaches = season_of_people(2)
     season.fixtures.update(state=Fixture.State.SETTLED)
     assert labels(season, coaches[0])[0] == ["See the table", "See the matches"]
+
+
+@pytest.mark.clause("LG-ROLE-10")
+def test_an_invitation_names_the_season_that_one_goes_on_to() -> None:
+    season = factories.season(0, start=False)
+    owner = factories.owner_of(season)
+
+    def told(role: str) -> str:
+        token = operations.invite(owner, season.league, role=role).token
+        page: str = client_of().get(reverse("accept-invitation", args=[token])).content.decode()
+        return page
+
+    assert "you go on to entering" in told("coach")
+    assert season.name in told("coach")
+    assert "you go on to entering" not in told("spectator")
+
+
+def test_computer_run_teams_have_a_column_only_where_there_are_any() -> None:
+    season, coaches = season_of_people(start=False)
+    entries = address(season, "season-entries")
+    assert "Automated coach" not in client_of(coaches[0]).get(entries).content.decode()
+    season.entries.update(managed=Entry.Managed.AUTOMATIC)
+    assert "Automated coach" in client_of(coaches[0]).get(entries).content.decode()

@@ -166,7 +166,7 @@ class TestWriting:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
         writer.fill(score_0=2, score_1=1)
         page = writer.client.get(writer.at.replace(writer.key, "review")).content.decode()
-        assert page.count("do not make a score of") == 2
+        assert page.count("say who scored. The score is") == 2
         assert "Send the report" not in page
 
     def test_nothing_typed_is_lost_on_the_way_back(self, tabletop: Tabletop) -> None:
@@ -431,7 +431,7 @@ def test_the_season_says_which_matches_wait_for_their_report() -> None:
     report = table.written()
     assert said() == ["Report: being written"]
     reporting.file_report(table.coach(0), report, report.version)
-    assert said() == ["Report: waits for confirmation"]
+    assert said() == ["Report: waiting for confirmation"]
     resolve_season(table.owner, table.season)
     assert b"1 match waits for what its coaches report." in client.get(page).content
     reporting.confirm_report(table.coach(1), again(report))

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry
+from rosters import hooks
 from rosters.games.necromunda import sheet
 from rosters.games.necromunda.builder import filled, roster, stepped, usual
 from rosters.games.necromunda.event_sentences import TELLERS
@@ -274,6 +275,22 @@ class TestAfterABattle:
         assert team.players.get(number=1).data["stats"]["ws"] == 2
         act(client, team, act="advance", player="2", learning="skill_primary_chosen fixer")
         assert "fixer" in team.players.get(number=2).data["skills"]
+
+    @pytest.mark.clause("LG-FIX-30", "NM-CAMP-35")
+    def test_the_die_of_a_random_skill_that_fell_at_the_table_is_typed(
+        self, coach: Coach, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(hooks, "plays_at_a_table", lambda team: True)
+        team = at(coach, "learning")
+        page = client.get(reverse("manage-team", args=[team.slug])).content.decode()
+        random = re.search(r'value="(skill_primary_random \w+)"', page)
+        assert random is not None
+        learner = page[page.index('id="learns-2"') :]
+        assert 'name="face_1"' in learner[: learner.index("</section>")]
+        act(client, team, act="advance", player="2", learning=random[1], face_1="5")
+        event = TeamEvent.objects.filter(team=team, kind="advanced").latest("seq")
+        assert event.payload["rolled"]["typed"]
+        assert event.payload["rolled"]["faces"] == [5]
 
     def test_a_refused_act_keeps_what_was_chosen(self, coach: Coach, client: Client) -> None:
         team = at(coach, "learning")
