@@ -206,6 +206,7 @@ class Team(models.Model):
         ordering = ["name", "pk"]
         verbose_name = _("team")
         verbose_name_plural = _("teams")
+        indexes = [models.Index(fields=["name", "id"], name="team_by_name")]
 
     def __str__(self) -> str:
         return self.name
