@@ -163,7 +163,8 @@ def _rows(season: Season, *, whole: bool) -> Iterator[models.QuerySet[Any]]:
     yield Group.objects.filter(stage__season=season)
     yield Round.objects.filter(stage__season=season)
     yield Entry.objects.filter(season=season)
-    yield Entry.groups.through.objects.filter(entry__season=season)
+    places = Entry.groups.through.objects
+    yield places.filter(entry__season=season)  # type: ignore[misc]  # of entries, not of groups
     yield Fixture.objects.filter(season=season)
     yield FixtureSide.objects.filter(**of_season)
     yield Campaign.objects.filter(season=season)
@@ -231,7 +232,7 @@ def _slim(named: str, value: Any) -> Any:
 
 
 #: Columns of a record that a season without its records has empty.
-_LEFT_OUT = {
+_LEFT_OUT: Mapping[str, Any] = {
     "matches_matchrecord.log": None,
     "matches_matchrecord.log_digest": "",
     "matches_matchrecord.aftermath": [],
@@ -360,7 +361,7 @@ def _as_text(column: models.Field[Any, Any], value: Any) -> str:
 
 def _insert(copies_of_one: Sequence[tuple[Copy, Rows]]) -> None:
     first = copies_of_one[0][1]
-    columns = ", ".join(connection.ops.quote_name(each.column) for each in first.fields)
+    columns = ", ".join(connection.ops.quote_name(str(each.column)) for each in first.fields)
     places = ", ".join(["%s"] * len(first.fields))
     table = connection.ops.quote_name(first.model._meta.db_table)
     with connection.cursor() as cursor:

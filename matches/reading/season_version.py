@@ -9,10 +9,12 @@ from django.http import HttpRequest
 
 from leagues.access.permissions import RUNS_IT, role_of
 from leagues.access.visible import season_or_404
-from leagues.models import JoinRequest, Ruling
+from leagues.models import JoinRequest, Ruling, Season
 from matches.models import CorrectionStep, Resolution
-from matches.statistics.season_awards import OVER
 from rules.record import digest
+
+#: The states of a season that nobody plays in any more.
+OVER = (Season.State.FINISHED, Season.State.ARCHIVED)
 
 
 def version_of_season(request: HttpRequest, league: str, slug: str) -> str | None:
