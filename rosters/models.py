@@ -350,6 +350,7 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["team", "number"], name="player_numbered_once"),
         ]
+        indexes = [models.Index(fields=["name", "id"], name="player_by_name")]
 
     def __str__(self) -> str:
         return self.name if self.squad_number is None else f"{self.squad_number} {self.name}"

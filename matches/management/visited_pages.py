@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -45,7 +46,7 @@ def visited(over: Season, running: Season) -> Iterator[Page]:
     yield "statistics of a team", None, reverse("team-statistics", args=[team.slug])
     yield "player", None, reverse("player", args=[player.uuid])
     yield "coach", None, reverse("coach", args=[coach.uuid])
-    yield "search", coach, f"{reverse('search')}?q={player.name[:5].strip()}"
+    yield "search", coach, f"{reverse('search')}?{urlencode({'q': player.name})}"
     yield "API: seasons", coach, reverse("api-seasons")
     yield "API: table of a season", None, reverse("api-table", args=[over.uuid])
     yield "API: teams", coach, reverse("api-teams")

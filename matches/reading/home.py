@@ -109,8 +109,9 @@ def home(user: Coach) -> Home:
     ahead = _ahead(user, teams)
     mine = _memberships(user)
     # Named by their rows, so that only these leagues are read, not all that was ever settled.
-    followed = Season.objects.filter(league__in=[each.league_id for each in mine])
-    results = matches(user).filter(season__in=followed, settled__isnull=False)
+    followed = Season.objects.filter(league__in=[each.league_id for each in mine]).order_by()
+    seasons = list(followed.values_list("pk", flat=True))
+    results = matches(user).filter(season__in=seasons, settled__isnull=False)
     first = next((each for each in ahead if each.state == Fixture.State.SCHEDULED), None)
     return Home(
         duties(user),
@@ -219,9 +220,10 @@ def _public() -> Iterable[League]:
 def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
     """Return the unfinished matches of these teams in running seasons, the next first."""
     entered = FixtureSide.objects.filter(entry__team__in=teams, fixture__state__in=Fixture.OPEN)
+    open_ = list(entered.order_by().values_list("fixture", flat=True))
     unfinished = (
         matches(user)
-        .filter(pk__in=entered.values("fixture"), season__state=Season.State.RUNNING)
+        .filter(pk__in=open_, season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
     )
     return list(by_turn(unfinished)[: 6 * max(1, len(teams))])

@@ -84,15 +84,12 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
         for league in League.objects.filter(readable(user), seasons__entries__team=team).distinct()
     }
     own_sides = FixtureSide.objects.filter(entry__team=team)
-    # By their rows: as a subquery it would be joined to all that was ever played.
     own_fixtures = Fixture.objects.filter(
-        pk__in=list(own_sides.values_list("fixture", flat=True)),
-        season__league__in=leagues,
-        season__game=team.game,
+        pk__in=own_sides.values("fixture"), season__league__in=leagues, season__game=team.game
     )
     if team.copy_of_id is None:
         own_fixtures = own_fixtures.filter(counts("season"))
-    played = meetings(own_fixtures)
+    played = meetings(list(own_fixtures.order_by().values_list("pk", flat=True)))
     lines = StatLine.objects.filter(
         team=team,
         record__fixture__season__league__in=leagues,

@@ -4,8 +4,10 @@ from django.db.transaction import atomic
 
 #: As Django asks `name__icontains`: UPPER(name) LIKE UPPER('%part%').
 INDEXES = {
-    "rosters_player": "player_name_parts",
-    "rosters_team": "team_name_parts",
+    "player_name_parts": ("rosters_player", "name"),
+    "team_name_parts": ("rosters_team", "name"),
+    "coach_name_parts": ("rosters_coach", "display_name"),
+    "coach_username_parts": ("rosters_coach", "username"),
 }
 
 
@@ -20,17 +22,17 @@ def index_parts(apps, schema_editor):
     except Error:  # not installed, or this user may not
         return
     with connection.cursor() as cursor:
-        for table, name in INDEXES.items():
+        for name, (table, column) in INDEXES.items():
             cursor.execute(
                 f"CREATE INDEX IF NOT EXISTS {name} ON {table} "
-                f"USING gin (UPPER(name::text) gin_trgm_ops)"
+                f"USING gin (UPPER({column}::text) gin_trgm_ops)"
             )
 
 
 def drop(apps, schema_editor):
     if schema_editor.connection.vendor == "postgresql":
         with schema_editor.connection.cursor() as cursor:
-            for name in INDEXES.values():
+            for name in INDEXES:
                 cursor.execute(f"DROP INDEX IF EXISTS {name}")
 
 
@@ -41,6 +43,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="team",
             index=models.Index(fields=["name", "id"], name="team_by_name"),
+        ),
+        migrations.AddIndex(
+            model_name="player",
+            index=models.Index(fields=["name", "id"], name="player_by_name"),
         ),
         migrations.RunPython(index_parts, drop),
     ]
