@@ -6,3 +6,10 @@ class ConfigConfig(AppConfig):
 
     name = "config"
     verbose_name = "Dugout"
+
+    def ready(self) -> None:
+        from django.db.backends.signals import connection_created
+
+        from config.serving.connections import for_short_statements
+
+        connection_created.connect(for_short_statements)

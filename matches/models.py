@@ -457,6 +457,11 @@ class StatLine(models.Model):
                 fields=["record", "side", "place"], name="stat_line_once_a_match"
             ),
         ]
+        indexes = [
+            models.Index(
+                fields=["name"], condition=models.Q(player=None), name="stat_line_of_a_guest"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name}"

@@ -206,6 +206,7 @@ class Team(models.Model):
         ordering = ["name", "pk"]
         verbose_name = _("team")
         verbose_name_plural = _("teams")
+        indexes = [models.Index(fields=["name", "id"], name="team_by_name")]
 
     def __str__(self) -> str:
         return self.name
@@ -349,6 +350,7 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["team", "number"], name="player_numbered_once"),
         ]
+        indexes = [models.Index(fields=["name", "id"], name="player_by_name")]
 
     def __str__(self) -> str:
         return self.name if self.squad_number is None else f"{self.squad_number} {self.name}"

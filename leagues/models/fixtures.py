@@ -77,7 +77,15 @@ class Fixture(models.Model):
                 fields=["round", "group", "slot", "attempt"], name="fixture_placed_once"
             ),
         ]
-        indexes = [models.Index(fields=["season", "state"], name="fixture_by_state")]
+        indexes = [
+            models.Index(fields=["season", "state"], name="fixture_by_state"),
+            models.Index(fields=["season", "settled"], name="fixture_by_end"),
+            models.Index(
+                fields=["settled", "id"],
+                condition=models.Q(settled__isnull=False),
+                name="fixture_settled_last",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.round} {self.slot}"

@@ -57,15 +57,17 @@ class Meeting:
         return self.season, self.stage, self.round
 
 
-def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
+def meetings(fixtures: QuerySet[Fixture] | Sequence[int]) -> list[Meeting]:
     """Return the matches among these fixtures that took place, with the sides that met; one query.
+
+    fixtures: or their rows, where they are few of many: the planner would join a query to all.
 
     Their order is that of leagues, of seasons as they were started, and then of the schedule:
     stage, round, group, slot. It depends on no row id and on no worker's speed.
     """
     rows: Iterable[Any] = (
         FixtureSide.objects.filter(
-            fixture__in=fixtures.order_by(),
+            fixture__in=fixtures.order_by() if isinstance(fixtures, QuerySet) else fixtures,
             fixture__state=Fixture.State.SETTLED,
             ended__in=MET,
         )

@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.models import Entry
-from leagues.reading.leagues import league_list
+from leagues.access.permissions import listed
+from leagues.models import Entry, League
 from matches.api.serializers import CheckedSerializer, OpenStepSerializer, RollSerializer
 from matches.reading.next_match import coming
 from matches.reading.teams import team_or_404
@@ -73,7 +73,7 @@ class TeamsView(generics.ListAPIView[Team]):
     def get_queryset(self) -> QuerySet[Team]:
         user = self.request.user
         entered = Entry.objects.filter(
-            team=OuterRef("pk"), season__league__in=league_list(user).values("pk")
+            team=OuterRef("pk"), season__league__in=League.objects.filter(listed(user))
         )
         coached = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
         teams = Team.objects.filter(coached | Exists(entered), copy_of=None).select_related("coach")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from leagues.access.permissions import RUNS_IT, User, readable_seasons
 from leagues.access.visible import matches
@@ -32,6 +32,8 @@ from rosters.models import Coach, Team
 RESULTS, OPEN, NEWS, TEAMS, LEAGUES = 6, 6, 5, 12, 8
 #: How many results of one league are shown.
 OF_A_LEAGUE = 2
+#: Among how many results these are looked for at first.
+LOOKED_AT = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,11 @@ def home(user: Coach) -> Home:
     first_teams = list(my_teams(user).order_by("name", "pk")[: TEAMS + 1])
     teams = first_teams[:TEAMS]
     ahead = _ahead(user, teams)
-    followed = Exists(Membership.objects.filter(league=OuterRef("season__league"), coach=user))
-    results = matches(user).filter(followed, settled__isnull=False)
+    mine = _memberships(user)
+    # Named by their rows, so that only these leagues are read, not all that was ever settled.
+    followed = Season.objects.filter(league__in=[each.league_id for each in mine]).order_by()
+    seasons = list(followed.values_list("pk", flat=True))
+    results = matches(user).filter(season__in=seasons, settled__isnull=False)
     first = next((each for each in ahead if each.state == Fixture.State.SCHEDULED), None)
     return Home(
         duties(user),
@@ -114,7 +119,7 @@ def home(user: Coach) -> Home:
         first,
         _told(user, teams, ahead),
         max(0, my_teams(user).count() - TEAMS) if len(first_teams) > TEAMS else 0,
-        _leagues(user),
+        _leagues(user, mine[:LEAGUES]),
         [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
         list(results.order_by("-settled", "-pk")[:RESULTS]),
         standing(user, first) if first else (),
@@ -131,10 +136,14 @@ def _told(user: User, teams: Sequence[Team], ahead: Sequence[Fixture]) -> list[O
     return [_own(team, form.get(team.pk, []), ahead) for team in teams]
 
 
-def _leagues(user: Coach) -> list[OwnLeague]:
-    """Return a coach's leagues, those that they run first, then the newest; two queries."""
+def _memberships(user: Coach) -> list[Membership]:
+    """Return a coach's memberships: of leagues that they run first, then of the newest."""
     mine = Membership.objects.filter(coach=user).annotate(runs=Q(role__in=RUNS_IT))
-    known = list(mine.select_related("league").order_by("-runs", "-league_id")[:LEAGUES])
+    return list(mine.select_related("league").order_by("-runs", "-league_id"))
+
+
+def _leagues(user: Coach, known: Sequence[Membership]) -> list[OwnLeague]:
+    """Return a coach's leagues by these memberships; one query."""
     seasons = (
         readable_seasons(user)
         .filter(league__in=[each.league_id for each in known], copy_of=None)
@@ -172,14 +181,33 @@ def welcome(user: User) -> Welcome:
 
 
 def _latest(public: QuerySet[Fixture]) -> list[Fixture]:
-    """Return the last results, only a few from each league so that all have room."""
-    newest = Window(
-        RowNumber(),
-        partition_by=F("season__league_id"),
-        order_by=[F("settled").desc(), F("pk").desc()],
-    )
-    settled = public.filter(settled__isnull=False).annotate(newest=newest)
-    return list(settled.filter(newest__lte=OF_A_LEAGUE).order_by("-settled", "-pk")[:RESULTS])
+    """Return the last results, only a few from each league so that all have room.
+
+    They are among the newest few hundred, which the index gives without a look at all that was ever
+    played. Only where one or two leagues have settled more than that since does another look go
+    past these leagues.
+    """
+    settled = Fixture.objects.filter(
+        settled__isnull=False,
+        sides__number=1,
+        season__copy_of=None,
+        season__league__visibility=League.Visibility.PUBLIC,
+    ).order_by("-settled", "-pk")
+    chosen: list[int] = []
+    taken: Counter[int] = Counter()
+    while True:
+        full = [league for league, of_it in taken.items() if of_it == OF_A_LEAGUE]
+        known = settled.exclude(season__league__in=full) if full else settled
+        newest = list(
+            known.exclude(pk__in=chosen).values_list("pk", "season__league_id")[:LOOKED_AT]
+        )
+        for pk, league in newest:
+            if taken[league] < OF_A_LEAGUE and len(chosen) < RESULTS:
+                taken[league] += 1
+                chosen.append(pk)
+        if len(chosen) == RESULTS or len(newest) < LOOKED_AT:
+            break
+    return list(public.filter(pk__in=chosen).order_by("-settled", "-pk"))
 
 
 def _public() -> Iterable[League]:
@@ -191,10 +219,11 @@ def _public() -> Iterable[League]:
 
 def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
     """Return the unfinished matches of these teams in running seasons, the next first."""
-    sides_ = FixtureSide.objects.filter(fixture=OuterRef("pk"), entry__team__in=teams)
+    entered = FixtureSide.objects.filter(entry__team__in=teams, fixture__state__in=Fixture.OPEN)
+    open_ = list(entered.order_by().values_list("fixture", flat=True))
     unfinished = (
         matches(user)
-        .filter(Exists(sides_), season__state=Season.State.RUNNING)
+        .filter(pk__in=open_, season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
     )
     return list(by_turn(unfinished)[: 6 * max(1, len(teams))])

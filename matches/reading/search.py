@@ -75,10 +75,10 @@ def search(user: User, words: str) -> Found:
     called = Q(display_name__icontains=words) | Q(display_name="", username__icontains=words)
     coaches = Coach.objects.filter(called, Exists(seen), erased_at=None)
     return Found(
-        list(found_leagues.distinct()[: MOST + 1]),
-        list(found_teams.distinct()[: MOST + 1]),
-        list(players.select_related("team").order_by("name", "pk").distinct()[: MOST + 1]),
-        list(coaches.order_by("display_name", "username", "pk").distinct()[: MOST + 1]),
+        list(found_leagues[: MOST + 1]),
+        list(found_teams[: MOST + 1]),
+        list(players.select_related("team").order_by("name", "pk")[: MOST + 1]),
+        list(coaches.order_by("display_name", "username", "pk")[: MOST + 1]),
         _guests(user, words),
     )
 

@@ -15,14 +15,19 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 
 from leagues.access.permissions import User, listed, readable
-from leagues.models import Entry, Fixture, League, Membership, Season
+from leagues.models import Entry, League, Membership, Season
 from leagues.results.counted_seasons import counts
-from leagues.results.rated_matches import Meeting, fields, meetings
+from leagues.results.rated_matches import meetings, of_league
+from leagues.results.result_cache import remembered
+from leagues.results.results_version import versions
 from leagues.words.placings import champions
 from matches.models import Coaching, LiveAnswers, PlayInvitation
-from matches.statistics.ratings import Balance, Rated, Seats, by_league_and_game, rated, seats
+from matches.statistics.ratings import Balance, Rated, one_rated, seats
 from matches.statistics.season_awards import OVER
 from rosters.models import Coach, Team
+
+#: Names the code that finds champions; changes with what is remembered of them.
+_EDITION = "champions 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +76,22 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
     leagues = list(about.filter(listed(user)).order_by("name", "pk"))
     if not leagues and coach != user and not about.filter(readable(user)).exists():
         raise Http404
-    played = meetings(Fixture.objects.filter(counts("season"), season__league__in=leagues))
-    sitting = seats(played)
-    entered = fields(played)
     by_pk = {league.pk: league for league in leagues}
+    # In the order of their meetings: leagues by address, then games as they were first played.
+    known = [(by_pk[league], game, version) for (league, game), version in versions(by_pk).items()]
+    known.sort(key=lambda each: each[0].slug)
     standings = []
     balance: dict[str, Balance] = {}
-    for (league, game), played_there in by_league_and_game(played).items():
-        rating = rated(played_there, "coaches", sitting, entered).get(coach.pk)
+    for league, game, version in known:
+        rating = one_rated(league, game, "coaches", version, coach.pk)
         if rating is not None:
-            standings.append(CoachTotals(by_pk[league], game, rating))
+            standings.append(CoachTotals(league, game, rating))
             balance.setdefault(game, Balance()).take(rating.record)
     return CoachView(
         coach,
         balance,
         standings,
-        _titles(coach, leagues, played, sitting),
+        _titles(coach, known),
         list(_teams(coach, user, leagues)),
     )
 
@@ -107,30 +112,51 @@ def _of(coach: Coach) -> Q:
     return Q(Exists(member)) | Q(Exists(coached)) | Q(Exists(entered))
 
 
-def _titles(
-    coach: Coach, leagues: Sequence[League], played: Sequence[Meeting], sitting: Seats
-) -> list[Title]:
-    """Return the seasons whose champion this coach coached in its last match."""
-    last: dict[tuple[int, int], int | None] = {}
-    for meeting in played:
-        for side, team in zip(meeting.sides, meeting.teams, strict=True):
-            last[meeting.season, team] = sitting.get((meeting.fixture, side))
+def _titles(coach: Coach, known: Sequence[tuple[League, str, str]]) -> list[Title]:
+    """Return the seasons whose champion this coach coached in its last match; one query.
+
+    known: leagues and games, with the version of their results.
+    """
+    won = [entry for each in known for entry in _champions(*each).get(coach.pk, ())]
+    if not won:
+        return []
     entries = (
-        Entry.objects.filter(
-            counts("season"),
-            season__league__in=leagues,
-            season__state__in=OVER,
-            number__isnull=False,
-        )
+        Entry.objects.filter(pk__in=won)
         .select_related("season__league", "team")
         .order_by("-season__finished", "season__slug", "number")
     )
-    return [
-        Title(entry.season, entry.team)
-        for entry in entries
-        if last.get((entry.season_id, entry.team_id)) == coach.pk
-        and any(row["entry"] == entry.number for row in champions(entry.season.placings or ()))
-    ]
+    return [Title(entry.season, entry.team) for entry in entries]
+
+
+def _champions(league: League, game: str, version: str) -> dict[int, list[int]]:
+    """Return the entries that won a season of a league, by the coach in their last match; from the
+    cache while its results have this version.
+    """
+
+    def work() -> dict[int, list[int]]:
+        played = meetings(of_league(league, game))
+        sitting = seats(played)
+        last: dict[tuple[int, int], int | None] = {}
+        for meeting in played:
+            for side, team in zip(meeting.sides, meeting.teams, strict=True):
+                last[meeting.season, team] = sitting.get((meeting.fixture, side))
+        entries = Entry.objects.filter(
+            counts("season"),
+            season__league=league,
+            season__game=game,
+            season__state__in=OVER,
+            number__isnull=False,
+        ).select_related("season")
+        won: dict[int, list[int]] = {}
+        for entry in entries.order_by("pk"):
+            by = last.get((entry.season_id, entry.team_id))
+            if by is not None and any(
+                row["entry"] == entry.number for row in champions(entry.season.placings or ())
+            ):
+                won.setdefault(by, []).append(entry.pk)
+        return won
+
+    return remembered(_EDITION, [league.pk, game, version], work)
 
 
 def _teams(coach: Coach, user: User, leagues: Sequence[League]) -> Sequence[Team]:

@@ -16,6 +16,7 @@ from leagues.models import Fixture, League, Season
 from leagues.results import counted_seasons
 from leagues.results.rated_matches import of_league
 from leagues.results.result_cache import remembered
+from leagues.results.results_version import versions
 from matches.games.number_labels import things, title_of
 from matches.models import Tally
 from matches.statistics.statistics_version import edition
@@ -60,12 +61,14 @@ def season_boards(
     places: how far down the leaders reach; as many places as are named, unless it is given.
     """
     wanted = things(season.game) if counted is None else counted
-    return _boards(season.fixtures.all(), season.game, wanted, most, places)
+    fixtures = season.fixtures.all()
+    return _boards(fixtures, edition(fixtures), season.game, wanted, most, places)
 
 
 def league_boards(league: League, game: str, most: int) -> list[Leaderboard]:
     """Return the leaders of all time: over all seasons of a league in one game."""
-    return _boards(of_league(league, game), game, things(game), most)
+    version = versions([league.pk]).get((league.pk, game), "")
+    return _boards(of_league(league, game), version, game, things(game), most)
 
 
 def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
@@ -75,14 +78,18 @@ def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
 
 def _boards(
     fixtures: QuerySet[Fixture],
+    version: str,
     game: str,
     counted: Sequence[str],
     most: int,
     places: int | None = None,
 ) -> list[Leaderboard]:
-    """Build the boards in four queries, three from the cache, however much is counted."""
+    """Build the boards in two queries, one from the cache, however much is counted.
+
+    version: names what was played in these fixtures.
+    """
     rows_by_thing: dict[str, list[_Row]] = {what: [] for what in counted}
-    for row in _ranked(fixtures, counted, places or most):
+    for row in _ranked(fixtures, version, counted, places or most):
         rows_by_thing[row[0]].append(row)
     shown = {
         player for rows in rows_by_thing.values() for _what, player, _total, _place in rows[:most]
@@ -103,9 +110,11 @@ def _boards(
 _Row = tuple[str, int, int, int]
 
 
-def _ranked(fixtures: QuerySet[Fixture], counted: Sequence[str], places: int) -> list[_Row]:
+def _ranked(
+    fixtures: QuerySet[Fixture], version: str, counted: Sequence[str], places: int
+) -> list[_Row]:
     """Return totals from the top down to that place; summed anew only when a match has changed."""
-    asked = [list(counted), places, edition(fixtures)]
+    asked = [list(counted), places, version]
     return remembered(_EDITION, asked, lambda: list(_sums(fixtures, counted, places)))
 
 

@@ -9,10 +9,15 @@ from typing import Literal
 from leagues.models import League
 from leagues.ratings import Point
 from leagues.results.rated_matches import SYSTEMS, Meeting, fields, meetings, of_league, rate
+from leagues.results.result_cache import remembered
+from leagues.results.results_version import versions
 from matches.models import Coaching
 from rosters.models import Coach, Team
 
 Of = Literal["coaches", "teams"]
+
+#: Names the code that rates; changes with what a remembered rating holds.
+_EDITION = "rated 1"
 
 #: How many lines a chart has at most; more could not be told apart.
 LINES = 8
@@ -132,19 +137,38 @@ def rated(
     }
 
 
+def rated_in(league: League, game: str, of: Of, version: str) -> dict[int, Rated]:
+    """Return everybody who is rated in a league, by row; from the cache while its results have this
+    version, else in three queries.
+
+    version: as `leagues.results.results_version` tells it.
+    """
+
+    def work() -> dict[int, Rated]:
+        played = meetings(of_league(league, game))
+        sitting = seats(played) if of == "coaches" else {}
+        return rated(played, of, sitting, fields(played))
+
+    return remembered(_EDITION, [league.pk, game, of, version], work)
+
+
+def one_rated(league: League, game: str, of: Of, version: str, who: int) -> Rated | None:
+    """Return one coach or team as `rated_in` has it, without reading all others from the cache."""
+    asked = [league.pk, game, of, version, who]
+    (found,) = remembered(
+        f"one {_EDITION}", asked, lambda: (rated_in(league, game, of, version).get(who),)
+    )
+    return found
+
+
 def rating_list(league: League, game: str, of: Of) -> list[RatingRow]:
-    """Return everybody rated in a league by Elo, the best first; four queries."""
-    played = meetings(of_league(league, game))
-    sitting = seats(played) if of == "coaches" else {}
-    rated_by_row = rated(played, of, sitting, fields(played))
+    """Return everybody rated in a league by Elo, the best first; two queries from the cache."""
+    version = versions([league.pk]).get((league.pk, game), "")
+    rated_by_row = rated_in(league, game, of, version)
     named: Mapping[int, Coach | Team] = (
-        (
-            Coach.objects.filter(coachings__record__fixture__in=of_league(league, game))
-            if of == "coaches"
-            else Team.objects.filter(entries__season__league=league, game=game, copy_of=None)
-        )
-        .distinct()
-        .in_bulk()
+        Coach.objects.in_bulk(rated_by_row)
+        if of == "coaches"
+        else Team.objects.in_bulk(rated_by_row)
     )
     ordered = sorted(
         rated_by_row.values(), key=lambda one: (-round(one.elo, 2), str(named[one.who]))

@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 
 from leagues.models import Season
 from leagues.results.rated_matches import fields, meetings, of_league, rate
+from leagues.results.result_cache import remembered
+from leagues.results.results_version import versions
 from matches.games import of
 from matches.games.number_labels import AWARDS
 from matches.statistics.awards import Award, best_defence, champion, most_improved
@@ -17,6 +19,9 @@ from rosters.models import Player, Team
 
 #: Season states in which its awards are given.
 OVER = (Season.State.FINISHED, Season.State.ARCHIVED)
+
+#: Names the code that gives awards; changes with what a remembered award holds.
+_EDITION = "awards 1"
 
 #: How many winners of an award are named.
 NAMED = 5
@@ -42,7 +47,7 @@ class AwardView:
 
 
 def season_awards(season: Season) -> list[AwardView]:
-    """Return the awards of a season that is over, in six queries; empty before its end."""
+    """Return the awards of a season that is over, in six queries at most; empty before its end."""
     if season.state not in OVER:
         return []
     numbered = season.entries.filter(number__isnull=False).select_related("team")
@@ -65,11 +70,16 @@ def _of_teams(award: Award, teams: Mapping[int, Team]) -> AwardView:
 
 def _by_matches(season: Season) -> list[Award]:
     """Return the awards for which all matches of the league are gone through."""
-    played = meetings(of_league(season.league, season.game))
-    who = [meeting.teams for meeting in played]
-    ratings = rate(played, who, fields(played), "elo")
-    in_season = [meeting for meeting in played if meeting.season == season.pk]
-    return [best_defence(in_season), most_improved(played, season.pk, ratings)]
+
+    def work() -> list[Award]:
+        played = meetings(of_league(season.league, season.game))
+        who = [meeting.teams for meeting in played]
+        ratings = rate(played, who, fields(played), "elo")
+        in_season = [meeting for meeting in played if meeting.season == season.pk]
+        return [best_defence(in_season), most_improved(played, season.pk, ratings)]
+
+    version = versions([season.league_id]).get((season.league_id, season.game), "")
+    return remembered(_EDITION, [season.pk, version], work)
 
 
 def _of_players(season: Season) -> list[AwardView]:

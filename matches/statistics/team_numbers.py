@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from leagues.access.permissions import User, readable
-from leagues.models import Fixture, League, Season
+from leagues.models import Fixture, FixtureSide, League, Season
 from leagues.results.counted_seasons import counts
 from leagues.results.rated_matches import Meeting, fields, meetings
+from leagues.results.results_version import versions
 from matches.models import StatLine, Tally
 from matches.reading.teams import team_or_404
-from matches.statistics.ratings import Balance, Rated, by_league_and_game, rated
+from matches.statistics.ratings import Balance, Rated, by_league_and_game, one_rated, rated
 from rosters.models import Player, Team
 
 #: The sums of counted things by name.
@@ -82,21 +83,19 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
         league.pk: league
         for league in League.objects.filter(readable(user), seasons__entries__team=team).distinct()
     }
-    counted = counts("season") if team.copy_of_id is None else Q(season__entries__team=team)
-    played = meetings(
-        Fixture.objects.filter(counted, season__league__in=leagues, season__game=team.game)
+    own_sides = FixtureSide.objects.filter(entry__team=team)
+    own_fixtures = Fixture.objects.filter(
+        pk__in=own_sides.values("fixture"), season__league__in=leagues, season__game=team.game
     )
+    if team.copy_of_id is None:
+        own_fixtures = own_fixtures.filter(counts("season"))
+    played = meetings(list(own_fixtures.order_by().values_list("pk", flat=True)))
     lines = StatLine.objects.filter(
         team=team,
         record__fixture__season__league__in=leagues,
         record__fixture__season__friendly=False,
     )
     seasons = _seasons(team, played, lines)
-    entered = fields(played)
-    histories = {
-        league: rated(own, "teams", {}, entered).get(team.pk)
-        for (league, _game), own in by_league_and_game(played).items()
-    }
     balance, score = Balance(), Score()
     for season in seasons:
         balance.take(season.balance)
@@ -108,8 +107,28 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
         score,
         added(each.totals for each in seasons),
         _players(lines),
-        [TeamRating(leagues[league], found) for league, found in histories.items() if found],
+        _ratings(team, leagues),
     )
+
+
+def _ratings(team: Team, leagues: Mapping[int, League]) -> list[TeamRating]:
+    """Return a team's ratings by league, in the order of their addresses."""
+    if team.copy_of_id is not None:  # a sandbox counts nowhere, and is rated for itself
+        sandbox = Fixture.objects.filter(season__entries__team=team, season__league__in=leagues)
+        everybodys = meetings(sandbox.filter(season__game=team.game))
+        entered = fields(everybodys)
+        found = {
+            league: rated(all_of_it, "teams", {}, entered).get(team.pk)
+            for (league, _game), all_of_it in by_league_and_game(everybodys).items()
+        }
+    else:
+        known = versions(leagues)
+        found = {
+            pk: one_rated(league, team.game, "teams", known[pk, team.game], team.pk)
+            for pk, league in sorted(leagues.items(), key=lambda each: each[1].slug)
+            if (pk, team.game) in known
+        }
+    return [TeamRating(leagues[league], one) for league, one in found.items() if one]
 
 
 def added(all_totals: Iterable[Mapping[str, int]]) -> Totals:

@@ -52,6 +52,7 @@ from matches.reading.players import the_dead
 from matches.reading.progress import current_resolution, progress, resolution_or_404
 from matches.reading.season_acts import acts_of
 from matches.reading.season_desk import before_start, needs, open_matches
+from matches.reading.season_version import version_of_season
 from matches.reporting.selectors import waiting
 from matches.resolution import operations
 from matches.resolution.claims import open_reports
@@ -60,6 +61,7 @@ from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by
 from matches.statistics.the_dead import fallen
 from rosters.looking_alike import alike
+from rosters.web.etags import unchanged
 from rosters.web.pages import (
     Caution,
     Words,
@@ -84,6 +86,7 @@ BARS = 16
 
 
 @require_safe
+@unchanged(version_of_season)
 def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show the overview: what is on now, the table in short, the leaders so far."""
     frame = season_frame(request.user, league, slug)
@@ -149,6 +152,7 @@ def _any_automated(entries: Iterable[Entry]) -> bool:
 
 
 @require_safe
+@unchanged(version_of_season)
 def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show all tables of a season with the reason of every place, or its ladder.
 
@@ -174,6 +178,7 @@ def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged(version_of_season)
 def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show the rounds: the current one first, then backwards; or the one that is asked for."""
     frame = season_frame(request.user, league, slug)
@@ -194,6 +199,7 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged(version_of_season)
 def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show the brackets of a season, drawn; 404 where it has none."""
     frame = season_frame(request.user, league, slug)
@@ -212,6 +218,7 @@ def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged(version_of_season)
 def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show which teams take part, and who coaches them."""
     frame = season_frame(request.user, league, slug)
@@ -232,6 +239,7 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged(version_of_season)
 def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show the awards of a finished season, leaders of everything that is counted, and the dead."""
     frame = season_frame(request.user, league, slug)
@@ -258,6 +266,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged(version_of_season)
 def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show the rules of this season in words."""
     frame = season_frame(request.user, league, slug)

@@ -6,6 +6,7 @@ import argparse
 import gzip
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
@@ -21,6 +22,8 @@ from leagues.models import Entry, Fixture, Season
 from matches.live import operations as live_operations
 from matches.management import demo_leagues
 from matches.management.commands.bench_site import PASSWORD, SEED, own_database
+from matches.management.season_copies import after_all, copies, write
+from matches.management.visited_pages import Page, coach_of, owner_of, visited
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
@@ -37,9 +40,13 @@ OWNER, COACHES = "keeper", 8
 class Cost:
     """The cost of a page: processor time in ms, queries, and sizes in bytes (`packed`: with
     gzip).
+
+    database: processor time of PostgreSQL in ms, where it runs on this machine; else 0, as SQLite's
+    is part of `milliseconds`.
     """
 
     milliseconds: float
+    database: float
     queries: int
     raw: int
     packed: int
@@ -55,13 +62,21 @@ class Command(BaseCommand):
         parser.add_argument(
             "--teams", type=int, default=64, help="of the large season (default: 64)"
         )
+        parser.add_argument(
+            "--matches",
+            type=int,
+            default=20_000,
+            help="with how many more the most visited pages are measured again (default: 20,000)",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with own_database():
             self._head("A page of each game, the largest of all")
             costs_of_pages: dict[str, list[tuple[Cost, str]]] = {}
-            for key in demo_leagues.games():
-                for page, who, url in pages_of(begun(key)):
+            seasons = {key: begun(key) for key in demo_leagues.games()}
+            begun_first = seasons[demo_leagues.games()[0]]
+            for key, started in seasons.items():
+                for page, who, url in pages_of(started):
                     costs_of_pages.setdefault(page, []).append((cost(who, url), key))
             for page, costs in costs_of_pages.items():
                 self._line(page, *max(costs, key=lambda each: each[0].raw))
@@ -69,6 +84,24 @@ class Command(BaseCommand):
             self._head(f"A season of {season.fixtures.count():,} fixtures")
             for page, who, url in tabs_of(season):
                 self._line(page, cost(who, url), "")
+            self._at_size(season, begun_first, options["matches"])
+
+    def _at_size(self, over: Season, running: Season, matches: int) -> None:
+        """Print what the most visited pages cost now, and with so many matches more."""
+        few = {page: cost(who, url) for page, who, url in visited(over, running)}
+        for together in copies([over], matches, SEED):
+            write(together)
+        after_all()
+        self.stdout.write(
+            f"{f'The most visited, and with {matches:,} matches more':48}"
+            f"{'ms':>8}{'then':>8}{'queries':>9}{'of it the database':>20}{'then':>8}"
+        )
+        for page, who, url in visited(over, running):
+            was, then = few[page], cost(who, url)
+            self.stdout.write(
+                f"{page:48}{was.milliseconds:>8.0f}{then.milliseconds:>8.0f}{then.queries:>9}"
+                f"{was.database:>20.1f}{then.database:>8.1f}"
+            )
 
     def _head(self, title: str) -> None:
         self.stdout.write(f"{title:48}{'ms':>8}{'queries':>9}{'kB':>8}{'packed':>8}")
@@ -89,23 +122,34 @@ def cost(who: Coach | None, url: str) -> Cost:
         browser.force_login(who)
     answer = browser.get(url, follow=True)
     assert answer.status_code == 200, f"{url} is answered with {answer.status_code}"
-    spent = []
+    spent, behind = [], []
     for _ in range(TIMES):
-        start = process_time()
+        start, before = process_time(), database_time()
         browser.get(url)
         spent.append(1000 * (process_time() - start))
+        behind.append(max(0.0, database_time() - before))
     with CaptureQueriesContext(connection) as asked:
         content = browser.get(url).content
-    return Cost(median(spent), len(asked), len(content), len(gzip.compress(content, 6)))
+    packed = len(gzip.compress(content, 6))
+    return Cost(median(spent), median(behind), len(asked), len(content), packed)
 
 
-Page = tuple[str, Coach | None, str]
+def database_time() -> float:
+    """Return the processor time in ms of PostgreSQL's process for this connection; 0 where it is
+    not on this machine, which must be Linux.
+    """
+    if connection.vendor != "postgresql":
+        return 0.0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        told = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
+    return int(told.read_text().split()[0]) / 1e6 if told.exists() else 0.0
 
 
 def begun(key: str) -> Season:
     """Found a demonstration of a game and play its first rounds."""
     season = demo_leagues.found(key, SEED, PASSWORD)
-    owner = _owner(season)
+    owner = owner_of(season)
     for number in range(1, ROUNDS + 1):
         play_out(resolve_round(owner, season.stages.get(number=1).rounds.get(number=number)))
         leagues.advance_season(season.pk)
@@ -139,7 +183,7 @@ def large(key: str, teams: int) -> Season:
 def tabs_of(season: Season) -> Iterator[Page]:
     """List the tabs of a season for a stranger, and its overview for one of its coaches."""
     place = [season.league.slug, season.slug]
-    yield "overview, its coach", _coach(season), reverse("season", args=place)
+    yield "overview, its coach", coach_of(season), reverse("season", args=place)
     names = ["season", "season-table", "season-rounds", "statistics", "season-entries"]
     if season.rules.campaigns is not None and hasattr(season, "campaign"):
         names.append("season-campaign")
@@ -154,14 +198,14 @@ def pages_of(season: Season) -> Iterator[Page]:
     pages.
     """
     yield from tabs_of(season)
-    yield "commissioner", _owner(season), reverse("season-desk", args=_place(season))
+    yield "commissioner", owner_of(season), reverse("season-desk", args=_place(season))
     played = season.fixtures.filter(state=Fixture.State.SETTLED, record__isnull=False).order_by(
         "pk"
     )[0]
     for name in ("match", "match-line-ups", "match-turns", "match-dice"):
         yield name, None, reverse(name, args=[played.uuid])
     yield "replay", None, reverse("replay", args=[played.uuid]) + "?event=200"
-    coach, team = _coach(season), season.entries.order_by("number")[0].team
+    coach, team = coach_of(season), season.entries.order_by("number")[0].team
     for name in ("team", "manage-team", "team-statistics", "print-team"):
         yield name, coach, reverse(name, args=[team.slug])
     yield "cards", coach, reverse("print-team", args=[team.slug]) + "?of=cards"
@@ -173,25 +217,14 @@ def pages_of(season: Season) -> Iterator[Page]:
         yield name, coach, reverse(name)
     yield "home of a stranger", None, reverse("home")
     open_ = season.fixtures.filter(state=Fixture.State.SCHEDULED).order_by("round__number", "pk")[0]
-    yield "match to come", _owner(season), reverse("match", args=[open_.uuid])
-    live_operations.start_match(_owner(season), open_, [0, 1])
+    yield "match to come", owner_of(season), reverse("match", args=[open_.uuid])
+    live_operations.start_match(owner_of(season), open_, [0, 1])
     first = open_.sides.select_related("entry__team__coach").order_by("number")[0]
     yield "play-match", first.entry.team.coach, reverse("play-match", args=[open_.uuid])
 
 
 def _place(season: Season) -> Sequence[str]:
     return [season.league.slug, season.slug]
-
-
-def _owner(season: Season) -> Coach:
-    return season.league.memberships.select_related("coach").get(role="owner").coach
-
-
-def _coach(season: Season) -> Coach:
-    """Return the coach of the season's first entry."""
-    coach = season.entries.select_related("team__coach").order_by("number")[0].team.coach
-    assert coach is not None
-    return coach
 
 
 __all__ = ["Command", "begun", "cost", "large", "pages_of", "tabs_of"]
