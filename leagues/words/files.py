@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +16,8 @@ from rules.problems import Problem
 
 #: By what it is about and how: see `leagues.operations.brought.reports.Does`.
 DOES: Mapping[tuple[str, str], Promise] = {
-    ("placeholder", "new"): _(
-        "{name} is no member yet: a placeholder coaches the team until you hand it over"
-    ),
-    ("team", "new"): _("{team} is founded ({list}) with the usual roster"),
+    ("placeholder", "new"): _("{name} has no account here yet and becomes a placeholder"),
+    ("team", "new"): _("The team is founded with the usual roster: {list}"),
     ("entry", "new"): _("{team} enters, coached by {coach}"),
     ("entry", "changed"): _("{team} is entered already; new here: {to}"),
     ("entry", "same"): _("{team} is entered already; nothing changes"),
@@ -144,9 +142,21 @@ def problems_said(file: FileImport) -> list[Said]:
     return said
 
 
-def does_said(file: FileImport, hows: Sequence[str]) -> Iterator[Said]:
-    """Yield what the lines of a file do: those that are new, changed or the same."""
+#: What is said first of a line that does several things.
+_FIRST = ("schedule", "entry", "fixture", "result")
+
+
+def does_said(file: FileImport, hows: Sequence[str]) -> list[Said]:
+    """Return what the lines of a file do, one text a line: those that are new, changed or same."""
+    by_line: dict[int, list[Mapping[str, Any]]] = {}
     for each in file.report["does"]:
-        if each["how"] in hows:
-            text = str(DOES[each["what"], each["how"]]).format_map(each["params"]).strip()
-            yield Said(where_of(each["line"], ""), text, how=each["how"])
+        by_line.setdefault(each["line"], []).append(each)
+    said = []
+    for line, does in by_line.items():
+        kept = [each for each in does if each["how"] in hows]
+        kept.sort(key=lambda each: each["what"] not in _FIRST)
+        texts = [str(DOES[each["what"], each["how"]]).format_map(each["params"]) for each in kept]
+        if texts:
+            joined = ". ".join(text.strip() for text in texts)
+            said.append(Said(where_of(line, ""), f"{joined}.", how=kept[0]["how"]))
+    return said

@@ -67,7 +67,6 @@ class Mover:
 
     def brings(self, kind: str, *, pasted: str = "", file: Path | None = None) -> None:
         """Open the page for files from the desk, and send rows or a file."""
-        self.opens("Autumn")
         self.opens(gettext("Commissioner"))
         self.press("link", "Bring a file")
         self.page.get_by_role("radio", name=gettext(kind)).check()
@@ -92,6 +91,7 @@ def test_a_league_moves_here_in_an_evening(visit: Open, tmp_path: Path, language
     mover = Mover(page, language)
     with override(language):
         mover.opens("Harbour League")
+        mover.opens("Autumn")
         mover.brings("Entries", pasted=WRONG)
         problems = page.get_by_role("alert")
         for where, words in {
@@ -126,10 +126,9 @@ def test_a_league_moves_here_in_an_evening(visit: Open, tmp_path: Path, language
         mover.press("button", "Store it as shown")
         shot(page, f"stored-{language}")
 
-        mover.opens("Autumn")
         mover.opens(gettext("Table"))
         with page.expect_download() as coming:
-            page.get_by_role("link", name=f"CSV: {gettext('Table')}").click()
+            page.get_by_role("link", name=f"CSV {gettext('Table')}").click()
         shot(page, f"table-{language}")
     told = list(csv.DictReader(coming.value.path().read_text("utf-8-sig").splitlines()))
     by_team = {row["team"]: row for row in told}

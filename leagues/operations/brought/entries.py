@@ -74,12 +74,11 @@ class _Bringing:
 
     def take(self, line: Line) -> None:
         """Store one line, or report what is wrong with it and store nothing of it."""
-        before = len(self.report.problems)
+        wrong, does, members = len(self.report.problems), len(self.report.does), [*self.members]
         seed = number_in(line, "seed", 1, MOST_SEED, self.report)
-        if (coach := self._coach(line)) is None or len(self.report.problems) > before:
-            return
         try:
             with transaction.atomic():
+                coach = self._coach(line)
                 entry = self._known(line)
                 if entry is None:
                     entry = self._entered(line, coach)
@@ -87,18 +86,25 @@ class _Bringing:
                     self._same_team(entry, line, coach)
                 self._describe(line, entry, seed, is_new=entry not in self.entries)
                 self._name(line, entry, coach)
+                if len(self.report.problems) > wrong:
+                    raise Refusal([])
         except Refusal as refusal:
             for problem in refusal.problems:
                 place = line.place(problem.about) if problem.about in line.names else ""
                 self.report.wrong(line.number, place or line.place("team"), problem)
+            del self.report.does[does:]
+            self.members = members
             return
         if entry not in self.entries:
             self.entries.append(entry)
 
     # -- who coaches it ---------------------------------------------------------------------------
 
-    def _coach(self, line: Line) -> Coach | None:
-        """Return the coach of a line: a member, or a placeholder; None is reported."""
+    def _coach(self, line: Line) -> Coach:
+        """Return the coach of a line: a member, or a placeholder.
+
+        Refuses with ``coach_ambiguous``.
+        """
         if line["coach_id"]:
             thing = named_thing(self.league, None, self.system, Kind.COACH, line["coach_id"])
             if (found := next((c for c in self.members if c.uuid == thing), None)) is not None:
@@ -108,15 +114,8 @@ class _Bringing:
         if len(found_all) == 1:
             return found_all[0]
         if found_all:
-            params = {"name": line["coach"]}
-            place = line.place("coach")
-            self.report.wrong(line.number, place, Problem("coach_ambiguous", CLAUSE, params))
-            return None
-        try:
-            shown = plain_line(line["coach"], "coach", 60)
-        except Refusal as refusal:
-            self.report.wrong(line.number, line.place("coach"), *refusal.problems)
-            return None
+            raise Refusal(Problem("coach_ambiguous", CLAUSE, {"name": line["coach"]}, "coach"))
+        shown = plain_line(line["coach"], "coach", 60)
         made = Coach(
             username=f"guest-{secrets.token_hex(8)}",
             display_name=shown,
