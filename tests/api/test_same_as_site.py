@@ -208,6 +208,7 @@ SAME = {
     "delete-team": ["teams_delete"],
     "hand-over-team": ["teams_hand_over"],
     "player": ["players_get"],
+    "league-news": ["fixtures_list", "rulings_list", "seasons_list"],
     "season-csv": ["seasons_csv"],
     "league-csv": ["leagues_csv"],
     "team-csv": ["teams_csv"],
