@@ -111,6 +111,10 @@ class _Bringing:
                 return found
         wanted = plain(line["coach"])
         found_all = [c for c in self.members if wanted in (plain(c.username), plain(str(c)))]
+        if len(found_all) > 1:  # whoever has it already, else a person before a placeholder
+            entry = self._known(line)
+            has_it = [c for c in found_all if entry is not None and c.pk == entry.team.coach_id]
+            found_all = has_it or [c for c in found_all if not c.placeholder] or found_all
         if len(found_all) == 1:
             return found_all[0]
         if found_all:

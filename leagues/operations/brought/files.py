@@ -76,10 +76,17 @@ def look_at_file(
         created=now(),
     )
     _show(seen, _rehearsed(user, seen))
-    with transaction.atomic():
-        FileImport.objects.filter(stored=None, created__lt=now() - KEPT).delete()
-        seen.save()
+    seen.save()
     return seen
+
+
+def end_files() -> int:
+    """Delete files that nobody has stored within a day: names of people stand in them.
+
+    Safe at any time. Returns how many were deleted.
+    """
+    ended, _ = FileImport.objects.filter(stored=None, created__lt=now() - KEPT).delete()
+    return ended
 
 
 def store_file(user: Coach, shown: FileImport, seen: str) -> FileImport:

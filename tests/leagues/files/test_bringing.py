@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from leagues import operations
 from leagues.models import (
@@ -15,11 +19,15 @@ from leagues.models import (
     Ruling,
     Season,
 )
+from leagues.operations.brought.files import KEPT, end_files
 from leagues.stages.standings import group_table
 from leagues.words.files import problems_said
+from rosters import operations as rosters
 from rosters.models import Coach, Draft, Team
+from rosters.runtime.clock import now
 from rules.problems import Refusal
 from tests import factories
+from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
 ENTRIES = "team;coach;list;club;seed;id\nOwls;Ada;heads;Old Town;1;T1\nMice;Bruno;;;2;T2\n"
@@ -296,3 +304,46 @@ def test_a_knockout_goes_on_from_a_result_that_was_brought() -> None:
         stored(season, "results", text)
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
+
+
+def test_a_file_that_nobody_stores_is_gone_after_a_day() -> None:
+    season = entering()
+    kept = stored(season, "entries", ENTRIES)
+    looked_at(season, "entries", ENTRIES)
+    assert kept.text == ""
+    assert end_files() == 0
+    FileImport.objects.update(created=now() - KEPT - timedelta(minutes=1))
+    assert end_files() == 1
+    assert list(FileImport.objects.all()) == [kept]
+
+
+@pytest.mark.clause("LG-IO-07")
+def test_a_placeholder_is_marked_and_makes_room_for_the_person() -> None:
+    season = entering(name="Harbour")
+    stored(season, "entries", ENTRIES)
+    owner = factories.owner_of(season)
+    page = client_of(owner).get(f"/leagues/{season.league.slug}/").content.decode()
+    assert page.count("· placeholder") == 2
+    ada = factories.coach(username="lovelace", display_name="Ada")
+    operations.accept_invitation(ada, operations.invite(owner, season.league).token)
+    team = season.entries.get(team__name="Owls").team
+    rosters.hand_over(owner, team, ada, reason="Ada is here.")
+    assert told(looked_at(season, "entries", ENTRIES)) == []  # she has the placeholder's name
+    rosters.change_profile(ada, display_name="Ada L.")
+    assert told(looked_at(season, "entries", ENTRIES)) == [("2:coach", "entry_of_another_coach")]
+    other = factories.coach(username="ada2", display_name="Ada L.")
+    operations.accept_invitation(other, operations.invite(owner, season.league).token)
+    both = "team,coach,list\nHawks,ADA L.,heads\n"
+    assert told(looked_at(season, "entries", both)) == [("2:coach", "coach_ambiguous")]
+
+
+def test_bringing_many_rows_asks_as_often_a_row_as_few() -> None:
+    """What a row costs does not grow with the file, nor with what is there."""
+    counts = []
+    for many in (3, 30):
+        season = entering()
+        rows = "".join(f"Side {many}-{n},Coach {n},heads\n" for n in range(many))
+        with CaptureQueriesContext(connection) as caught:
+            looked_at(season, "entries", "team,coach,list\n" + rows)
+        counts.append(len(caught) / many)
+    assert counts[1] <= counts[0]
