@@ -67,7 +67,7 @@ def _names(fixture: Fixture) -> list[str]:
 def fixtures(season: Season) -> Sheet:
     """Return the matches, as a file of fixtures that can be brought; four queries."""
     ids, zone = _ids(season, Kind.FIXTURE), season.league.time_zone
-    rows = [
+    rows: list[list[Cell]] = [
         [
             fixture.round.number,
             *_names(fixture),
@@ -135,7 +135,7 @@ def standings(season: Season) -> Sheet:
         return Sheet("standings", ["place", "team"], [])
     shown = campaign_table(campaign, entries_of(season), AnonymousUser())
     header = ["place", "team", "coach", *standing_columns(season)]
-    rows = [
+    rows: list[list[Cell]] = [
         [row.place, row.entry.team.name, str(row.entry.team.coach or ""), *row.numbers]
         for row in shown.rows
     ]

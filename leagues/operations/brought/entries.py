@@ -49,8 +49,8 @@ def bring_entries(
     for line in lines:
         name = plain(line["team"])
         if name in seen:
-            params = {"name": line["team"], "other": seen[name]}
-            report.wrong(line.number, line.place("team"), Problem("line_twice", CLAUSE, params))
+            twice = {"name": line["team"], "other": seen[name]}
+            report.wrong(line.number, line.place("team"), Problem("line_twice", CLAUSE, twice))
             continue
         seen[name] = line.number
         bringing.take(line)

@@ -73,10 +73,10 @@ def bring_fixtures(
     if absent:
         why = _against_replacing(stage, season)
         for each in absent if why else ():
-            params = {"match": each.match, "round": each.round}
-            problem = Problem("match_not_drawn", CLAUSE, params)
+            named = {"match": each.match, "round": each.round}
+            problem = Problem("match_not_drawn", CLAUSE, named)
             if why == "begun":
-                problem = Problem("schedule_has_begun", CLAUSE, params)
+                problem = Problem("schedule_has_begun", CLAUSE, named)
             report.wrong(each.line.number, "", problem)
         if not report.problems:
             there = _replaced(stage, wanted, report, drawn=len(there))

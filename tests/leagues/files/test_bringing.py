@@ -169,10 +169,11 @@ def running(entries: int = 4, **how: object) -> Season:
 
 
 def schedule(season: Season) -> list[tuple[int, str, str]]:
-    return [
-        (f.round.number, *[side.entry.team.name for side in f.sides.order_by("number")])
-        for f in season.fixtures.select_related("round").order_by("round__number", "slot")
-    ]
+    found = []
+    for fixture in season.fixtures.select_related("round").order_by("round__number", "slot"):
+        home, away = (side.entry.team.name for side in fixture.sides.order_by("number"))
+        found.append((fixture.round.number, home, away))
+    return found
 
 
 OWN = (

@@ -67,8 +67,8 @@ def test_what_is_wrong_with_the_form(owner: Coach, season: Season) -> None:
     cyrillic = SimpleUploadedFile(
         "x.csv", "команда;тренер;список\nСовы;Ада;heads\n".encode("cp1251")
     )
-    sent = client.post(door, {"kind": "entries", "file": cyrillic, "encoding": "cp1251"})
-    assert sent.status_code == 302
+    named = client.post(door, {"kind": "entries", "file": cyrillic, "encoding": "cp1251"})
+    assert named.status_code == 302
     assert FileImport.objects.get().report["problems"] == []
 
 
