@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-from django.db.models import F
+from datetime import datetime
 
 from leagues.campaigns.stream import campaign_of
-from leagues.models import Entry, ExternalName, Fixture, Season
-from leagues.operations.advancing import advance_season, settle_unplayed
+from leagues.models import Entry, ExternalName, Fixture, FixtureSide, Season
+from leagues.operations.advancing import advance_season
 from leagues.operations.brought.columns import Line, plain
 from leagues.operations.brought.finding import Field, moment_in, number_in, with_pairs
 from leagues.operations.brought.reports import CLAUSE, Report
 from leagues.operations.common import register
+from leagues.operations.drawing import BATCH
 from leagues.operations.outcomes import told
 from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, SWISS
 from rosters.models import Coach
+from rosters.runtime.clock import now
 from rules.problems import Problem
 from rules.record import Kind, Outcome
 
@@ -35,6 +35,8 @@ _ENDED: Mapping[str, Kind] = {
     "неявка": "walk_over",
     "неявка обоих": "double_forfeit",
 }
+#: What a result changes of its match.
+_FIELDS = ("state", "outcome", "provisional", "settled", "brought", "kickoff", "changes")
 #: Stages whose tables are worked out anew when a result that was brought is mended.
 _MENDED = (ROUND_ROBIN, MEETINGS, SWISS)
 
@@ -56,12 +58,12 @@ def bring_results(
         return
     field = Field.of(season, system)
     fixtures = with_pairs(
-        season.fixtures.select_related("round__stage", "season").order_by(
-            "round__stage__number", "round__number", "slot", "attempt"
-        )
+        season.fixtures.select_for_update(of=("self",))
+        .select_related("round__stage", "season")
+        .order_by("round__stage__number", "round__number", "slot", "attempt")
     )
     done: set[int] = set()
-    settled: list[str] = []
+    changed: dict[int, tuple[Fixture, Outcome]] = {}
     for line in lines:
         before = len(report.problems)
         outcome = _outcome(season, line, report)
@@ -81,14 +83,16 @@ def bring_results(
         if problem := _against(fixture, outcome):
             report.wrong(line.number, "", problem)
             continue
-        how = _settled(fixture, outcome, date)
+        how = _change(fixture, outcome, date)
         shown = ":".join(str(side.score) for side in outcome.sides)
         if how != "same":
-            settled.append(str(fixture.uuid))
+            changed[fixture.pk] = fixture, outcome
         report.add(line.number, how, "result", match=match, round=fixture.round.number, score=shown)
-    if settled and not report.problems:
+    if changed and not report.problems:
+        _write(changed)
         reason = f"CSV · {system}" if system else "CSV"
-        register(user, season, "file:results", season.name, reason, fixtures=settled)
+        uuids = [str(fixture.uuid) for fixture, _ in changed.values()]
+        register(user, season, "file:results", season.name, reason, fixtures=uuids)
         advance_season(season.pk)
 
 
@@ -185,21 +189,41 @@ def _same(fixture: Fixture, outcome: Outcome) -> bool:
     return [each.score for each in stored.sides] == [each.score for each in outcome.sides]
 
 
-def _settled(fixture: Fixture, outcome: Outcome, date: Any) -> str:
-    """Settle a match, or mend what was brought; return ``new``, ``changed`` or ``same``."""
+def _change(fixture: Fixture, outcome: Outcome, date: datetime | None) -> str:
+    """Give a match its outcome, still to be written; return ``new``, ``changed`` or ``same``."""
     if fixture.state == Fixture.State.SETTLED:
         if _same(fixture, outcome):
             return "same"
-        Fixture.objects.filter(pk=fixture.pk).update(
-            outcome=outcome.to_json(), changes=F("changes") + 1
-        )
-        for number, side in enumerate(outcome.sides):
-            fixture.sides.filter(number=number).update(**told(side))
+        fixture.outcome = outcome.to_json()
+        fixture.changes += 1
         return "changed"
     if date is not None and date != fixture.kickoff:
-        Fixture.objects.filter(pk=fixture.pk).update(kickoff=date, changes=F("changes") + 1)
-    settle_unplayed(fixture, outcome)
-    # Whatever their players served, they served where it was: it changes no team.
-    fixture.sides.update(owes=False)
-    Fixture.objects.filter(pk=fixture.pk).update(brought=True)
+        fixture.kickoff = date
+        fixture.changes += 1
+    fixture.state, fixture.settled = Fixture.State.SETTLED, now()
+    fixture.outcome, fixture.provisional, fixture.brought = outcome.to_json(), None, True
     return "new"
+
+
+def _write(changed: Mapping[int, tuple[Fixture, Outcome]]) -> None:
+    """Write the outcomes of matches, by their rows; a few queries however many they are.
+
+    No side owes anything: whatever its players served, they served where the match was.
+    """
+    fixtures = [fixture for fixture, _ in changed.values()]
+    # As rows that are there already: an update of many takes an expression a row and field.
+    Fixture.objects.bulk_create(
+        fixtures, BATCH, update_conflicts=True, update_fields=_FIELDS, unique_fields=["id"]
+    )
+    sides = list(FixtureSide.objects.filter(fixture__in=[*changed]))
+    for side in sides:
+        _fixture, outcome = changed[side.fixture_id]
+        for name, value in told(outcome.sides[side.number]).items():
+            setattr(side, name, value)
+    FixtureSide.objects.bulk_create(
+        sides,
+        BATCH,
+        update_conflicts=True,
+        update_fields=["ended", "result", "score"],
+        unique_fields=["id"],
+    )
