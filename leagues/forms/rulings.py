@@ -40,7 +40,7 @@ class RulingForm(forms.Form):
         self.fields["reason"] = ReasonForm.base_fields["reason"]
         self.fields["brought"] = forms.CharField(
             label=_("Brought from"),
-            help_text=_("The site or program where the team had it before, if it did."),
+            help_text=_("The site or program where it was before, if it comes from elsewhere."),
             max_length=LONGEST_SYSTEM,
             required=False,
         )

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uuid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
-                ('kind', models.CharField(choices=[('entries', 'Entries'), ('fixtures', 'Fixtures'), ('results', 'Results')], max_length=10)),
+                ('kind', models.CharField(choices=[('entries', 'Entries'), ('fixtures', 'Matches'), ('results', 'Results')], max_length=10)),
                 ('system', models.CharField(blank=True, max_length=60)),
                 ('name', models.CharField(blank=True, max_length=120)),
                 ('text', models.TextField(blank=True)),

@@ -26,7 +26,7 @@ class FileImport(models.Model):
 
     class Kind(models.TextChoices):
         ENTRIES = "entries", _("Entries")
-        FIXTURES = "fixtures", _("Fixtures")
+        FIXTURES = "fixtures", _("Matches")
         RESULTS = "results", _("Results")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

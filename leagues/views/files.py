@@ -25,6 +25,7 @@ from leagues.views.seasons import season_crumbs, season_url
 from leagues.words.files import does_said, problems_said
 from rosters.csv_files import written
 from rosters.web.pages import Crumb, coach_of
+from rosters.words.own_words import kept_in_words_of
 from rules.problems import Problem, Refusal
 
 _TITLE = gettext_lazy("Bring a file")
@@ -58,6 +59,7 @@ def bring(request: HttpRequest, season: UUID) -> HttpResponse:
     if request.method == "POST":
         form = FileForm(request.POST, request.FILES)
     problems: Sequence[Problem] = ()
+    samples = _samples(found)
     if request.method == "POST" and form.is_valid():
         try:
             seen = _looked_at(request, found, form.cleaned_data)
@@ -66,6 +68,7 @@ def bring(request: HttpRequest, season: UUID) -> HttpResponse:
         else:
             return redirect("brought-file", seen.uuid)
     form.label_suffix = ""
+    form.fields["kind"].choices = [(key, label) for key, label, _columns in samples]  # type: ignore[attr-defined]
     return render(
         request,
         "leagues/files/bring.html",
@@ -76,7 +79,7 @@ def bring(request: HttpRequest, season: UUID) -> HttpResponse:
             "problems": problems,
             "title": _TITLE,
             "crumbs": season_crumbs(found),
-            "samples": _samples(found),
+            "samples": samples,
         },
         status=422 if request.method == "POST" else 200,
     )
@@ -107,7 +110,11 @@ def _usual(season: Season) -> str:
 def _samples(season: Season) -> list[tuple[str, str, list[tuple[str, bool]]]]:
     """Return the kinds of files with their names, and their columns: which of them are needed."""
     return [
-        (kind.value, str(kind.label), [(c.names[0], c.needed) for c in columns_of(kind, season)])
+        (
+            kind.value,
+            str(kept_in_words_of(season.game, kind.label)),
+            [(c.names[0], c.needed) for c in columns_of(kind, season)],
+        )
         for kind in FileImport.Kind
     ]
 

@@ -117,7 +117,7 @@ def test_a_league_moves_here_in_an_evening(visit: Open, tmp_path: Path, language
 
         mover.press("link", "Begin the season…")
         mover.press("button", "Begin the season")
-        mover.brings("Fixtures", pasted=FIXTURES)
+        mover.brings("Matches", pasted=FIXTURES)
         shot(page, f"schedule-{language}")
         mover.press("button", "Store it as shown")
         file = tmp_path / "results.csv"
