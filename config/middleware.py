@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.utils import timezone, translation
 
 from config.api.common import at_once, is_api, short_of, simply, too_much
+from config.serving.upload_limits import most_bytes
 from rosters.models import locale_of
 from rosters.runtime.resource_limits import shortage
 from rosters.typed.numbers import whole
@@ -32,12 +33,16 @@ def limited_bodies(get_response: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        sized = whole(length, settings.DATA_UPLOAD_MAX_MEMORY_SIZE) is not None
+        most = most_bytes(request.path_info)
+        sized = whole(length, most) is not None
         if sized and "HTTP_TRANSFER_ENCODING" not in request.META:
+            if most > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and is_api(request):
+                # The framework would hold it to the limit of all other bodies.
+                request._body = request.read(most)
             return get_response(request)
         if is_api(request):
-            return simply(413, "body_too_large", too_much())
-        return render(request, "413.html", {"told": too_much()}, status=413)
+            return simply(413, "body_too_large", too_much(most))
+        return render(request, "413.html", {"told": too_much(most)}, status=413)
 
     return middleware
 

@@ -128,10 +128,10 @@ MIDDLEWARE = [
     "config.middleware.Refusals",
 ]
 
-# A whole roster is a few thousand bytes. Longer bodies are refused before they are read, and no
-# form takes a file.
+# A whole roster is a few thousand bytes. Longer bodies are refused before they are read, but at
+# the one door for files (config/serving/upload_limits.py), which alone takes a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-FILE_UPLOAD_HANDLERS = ["config.serving.upload_limits.NoFiles"]
+FILE_UPLOAD_HANDLERS = ["config.serving.upload_limits.OneDoor"]
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -365,6 +365,7 @@ SPECTACULAR_SETTINGS = {
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
         "CorrectionStateEnum": "matches.models.Correction.State",
         "PlayInvitationStateEnum": "matches.models.PlayInvitation.State",
+        "FileKindEnum": "leagues.models.FileImport.Kind",
         "ReportStateEnum": "matches.models.Report.State",
     },
 }

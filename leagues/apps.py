@@ -15,6 +15,7 @@ class LeaguesConfig(AppConfig):
         from leagues.reading.leagues import memberships_of
         from leagues.reading.notices import choices_in_words, notices_of, rulings_of
         from leagues.reading.site_todo import invitations, requests
+        from leagues.words import files
         from leagues.words.refusals import SENTENCES
         from rosters import hooks
         from rosters.words import refusals as words
@@ -35,3 +36,4 @@ class LeaguesConfig(AppConfig):
         hooks.personal_data["friendlies"] = friendlies_of
         hooks.waiting += [requests, invitations]
         words.add(SENTENCES)
+        words.add(files.SENTENCES)

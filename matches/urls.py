@@ -5,7 +5,9 @@ from django.urls import path
 from matches.views import (
     coaches,
     correcting,
+    exports,
     faces,
+    feeds,
     fixtures,
     home,
     leagues,
@@ -40,6 +42,7 @@ urlpatterns = [
         seasons.resolve_round,
         name="resolve-round",
     ),
+    path("leagues/<slug:slug>/news.atom", feeds.atom, name="league-news"),
     path("leagues/<slug:league>/statistics/", leagues.statistics, name="league-statistics"),
     path("leagues/<slug:league>/ratings/", leagues.ratings, name="ratings"),
     path("leagues/<slug:league>/records/", leagues.records, name="records"),
@@ -97,4 +100,10 @@ urlpatterns = [
     path("teams/<slug:slug>/delete/", teams.delete, name="delete-team"),
     path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
     path("players/<uuid:uuid>/", players.player, name="player"),
+    path(f"{_SEASON}csv/<slug:what>.csv", exports.season, name="season-csv"),
+    path("leagues/<slug:league>/csv/<slug:what>.csv", exports.league, name="league-csv"),
+    path("teams/<slug:slug>/csv/<slug:what>.csv", exports.team, name="team-csv"),
+    path("matches/<uuid:uuid>/match.csv", exports.match, name="match-csv"),
+    path("players/<uuid:uuid>/player.csv", exports.player, name="player-csv"),
+    path("coaches/<uuid:uuid>/coach.csv", exports.coach, name="coach-csv"),
 ]

@@ -85,6 +85,8 @@ class CoachAdmin(ReadOnly):
     def standing(self, coach: Coach) -> Any:
         if coach.is_locked:
             return _("locked")
+        if coach.placeholder:
+            return _("placeholder")
         return _("in use") if coach.is_active else _("erased")
 
     def has_keep_permission(self, request: HttpRequest) -> bool:

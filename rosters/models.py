@@ -50,6 +50,7 @@ class Coach(AbstractUser):
     confirmed_email: the last address that the coach has confirmed. All other e-mail is sent there.
     locked_at: when the account was last locked. Sessions and links from before then have ended.
     zone_asked: whether the coach has answered which time zone they read (LG-FIX-02).
+    placeholder: it stands for a person who was named in a file and has no account (LG-IO-07).
     region: the region as which the coach reads dates and times (LG-NOTE-10).
     """
 
@@ -77,6 +78,7 @@ class Coach(AbstractUser):
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     confirmed_email = models.EmailField(_("confirmed e-mail"), blank=True, editable=False)
     locked_at = models.DateTimeField(_("locked last"), null=True, blank=True, editable=False)
+    placeholder = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("account")
@@ -103,7 +105,7 @@ class Coach(AbstractUser):
 
     @property
     def is_locked(self) -> bool:
-        return not self.is_active and self.erased_at is None
+        return not self.is_active and self.erased_at is None and not self.placeholder
 
     def get_session_auth_hash(self) -> str:
         """Return the hash that a session is compared with.

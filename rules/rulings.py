@@ -9,6 +9,7 @@ A wish is one ruling or a list of them; each gives an event ``ruled`` that state
 
 ``by`` is how much more, or less where it is negative; of an injury, a skill, an item or a note 1
 gives it and -1 takes it away. ``player`` may be left out, or None, where the team itself is meant.
+Each may have ``brought``: the name of the system from which it was brought (LG-IO-08).
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ CAUSE: Final = "ruling"
 CLAUSE: Final = "LG-EVENT-09"
 #: What may be ruled on, in the order in which people are asked.
 KINDS: Final = ("money", "experience", "injury", "item", "skill", "staff", "name", "note")
+#: The name of a system from which something was brought has at most so many characters.
+LONGEST_SYSTEM: Final = 60
 #: A note has at most so many characters.
 LONGEST_NOTE: Final = 500
 
@@ -187,6 +190,13 @@ def _text(value: JSON, about: str) -> list[Problem]:
     return [] if value.isprintable() else [Problem("name_not_printable", CLAUSE, about=about)]
 
 
+def _system(value: JSON, about: str) -> list[Problem]:
+    """Check the name of the system from which something was brought (LG-IO-08)."""
+    if not isinstance(value, str) or not value.strip() or not wishes.is_presentable(value):
+        return [Problem("not_a_word", "LG-IO-08", about=about)]
+    return []
+
+
 _WHO: Final[Mapping[str, wishes.Check]] = {"player": wishes.whole}
 _ANYBODY: Final[Mapping[str, tuple[wishes.Check, JSON]]] = {"player": (_somebody, None)}
 _THING: Final[Mapping[str, wishes.Check]] = {"thing": wishes.word, "by": _one}
@@ -210,8 +220,7 @@ def _act(what: str) -> Act:
 
     def do(team: Any, wish: dict[str, JSON]) -> list[Event]:
         facts = {key: value for key, value in wish.items() if value is not None}
-        if "text" in facts:
-            facts["text"] = facts["text"].strip()
+        facts |= {key: facts[key].strip() for key in ("text", "brought") if key in facts}
         return [Event(RULED, {"what": what, **facts})]
 
-    return Act(required, do, optional)
+    return Act(required, do, {**optional, "brought": (_system, None)})

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from math import ceil
 from typing import IO, Any
 
-from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.core.validators import EMPTY_VALUES
 from django.db import IntegrityError
@@ -133,10 +132,10 @@ def simply(status: int, code: str, message: Any) -> JsonResponse:
     return JsonResponse({"problems": [problem]}, status=status, json_dumps_params=as_written)
 
 
-def too_much() -> str:
-    """Return the sentence for a request that is longer than anything here takes."""
+def too_much(most: int) -> str:
+    """Return the sentence for a request that is longer than its address takes."""
     words = gettext("A request has at most %(most)s bytes, and says before them how many they are.")
-    return words % {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+    return words % {"most": most}
 
 
 def _flat(detail: Any, about: str = "") -> Any:

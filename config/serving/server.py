@@ -45,10 +45,13 @@ from gunicorn.http.errors import (
 )
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, TConn, ThreadWorker
 
-from config.api.answers.unread_requests import early
+from config.api.answers.unread_requests import early, path_of
+from config.serving.upload_limits import most_bytes
 
 #: The seconds in which a request must arrive, from its first byte on.
 SECONDS = 10.0
+#: The same for a request with a file, and how many of those are gathered at once.
+LONG_SECONDS, MOST_LONG = 60.0, 8
 #: The seconds and bytes for which a client is still heard after the last answer:
 #: hung up on at once, it would lose the answer if it is still sending.
 PARTING_SECONDS, PARTING_BYTES = 2.0, 4 * 1024 * 1024
@@ -79,6 +82,7 @@ class Connection(TConn):
     came:     bytes that no thread has got yet.
     head:     the beginning of the request that a thread has got.
     until:    when it is hung up on, by the monotonic clock.
+    is_long:  its next request brings a file: it has more time, and few others have it as well.
     refused:  a thread has got only the head of a request.
     parting:  the bytes that are still heard after its last answer; None before that.
     """
@@ -88,7 +92,7 @@ class Connection(TConn):
         self.came = bytearray()
         self.head = b""
         self.until = time.monotonic() + SECONDS
-        self.refused = self.encouraged = False
+        self.refused = self.encouraged = self.is_long = False
         self.parting: int | None = None
 
     def whole(self, most: int) -> int:
@@ -107,6 +111,8 @@ class Connection(TConn):
         self.refused = length > most or _CODED.search(head) is not None
         if self.refused:
             return end + 4
+        if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not self.is_long:
+            self.is_long, self.until = True, time.monotonic() + LONG_SECONDS
         if length and not self.encouraged and _EXPECTS.search(head):
             self.encouraged = True
             self.sock.send(b"HTTP/1.1 100 Continue\r\n\r\n")
@@ -171,7 +177,11 @@ class Worker(ThreadWorker):
 
     def _hand_over(self, conn: Connection) -> None:
         """Give a thread the next request, if it is complete."""
-        length = conn.whole(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        most = most_bytes(path_of(conn.came))
+        length = conn.whole(most)
+        if not length and conn.is_long and self._is_crowded(conn):
+            self._refuse(conn, 503)
+            return
         if not length:
             if b"\r\n\r\n" not in conn.came and len(conn.came) > MOST_HEAD:
                 self._refuse(conn, 431 if b"\r\n" in conn.came else 414)
@@ -182,8 +192,12 @@ class Worker(ThreadWorker):
             conn.parser = http.get_parser(self.cfg, conn.sock, conn.client)
         conn.parser.unreader.unread(bytes(conn.came[:length]))
         del conn.came[:length]
-        conn.encouraged, conn.data_ready = False, True
+        conn.encouraged, conn.is_long, conn.data_ready = False, False, True
         self.enqueue_req(conn)
+
+    def _is_crowded(self, conn: Connection) -> bool:
+        """Return whether as many files are being gathered as this process has memory for."""
+        return sum(each.is_long for each in self.waiting if each is not conn) >= MOST_LONG
 
     # -- a thread reads it --------------------------------------------------------------------
 

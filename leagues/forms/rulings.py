@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
 from rosters.games import of
-from rules.rulings import LONGEST_NOTE, Rulable
+from rules.rulings import LONGEST_NOTE, LONGEST_SYSTEM, Rulable
 from rules.wishes import LARGEST, LONGEST_NAME
 
 Choices = list[tuple[Any, Any]]
@@ -38,6 +38,12 @@ class RulingForm(forms.Form):
         for each in rulable:
             self._add(each)
         self.fields["reason"] = ReasonForm.base_fields["reason"]
+        self.fields["brought"] = forms.CharField(
+            label=_("Brought from"),
+            help_text=_("The site or program where it was before, if it comes from elsewhere."),
+            max_length=LONGEST_SYSTEM,
+            required=False,
+        )
 
     def groups(self) -> list[tuple[str | Promise, bool, list[forms.BoundField]]]:
         """Return the fields by what is ruled on: its heading, whether it is open, its fields."""
@@ -56,7 +62,9 @@ class RulingForm(forms.Form):
 
     def wishes(self) -> list[dict[str, Any]]:
         """Return the rulings that were filled in, as `rules.rulings` reads them."""
-        return [wish for what in self._rulable for wish in self._wishes(what, self.cleaned_data)]
+        typed = self.cleaned_data
+        brought = {"brought": system} if (system := typed.get("brought")) else {}
+        return [wish | brought for what in self._rulable for wish in self._wishes(what, typed)]
 
     # -- the fields ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Release, TermsQuestion
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct
+from leagues.models.files import ExternalName, FileImport
 from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
 from leagues.models.leagues import Invitation, JoinRequest, League, Membership, new_token
 from leagues.models.meetings import Challenge, Friendly, FriendlySide
@@ -21,6 +22,8 @@ __all__ = [
     "DeadlineAct",
     "Deal",
     "Entry",
+    "ExternalName",
+    "FileImport",
     "Fixture",
     "FixtureSide",
     "Friendly",

@@ -34,6 +34,7 @@ class Fixture(models.Model):
     claim:       the process that is playing it, until `claimed_until` by the database's clock.
     sent_until:  a message about it is on its way and is not repeated before then.
     secret_hash: binds the secret from which its dice come; `secret` is shown when settled.
+    brought:     its result was brought from elsewhere and has no match here (LG-IO-08).
     outcome:     everything that a table may ask (`rules.record.Outcome`), once it is settled.
     """
 
@@ -69,6 +70,7 @@ class Fixture(models.Model):
     kickoff = models.DateTimeField(null=True, blank=True)
     extended = models.DateTimeField(null=True, blank=True)
     changes = models.PositiveIntegerField(default=0)
+    brought = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ["round_id", "group_id", "slot", "attempt"]

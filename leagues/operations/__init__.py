@@ -6,6 +6,7 @@ Each operation is one transaction. Nothing else writes these rows.
 from leagues.models.secrets import secret_of, secret_of_steps
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
+from leagues.operations.brought import look_at_file, store_file
 from leagues.operations.campaigns.captives import let_go
 from leagues.operations.campaigns.deals import (
     answer_deal,
@@ -123,6 +124,7 @@ __all__ = [
     "join",
     "leave",
     "let_go",
+    "look_at_file",
     "make_fixture",
     "offer_dates",
     "offer_deal",
@@ -149,6 +151,7 @@ __all__ = [
     "settle_provisionally",
     "start_season",
     "stop_notice_mail",
+    "store_file",
     "undo_deal",
     "withdraw",
     "withdraw_challenge",

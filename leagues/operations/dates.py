@@ -124,7 +124,7 @@ def accept_date(
     offer.state, offer.accepted, offer.answered = State.ACCEPTED, time, now()
     offer.save(update_fields=["taken", "state", "accepted", "answered"])
     fixture.offers.filter(state=State.OPEN).update(state=State.REPLACED, answered=now())
-    made = _appoint(user, fixture, time, offer=offer)
+    made = appoint(user, fixture, time, offer=offer)
     _tell(fixture, "date_agreed", kickoff=time)
     return made
 
@@ -176,7 +176,7 @@ def set_kickoff(
             raise Refusal(problem)
     ruling = rule(user, season, "fixture:date", names_of(fixture), reason, fixture=fixture)
     fixture.offers.filter(state=State.OPEN).update(state=State.REPLACED, answered=now())
-    made = _appoint(user, fixture, kickoff, ruling=ruling)
+    made = appoint(user, fixture, kickoff, ruling=ruling)
     if kickoff is None:
         _tell(fixture, "date_lifted")
     else:
@@ -280,7 +280,7 @@ def _close(offer: DateOffer, state: str) -> None:
     offer.save(update_fields=["state", "answered"])
 
 
-def _appoint(
+def appoint(
     user: Coach,
     fixture: Fixture,
     kickoff: datetime | None,
@@ -288,6 +288,7 @@ def _appoint(
     offer: DateOffer | None = None,
     ruling: Ruling | None = None,
 ) -> Appointment:
+    """Give a fixture its time, and keep the change (LG-FIX-03); the caller has asked."""
     fixture.kickoff = kickoff
     fixture.changes += 1
     fixture.save(update_fields=["kickoff", "changes"])

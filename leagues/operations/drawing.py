@@ -82,14 +82,14 @@ def draw_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
         _draw_round_robin(stage, plan, groups)
     elif plan.is_knockout:
         rounds = max((rounds_of(group_bracket(group, plan), plan) for group in groups), default=0)
-        _make_rounds(
+        make_rounds(
             stage,
             [2 - number % 2 if plan.two_legs else 1 for number in range(1, rounds + 1)],
         )
     elif plan.format == LADDER:
-        _make_rounds(stage, [1])
+        make_rounds(stage, [1])
     elif plan.format == MEETINGS:
-        _make_rounds(stage, [1] * plan.rounds)
+        make_rounds(stage, [1] * plan.rounds)
     stage.drawn = Now()
     stage.save(update_fields=["drawn"])
     stage.refresh_from_db(fields=["drawn"])
@@ -158,7 +158,7 @@ def _together(entries: dict[int | None, Entry], seeds: Sequence[int], what: str)
 # -- rounds -------------------------------------------------------------------------------------
 
 
-def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
+def make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
     """Make rows for rounds that follow the existing ones, one for each leg number."""
     first = stage.rounds.count() + 1
     return Round.objects.bulk_create(
@@ -169,7 +169,7 @@ def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
 def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) -> None:
     drawn = {group: _group_rounds(group, plan, stage.drawing) for group in groups}
     longest = max(drawn.values(), key=len, default=[])
-    rounds = _make_rounds(stage, [each.leg for each in longest])
+    rounds = make_rounds(stage, [each.leg for each in longest])
     met = _met_before(stage) if plan.carry else set()
     for at, round_ in enumerate(rounds):
         slots = []
@@ -226,7 +226,7 @@ def draw_swiss_round(
     """
     plan, season = stage.plan, stage.season
     earlier = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
-    round_ = stage.rounds.filter(number=number).first() or _make_rounds(stage, [1])[0]
+    round_ = stage.rounds.filter(number=number).first() or make_rounds(stage, [1])[0]
     slots: list[Slot] = []
     said = {}
     for group in stage.groups.order_by("pk"):

@@ -37,7 +37,7 @@ def enter_team(
     team = Team.objects.get(pk=team.pk)
     require_enters(user, season, team)
     strength = strength or season.rules.usual_strength
-    problems = _entry_problems(season, team, strength, managed)
+    problems = entry_problems(season, team, strength, managed)
     if problems:
         raise Refusal(problems)
     entry = Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
@@ -102,7 +102,8 @@ def _coach_problems(season: Season, strength: str, managed: str) -> list[Problem
     return problems
 
 
-def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> list[Problem]:
+def entry_problems(season: Season, team: Team, strength: str, managed: str) -> list[Problem]:
+    """List every reason why a team cannot enter a season now (LG-SEASON-03)."""
     problems = []
     if season.state != Season.State.REGISTRATION:
         problems.append(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))

@@ -227,7 +227,7 @@ def campaign_view(
     )
     places = places_of(campaign)
     taken = _taken(rows, places, by_number)
-    names = _columns(season)
+    names = standing_columns(season)
     held = _territories(season, data, places, by_number, taken)
     return CampaignView(
         list(names.values()),
@@ -261,7 +261,7 @@ def campaign_table(campaign: Campaign, entries: Sequence[Entry], user: User) -> 
     by_number = {entry.number: entry for entry in entries if entry.number is not None}
     places = places_of(campaign)
     held = _territories(campaign.season, campaign.data, places, by_number, ())
-    return _campaign_table(campaign, _columns(campaign.season), held, by_number, user)
+    return _campaign_table(campaign, standing_columns(campaign.season), held, by_number, user)
 
 
 def _campaign_table(
@@ -384,7 +384,7 @@ def _rounds(
     return [RoundChanges(number, changes) for number, changes in by_round.values()][::-1]
 
 
-def _columns(season: Season) -> dict[str, str]:
+def standing_columns(season: Season) -> dict[str, str]:
     """Return the names of the campaign's numbers in this game, by key; tables may count them."""
     rules, words = season.rules.campaigns, room_of(season.game).seasons.GIVEN
     given = rules.given if rules is not None else ()

@@ -48,7 +48,8 @@ class WishedRulingSerializer(TakeBackSerializer):
 
     `wish` is an object with `act`, the kind of thing (`what`) as the team's rulings list them. It
     has `player` where somebody is meant, `thing` by its id, `text` of a name or a note, and `by`:
-    how much more, or less; of a single thing 1 gives it and -1 takes it away.
+    how much more, or less; of a single thing 1 gives it and -1 takes it away. `brought` names the
+    system from which it was brought.
     """
 
     wish = serializers.JSONField()

@@ -3,6 +3,7 @@
 from matches.api import (
     corrections,
     duties,
+    exports,
     fixtures,
     playing,
     reports,
@@ -17,6 +18,7 @@ from matches.api import (
 urlpatterns = [
     *corrections.urlpatterns,
     *duties.urlpatterns,
+    *exports.urlpatterns,
     *fixtures.urlpatterns,
     *playing.urlpatterns,
     *reports.urlpatterns,

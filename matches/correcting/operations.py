@@ -171,9 +171,9 @@ def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) 
 def _events(filed: FiledMatch, after: JSON, change: Change) -> list[list[Event]] | None:
     """Return what the fixture does to its teams in this version; None where nothing changes.
 
-    A friendly does nothing to them (LG-MEET-04).
+    A friendly does nothing to them (LG-MEET-04), nor does a result from elsewhere (LG-IO-08).
     """
-    if filed.fixture.season.friendly:
+    if filed.fixture.season.friendly or filed.fixture.brought:
         return None
     outcome = Outcome.from_json(after["outcome"])
     if outcome.kind == "void":

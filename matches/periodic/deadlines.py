@@ -33,6 +33,7 @@ from leagues.models import (
 from leagues.notices import mail_notices, notify
 from leagues.operations import advance_season
 from leagues.operations.advancing import settle_unplayed, unplayed
+from leagues.operations.brought.files import end_files
 from leagues.operations.campaigns.deals import (
     answer_waiting_deals,
     lapse_deal,
@@ -77,6 +78,7 @@ def act(attempt: Attempts | None = None) -> int:
     if done:
         attempt(dispatch.advance)
     done += attempt(end_drafts) or 0
+    done += attempt(end_files) or 0
     attempt(mail_notices)
     attempt(send_letters)
     return done

@@ -44,12 +44,15 @@ def lock_account(by: Coach, coach: Coach) -> Coach:
 def unlock_account(by: Coach, coach: Coach) -> Coach:
     """Unlock an account: its coach can sign in again, with the same password as before.
 
+    An account that stood for somebody named in a file is theirs from then on; it has no password
+    before they choose one by a link.
+
     Refuses with ``not_your_account`` and ``account_is_gone``.
     """
     coach = _kept(by, coach)
     _end_links(coach)  # one that was made while it was being locked
-    coach.is_active = True
-    coach.save(update_fields=["is_active"])
+    coach.is_active, coach.placeholder = True, False
+    coach.save(update_fields=["is_active", "placeholder"])
     return coach
 
 

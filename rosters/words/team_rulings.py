@@ -16,7 +16,10 @@ from rules.rulings import CLAUSE
 def tell_ruling(game: str, payload: Mapping[str, Any]) -> Told:
     """Return a ruling in words; whom it is about stands before them."""
     what, by = payload["what"], payload.get("by", 1)
-    return Told(_text(game, what, payload), CLAUSE, weight="good" if by > 0 else "hurt")
+    text = _text(game, what, payload)
+    if system := payload.get("brought"):
+        text = f"{text} {_('Brought from {system}.').format(system=system)}"
+    return Told(text, CLAUSE, weight="good" if by > 0 else "hurt")
 
 
 def _text(game: str, what: str, payload: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from leagues import operations as leagues
-from leagues.models import DateOffer, Friendly, Round, Season, SeasonChange, Stage
+from leagues.models import DateOffer, FileImport, Friendly, Round, Season, SeasonChange, Stage
 from leagues.operations.dates import YEARS
 from leagues.operations.season_change_preview import preview as preview_change
 from rosters.models import Team
@@ -111,7 +111,36 @@ def _two_of(world: World) -> list[str]:
     return [str(entry.uuid) for entry in world.season.entries.order_by("pk")]
 
 
+def _shown(world: World) -> FileImport:
+    text = b"round,home,away\n1,Nobody,Nowhere\n"
+    return leagues.look_at_file(world.owner, world.season, "fixtures", text)
+
+
 LEAGUES: dict[str, list[Case]] = {
+    "brought.files.look_at_file": [
+        Case(
+            lambda w, _: [
+                *(
+                    lambda who, kind=kind, data=data: leagues.look_at_file(
+                        who, w.season, kind, data
+                    )
+                    for kind in ("entries", "fixtures", "results", "nonsense")
+                    for data in (b"", b"team,coach\nOwls,Ada\n", b"\xff\xfe\0", b"x" * 6_000_000)
+                ),
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "brought.files.store_file": [
+        Case(
+            lambda w, made: [
+                lambda who: leagues.store_file(who, fresh(made), made.digest),
+                lambda who: leagues.store_file(who, fresh(made), ""),
+            ],
+            made=_shown,
+            states=MEANWHILE,
+        )
+    ],
     "arranging.make_fixture": [
         Case(
             lambda w, _: [

@@ -44,6 +44,9 @@ OWN = {
 PARTS = {
     "leagues.notices.delivery.tell",
     "leagues.notices.links.stop_path",
+    "leagues.operations.brought.entries.bring_entries",
+    "leagues.operations.brought.fixtures.bring_fixtures",
+    "leagues.operations.brought.results.bring_results",
     "leagues.operations.common.act_for",
     "leagues.operations.common.lock_running",
     "leagues.operations.common.lock_season",
@@ -51,6 +54,7 @@ PARTS = {
     "leagues.operations.common.register_for_team",
     "leagues.operations.common.rule",
     "leagues.operations.common.team_given",
+    "leagues.operations.dates.appoint",
     "matches.live.play.go_on",
     "matches.live.operations.asked_of",
     "matches.live.operations.begin",

@@ -208,6 +208,15 @@ SAME = {
     "delete-team": ["teams_delete"],
     "hand-over-team": ["teams_hand_over"],
     "player": ["players_get"],
+    "league-news": ["fixtures_list", "rulings_list", "seasons_list"],
+    "season-csv": ["seasons_csv"],
+    "league-csv": ["leagues_csv"],
+    "team-csv": ["teams_csv"],
+    "match-csv": ["fixtures_csv"],
+    "player-csv": ["players_csv"],
+    "coach-csv": ["coaches_csv"],
+    "bring-file": ["files_look_at"],
+    "brought-file": ["files_get", "files_store"],
     "found-team": ["games_list", "games_catalogue"],
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [
@@ -246,6 +255,7 @@ ONLY_PEOPLE = {
     "lost-password-sent",
     "choose-password",
     "answer-zone",  # asked once of who opens a page; programs have `me_change`
+    "sample-file",  # by which people see what columns there are; the document names them
     "draft-paper",  # a list as people read and print it
     "confirm-address",
     "stop-notices",  # pressed by mail programs

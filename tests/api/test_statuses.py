@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 import pytest
-from django.conf import settings
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
 from config.api.openapi import REFUSALS, ProblemsSerializer
+from config.serving.upload_limits import most_bytes
 from matches.models import LiveMatch
 from tests.api.test_schema import call, check, document, listed, live, operations, resolved, world
 from tests.api.world import World, client_of
@@ -68,7 +68,7 @@ def test_what_is_wrong_is_answered_with_a_status_that_is_named(operation: str) -
         refused(400, ask(operation, me, b"[]"))
         refused(415, ask(operation, me, content_type="text/plain"))
     if takes_a_body(operation):
-        long = b" " * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+        long = b" " * (most_bytes(path) + 1)
         refused(413, ask(operation, me, long))
     if "page" in {each["name"] for each in described.get("parameters", [])} and "{" not in path:
         refused(400, ask(operation, me, query="?page=x"))

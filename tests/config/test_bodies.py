@@ -169,6 +169,47 @@ def test_who_sends_it_all_the_same_is_answered_and_hung_up_on(site: int) -> None
         assert sent < 32 * 1024 * 1024
 
 
+def _posted(path: bytes, length: int) -> bytes:
+    head = b"POST " + path + b" HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+    return head + b"Content-Length: %d\r\nConnection: close\r\n\r\n" % length
+
+
+def test_the_door_for_files_takes_more_than_others(site: int) -> None:
+    """Whole, whoever sends it; only then somebody asks who that is."""
+    for path, length, status in (
+        (b"/api/files/seasons/00000000-0000-4000-8000-000000000000/", 2_000_000, b"401"),
+        (b"/api/files/seasons/00000000-0000-4000-8000-000000000000/", 6_000_000, b"413"),
+        (b"/api/token/", 2_000_000, b"413"),
+        (b"/files?/api/files/", 2_000_000, b"413"),
+    ):
+        with client(site) as sock:
+            sock.sendall(_posted(path, length))
+            if status == b"401":
+                sock.sendall(b" " * length)
+            assert answer_of(sock).startswith(b"HTTP/1.1 " + status), path
+
+
+def test_so_many_files_are_gathered_at_once() -> None:
+    """In a worker of this process: the next one is told to come again."""
+    worker = server.Worker.__new__(server.Worker)
+    worker.waiting, worker.nr_conns, worker.poller = set(), 99, Poller()
+    worker.answering, worker.given_up = {}, set()
+    ends, told = [], []
+    for _ in range(server.MOST_LONG + 1):
+        here, there = socket.socketpair()
+        conn = server.Connection(settings, here, "", "")
+        worker._wait(conn)
+        there.sendall(_posted(b"/files/x/", 1_000_000))
+        worker._heard(conn, here)
+        ends += [(here, there)]
+        told.append(conn.parting is not None)
+    assert told == [False] * server.MOST_LONG + [True]
+    assert ends[-1][1].recv(100).startswith(b"HTTP/1.1 503")
+    for here, there in ends:
+        here.close()
+        there.close()
+
+
 def test_a_request_in_pieces_is_a_request(site: int) -> None:
     """Split anywhere; two in one go; with an expectation; over one connection."""
     body = b'{"username": "vera"}'

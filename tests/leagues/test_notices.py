@@ -78,7 +78,7 @@ def operations() -> set[str]:
 
 #: As operations name a kind of ruling.
 RULING = re.compile(
-    r"(campaign|dates|deal|entry|fixture|ladder|match|report|result|round|season|stage|terms)"
+    r"(campaign|dates|deal|entry|file|fixture|ladder|match|report|result|round|season|stage|terms)"
     r":[a-z_]+"
 )
 

@@ -77,6 +77,9 @@ NO_PAGES = {
     "account-export",
     "set_language",
     "api-missing",
+    "league-news",
+    *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
+    "sample-file",
 }
 #: Django's own pages; of them the ones that are changed here are looked at.
 ADMIN = "admin:"
@@ -315,6 +318,15 @@ def numbers() -> Scene:
         scene.add(name, *both)
     scene.add("season-desk", *both, **me)
     scene.add("reopen-season", *both, **me)
+    spring = leagues.create_season(vera, over.league, "Spring", "coin", legs=1)
+    spring = leagues.open_registration(vera, spring)
+    scene.add("bring-file", spring.uuid, **me)
+    for words, rows in {
+        "brought-file": "Owls,Ada,heads\nMice,Bruno,heads\n",
+        "brought-file with problems": "Owls,,heads\nMice,Bruno,tails\nHawks,Cleo,heads\n",
+    }.items():
+        shown = leagues.look_at_file(vera, spring, "entries", f"team,coach,list\n{rows}".encode())
+        scene.add(words, shown.uuid, **me)
     for name in ("league-statistics", "ratings", "records"):
         scene.add(name, over.league.slug)
     scene.add("ratings teams", over.league.slug, query="?of=teams")

@@ -10,6 +10,7 @@ _WORDS = {
     400: ("malformed", "The request was malformed; nothing was changed."),
     414: ("address_too_long", "The address is too long."),
     431: ("headers_too_large", "The headers are too many or too long."),
+    503: ("files_wait", "Many files are being sent at once. Send this one again in a minute."),
 }
 
 
@@ -20,7 +21,7 @@ def early(head: bytes, status: int) -> bytes:
     """
     code, message = _WORDS.get(status, _WORDS[400])
     kind, body = "text/plain; charset=utf-8", message.encode()
-    if _target(head).startswith(b"/api/"):
+    if path_of(head).startswith("/api/"):
         problem = {"code": code, "clause": "", "message": message, "params": {}, "about": ""}
         kind, body = "application/json", json.dumps({"problems": [problem]}).encode()
     lines = (
@@ -32,7 +33,7 @@ def early(head: bytes, status: int) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def _target(head: bytes) -> bytes:
-    """Return the target of a request's first line, however broken that is."""
-    words = head[:4096].lstrip(b"\r\n").split(b" ", 2)
-    return words[1] if len(words) > 1 else b""
+def path_of(head: bytes | bytearray) -> str:
+    """Return the path that a request's first line asks for, however broken that line is."""
+    words = bytes(head[:4096]).lstrip(b"\r\n").split(b" ", 2)
+    return words[1].split(b"?")[0].decode("latin-1") if len(words) > 1 else ""

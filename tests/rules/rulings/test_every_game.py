@@ -462,3 +462,17 @@ def test_a_ban_bars_in_every_competition_until_it_is_served() -> None:
     served = Event("served", {"competition": "cup", "fatigue": [], "suspensions": [1]})
     roster.events += stored([served], len(roster.events), "match")
     assert roster.state.players[1].is_available("league")
+
+
+@pytest.mark.clause("LG-IO-08")
+@pytest.mark.parametrize("key", GAMES)
+def test_what_was_brought_from_elsewhere_says_so_for_ever(key: str) -> None:
+    """The mark stands in the event, and changes nothing that the event does."""
+    marked, bare = Roster(key), Roster(key)
+    wish = {"act": "note", "text": "Champions of 2019."}
+    (event,) = marked.rule({**wish, "brought": "  Old site "})
+    bare.rule(wish)
+    assert event.payload["brought"] == "Old site"
+    assert marked.told() == bare.told()
+    for wrong in ("", "  ", 7, ["x"], "x" * 61, "a\nb"):
+        assert marked.refused({**wish, "brought": wrong}) == ["not_a_word"]

@@ -1,0 +1,162 @@
+"""What is said of files: what each line does, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models import FileImport
+from rosters.words.refusals import sentence
+from rules.problems import Problem
+
+#: By what it is about and how: see `leagues.operations.brought.reports.Does`.
+DOES: Mapping[tuple[str, str], Promise] = {
+    ("placeholder", "new"): _("{name} has no account here yet and becomes a placeholder"),
+    ("team", "new"): _("The team is founded with the usual roster: {list}"),
+    ("entry", "new"): _("{team} enters, coached by {coach}"),
+    ("entry", "changed"): _("{team} is entered already; new here: {to}"),
+    ("entry", "same"): _("{team} is entered already; nothing changes"),
+    ("schedule", "changed"): _("The schedule of this file replaces the {drawn} matches drawn here"),
+    ("fixture", "new"): _("Round {round}: {match} {date}"),
+    ("fixture", "changed"): _("Round {round}: {match} gets the date {date}"),
+    ("fixture", "same"): _("Round {round}: {match} is there already; nothing changes"),
+    ("result", "new"): _("Round {round}: {match} ended {score}"),
+    ("result", "changed"): _("Round {round}: {match} is changed to {score}"),
+    ("result", "same"): _("Round {round}: {match} ended {score} already; nothing changes"),
+    ("no_score", "same"): _("{match} has no score in this file; nothing changes"),
+}
+
+#: Sentences of what is wrong with a file; the line and the column stand before them.
+SENTENCES: dict[str, Promise] = {
+    "cell_empty": _("Fill in “{name}”: this row has nothing there."),
+    "cell_no_date": _(
+        "Write the date as 2026-03-15 or 15.03.2026, with a time as in 2026-03-15 19:30. This is "
+        "“{found}”."
+    ),
+    "cell_no_number": _("Write a whole number from {least} to {most}. This is “{found}”."),
+    "cell_not_plain": _("Take the characters out that nobody sees."),
+    "cell_too_long": _("Shorten this cell: it may have at most {most} characters."),
+    "cell_unknown": _("Write one of these: {known}. This is “{found}”."),
+    "coach_ambiguous": _(
+        "Two members go by the name “{name}”. Write the user name of the one you mean."
+    ),
+    "column_missing": _("Add a column “{name}”. It may also be called: {names}."),
+    "column_twice": _("The column “{name}” is there twice, or under two names. Take one out."),
+    "entry_of_another_coach": _(
+        "{team} is entered already, coached by {name}. Hand the team over on its own page."
+    ),
+    "entry_of_another_list": _("{team} is entered already, with the list {name}."),
+    "entry_of_another_name": _(
+        "This id belongs to {team}, entered already. Rename the team on its page first, not by a "
+        "file."
+    ),
+    "external_name_other": _("This is known as “{other}” in that system already, not as “{name}”."),
+    "external_name_taken": _("The id “{name}” belongs to something else already."),
+    "brought_result_stands": _(
+        "Correct this result on the page of the match: the matches after it were drawn from it."
+    ),
+    "file_empty": _("The file has nothing in it."),
+    "file_has_problems": _("Mend what is listed first; until then nothing is stored."),
+    "file_missing": _("Choose a file, or paste its rows."),
+    "file_not_text": _(
+        "Save the file as “CSV UTF-8” and send that one. Line {line} cannot be read as text."
+    ),
+    "file_not_utf8": _(
+        "Save the file as “CSV UTF-8”, or choose its characters below. Line {line} is in an older "
+        "encoding, which a file does not name."
+    ),
+    "file_report_changed": _(
+        "Read this page again: something in the season has changed since it was shown."
+    ),
+    "file_too_large": _("Send a file of at most {most} MB."),
+    "file_too_long": _("Split the file: at most {most} rows are read at once."),
+    "file_too_wide": _("A file has at most {most} columns. This one has {found}."),
+    "file_without_rows": _("Add rows under the header: there are none."),
+    "line_twice": _("Take one row out: “{name}” stands in line {other} already."),
+    "list_wanted": _("Write in the column “list” which list {team} plays."),
+    "match_not_drawn": _(
+        "Round {round} has no match {match}. A file brings its own matches to a round robin only."
+    ),
+    "match_the_other_way": _("Swap home and away: here it is drawn the other way round ({match})."),
+    "nobody_gave_up": _("Somebody gave up: write a higher score for whoever stayed."),
+    "no_draw_in_knockout": _("A knock-out match needs a winner: write the score that decided it."),
+    "no_results_of_campaigns": _(
+        "Report the matches of {season} one by one: a campaign reads more of them than a score."
+    ),
+    "no_results_of_ladders": _("Report the matches of a ladder one by one."),
+    "no_such_team_here": _(
+        "There is no “{team}” in {season}. Compare the name with the list of teams."
+    ),
+    "no_such_match": _("No match {match} is left to be settled by this row."),
+    "no_such_match_in_round": _("Round {round} has no match {match}."),
+    "plays_twice": _("{team} plays in round {round} already, in line {other}."),
+    "row_broken": _("Close the quotation mark: nothing after it can be read."),
+    "row_too_long": _(
+        "This row has {found} cells, the header {most}. Put cells with a separator in quotation "
+        "marks."
+    ),
+    "schedule_has_begun": _(
+        "Round {round} has no match {match}, and matches have begun. A whole schedule is brought "
+        "before the first match."
+    ),
+    "season_not_open": _("Open the registration of {season} first."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of a report in words; `where` is the line, with the column of a problem."""
+
+    where: str
+    text: str
+    clause: str = ""
+    how: str = ""
+
+
+def where_of(line: int, column: str) -> str:
+    """Return the place in a file in words."""
+    if column:
+        return gettext("Line %(line)s, %(column)s") % {"line": line, "column": column}
+    return gettext("Line %(line)s") % {"line": line}
+
+
+def problem_of(stored: Mapping[str, Any]) -> Problem:
+    """Return a stored problem of a file."""
+    told = stored["problem"]
+    return Problem(told["code"], told["clause"], told["params"], told["about"])
+
+
+def problems_said(file: FileImport) -> list[Said]:
+    """Return what is wrong with a file, each with its line and column."""
+    game = file.season.game
+    said = []
+    for each in file.report["problems"]:
+        problem = problem_of(each)
+        where = where_of(each["line"], each["column"])
+        said.append(Said(where, sentence(problem, game), problem.clause))
+    return said
+
+
+#: What is said first of a line that does several things.
+_FIRST = ("schedule", "entry", "fixture", "result")
+
+
+def does_said(file: FileImport, hows: Sequence[str]) -> list[Said]:
+    """Return what the lines of a file do, one text a line: those that are new, changed or same."""
+    by_line: dict[int, list[Mapping[str, Any]]] = {}
+    for each in file.report["does"]:
+        by_line.setdefault(each["line"], []).append(each)
+    said = []
+    for line, does in by_line.items():
+        kept = [each for each in does if each["how"] in hows]
+        kept.sort(key=lambda each: each["what"] not in _FIRST)
+        texts = [str(DOES[each["what"], each["how"]]).format_map(each["params"]) for each in kept]
+        if texts:
+            joined = ". ".join(text.strip() for text in texts)
+            said.append(Said(where_of(line, ""), f"{joined}.", how=kept[0]["how"]))
+    return said

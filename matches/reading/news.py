@@ -1,0 +1,95 @@
+"""The news of a league: results, rulings, seasons that begin and end, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from leagues.access.visible import sides
+from leagues.models import Fixture, League, Ruling, Season
+from leagues.words.rulings import ruling_words
+
+#: How many pieces of news a feed has.
+MOST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of news.
+
+    name: never changes, whatever becomes of what it tells: readers know by it what they have read.
+    path: of the page that it leads to.
+    """
+
+    name: str
+    at: datetime
+    title: str
+    text: str
+    path: str
+
+
+def news(league: League) -> list[Piece]:
+    """Return the newest news of a league, at most `MOST`; four queries.
+
+    Sandboxes and friendlies have none: they count nowhere.
+    """
+    pieces = [*_results(league), *_rulings(league), *_seasons(league)]
+    return sorted(pieces, key=lambda piece: (piece.at, piece.name), reverse=True)[:MOST]
+
+
+def _results(league: League) -> Iterator[Piece]:
+    settled = (
+        Fixture.objects.filter(
+            season__league=league,
+            season__copy_of=None,
+            season__friendly=False,
+            state=Fixture.State.SETTLED,
+            sides__number=1,
+        )
+        .select_related("season", "round")
+        .prefetch_related(sides())
+        .order_by("-settled", "-pk")
+    )
+    for fixture in settled[:MOST]:
+        names = " – ".join(side.entry.team.name for side in fixture.sides.all())
+        scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
+        round_ = _("Round %(number)s") % {"number": fixture.round.number}
+        assert fixture.settled is not None
+        yield Piece(
+            f"urn:uuid:{fixture.uuid}",
+            fixture.settled,
+            f"{names} {scores}",
+            f"{fixture.season.name}, {round_}",
+            reverse("match", args=[fixture.uuid]),
+        )
+
+
+def _rulings(league: League) -> Iterator[Piece]:
+    made = Ruling.objects.filter(league=league).exclude(season__copy_of__isnull=False)
+    for ruling in made.order_by("-created", "-pk")[:MOST]:
+        about = f"{ruling_words(ruling.kind)}: {ruling.about}" if ruling.about else ""
+        yield Piece(
+            f"urn:uuid:{ruling.uuid}",
+            ruling.created,
+            about or ruling_words(ruling.kind),
+            ruling.reason,
+            f"{reverse('league', args=[league.slug])}#rulings",
+        )
+
+
+def _seasons(league: League) -> Iterator[Piece]:
+    kept = Season.objects.filter(league=league, copy_of=None, friendly=False)
+    for season in kept.order_by("-created", "-pk")[:MOST]:
+        path = reverse("season", args=[league.slug, season.slug])
+        told = (
+            ("started", season.started, _("%(season)s has begun")),
+            ("finished", season.finished, _("%(season)s is over")),
+        )
+        for what, at, words in told:
+            if at is not None:
+                title = words % {"season": season.name}
+                yield Piece(f"urn:uuid:{season.uuid}#{what}", at, title, season.name, path)

@@ -1,0 +1,46 @@
+"""Feeds: the news of a league as Atom (LG-IO-04)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from leagues.access.visible import league_or_404
+from matches.reading.news import news
+from rosters.texts.markdown import as_words
+
+#: Characters that people may type and that XML has no room for.
+_UNFIT = dict.fromkeys((0xFFFE, 0xFFFF))
+
+
+def _fit(text: str) -> str:
+    return text.translate(_UNFIT)
+
+
+@require_safe
+def atom(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send the news of a league that this reader may open, in their language."""
+    league = league_or_404(request.user, slug)
+    here = request.build_absolute_uri
+    feed = Atom1Feed(
+        title=_("News of %(league)s") % {"league": league.name},
+        link=here(reverse("league", args=[league.slug])),
+        feed_url=here(request.path),
+        feed_guid=f"urn:uuid:{league.uuid}",
+        description=_fit(as_words(league.description)),
+        language=get_language(),
+    )
+    for piece in news(league):
+        feed.add_item(
+            _fit(piece.title),
+            here(piece.path),
+            _fit(piece.text),
+            unique_id=piece.name,
+            pubdate=piece.at,
+            updateddate=piece.at,
+        )
+    return HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
