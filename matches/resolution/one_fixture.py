@@ -39,6 +39,8 @@ def resolve_batch(fixture_ids: Sequence[int]) -> list[MatchRecord]:
     worker, is no hindrance to the others. Raises Short where the machine lacks something for one of
     them; it and those that were not begun are given back.
     """
+    if not fixture_ids:
+        return []
     try:
         claims = take_batch(fixture_ids)
     except Exception as error:  # noqa: BLE001  # told apart there, and none is lost

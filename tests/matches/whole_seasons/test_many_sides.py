@@ -19,7 +19,7 @@ from matches.live.operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord, Report
 from matches.reporting.selectors import reports_view
 from matches.resolution import dispatch
-from matches.resolution.one_fixture import resolve
+from matches.resolution.one_fixture import resolve, resolve_batch
 from matches.resolution.operations import play_out
 from matches.statistics.ratings import rating_list
 from matches.verification.stored_matches import verify
@@ -144,9 +144,9 @@ def test_workers_play_it_after_what_its_teams_have_in_that_round(sides: int) -> 
     wished = wish(season)
     drawn = list(season.fixtures.filter(round__number=1, slot__lt=3).order_by("slot"))
     assert {each.pk for each in dispatch.due(wished)} == {each.pk for each in drawn}
-    assert not dispatch.wanted(fixture.pk)
+    assert dispatch.batch_for(fixture.pk, 1) == []
     for each in drawn:
-        assert not dispatch.wanted(fixture.pk)
+        assert dispatch.batch_for(fixture.pk, 1) == []
         resolve(each.pk)
     assert [each.pk for each in dispatch.due(wished)] == [fixture.pk]
     assert resolve(fixture.pk) is not None
@@ -169,8 +169,7 @@ def test_in_whatever_order_workers_come_the_bytes_are_the_same(sides: int) -> No
         chance.shuffle(everything)
         for pk in everything:  # messages that nobody waits for, twice each
             for _ in range(2):
-                if dispatch.wanted(pk):
-                    resolve(pk)
+                resolve_batch(dispatch.batch_for(pk, 1))
         assert due
         dispatch.advance()
     stormy.refresh_from_db()

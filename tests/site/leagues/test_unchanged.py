@@ -12,6 +12,7 @@ from leagues import operations as leagues
 from leagues.models import League, Season
 from matches.correcting.operations import undo
 from matches.models import Correction
+from rosters.models import Coach
 from rosters.web import etags
 from tests import factories
 from tests.matches.corrections import count, ruled, scored_by
@@ -88,15 +89,15 @@ def _theme(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
 
 
 def _zone(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
-    reader(season).__class__.objects.filter(pk=reader(season).pk).update(time_zone="Asia/Tokyo")
+    Coach.objects.filter(pk=reader(season).pk).update(time_zone="Asia/Tokyo")
 
 
 def _region(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
-    reader(season).__class__.objects.filter(pk=reader(season).pk).update(region="en-US")
+    Coach.objects.filter(pk=reader(season).pk).update(region="en-US")
 
 
 def _other_reader(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
-    browser.force_login(season.entries.order_by("number")[1].team.coach)
+    browser.force_login(reader(season, 1))
 
 
 def _stranger(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
@@ -132,8 +133,8 @@ def _renamed(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None
 
 
 def _coach_renamed(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
-    coach = season.entries.order_by("number")[1].team.coach
-    coach.__class__.objects.filter(pk=coach.pk).update(display_name="Somebody else")
+    coach = reader(season, 1)
+    Coach.objects.filter(pk=coach.pk).update(display_name="Somebody else")
 
 
 def _team_changed(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> None:
@@ -145,8 +146,11 @@ def _archived(season: Season, browser: Client, patch: pytest.MonkeyPatch) -> Non
     season.__class__.objects.filter(pk=season.pk).update(state="archived")
 
 
-def reader(season: Season):  # type: ignore[no-untyped-def]
-    return season.entries.order_by("number")[0].team.coach
+def reader(season: Season, number: int = 0) -> Coach:
+    """The coach of an entry, by the order of numbers."""
+    coach = season.entries.order_by("number")[number].team.coach
+    assert coach is not None
+    return coach
 
 
 CHANGES: list[Change] = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rosters', '0014_archived_drafts'),
+        ('rosters', '0015_names_by_parts'),
     ]
 
     operations = [
