@@ -325,12 +325,12 @@ COUNTS = [
     (ledger, 3),
     (events, 4),
     (career, 11),
-    (leaders, 5),
-    (ratings, 6),
-    (records, 8),
-    (profile, 7),
-    (in_numbers, 9),
-    (awards, 7),
+    (leaders, 4),
+    (ratings, 4),
+    (records, 6),
+    (profile, 4),
+    (in_numbers, 10),
+    (awards, 6),
 ]
 
 
