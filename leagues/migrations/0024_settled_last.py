@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0022_sorts'),
+        ('leagues', "0023_files"),
     ]
 
     operations = [
