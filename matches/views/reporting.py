@@ -426,7 +426,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
             *_against(version),
         ],
         _("Confirm the result"),
-        [*_scores(report), *_asides(request, report)],
+        [*_result(version), *_asides(request, report)],
         agrees=_("I agree that these dice, which were rolled here, are set aside.")
         if report.set_aside
         else "",
@@ -452,6 +452,14 @@ def _against(version: Version) -> list[str]:
         )
         for each in version.against
     ]
+
+
+def _result(version: Version) -> list[tuple[Words, Words]]:
+    """Return the match with its score, which somebody is asked to confirm."""
+    if not version.score:
+        return _scores(version.report)
+    names = [side.entry.team.name for side in version.report.fixture.sides.all()]
+    return [(" – ".join(names), version.score)]
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:
