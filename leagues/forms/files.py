@@ -27,7 +27,7 @@ class FileForm(forms.Form):
         required=False,
         strip=False,
         help_text=_("Copied from a spreadsheet, with the header."),
-        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 10, "cols": 80, "spellcheck": "false"}),
     )
     encoding = forms.ChoiceField(
         label=_("Characters"),

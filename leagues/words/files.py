@@ -155,8 +155,15 @@ def does_said(file: FileImport, hows: Sequence[str]) -> list[Said]:
     for line, does in by_line.items():
         kept = [each for each in does if each["how"] in hows]
         kept.sort(key=lambda each: each["what"] not in _FIRST)
-        texts = [str(DOES[each["what"], each["how"]]).format_map(each["params"]) for each in kept]
+        # What becomes of all that was there stands above the lines, not within one of them.
+        whole = [each for each in kept if each["what"] == "schedule"]
+        said += [Said("", f"{_does(each)}.", how=each["how"]) for each in whole]
+        kept = [each for each in kept if each not in whole]
+        texts = [_does(each) for each in kept]
         if texts:
-            joined = ". ".join(text.strip() for text in texts)
-            said.append(Said(where_of(line, ""), f"{joined}.", how=kept[0]["how"]))
+            said.append(Said(where_of(line, ""), f"{'. '.join(texts)}.", how=kept[0]["how"]))
     return said
+
+
+def _does(does: Mapping[str, Any]) -> str:
+    return str(DOES[does["what"], does["how"]]).format_map(does["params"]).strip()

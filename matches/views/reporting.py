@@ -40,7 +40,7 @@ from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made
 from rosters.words.catalogue_names import numbered_name
 from rosters.words.own_words import in_words_of, kept_in_words_of
 from rosters.words.refusals import sentence
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.typed import Wanted
 
 #: The screens after those of the match itself.
@@ -274,6 +274,7 @@ def _page(
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
+            "wrong": _wrong(report, lined, view, titles) if key == REVIEW else (),
             **_told(refusal),
             "reason": (typed or {}).get("reason", ""),
             "crumbs": _crumbs(report.fixture, reports=True),
@@ -294,6 +295,30 @@ def _step(
         return None
     shown = forms.step(key, lined, report.data, typed)
     return shown.told(() if refusal is None else refusal.problems)
+
+
+def _wrong(
+    report: Report, lined: LinedUp, view: Version, titles: Mapping[str, str]
+) -> list[tuple[Problem, str, str]]:
+    """Return each problem with the key and the title of the screen on which it is put right.
+
+    Both are empty where no screen has a field for it.
+    """
+    if not view.problems:
+        return []
+    screens = [
+        (each, forms.step(each, lined, report.data, None).fields)
+        for each, _title in forms.steps(lined, report.data)
+    ]
+    found = []
+    for problem in view.problems:
+        fit, key = 0, ""
+        for each, fields in screens:
+            best = max((field.fits(problem) for field in fields), default=0)
+            if best > fit:
+                fit, key = best, each
+        found.append((problem, key, titles.get(key, "")))
+    return found
 
 
 def _told(refusal: Refusal | None) -> dict[str, Any]:
@@ -401,7 +426,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
             *_against(version),
         ],
         _("Confirm the result"),
-        [*_scores(report), *_asides(request, report)],
+        [*_result(version), *_asides(request, report)],
         agrees=_("I agree that these dice, which were rolled here, are set aside.")
         if report.set_aside
         else "",
@@ -427,6 +452,14 @@ def _against(version: Version) -> list[str]:
         )
         for each in version.against
     ]
+
+
+def _result(version: Version) -> list[tuple[Words, Words]]:
+    """Return the match with its score, which somebody is asked to confirm."""
+    if not version.score:
+        return _scores(version.report)
+    names = [side.entry.team.name for side in version.report.fixture.sides.all()]
+    return [(" – ".join(names), version.score)]
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:

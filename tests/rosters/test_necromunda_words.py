@@ -161,13 +161,13 @@ def test_injuries_are_told_with_what_they_leave() -> None:
     enmity = rolled("bitter_enmity", skill="berserker", against=3)
     assert enmity == "Bitter enmity: learns Berserker against that gang alone."
     critical = rolled("critical_injury", recovery=True, critical=True)
-    assert critical == "Critical injury: In Recovery, dies unless a doctor sees it."
+    assert critical == "Critical injury: In Recovery, dies unless a doctor sees them."
     again = rolled("captured", again=True)
     assert again == "Captured: it does not count here and is rolled again."
     dice = {"step": "doc", "who": 6, "often": 0, "die": 6, "faces": [6]}
     doctor = TELLERS["escorted"]({"result": "recovers", "credits": 70, "rolled": dice})
     assert (doctor.dice, doctor.weight) == ((6,), "good")
-    assert doctor.text == "The doctor healed it: it is only In Recovery. It cost 70 credits."
+    assert doctor.text == "The doctor healed them: they are only In Recovery. It cost 70 credits."
     caught = {"face": 3, "modifier": -2, "escaped": False, "gang": 2, "gang_name": "Rats"}
     told = TELLERS["capture_rolled"](caught)
     assert told.text == "Captured by Rats. The roll counted 2 less."

@@ -194,7 +194,7 @@ def _result_of(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None
             help=_("2D6 and the Fan Factor."),
         ),
     ]
-    summary = _("Petty cash, awarded touchdowns, conceded")
+    summary = _("Petty cash, awarded touchdowns, players left")
     return Group(line_up["name"], figures, summary=summary, folded=folded)
 
 

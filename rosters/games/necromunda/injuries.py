@@ -38,9 +38,12 @@ INJURIES: Mapping[str, Promise] = {
 HARMLESS = frozenset({"full_recovery", "impressive_scars", "horrid_scars", "bitter_enmity"})
 #: NM-CAMP-16.
 ESCORTED: Mapping[str, tuple[Promise, str]] = {
-    "dies": (gettext_lazy("The doctor could not save it."), "hurt"),
-    "stabilised": (gettext_lazy("The doctor stabilised it: it rolls for an injury again."), "hurt"),
-    "recovers": (gettext_lazy("The doctor healed it: it is only In Recovery."), "good"),
+    "dies": (gettext_lazy("The doctor could not save them."), "hurt"),
+    "stabilised": (
+        gettext_lazy("The doctor stabilised them: they roll for an injury again."),
+        "hurt",
+    ),
+    "recovers": (gettext_lazy("The doctor healed them: they are only In Recovery."), "good"),
 }
 _LEFT_BEHIND = pgettext_lazy("necromunda", "In Recovery")
 
@@ -77,7 +80,7 @@ def _brings(payload: Payload) -> list[str]:
     if payload.get("recovery"):
         parts.append(str(_LEFT_BEHIND))
     if payload.get("critical"):
-        parts.append(_("dies unless a doctor sees it"))
+        parts.append(_("dies unless a doctor sees them"))
     return parts
 
 

@@ -41,10 +41,10 @@ def two_touchdowns(writing: Writing) -> None:
 
 def given_up(writing: Writing) -> None:
     writing.at("The result")
-    writing.open("Petty cash, awarded touchdowns, conceded", ORCS)
+    writing.open("Petty cash, awarded touchdowns, players left", ORCS)
     writing.type("Score", "2", ORCS)
     writing.type("of these awarded", "2", ORCS)
-    writing.open("Petty cash, awarded touchdowns, conceded", HUMANS)
+    writing.open("Petty cash, awarded touchdowns, players left", HUMANS)
     writing.type("Players it could still set up", "2", HUMANS)
     writing.pick("Conceded by", HUMANS)
     writing.next(f"Inducements of {ORCS}", "given-up")

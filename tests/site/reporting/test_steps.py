@@ -275,6 +275,18 @@ class TestWriting:
         assert late.status_code == 422
         assert "was changed meanwhile" in late.content.decode()
 
+    def test_what_must_be_put_right_leads_to_its_screen(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill(score_0=2)
+        at = [Report.objects.get().uuid]
+        page = writer.client.get(reverse("write-report-step", args=[*at, "review"]))
+        [(problem, key, title)] = page.context["wrong"]
+        assert problem.about == "sides.0.score"
+        assert key == "result"
+        link = f'<a href="{reverse("write-report-step", args=[*at, key])}">{title}</a>'
+        told = page.content.decode().partition('role="alert"')[2].partition("</ul>")[0]
+        assert link in told
+
 
 class TestAnyGame:
     """A game without screens of its own is reported as JSON."""
@@ -413,7 +425,7 @@ class TestAnyGame:
             leagues.accept_invitation(coach, leagues.invite(table.owner, table.season.league).token)
             table.filed()
             counts.append(queries(client, address))
-            assert client.get(address).content.decode().count("Compare<") == n + 1
+            assert client.get(address).content.decode().count("See the report<") == n + 1
         assert len(set(counts)) == 1
 
 
