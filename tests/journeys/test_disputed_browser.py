@@ -112,6 +112,10 @@ def disputed(visit: Open, tabletop: Tabletop, away: str, language: str) -> None:
     other.press("Roll all the rest here")
     other.press("Send the report")
     other.at("Disputed result")
+    other.sees(
+        "The people who run the league decide which version counts, unless both coaches agree on "
+        "one."
+    )
 
 
 def ruled(visit: Open, tabletop: Tabletop, language: str) -> None:
