@@ -108,7 +108,7 @@ DUTIES: Mapping[str, DutyKind] = {
     "confirm": DutyKind(
         To.PERSON,
         _("%(match)s was reported: is that right?"),
-        _("Check the result"),
+        _("See the report"),
         ("matches.file_report",),
         (
             "matches.confirm_report",
