@@ -413,7 +413,7 @@ class TestAnyGame:
             leagues.accept_invitation(coach, leagues.invite(table.owner, table.season.league).token)
             table.filed()
             counts.append(queries(client, address))
-            assert client.get(address).content.decode().count("Compare<") == n + 1
+            assert client.get(address).content.decode().count("See the report<") == n + 1
         assert len(set(counts)) == 1
 
 
