@@ -79,7 +79,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         do,
         title=gettext_lazy("The next season"),
         submit=gettext_lazy("Show what it does"),
-        intro=gettext_lazy("Nothing happens before you have seen each team’s bill."),
+        intro=gettext_lazy("Nothing changes before you have seen what follows for everybody."),
         crumbs=season_crumbs(season),
         template="leagues/season/next.html",
         context={"season": season, "standing": standing(season), "planned": planned},

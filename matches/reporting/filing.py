@@ -68,12 +68,13 @@ def file_report(user: Coach, report: Report, version: int, *, reason: str = "") 
     filed, aside = now(), _set_aside(user, report, worked)
     with transaction.atomic():
         others = list(_locked(report.fixture).exclude(pk=report.pk).exclude(filed=None))
-        for other in others:
-            if other.state == State.FILED:
-                change(other, state=State.DISPUTED, confirm_by=None)
+        held = [other for other in others if other.state == State.FILED]
+        for other in held:
+            change(other, state=State.DISPUTED, confirm_by=None)
         if others:
             change(report, state=State.DISPUTED, filed=filed, set_aside=aside, reasons=kept)
-            _tell_of_dispute(report, user)
+            if held:  # Who disputed it first with a reason has told everybody already.
+                _tell_of_dispute(report, user)
         else:
             change(
                 report,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -88,6 +89,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
         )
     except Refusal as refusal:
         return _refused(request, fixture, wish, refusal)
+    messages.success(request, _("The result is corrected. You can undo it under “Corrections”."))
     return redirect("match", uuid=fixture.uuid)
 
 
@@ -177,13 +179,17 @@ def turn(request: HttpRequest, uuid: UUID, how: str) -> HttpResponse:
     corrected = correction_or_404(request.user, uuid)
     user, reason = coach_of(request), request.POST.get("reason", "")
     acts = {"undo": operations.undo, "reapply": operations.reapply}
+    done = {
+        "undo": _("The correction is undone: the result stands as before."),
+        "reapply": _("The correction is applied again."),
+    }
     if how not in acts:
         raise Http404
 
     def do() -> Any:
         return acts[how](user, corrected, reason=reason)
 
-    return press(request, do, reverse("correction", args=[uuid]))
+    return press(request, do, reverse("correction", args=[uuid]), done[how])
 
 
 def correctable(fixture: Fixture) -> bool:

@@ -508,6 +508,13 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
         )
     except Refusal as refusal:
         return _versions(request, report.fixture.uuid, refusal, uuid)
+    messages.info(
+        request,
+        _(
+            "Your reason is sent. This is your own version: open the list of steps, change what "
+            "was wrong, and send it."
+        ),
+    )
     return redirect("write-report-step", uuid=version.uuid, key=REVIEW)
 
 

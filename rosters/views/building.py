@@ -26,7 +26,7 @@ from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
 from rosters.web import founded_for
-from rosters.web.drafts import compared, told_drafts
+from rosters.web.drafts import alike, compared, told_drafts
 from rosters.web.pages import (
     KEY,
     Caution,
@@ -103,6 +103,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
                 kept = _begun(request, game, sheet.roster(race, data))
                 if "share" in request.POST:
                     operations.share_draft(kept)
+                    return redirect(_where_shared(kept))
                 page = "draft-paper" if "print" in request.POST else "draft"
                 return redirect(_door(request, kept) or reverse(page, args=[kept.uuid]))
             elif "found" in request.POST and not getattr(request, "htmx", False):
@@ -259,6 +260,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     drafts = told_drafts(*holder_of(request))
     by_uuid = {str(told.draft.uuid): told.draft for told in drafts}
     pair = [by_uuid.get(request.GET.get(side, "")) for side in ("left", "right")]
+    offered = pair if any(side in request.GET for side in ("left", "right")) else alike(drafts)
     comparison = None
     problems: tuple[Problem, ...] = ()
     if pair[0] is not None and pair[1] is not None:
@@ -268,7 +270,7 @@ def compare(request: HttpRequest) -> HttpResponse:
             problems = refusal.problems
     context = {
         "drafts": drafts,
-        "sides": [("left", _("First list"), pair[0]), ("right", _("Second list"), pair[1])],
+        "sides": [("left", _("First list"), offered[0]), ("right", _("Second list"), offered[1])],
         "comparison": comparison,
         "refused": problems,
         "money": comparison is not None and rules.game(comparison.left.draft.game).has_money,
@@ -332,6 +334,7 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
         return reverse("draft-paper", args=[kept.uuid])
     if "share" in request.POST:
         operations.share_draft(kept)
+        return _where_shared(kept)
     if "archive" in request.POST:
         operations.archive_draft(kept)
         messages.success(request, _("The draft is archived. Changing it brings it back."))
@@ -345,6 +348,11 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
     if "keep" in request.POST:
         messages.success(request, _("The draft is kept: go on with it when and where you like."))
     return here
+
+
+def _where_shared(kept: Draft) -> str:
+    """Return the place on the page of a draft where the address to share stands."""
+    return reverse("draft", args=[kept.uuid]) + "#shared"
 
 
 def _typed(request: HttpRequest) -> dict[str, str]:

@@ -107,6 +107,16 @@ class Comparison:
         return sum(line.differs for line in self.lines)
 
 
+def alike(drafts: Sequence[ToldDraft]) -> tuple[Draft | None, Draft | None]:
+    """Choose the first two drafts of one game, to begin a comparison; None twice without such."""
+    first: dict[str, Draft] = {}
+    for told in drafts:
+        other = first.setdefault(told.draft.game, told.draft)
+        if other is not told.draft:
+            return other, told.draft
+    return None, None
+
+
 def compared(left: Draft, right: Draft) -> Comparison:
     """Compare two drafts of one game; no query.
 

@@ -61,6 +61,7 @@ def test_a_forgotten_casualty_is_added_and_taken_back(
         shot(thumb.page, f"corrected-preview-{language}")
         thumb.type(thumb.field("Reason"), "We forgot him.")
         thumb.press("Correct the result")
+        thumb.sees("The result is corrected. You can undo it under “Corrections”.")
         shot(thumb.page, f"corrected-done-{language}")
         assert Player.objects.get(pk=fourth.pk).data != fourth.data
         corrections = thumb.main.get_by_role("region", name=gettext("Corrections"))
@@ -69,6 +70,7 @@ def test_a_forgotten_casualty_is_added_and_taken_back(
         thumb.type(thumb.field("Reason"), "It was another match.")
         shot(thumb.page, f"corrected-undo-{language}")
         thumb.press("Undo it")
+        thumb.sees("The correction is undone: the result stands as before.")
     assert Player.objects.get(pk=fourth.pk).data == fourth.data
     assert differences(Team.objects.get(pk=hurt.pk)) == []
     assert Report.objects.get().state == Report.State.CONFIRMED

@@ -81,6 +81,8 @@ def test_a_dispute_from_its_reason_to_the_ruling(visit: Open, language: str) -> 
     assert (first.objection, first.objector) == (WRONG, tabletop.people[1])
     assert [side.score for side in tabletop.fixture.sides.order_by("number")] == [2, 1]
     assert Ruling.objects.get(kind="report:ruled").reason == "A photo shows it."
+    disputes = Notice.objects.filter(kind="report_disputed", coach__username="vera")
+    assert disputes.count() == 1, "said once, though a second version came after it"
     told = Notice.objects.filter(kind="report_counts").values_list("coach__username", flat=True)
     assert sorted(told) == sorted([home, away])
 
@@ -93,6 +95,10 @@ def disputed(visit: Open, tabletop: Tabletop, away: str, language: str) -> None:
     shot(other.page, f"disputing-{language}")
     other.press("Dispute the result")
     other.at("Check and send")
+    other.sees(
+        "Your reason is sent. This is your own version: open the list of steps, change what was "
+        "wrong, and send it."
+    )
     other.tap(other.main.locator("details.steps summary"))
     other.go("The result")
     team = tabletop.fixture.sides.all()[1].entry.team
@@ -106,6 +112,10 @@ def disputed(visit: Open, tabletop: Tabletop, away: str, language: str) -> None:
     other.press("Roll all the rest here")
     other.press("Send the report")
     other.at("Disputed result")
+    other.sees(
+        "The people who run the league decide which version counts, unless both coaches agree on "
+        "one."
+    )
 
 
 def ruled(visit: Open, tabletop: Tabletop, language: str) -> None:

@@ -72,7 +72,7 @@ def test_coaches_choose_until_the_deadline_and_then_the_season_is_made(
         plan(vera, season)
         said = gettext("Still to choose, %(waiting)s of %(all)s:") % {"waiting": 2, "all": 2}
         expect(vera.get_by_text(said)).to_be_visible()
-        expect(button(vera, "Accept it")).to_be_disabled()
+        expect(button(vera, "Make the season")).to_be_disabled()
         assert fits(vera)
         shot(vera, f"next-planned-{language}")
 
@@ -110,9 +110,9 @@ def test_coaches_choose_until_the_deadline_and_then_the_season_is_made(
         told = closed.format(season="Summer Cup", team=bo_s.name)
         expect(bo.locator("main").get_by_role("link", name=told)).to_be_visible()
         vera.reload()
-        expect(button(vera, "Accept it")).to_be_enabled()
+        expect(button(vera, "Make the season")).to_be_enabled()
         shot(vera, f"next-over-{language}")
-        follow(button(vera, "Accept it"))
+        follow(button(vera, "Make the season"))
         expect(vera.get_by_role("heading", level=1)).to_contain_text("Summer Cup")
     assert ada_s.players.filter(active=True).count() == 3
     assert bo_s.players.filter(active=True).count() > 3

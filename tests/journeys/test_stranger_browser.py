@@ -71,7 +71,7 @@ def test_a_list_is_built_printed_sent_kept_and_founded(
         assert fits(page)
         shot(page, f"stranger-builds-{language}")
 
-        follow(button(page, pgettext("a list", "To print")))
+        follow(button(page, pgettext("a list", "Print the list")))
         expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
         expect(button(page, gettext("Print it"))).to_be_visible()
         expect(page.get_by_text(gettext("What is bought"))).to_be_visible()
@@ -111,7 +111,7 @@ def test_lists_of_the_other_games_are_built_printed_and_sent(visit: Open, tmp_pa
     page = visit("/", viewport=PHONE, has_touch=True)
     for game in ("helvetia_cup", "boufbowl", "kill_team", "necromunda"):
         begin(page, game, name="Harbour Hawks")
-        follow(button(page, "To print"))
+        follow(button(page, "Print the list"))
         assert fits(page), game
         prints_whole(page, tmp_path)
         shot(page, f"stranger-prints-{game}")

@@ -190,7 +190,7 @@ def test_a_list_is_shared_read_and_taken_back(key: str) -> None:
     draft = operations.keep_draft(coach, key, usual(key, "Quay Quails"))
     own, other = client_of(coach), client_of()
     address = reverse("draft", args=[draft.uuid])
-    assert sent_on(own, address, {**_typed(draft), "share": "1"}) == address
+    assert sent_on(own, address, {**_typed(draft), "share": "1"}) == f"{address}#shared"
     draft.refresh_from_db()
     assert draft.shared is not None
     assert operations.share_draft(draft).shared == draft.shared
@@ -234,7 +234,7 @@ def test_a_stranger_shares_and_what_is_wrong_is_said() -> None:
     client = client_of()
     address = sent_on(client, HUMANS, {"name": "Few", "position-1": "ogre", "share": "1"})
     draft = Draft.objects.get()
-    assert address == reverse("draft", args=[draft.uuid])
+    assert address == reverse("draft", args=[draft.uuid]) + "#shared"
     page = client_of().get(reverse("shared-list", args=[draft.shared])).content.decode()
     assert "Not legal yet:" in page
     assert "Ogre" in page

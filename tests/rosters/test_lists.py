@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -125,7 +126,12 @@ def test_lists_of_every_game_are_compared(coach: Coach, key: str) -> None:
 def test_the_page_shows_two_of_ones_own_lists_of_one_game(coach: Coach) -> None:
     client, left, right = client_of(coach), kept(coach), kept(coach, rerolls=0, name="Second")
     page = reverse("compare-drafts")
-    assert "0 differences" not in client.get(page).content.decode()
+    other = operations.keep_draft(coach, "boufbowl", usual("boufbowl"))
+    begun = client.get(page).content.decode()
+    assert "0 differences" not in begun
+    chosen = re.findall(r'value="([^"]+)"\s+selected', begun)
+    assert chosen == [str(right.uuid), str(left.uuid)], "the newest two of one game"
+    other.delete()
     both = {"left": str(left.uuid), "right": str(right.uuid)}
     shown = client.get(page, both).content.decode()
     assert "differs" in shown
