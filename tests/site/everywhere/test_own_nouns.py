@@ -49,9 +49,10 @@ STRANGE = {
 }
 #: What people have called their teams.
 NAMES = re.compile(r"\b(Team|Gang|Squad) \d")
-#: The frame around a page, which knows no game, and what no person reads.
+#: The frame around a page, which knows no game, what no person reads, and names of columns of files,
+#: which are the same for all games.
 FRAME = re.compile(
-    r"<(script|style|header|footer|option|svg)\b.*?</\1>|<!--.*?-->|<head>.*?(<title>)", re.DOTALL
+    r"<(script|style|header|footer|option|svg|code)\b.*?</\1>|<!--.*?-->|<head>.*?(<title>)", re.DOTALL
 )
 
 
@@ -303,7 +304,7 @@ def test_a_home_of_two_games_says_each_row_in_the_words_of_its_game() -> None:
     ("language", "words"),
     [
         ("en", "Changing another coach's gang is a ruling; give a reason."),
-        ("ru", "Менять чужую банду – решение арбитра; укажите причину."),
+        ("ru", "Укажите причину: изменение чужой банды\xa0— это решение арбитра."),
     ],
 )
 def test_api_and_pages_refuse_in_the_words_of_the_game(language: str, words: str) -> None:
