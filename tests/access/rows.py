@@ -72,6 +72,8 @@ PARTS = {
     "rosters.operations.together.append_together",
     "rosters.web.authentication.admit",
     "rosters.teams.streams.append",
+    "rosters.teams.streams.append_all",
+    "leagues.operations.notices.forget_choices",
 }
 #: They read what is the reader's.
 READING = {

@@ -25,6 +25,7 @@ NEITHER = {
     "entered_already": "so is an entry",
     "has_it_already": "whatever is ruled again, they have it",
     "name_entered_already": "another name is free",
+    "season_not_open": "it stands in the report of a file, as what is wrong with it",
     "not_a_member": "somebody else is meant, who was named",
     "report_not_filed": "it may be filed one day",
     "week_not_open": "it opens one day",

@@ -164,7 +164,7 @@ def test_what_the_game_refuses_is_said_in_sentences_and_what_was_typed_stays(cup
     text = refused.content.decode()
     assert refused.status_code == 422
     assert "HC-SQUAD-01" in text
-    assert "substitutes is 2" in text
+    assert "Choose 2 substitutes." in text
     assert '<option value="substitute" selected>' in text
     assert cup.live.given == number
 
