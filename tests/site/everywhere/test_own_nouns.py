@@ -49,8 +49,8 @@ STRANGE = {
 }
 #: What people have called their teams.
 NAMES = re.compile(r"\b(Team|Gang|Squad) \d")
-#: The frame around a page, which knows no game, what no person reads, and names of columns of files,
-#: which are the same for all games.
+#: The frame around a page, which knows no game, what no person reads, and names of columns of
+#: files, which are the same for all games.
 FRAME = re.compile(
     r"<(script|style|header|footer|option|svg|code)\b.*?</\1>|<!--.*?-->|<head>.*?(<title>)",
     re.DOTALL,
