@@ -84,9 +84,9 @@ def test_workers_that_fall_over_at_first_are_started_again(
     (tmp_path / "falls").write_text(".")
     (tmp_path / "open").touch()
     with served(gated, tmp_path / "serve.log") as site:
-        site.wait_until(lambda: site.health()[1].get("workers") == "restarting")
+        # They restart for one second, which whoever asks on a busy machine may miss; the log stays.
+        site.wait_until(lambda: bool(site.said("started anew in 1 s")), 120)
         site.wait_until(lambda: site.health()[0] == 200 and "workers" not in site.health()[1], 120)
-        assert site.said("started anew in 1 s")
 
 
 def test_a_demonstration_goes_on_once_its_workers_have_started(
