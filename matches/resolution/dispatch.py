@@ -252,7 +252,7 @@ def go_on(fixture_id: int) -> bool:
     """Send more of a season after a fixture of it was settled; return whether a whole look is due,
     as nothing of its round is out any more.
 
-    One statement where messages enough are on their way. To be asked after the commit: of two
+    Two statements where messages enough are on their way. To be asked after the commit: of two
     workers with the last fixtures of a round the second one sees that both are settled.
     """
     fixture = Fixture.objects.filter(pk=fixture_id).values("season", "round").get()

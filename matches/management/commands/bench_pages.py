@@ -160,9 +160,17 @@ def large(key: str, teams: int) -> Season:
     """Found a season in which everybody meets everybody, and play it out with the quickest
     coaches.
     """
+    season = meetings_of_all(key, teams, legs=1, strength="rookie")
+    play_out(resolve_season(Coach.objects.get(username=OWNER), season))
+    season.refresh_from_db()
+    return season
+
+
+def meetings_of_all(key: str, teams: int, legs: int, strength: str) -> Season:
+    """Start a season in which automated coaches of this strength all meet, so many times."""
     owner = rosters.register(OWNER, PASSWORD)
     league = leagues.found_league(owner, "Many")
-    season = leagues.create_season(owner, league, "Large", key, legs=1, seed=SEED)
+    season = leagues.create_season(owner, league, "Large", key, legs=legs, seed=SEED)
     leagues.open_registration(owner, season)
     coaches = [rosters.register(f"{OWNER}-{n}", PASSWORD) for n in range(COACHES)]
     invitation = leagues.invite(owner, league)
@@ -173,11 +181,8 @@ def large(key: str, teams: int) -> Season:
         roster = wanted[number % len(wanted)]["roster"]
         coach = coaches[number % COACHES]
         team = rosters.found_team(coach, key, {**roster, "name": f"{roster['name']} {number}"})
-        leagues.enter_team(coach, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
-    season = leagues.start_season(owner, season)
-    play_out(resolve_season(owner, season))
-    season.refresh_from_db()
-    return season
+        leagues.enter_team(coach, season, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
+    return leagues.start_season(owner, season)
 
 
 def tabs_of(season: Season) -> Iterator[Page]:

@@ -21,22 +21,20 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.db import connection
 
-from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Fixture, Season
 from matches.management import demo_leagues
-from matches.management.commands.bench_site import PASSWORD, SEED, own_database
+from matches.management.commands.bench_pages import meetings_of_all
+from matches.management.commands.bench_site import own_database
 from matches.models import FrozenMatch, Resolution
 from matches.resolution import dispatch
 from matches.resolution.operations import resolve_season
 from matches.resolution.playing import Side, play
 from matches.resolution.workers import Workers
-from rosters import operations as rosters
 from rosters.teams.streams import fold, stored_events
 from rules import game
 from rules.record import Match
 
 PROCESSES = 2
-COACHES = 8
 #: The matches that `bare_engine` plays.
 _jobs: list[tuple[Match, list[Side]]] = []
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -60,7 +58,8 @@ class Command(BaseCommand):
         if sys.platform != "linux":
             raise CommandError("Processor time of other processes is read from Linux's /proc.")
         with own_database(), ExitStack() as stack:
-            season = found(options["game"], options["teams"], options["legs"])
+            strength = game(options["game"]).usual_strength
+            season = meetings_of_all(options["game"], options["teams"], options["legs"], strength)
             for _ in range(options["busy"]):
                 stack.enter_context(_busy_loop())
             through = through_workers(season)
@@ -112,26 +111,6 @@ class Through:
     @property
     def processor(self) -> float:
         return self.workers + self.database
-
-
-def found(key: str, teams: int, legs: int) -> Season:
-    """Found a season in which automated coaches of the usual strength meet; start it."""
-    owner = rosters.register("keeper", PASSWORD)
-    league = leagues.found_league(owner, "Many")
-    season = leagues.create_season(owner, league, "Large", key, legs=legs, seed=SEED)
-    leagues.open_registration(owner, season)
-    coaches = [rosters.register(f"keeper-{n}", PASSWORD) for n in range(COACHES)]
-    invitation = leagues.invite(owner, league)
-    for coach in coaches:
-        leagues.accept_invitation(coach, invitation.token)
-    wanted = demo_leagues.plan(key)["team"]
-    strength = game(key).usual_strength
-    for number in range(teams):
-        roster = wanted[number % len(wanted)]["roster"]
-        coach = coaches[number % COACHES]
-        team = rosters.found_team(coach, key, {**roster, "name": f"{roster['name']} {number}"})
-        leagues.enter_team(coach, season, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
-    return leagues.start_season(owner, season)
 
 
 def through_workers(season: Season) -> Through:
