@@ -8,6 +8,8 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues.access import permissions
+        from leagues.feeds.addresses import calendars_of
+        from leagues.feeds.operations import forget_calendars
         from leagues.operations import common, notices
         from leagues.operations.team_names import against_naming
         from leagues.reading.addressed import ADDRESSES
@@ -24,7 +26,7 @@ class LeaguesConfig(AppConfig):
         hooks.may_change_team = permissions.may_change_team
         hooks.may_rule_on_team = permissions.may_rule_on_team
         hooks.against_erasing = permissions.against_erasing
-        hooks.erased.append(notices.forget_choices)
+        hooks.erased += [notices.forget_choices, forget_calendars]
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming
         hooks.register_ruling = common.register_for_team
@@ -34,6 +36,7 @@ class LeaguesConfig(AppConfig):
         hooks.personal_data["notices"] = notices_of
         hooks.personal_data["notice_choices"] = choices_in_words
         hooks.personal_data["friendlies"] = friendlies_of
+        hooks.personal_data["calendars"] = calendars_of
         hooks.waiting += [requests, invitations]
         words.add(SENTENCES)
         words.add(files.SENTENCES)

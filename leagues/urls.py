@@ -5,6 +5,7 @@ from django.urls import path
 import rosters.web.converters  # noqa: F401  # what `<signed:` means
 from leagues import converters  # noqa: F401  # what `<invitation:` means
 from leagues.views import (
+    calendars,
     campaigns,
     challenges,
     dates,
@@ -53,6 +54,14 @@ urlpatterns = [
         name="call-off-friendly",
     ),
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
+    path("leagues/<slug:slug>/calendar.ics", calendars.league_feed, name="league-calendar"),
+    path("leagues/<slug:slug>/calendar/", calendars.of_league, name="add-league-calendar"),
+    path("teams/<slug:slug>/calendar.ics", calendars.team_feed, name="team-calendar"),
+    path("teams/<slug:slug>/calendar/", calendars.of_team, name="add-team-calendar"),
+    path("calendars/<invitation:token>.ics", calendars.feed, name="calendar"),
+    path("account/calendar/", calendars.own, name="own-calendar"),
+    path("account/calendars/<uuid:uuid>/anew/", calendars.anew, name="renew-calendar"),
+    path("account/calendars/<uuid:uuid>/end/", calendars.end, name="end-calendar"),
     path("account/notices/", notices.choices, name="notice-choices"),
     path("notices/stop/<signed:signed>/", notices.stop, name="stop-notices"),
     path("files/<uuid:season>/", files.bring, name="bring-file"),

@@ -1,6 +1,7 @@
 """URLs of the API of leagues."""
 
 from leagues.api import (
+    calendars,
     campaigns,
     challenges,
     dates,
@@ -32,4 +33,5 @@ urlpatterns = [
     *friendlies.urlpatterns,
     *season_changes.urlpatterns,
     *notices.urlpatterns,
+    *calendars.urlpatterns,
 ]

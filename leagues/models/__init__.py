@@ -1,5 +1,6 @@
 """Models of leagues, a file for each group of related ones."""
 
+from leagues.models.calendars import CalendarAddress
 from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Release, TermsQuestion
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct
 from leagues.models.files import ExternalName, FileImport
@@ -14,6 +15,7 @@ __all__ = [
     "A_DAY",
     "Applied",
     "Appointment",
+    "CalendarAddress",
     "Campaign",
     "CampaignEvent",
     "Carried",

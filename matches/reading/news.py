@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from leagues.access.visible import sides
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.words.rulings import ruling_words
+from rosters.words.own_words import in_words_of
 
 #: How many pieces of news a feed has.
 MOST = 50
@@ -57,7 +58,8 @@ def _results(league: League) -> Iterator[Piece]:
     for fixture in settled[:MOST]:
         names = " – ".join(side.entry.team.name for side in fixture.sides.all())
         scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
-        round_ = _("Round %(number)s") % {"number": fixture.round.number}
+        round_ = in_words_of(fixture.season.game, "Round %(number)s")
+        round_ %= {"number": fixture.round.number}
         assert fixture.settled is not None
         yield Piece(
             f"urn:uuid:{fixture.uuid}",

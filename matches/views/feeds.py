@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from leagues.access.visible import league_or_404
 from matches.reading.news import news
 from rosters.texts.markdown import as_words
+from rosters.web.etags import as_known
 
 #: Characters that people may type and that XML has no room for.
 _UNFIT = dict.fromkeys((0xFFFE, 0xFFFF))
@@ -43,4 +44,5 @@ def atom(request: HttpRequest, slug: str) -> HttpResponse:
             pubdate=piece.at,
             updateddate=piece.at,
         )
-    return HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
+    told = HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
+    return as_known(request, told)

@@ -19,6 +19,8 @@ ROWS: dict[str, list[Case]] = {
 
 #: Everybody may, as it is about themselves alone.
 OWN = {
+    "leagues.feeds.operations.end_calendar_address",
+    "leagues.feeds.operations.make_calendar_address",  # which shows what its coach may open
     "leagues.operations.leagues.found_league",
     "leagues.operations.members.accept_invitation",  # whoever has the link
     "leagues.operations.members.join",
@@ -74,9 +76,15 @@ PARTS = {
     "rosters.teams.streams.append",
     "rosters.teams.streams.append_all",
     "leagues.operations.notices.forget_choices",
+    "leagues.feeds.operations.forget_calendars",
 }
 #: They read what is the reader's.
 READING = {
+    "leagues.feeds.addresses.addresses_of",
+    "leagues.feeds.addresses.calendars_of",
+    "leagues.feeds.calendars.of_coach",
+    "leagues.feeds.calendars.of_league",
+    "leagues.feeds.calendars.of_team",
     "leagues.reading.challenges.waiting_challenges",
     "leagues.reading.options.enterable_teams",
     "leagues.campaigns.deals.waiting_deals",

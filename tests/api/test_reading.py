@@ -58,6 +58,7 @@ def addresses(world: World) -> list[str]:
         reverse("api-team-ledger", args=[world.team.slug]),
         reverse("api-team-events", args=[world.team.slug]),
         reverse("api-player", args=[world.player.uuid]),
+        reverse("api-league-calendar", args=[world.league.slug]),
     ]
 
 

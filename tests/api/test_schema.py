@@ -20,6 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
+from leagues.feeds.operations import make_calendar_address
 from leagues.models import (
     Campaign,
     Challenge,
@@ -125,6 +126,9 @@ def check(operation: str, response: Any) -> None:
     if "text/csv" in content:  # whose columns docs/architecture/files.md tells
         assert response["Content-Type"] == "text/csv; charset=utf-8"
         return
+    if "text/calendar" in content:
+        assert response["Content-Type"] == "text/calendar; charset=utf-8"
+        return
     schema = {**content["application/json"]["schema"], "components": document()["components"]}
     jsonschema.validate(
         json.loads(response.content),
@@ -149,6 +153,10 @@ def brought(world: World) -> FileImport:
 
 def invitation(world: World) -> str:
     return leagues.invite(world.owner, world.league).token
+
+
+def calendar(world: World) -> UUID:
+    return make_calendar_address(world.owner, league=world.league).uuid
 
 
 def confirmation(world: World) -> Any:
@@ -429,6 +437,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
         w,
         {"choices": [{"group": "matches", "site": True, "mail": "daily"}]},
     ),
+    "me_calendar": lambda w: call("me_calendar", w),
+    "me_calendar_addresses": lambda w: calendar(w) and call("me_calendar_addresses", w),
+    "me_calendar_make": lambda w: call("me_calendar_make", w, {"team": w.team.slug}),
+    "me_calendar_renew": lambda w: call("me_calendar_renew", w, uuid=calendar(w)),
+    "me_calendar_end": lambda w: call("me_calendar_end", w, uuid=calendar(w)),
+    "leagues_calendar": lambda w: call("leagues_calendar", w, who="", slug=w.league.slug),
+    "teams_calendar": lambda w: call("teams_calendar", w, who="", slug=w.team.slug),
     "me_waiting": lambda w: call("me_waiting", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),
     "games_list": lambda w: call("games_list", w),

@@ -19,6 +19,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
+from leagues.feeds.operations import make_calendar_address
 from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
 from leagues.notices.links import stop_path
 from leagues.operations import advance_season
@@ -78,6 +79,7 @@ NO_PAGES = {
     "set_language",
     "api-missing",
     "league-news",
+    *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "sample-file",
 }
@@ -151,6 +153,7 @@ def site() -> Scene:
     for name in (
         "account",
         "notice-choices",
+        "own-calendar",
         "password-change",
         "account-token",
         "account-erase",
@@ -158,6 +161,10 @@ def site() -> Scene:
         "found-league",
     ):
         scene.add(name, who="vera")
+    made = make_calendar_address(vera)
+    for name in ("renew-calendar", "end-calendar"):
+        scene.add(name, made.uuid, who="vera")
+    scene.add("own-calendar made", who="vera", query="?made")
     scene.add("account refused", who="vera", sends={"email": "nobody"}, status=422)
     scene.add("my-teams nothing yet", who="vera")
     for game, race in (
@@ -222,6 +229,7 @@ def league() -> Scene:
     scene.add("leagues members see", **vera)
     scene.add("league strangers see", home.slug)
     scene.add("league", home.slug, **vera)
+    scene.add("add-league-calendar", home.slug, **vera)
     for name in ("change-league", "hand-over-league", "invite", "create-season"):
         scene.add(name, home.slug, **vera)
     scene.add("leave-league", home.slug, who="tomas")
@@ -390,6 +398,7 @@ def blood_bowl() -> Scene:
     scene.add("team", team.slug, **me)
     scene.add("team-statistics", team.slug)
     scene.add("print-team", team.slug)
+    scene.add("add-team-calendar", team.slug)
     scene.add("print-team cards", team.slug, query="?of=cards")
     scene.add("manage-team", team.slug, **me)
     scene.add(
