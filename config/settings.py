@@ -366,6 +366,9 @@ SPECTACULAR_SETTINGS = {
         "CorrectionStateEnum": "matches.models.Correction.State",
         "PlayInvitationStateEnum": "matches.models.PlayInvitation.State",
         "FileKindEnum": "leagues.models.FileImport.Kind",
+        "WebhookDeliveryStateEnum": "leagues.models.WebhookDelivery.State",
+        "WebhookFormEnum": "leagues.models.Webhook.Form",
+        "TopicEnum": "leagues.webhooks.topics.Topic",
         "ReportStateEnum": "matches.models.Report.State",
     },
 }

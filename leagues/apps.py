@@ -7,6 +7,7 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("Leagues")
 
     def ready(self) -> None:
+        from leagues import hooks as told
         from leagues.access import permissions
         from leagues.feeds.addresses import calendars_of
         from leagues.feeds.operations import forget_calendars
@@ -17,6 +18,7 @@ class LeaguesConfig(AppConfig):
         from leagues.reading.leagues import memberships_of
         from leagues.reading.notices import choices_in_words, notices_of, rulings_of
         from leagues.reading.site_todo import invitations, requests
+        from leagues.webhooks.recording import announce
         from leagues.words import files
         from leagues.words.refusals import SENTENCES
         from rosters import hooks
@@ -38,5 +40,6 @@ class LeaguesConfig(AppConfig):
         hooks.personal_data["friendlies"] = friendlies_of
         hooks.personal_data["calendars"] = calendars_of
         hooks.waiting += [requests, invitations]
+        told.announce = announce
         words.add(SENTENCES)
         words.add(files.SENTENCES)

@@ -11,6 +11,14 @@ from leagues.models import Fixture
 from rules.game import Fought
 from rules.record import Outcome
 
+
+def _tell_nobody(kind: str, params: Any, **about: Any) -> None:
+    return None
+
+
+#: Tells other places what has happened in a league, by its kind and the values of its sentence; in
+#: the transaction of the act.
+announce: Callable[..., None] = _tell_nobody
 #: Conditions on fixtures, from rows of the layer above, by which somebody has begun one.
 begun_above: list[Q] = []
 

@@ -20,6 +20,7 @@ from leagues.views import (
     seasons,
     stages,
     terms,
+    webhooks,
 )
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
@@ -53,6 +54,13 @@ urlpatterns = [
         friendlies.call_off,
         name="call-off-friendly",
     ),
+    path("leagues/<slug:slug>/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("leagues/<slug:slug>/webhooks/add/", webhooks.add, name="add-webhook"),
+    path("webhooks/<uuid:uuid>/", webhooks.webhook, name="webhook"),
+    path("webhooks/<uuid:uuid>/change/", webhooks.change, name="change-webhook"),
+    path("webhooks/<uuid:uuid>/delete/", webhooks.delete, name="delete-webhook"),
+    path("webhooks/<uuid:uuid>/try/", webhooks.try_, name="try-webhook"),
+    path("webhooks/sent/<uuid:uuid>/again/", webhooks.again, name="send-again"),
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
     path("leagues/<slug:slug>/calendar.ics", calendars.league_feed, name="league-calendar"),
     path("leagues/<slug:slug>/calendar/", calendars.of_league, name="add-league-calendar"),

@@ -16,6 +16,7 @@ from leagues.api import (
     seasons,
     stages,
     terms,
+    webhooks,
 )
 
 urlpatterns = [
@@ -34,4 +35,5 @@ urlpatterns = [
     *season_changes.urlpatterns,
     *notices.urlpatterns,
     *calendars.urlpatterns,
+    *webhooks.urlpatterns,
 ]

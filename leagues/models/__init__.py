@@ -10,6 +10,7 @@ from leagues.models.meetings import Challenge, Friendly, FriendlySide
 from leagues.models.notices import Notice, NoticeChoice, NoticeMail
 from leagues.models.rulings import Ruling
 from leagues.models.seasons import Carried, Entry, Group, Round, Season, SeasonChange, Stage
+from leagues.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
     "A_DAY",
@@ -45,5 +46,7 @@ __all__ = [
     "SeasonChange",
     "Stage",
     "TermsQuestion",
+    "Webhook",
+    "WebhookDelivery",
     "new_token",
 ]

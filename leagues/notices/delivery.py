@@ -10,9 +10,10 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 
+from leagues import hooks
 from leagues.access.permissions import RUNS_IT
 from leagues.models import Entry, Fixture, League, Membership, Notice, Season
-from leagues.notices.kinds import KINDS, Place, To
+from leagues.notices.kinds import KINDS, PUBLIC, Place, To
 from leagues.words.rulings import ruling_words
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
@@ -56,6 +57,8 @@ def notify(
         key: value.isoformat() if isinstance(value, datetime) else value
         for key, value in params.items()
     }
+    if kind in PUBLIC:
+        hooks.announce(kind, read, fixture=fixture, season=season)
     people = {coach.pk: coach for coach in coaches if coach is not None and coach.is_active}
     Notice.objects.bulk_create(
         Notice(
@@ -205,4 +208,8 @@ _OF_SEASONS = {
     Place.NEXT_SEASON: _of_season("season-change"),
 }
 _OF_TEAMS = {Place.TEAM: _of_team("team"), Place.MANAGE: _of_team("manage-team")}
-_OF_LEAGUES = {Place.LEAGUE: _of_league("league"), Place.FRIENDLIES: _of_league("friendlies")}
+_OF_LEAGUES = {
+    Place.LEAGUE: _of_league("league"),
+    Place.FRIENDLIES: _of_league("friendlies"),
+    Place.WEBHOOKS: _of_league("webhooks"),
+}

@@ -44,6 +44,7 @@ class Place(StrEnum):
     MANAGE = auto()
     LEAGUE = auto()
     FRIENDLIES = auto()
+    WEBHOOKS = auto()
     HOME = auto()
 
 
@@ -75,6 +76,20 @@ class Kind:
     group: Group
     duty: str = ""
 
+
+#: The kinds that anybody may know who may open the league: webhooks tell them too (LG-IO-04).
+PUBLIC = frozenset(
+    {
+        "date_agreed",
+        "date_lifted",
+        "date_set",
+        "registration_open",
+        "season_over",
+        "season_started",
+        "season_won",
+        "stage_drawn",
+    }
+)
 
 #: The passing of time: deadlines, silence, the next round.
 TIME = "time"
@@ -725,6 +740,13 @@ KINDS: Mapping[str, Kind] = {
         To.PERSON,
         Place.LEAGUE,
         ("leagues.hand_over_league",),
+        Group.LEAGUES,
+    ),
+    "webhook_off": Kind(
+        _("The webhook of {league} to {host} is switched off: nothing has arrived there."),
+        To.COMMISSIONERS,
+        Place.WEBHOOKS,
+        (TIME,),
         Group.LEAGUES,
     ),
     # -- a team --------------------------------------------------------------------------------

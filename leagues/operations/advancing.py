@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count
 
+from leagues import hooks
 from leagues.hooks import begun
 from leagues.models import A_DAY, Entry, Fixture, Round, Season, Stage
 from leagues.notices import tell
@@ -415,6 +416,8 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
         owes = side_outcome.ended in UNPLAYED and not fixture.season.friendly
         fixture.sides.filter(number=number).update(**told(side_outcome), owes=owes)
     fixture.refresh_from_db()
+    if UNPLAYED.intersection(side.ended for side in outcome.sides):
+        hooks.announce("result", {}, fixture=fixture)
     teams = list(fixture.sides.values_list("entry__team", flat=True))
     transaction.on_commit(lambda: serve_when_free(teams))
     return True

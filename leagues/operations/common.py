@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from leagues import hooks
 from leagues.access.permissions import RUNS_IT, governing, require_commissioner, role_of
 from leagues.models import Entry, Fixture, League, Ruling, Season
 from leagues.notices import notify, tell
@@ -144,6 +145,7 @@ def register(
     )
     to = to_of_ruling(kind)
     params = {"ruling": kind, "about": ruling.about, "reason": ruling.reason}
+    hooks.announce("ruled", params, season=season)
     if to == To.PERSON:
         assert team is not None, f"{kind} is told to the coach of a team"
         notify(_other_coach(by, team), "ruled", params, season=season, team=team)

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db.models.functions import Now
 
+from leagues import hooks
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.models.secrets import secret_of
 from leagues.notices import notify, tell
@@ -365,6 +366,8 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
         round_.save(update_fields=["opens", "deadline"])
         if round_.number > 1:  # the first is told of with its stage
             _tell_opened(round_)
+            params = {"season": round_.stage.season.name, "round": round_.number}
+            hooks.announce("round_opened", params, season=round_.stage.season)
 
 
 def _tell_opened(round_: Round) -> None:

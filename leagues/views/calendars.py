@@ -93,14 +93,12 @@ def _page(
     """
     address = None
     if isinstance(request.user, Coach):
-        of = {
-            "league": thing if isinstance(thing, League) else None,
-            "team": thing if isinstance(thing, Team) else None,
-        }
+        league = thing if isinstance(thing, League) else None
+        team = thing if isinstance(thing, Team) else None
         if request.method == "POST":
-            make_calendar_address(request.user, **of)
+            make_calendar_address(request.user, league=league, team=team)
             return redirect(request.path)
-        address = addresses_of(request.user).filter(**of).first()
+        address = addresses_of(request.user).filter(league=league, team=team).first()
     elif request.method == "POST":
         raise Http404
     shown = address or (None if secret or thing is None else thing)

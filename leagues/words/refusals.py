@@ -10,6 +10,13 @@ _STRENGTH_WORDS = {
 }
 
 SENTENCES = {
+    "webhook_address": _("Give a whole address that begins with https://."),
+    "webhook_inner": _("Give an address on the open internet: this one leads into a network."),
+    "webhook_is_off": _("Switch the webhook on first."),
+    "webhook_no_topic": _("Choose at least one thing that is told."),
+    "webhook_too_many": _("Delete one first: a league has at most {most} webhooks."),
+    "webhook_tried_enough": _("Wait until the tests before have been sent."),
+    "webhook_unknown_host": _("Check the address: there is no such host."),
     "unknown_notice_group": _("There is no group of notices “{group}”."),
     "unknown_notice_mail": _("Notices come by e-mail at once, once a day or never, not “{mail}”."),
     "annul_or_keep": _("Say whether the results of {team} are annulled or kept."),

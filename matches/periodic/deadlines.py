@@ -47,6 +47,7 @@ from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.friendlies import lapse_friendly
 from leagues.operations.season_changes import close_redraft, remind_of_redraft
 from leagues.policy import Policy
+from leagues.webhooks.sending import end_deliveries, wake_if_due
 from matches.live import invitations
 from matches.models import PlayInvitation, Report, Resolution
 from matches.reporting.filing import answerers, tell
@@ -79,6 +80,8 @@ def act(attempt: Attempts | None = None) -> int:
         attempt(dispatch.advance)
     done += attempt(end_drafts) or 0
     done += attempt(end_files) or 0
+    done += attempt(end_deliveries) or 0
+    attempt(wake_if_due)
     attempt(mail_notices)
     attempt(send_letters)
     return done

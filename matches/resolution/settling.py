@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
+from leagues import hooks
 from leagues.models import Fixture, FixtureSide
 from leagues.operations.outcomes import told
 from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
@@ -53,6 +54,7 @@ def settle(claim: Claim, played: Played) -> MatchRecord:
         players = write_members(projections)
         _store_coaches(claim, record)
         store_lines(record, claim.teams, played.record, played.events, players)
+        hooks.announce("result", {}, fixture=claim.fixture)
     return record
 
 

@@ -10,9 +10,11 @@ from tests.access.cases import Case
 from tests.access.of_leagues import LEAGUES
 from tests.access.of_matches import MATCHES
 from tests.access.of_rosters import ROSTERS
+from tests.access.of_webhooks import WEBHOOKS
 
 ROWS: dict[str, list[Case]] = {
     **{f"leagues.operations.{name}": cases for name, cases in LEAGUES.items()},
+    **{f"leagues.webhooks.operations.{name}": cases for name, cases in WEBHOOKS.items()},
     **{f"matches.{name}": cases for name, cases in MATCHES.items()},
     **{f"rosters.{name}": cases for name, cases in ROSTERS.items()},
 }
@@ -83,8 +85,6 @@ READING = {
     "leagues.feeds.addresses.addresses_of",
     "leagues.feeds.addresses.calendars_of",
     "leagues.feeds.calendars.of_coach",
-    "leagues.feeds.calendars.of_league",
-    "leagues.feeds.calendars.of_team",
     "leagues.reading.challenges.waiting_challenges",
     "leagues.reading.options.enterable_teams",
     "leagues.campaigns.deals.waiting_deals",

@@ -33,8 +33,10 @@ from leagues.models import (
     Round,
     Season,
     SeasonChange,
+    Webhook,
 )
 from leagues.operations.season_change_preview import preview
+from leagues.webhooks import operations as webhooks
 from matches import reporting
 from matches.correcting.operations import correct, undo
 from matches.live.invitations import accept, play_here
@@ -51,6 +53,8 @@ from tests.api.world import World, client_of, make
 from tests.site.factories import MAIL, PASSWORD
 
 pytestmark = pytest.mark.django_db
+#: An address of the open internet, which is not looked up and to which no test sends.
+HOOK = "https://93.184.216.34/hook"
 
 
 @pytest.fixture(params=factories.ROSTERS)
@@ -157,6 +161,16 @@ def invitation(world: World) -> str:
 
 def calendar(world: World) -> UUID:
     return make_calendar_address(world.owner, league=world.league).uuid
+
+
+def webhook(world: World) -> Webhook:
+    """A webhook of the league, made once."""
+    made = world.league.webhooks.first()
+    return made or webhooks.add_webhook(world.owner, world.league, address=HOOK)
+
+
+def tried(world: World) -> UUID:
+    return webhooks.try_webhook(world.owner, webhook(world)).uuid
 
 
 def confirmation(world: World) -> Any:
@@ -444,6 +458,18 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "me_calendar_end": lambda w: call("me_calendar_end", w, uuid=calendar(w)),
     "leagues_calendar": lambda w: call("leagues_calendar", w, who="", slug=w.league.slug),
     "teams_calendar": lambda w: call("teams_calendar", w, who="", slug=w.team.slug),
+    "webhooks_list": lambda w: webhook(w) and call("webhooks_list", w, slug=w.league.slug),
+    "webhooks_add": lambda w: call(
+        "webhooks_add", w, {"address": HOOK, "topics": ["results"]}, slug=w.league.slug
+    ),
+    "webhooks_get": lambda w: call("webhooks_get", w, uuid=webhook(w).uuid),
+    "webhooks_change": lambda w: call(
+        "webhooks_change", w, {"topics": ["rulings"], "on": False}, uuid=webhook(w).uuid
+    ),
+    "webhooks_delete": lambda w: call("webhooks_delete", w, uuid=webhook(w).uuid),
+    "webhooks_try": lambda w: call("webhooks_try", w, uuid=webhook(w).uuid),
+    "webhooks_sent": lambda w: tried(w) and call("webhooks_sent", w, uuid=webhook(w).uuid),
+    "webhooks_send_again": lambda w: call("webhooks_send_again", w, uuid=tried(w)),
     "me_waiting": lambda w: call("me_waiting", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),
     "games_list": lambda w: call("games_list", w),

@@ -130,6 +130,7 @@ class TestTable:
             "about",
             "reason",
             "count",
+            "host",
         ]
         values = dict.fromkeys(names, "–")
         moment = "2027-01-02T03:04:05+00:00"

@@ -20,9 +20,20 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
 from leagues.feeds.operations import make_calendar_address
-from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
+from leagues.models import (
+    Deal,
+    Entry,
+    Fixture,
+    Friendly,
+    League,
+    Membership,
+    Round,
+    Season,
+    WebhookDelivery,
+)
 from leagues.notices.links import stop_path
 from leagues.operations import advance_season
+from leagues.webhooks.operations import add_webhook, try_webhook
 from matches import reporting
 from matches.correcting.operations import correct
 from matches.live import invitations, play
@@ -230,6 +241,13 @@ def league() -> Scene:
     scene.add("league strangers see", home.slug)
     scene.add("league", home.slug, **vera)
     scene.add("add-league-calendar", home.slug, **vera)
+    scene.add("webhooks", home.slug, **vera)
+    made = add_webhook(owner, home, address="https://93.184.216.34/hook")
+    sent = try_webhook(owner, made)
+    WebhookDelivery.objects.filter(pk=sent.pk).update(status=500, tries=1)
+    scene.add("add-webhook", home.slug, **vera)
+    for name in ("webhook", "change-webhook", "delete-webhook"):
+        scene.add(name, made.uuid, **vera)
     for name in ("change-league", "hand-over-league", "invite", "create-season"):
         scene.add(name, home.slug, **vera)
     scene.add("leave-league", home.slug, who="tomas")
