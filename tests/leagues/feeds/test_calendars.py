@@ -160,8 +160,8 @@ def test_any_names_stand_in_it_as_they_are() -> None:
     fixture = dated(season)
     told = {*event_of(fixture)["summary"].split(" – ")}
     assert told == {*names}
-    name: Any = read(plain(season))["name"]  # which is not of RFC 5545, and is left as it came
-    assert name.to_ical().decode() == "Лига\\, «А»\\; б\\\\в"
+    called: Any = read(plain(season))["name"]  # which is not of RFC 5545, and is left as it came
+    assert called.to_ical().decode() == "Лига\\, «А»\\; б\\\\в"
 
 
 def test_it_is_in_the_language_that_its_address_names_in_the_words_of_its_game() -> None:
