@@ -14,12 +14,13 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 
-from leagues import operations
+from leagues import operations, tasks
 from leagues.models import Fixture, League, Notice, Season, Webhook, WebhookDelivery
-from leagues.webhooks import addresses, sending
+from leagues.webhooks import addresses, recording, sending
 from leagues.webhooks import operations as webhooks
 from leagues.webhooks.sending import KEPT, PATIENCE, PAUSES, end_deliveries, send_due
 from leagues.webhooks.topics import TOPIC_OF, Topic
+from matches.periodic.deadlines import act
 from matches.resolution.operations import play_out, resolve_round
 from matches.sandboxes.operations import open_sandbox
 from rosters.runtime.clock import now
@@ -301,6 +302,33 @@ def test_old_messages_are_deleted(receiver: Receiver) -> None:
     assert WebhookDelivery.objects.get() != old
     League.objects.filter(pk=season.league_id).get().webhooks.get()
     webhooks.delete_webhook(factories.owner_of(season), webhook)
+    assert not WebhookDelivery.objects.exists()
+
+
+def test_a_worker_is_woken_once_it_is_through_and_again_where_the_message_was_lost(
+    receiver: Receiver,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    woken: list[str] = []
+    monkeypatch.setattr(
+        recording.current_app, "send_task", lambda name, *_args, **_how: woken.append(name)
+    )
+    season = factories.season(2, legs=1)
+    owner = factories.owner_of(season)
+    webhook = hooked(season, receiver)
+    with django_capture_on_commit_callbacks(execute=True):
+        webhooks.try_webhook(owner, webhook)
+        assert woken == []
+    assert woken == ["leagues.tasks.send_webhooks"]
+    act()
+    assert woken.count("leagues.tasks.send_webhooks") == 2
+    tasks.send_webhooks()
+    assert len(receiver.arrived) == 1
+    act()
+    assert woken.count("leagues.tasks.send_webhooks") == 2, "nothing is due"
+    WebhookDelivery.objects.update(created=now() - KEPT)
+    act()
     assert not WebhookDelivery.objects.exists()
 
 

@@ -21,6 +21,7 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from leagues import operations as leagues
+from leagues.webhooks.operations import add_webhook, try_webhook
 from matches import reporting
 from matches.resolution.claims import fail
 from matches.resolution.operations import play_out, resolve_season
@@ -264,6 +265,8 @@ def test_the_page_of_an_account_says_what_waits_and_leads_there() -> None:
 def test_every_list_and_page_of_the_administration_opens() -> None:
     owner = factories.coach(username="vera")
     busy(owner, 1)
+    hook = add_webhook(owner, factories.league(owner), address="https://93.184.216.34/hook")
+    try_webhook(owner, hook)
     client = client_of(keeper())
     for model in site._registry:
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
