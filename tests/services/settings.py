@@ -6,3 +6,5 @@ from tests.settings import CELERY_BROKER_TRANSPORT_OPTIONS, INSTALLED_APPS
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.services.faults.Faults"]
 # Nothing may depend on the broker's giving a message out again.
 CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"] = 3600
+# What is sent to webhooks arrives at servers of tests, on this machine.
+WEBHOOKS_INSIDE = True

@@ -10,13 +10,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 
 from leagues import operations, tasks
 from leagues.models import Fixture, League, Notice, Season, Webhook, WebhookDelivery
-from leagues.webhooks import addresses, recording, sending
+from leagues.webhooks import addresses, sending
 from leagues.webhooks import operations as webhooks
 from leagues.webhooks.sending import KEPT, PATIENCE, PAUSES, end_deliveries, send_due
 from leagues.webhooks.topics import TOPIC_OF, Topic
@@ -311,9 +312,7 @@ def test_a_worker_is_woken_once_it_is_through_and_again_where_the_message_was_lo
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     woken: list[str] = []
-    monkeypatch.setattr(
-        recording.current_app, "send_task", lambda name, *_args, **_how: woken.append(name)
-    )
+    monkeypatch.setattr(current_app, "send_task", lambda name, *_args, **_how: woken.append(name))
     season = factories.season(2, legs=1)
     owner = factories.owner_of(season)
     webhook = hooked(season, receiver)
