@@ -60,6 +60,7 @@ def test_no_folder_is_too_full_to_scan() -> None:
         folder: count
         for folder, count in files.items()
         if count > (MOST_CHAPTERS if CROWDS.fullmatch(folder) else MOST_FILES)
+        and Path(folder).name != "migrations"  # of which nobody takes one away
     }
     assert not crowded
 
