@@ -8,7 +8,7 @@ import time
 from celery import shared_task
 
 from matches.periodic import jobs
-from matches.resolution import dispatch, workers
+from matches.resolution import batches, dispatch, workers
 from matches.resolution.one_fixture import Short, resolve_batch
 from rosters.runtime.resource_limits import shortage
 
@@ -27,7 +27,7 @@ def play_fixture(fixture_id: int) -> None:
     Where the machine lacks something, pause this worker instead of failing.
     """
     try:
-        batch = dispatch.batch_for(fixture_id, workers.processes_here())
+        batch = batches.batch_for(fixture_id, workers.processes_here())
         if not batch:
             return
         resolve_batch(batch)

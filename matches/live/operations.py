@@ -19,8 +19,9 @@ from leagues.operations.common import names_of, register, require_at_match
 from matches.live import play
 from matches.models import Coaching, LiveMatch, PlayInvitation
 from matches.resolution import claims, dispatch
-from matches.resolution.claims import cancel, give_back, hold, never_begun, taken
+from matches.resolution.claims import cancel, give_back, hold, never_begun
 from matches.resolution.obstacles import Around, closed_problems
+from matches.resolution.taking import taken
 from rosters import hooks
 from rosters.models import Coach
 from rosters.runtime.clock import from_now

@@ -28,9 +28,10 @@ from matches.games import of as of_game
 from matches.games.match_log import LATEST_EVENTS
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
 from matches.resolution import dispatch
-from matches.resolution.claims import Claim, held
+from matches.resolution.claims import Claim
 from matches.resolution.playing import after
 from matches.resolution.settling import Lost, settle
+from matches.resolution.taking import held
 from rosters.models import Coach
 from rosters.runtime.resource_limits import refuse_if_short
 from rules import game

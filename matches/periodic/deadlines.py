@@ -53,6 +53,7 @@ from matches.models import PlayInvitation, Report, Resolution
 from matches.reporting.filing import answerers, tell
 from matches.resolution import dispatch
 from matches.resolution.claims import open_reports
+from matches.resolution.due import UNSETTLED
 from matches.resolution.open_choices import hurried, is_managed, overdue_teams
 from matches.resolution.operations import wish_for
 from rosters.accounts.account_mail import send_letters
@@ -99,7 +100,7 @@ def _unopened_seasons() -> list[int]:
     first = (
         Round.objects.filter(
             stage__season=OuterRef("pk"),
-            fixtures__state__in=dispatch.UNSETTLED,
+            fixtures__state__in=UNSETTLED,
             fixtures__provisional__isnull=True,
             closed=None,
         )

@@ -24,7 +24,7 @@ from leagues.access.visible import sides
 from leagues.models import Fixture, Season
 from matches.models import Resolution
 from matches.resolution.claims import open_reports
-from matches.resolution.dispatch import scope
+from matches.resolution.due import scope
 from matches.resolution.workers import workers_state
 
 

@@ -19,9 +19,10 @@ from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
 from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_out_report
 from matches.resolution import claims
-from matches.resolution.claims import give_back, open_reports, put_back, taken
+from matches.resolution.claims import give_back, open_reports, put_back
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.obstacles import Around, closed_problems, refuse_hindered
+from matches.resolution.taking import taken
 from rosters.models import Coach
 from rosters.typed.text import storable
 from rules import game

@@ -27,10 +27,11 @@ from matches.reporting.people import Person, require_author
 from matches.reporting.rolled_here import seen_by, set_aside
 from matches.reporting.working_out import Worked, work_out
 from matches.resolution import dispatch
-from matches.resolution.claims import Claim, give_back, open_reports, taken
+from matches.resolution.claims import Claim, give_back, open_reports
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Played
 from matches.resolution.settling import Lost, settle
+from matches.resolution.taking import taken
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from rosters.runtime.job_isolation import Attempts

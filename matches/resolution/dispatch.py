@@ -11,39 +11,34 @@ import logging
 from celery import current_app
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from leagues.models import (
-    Campaign,
-    DeadlineAct,
-    Entry,
-    Fixture,
-    FixtureSide,
-    Round,
-    Season,
-    Stage,
-)
+from leagues.models import Campaign, Entry, Fixture, Round, Season, Stage
 from leagues.operations import advance_season
 from leagues.operations.campaigns.terms import close_terms
 from leagues.operations.unplayed_matches import serve_when_free
-from leagues.stages.opening import is_free
 from matches.models import Resolution
-from matches.resolution.claims import open_reports, processes_of
-from rosters.models import Team
-from rosters.runtime.clock import from_now, now, run_out, runs_on, unclaimed
+from matches.resolution.due import (
+    RESEND_SECONDS,
+    UNSETTLED,
+    Out,
+    due,
+    free,
+    held,
+    lapsed,
+    scope,
+    sent_lately,
+)
+from rosters.runtime.clock import from_now, now, unclaimed
 from rosters.runtime.job_isolation import Attempts
 
 logger = logging.getLogger(__name__)
 
-#: A message that woke nobody is sent again after this, where its season is quiet for as long:
-#: while matches of it are taken and settled, messages wait in the queue behind others.
-RESEND_SECONDS = 3
 #: Messages of one season on their way at once, beside two for each match that is being played;
 #: more would only wait in the broker.
 WINDOW = 8
-UNSETTLED = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
 def advance(attempt: Attempts | None = None) -> int:
@@ -122,152 +117,27 @@ def _waiting_seasons() -> list[int]:
     return sorted({pk for keys in keys_of_each for pk in keys})
 
 
-def scope(resolution: Resolution) -> QuerySet[Fixture]:
-    """Return the fixtures that a resolution covers."""
-    fixtures = Fixture.objects.filter(season=resolution.season_id)
-    if resolution.fixture_id is not None:
-        return fixtures.filter(pk=resolution.fixture_id)
-    if resolution.round_id is not None:
-        return fixtures.filter(round=resolution.round_id)
-    return fixtures
-
-
-def open_round(season_id: int) -> Round | None:
-    """Return the round that the engine plays, the first that is not settled (LG-SIM-02); None where
-    nothing is left.
-    """
-    waits = Q(fixtures__state__in=UNSETTLED, fixtures__provisional__isnull=True)
-    # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
-    unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
-    return (
-        Round.objects.filter(waits | unclosed, stage__season=season_id, closed=None)
-        .select_related("stage")
-        .order_by("stage__number", "number")
-        .first()
-    )
-
-
-#: Fixtures of a campaign's round that was closed without them: they are played when they can be.
-_LATE = Q(round__closed__isnull=False)
-
-
-def _teams_play_before(season_id: int) -> Exists:
-    """Return a condition on fixtures of a season: one of their teams has another to play first in
-    the same round.
-
-    Rounds are drawn so that no team has two. A fixture that was made by hand comes after the drawn
-    ones, whichever is finished first.
-    """
-    return Exists(
-        FixtureSide.objects.filter(
-            # The season as a number, so that its open fixtures alone are looked at.
-            fixture__season=season_id,
-            fixture__round=OuterRef("round"),
-            fixture__slot__lt=OuterRef("slot"),
-            fixture__state__in=UNSETTLED,
-            fixture__provisional__isnull=True,
-            entry__sides__fixture=OuterRef("pk"),
-        ).exclude(fixture__frozen__failure__gt="")
-    )
-
-
-def _teams_play_elsewhere() -> Q:
-    """Return a condition on fixtures: one of their teams is in another match, claimed or reported
-    (LG-FIX-09).
-
-    People play out of the order of rounds, so that may be a match of a later round (LG-FIX-24).
-    """
-    teams = Team.objects.filter(entries__sides__fixture=OuterRef("pk"))
-    reported = open_reports().filter(
-        fixture__sides__entry__team__entries__sides__fixture=OuterRef("pk")
-    )
-    return Q(Exists(teams.exclude(unclaimed()))) | Q(Exists(reported))
-
-
-def _called_by_deadline(fixture: Fixture) -> bool:
-    """Return whether the engine plays a fixture because its deadline has passed, whatever is open
-    in other rounds (LG-FIX-04, LG-FIX-24).
-    """
-    acted = DeadlineAct.objects.filter(fixture=fixture, kind=DeadlineAct.Kind.PASSED, what="engine")
-    return is_free(fixture.round.stage) and acted.exists()
-
-
-def due(resolution: Resolution) -> QuerySet[Fixture]:
-    """Return the fixtures of a resolution that should be played now, sent for or not.
-
-    Without fixtures that people report, or whose teams are in another match.
-    """
-    free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
-    fixtures = scope(resolution).filter(free, season__state=Season.State.RUNNING)
-    if resolution.fixture is None or not _called_by_deadline(resolution.fixture):
-        now = open_round(resolution.season_id)
-        fixtures = fixtures.filter(Q(round=now) | Q(provisional__isnull=False) | _LATE)
-    return (
-        fixtures.exclude(frozen__failure__gt="")
-        .exclude(_teams_play_elsewhere())
-        .exclude(_teams_play_before(resolution.season_id))
-        .order_by("group__name", "slot", "attempt")
-    )
-
-
-def batch_for(fixture_id: int, processes: int) -> list[int]:
-    """Return the fixtures that a worker with a message about this one takes, this one first; empty
-    where no resolution wants it any more, or its turn has not come.
-
-    A message may be old: the resolution was cancelled meanwhile, or the fixture is long settled.
-    Whoever comes to few open fixtures takes one; whoever comes to many takes several of the same
-    round, but so few that all processes get some.
-
-    processes: how many processes of this worker claim fixtures.
-    """
-    free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
-    fixture = Fixture.objects.filter(free, pk=fixture_id, season__state=Season.State.RUNNING)
-    row = fixture.values_list("season", "round").first()
-    if row is None:
-        return []
-    season, round_ = row
-    covers = Q(round=None, fixture=None) | Q(round=round_) | Q(fixture=fixture_id)
-    wishes = Resolution.objects.filter(covers, season=season, state=Resolution.State.RUNNING)
-    for resolution in wishes.select_related("season", "fixture__round__stage"):
-        rows = due(resolution).values_list("pk", "round")
-        same_round = [pk for pk, own_round in rows if own_round == round_]
-        if fixture_id in same_round:
-            others = [pk for pk in same_round if pk != fixture_id]
-            share = len(same_round) // (2 * max(processes, _claiming(season)))
-            # From the end, where fewest messages are on their way.
-            return [fixture_id, *others[::-1][: max(share, 1) - 1]]
-    return []
-
-
-def _claiming(season_id: int) -> int:
-    """Return how many processes hold live claims on fixtures of a season, without matches that
-    people play.
-    """
-    held = Fixture.objects.filter(season=season_id, state=Fixture.State.LOCKED)
-    tokens = held.exclude(unclaimed()).filter(claimed_until__isnull=False)
-    return processes_of(claim for (claim,) in tokens.values_list("claim") if claim)
-
-
 def go_on(fixture_id: int) -> bool:
     """Send more of a season after a fixture of it was settled; return whether a whole look is due,
     as nothing of its round is out any more.
 
-    Two statements where messages enough are on their way. To be asked after the commit: of two
+    One statement where messages enough are on their way. To be asked after the commit: of two
     workers with the last fixtures of a round the second one sees that both are settled.
     """
-    fixture = Fixture.objects.filter(pk=fixture_id).values("season", "round").get()
-    mine = Q(season=fixture["season"], state__in=UNSETTLED, provisional__isnull=True)
-    rows = Fixture.objects.filter(mine).exclude(frozen__failure__gt="")
+    this = Fixture.objects.filter(pk=fixture_id)
+    rows = Fixture.objects.filter(
+        season=Subquery(this.values("season")), state__in=UNSETTLED, provisional__isnull=True
+    ).exclude(frozen__failure__gt="")
     counts = rows.aggregate(
-        left=Count("pk", filter=Q(round=fixture["round"])),
-        held=Count("pk", filter=Q(state=Fixture.State.LOCKED) & ~unclaimed()),
-        sent=Count("pk", filter=_on_the_way()),
+        left=Count("pk", filter=Q(round=Subquery(this.values("round")))),
+        held=Count("pk", filter=held()),
+        sent=Count("pk", filter=sent_lately()),
     )
     if not counts["left"]:
         return True
     if counts["sent"] <= counts["held"] and counts["left"] > counts["sent"] + counts["held"]:
         running = Resolution.objects.filter(
-            season=fixture["season"], state=Resolution.State.RUNNING
+            season__fixtures=fixture_id, state=Resolution.State.RUNNING
         )
         for pk in running.order_by("pk").values_list("pk", flat=True):
             _further(pk)
@@ -279,9 +149,11 @@ def _close_terms(resolution: Resolution) -> None:
 
     So it does not matter which worker comes to which match first (LG-FIX-17).
     """
-    asked = due(resolution).filter(season__campaign__isnull=False, terms__open=True)
-    if waiting := list(asked.values_list("pk", flat=True)):
-        close_terms(waiting)
+    waiting = [each.pk for each in due(resolution)]
+    asked = Fixture.objects.filter(pk__in=waiting, terms__open=True)
+    asked = asked.order_by("group__name", "slot", "attempt")
+    if unanswered := list(asked.values_list("pk", flat=True)):
+        close_terms(unanswered)
 
 
 def _take_due(resolution: Resolution) -> list[int]:
@@ -291,20 +163,20 @@ def _take_due(resolution: Resolution) -> list[int]:
     A fixture whose claim has run out is sent again at once. One that was sent and that nobody took
     is sent again when its season is quiet.
     """
-    lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}
+    skips = connection.features.has_select_for_update_skip_locked
     with transaction.atomic():
-        waiting = due(resolution).filter(_unsent(resolution.season_id))
-        if not waiting.exists():
+        out = Out.of(resolution.season_id)
+        room = 2 * out.held + WINDOW - out.sent
+        if room <= 0:
             return []
-        of_season = Fixture.objects.filter(season=resolution.season_id, state__in=UNSETTLED)
-        counts = of_season.aggregate(
-            held=Count("pk", filter=Q(state=Fixture.State.LOCKED) & ~unclaimed()),
-            sent=Count("pk", filter=_on_the_way()),
-        )
-        room = max(2 * counts["held"] + WINDOW - counts["sent"], 0)
-        chosen = list(
-            waiting.select_for_update(of=("self",), **lock).values_list("pk", flat=True)[:room]
-        )
+        waiting = [each.pk for each in due(resolution)]
+        if not waiting:
+            return []
+        rows = Fixture.objects.filter(_unsent(resolution.season_id), free(), pk__in=waiting)
+        unsent = set(rows.select_for_update(skip_locked=skips).values_list("pk", flat=True))
+        chosen = [pk for pk in waiting if pk in unsent][:room]
+        if not chosen:
+            return []
         Fixture.objects.filter(pk__in=chosen).update(sent_until=from_now(RESEND_SECONDS))
     return chosen
 
@@ -323,17 +195,7 @@ def _unsent(season_id: int) -> Q:
     )
     busy = Fixture.objects.filter(taken_lately | settled_lately, season=season_id)
     locked = Q(state=Fixture.State.LOCKED)
-    return Q(sent_until__isnull=True) | (_lapsed() & (locked | Q(~Exists(busy))))
-
-
-def _on_the_way() -> Q:
-    """Return a condition on fixtures: a message about them was sent and waits for a worker."""
-    return Q(state=Fixture.State.SCHEDULED) & runs_on("sent_until", RESEND_SECONDS)
-
-
-def _lapsed() -> Q:
-    """Return a condition on fixtures: their message woke nobody in time."""
-    return run_out("sent_until", RESEND_SECONDS)
+    return Q(sent_until__isnull=True) | (lapsed() & (locked | Q(~Exists(busy))))
 
 
 def wake(fixture_id: int) -> None:

@@ -10,8 +10,8 @@ from functools import cached_property
 from leagues.models import Fixture, Season
 from leagues.stages.opening import is_free
 from matches.models import Report
-from matches.resolution import dispatch
 from matches.resolution.claims import open_reports
+from matches.resolution.due import open_round
 from rosters.models import Team
 from rosters.operations.together import claimed_problems
 from rules.problems import Problem, Refusal
@@ -39,7 +39,7 @@ def order_problems(fixture: Fixture) -> list[Problem]:
     """
     if is_free(fixture.round.stage):
         return []
-    now = dispatch.open_round(fixture.season_id)
+    now = open_round(fixture.season_id)
     place = fixture.round.stage.number, fixture.round.number
     if now is None or place <= (now.stage.number, now.number):
         return []

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from django.db import DatabaseError, connection
 
 from matches.models import MatchRecord
-from matches.resolution.claims import Claim, fail, give_back, kept, put_off, take_batch
+from matches.resolution.claims import Claim, fail, give_back, kept, put_off
 from matches.resolution.playing import play
 from matches.resolution.settling import Lost, settle
+from matches.resolution.taking import take_batch
 from rosters.runtime.resource_limits import shortage
 
 logger = logging.getLogger(__name__)

@@ -9,6 +9,7 @@ from leagues.access.permissions import RUNS_IT, Role, User, require_commissioner
 from leagues.models import Entry, Fixture, Round, Season
 from matches.models import FrozenMatch, Resolution
 from matches.resolution import claims, dispatch
+from matches.resolution.due import due, open_round, scope
 from matches.resolution.obstacles import Around, closed_problems
 from matches.resolution.one_fixture import resolve
 from rosters.models import Coach
@@ -85,7 +86,7 @@ def play_out(resolution: Resolution) -> int:
         if resolution.state != Resolution.State.RUNNING:
             return played
         dispatch.close_round(resolution.season_id)
-        waiting = list(dispatch.due(resolution).values_list("pk", flat=True))
+        waiting = [each.pk for each in due(resolution)]
         settled = sum(resolve(pk) is not None for pk in waiting)
         played += settled
         dispatch.close(resolution)
@@ -154,9 +155,7 @@ def wish_for(
         season=season, round=round_, fixture=fixture, requested_by=user
     )
     # Asked again, what failed is tried again: somebody has looked.
-    FrozenMatch.objects.filter(fixture__in=dispatch.scope(resolution)).exclude(failure="").update(
-        failure=""
-    )
+    FrozenMatch.objects.filter(fixture__in=scope(resolution)).exclude(failure="").update(failure="")
     transaction.on_commit(dispatch.advance)
     return resolution
 
@@ -166,7 +165,7 @@ def round_problems(season: Season, wanted: Round | None) -> list[Problem]:
 
     wanted: None for the rest of a season, which is always played.
     """
-    now = dispatch.open_round(season.pk)
+    now = open_round(season.pk)
     if wanted is None or now is None or wanted == now:
         return []
     if (wanted.stage.number, wanted.number) > (now.stage.number, now.number):

@@ -93,7 +93,14 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
     for side in sides:
         for column, value in told(outcome.sides[side.number]).items():
             setattr(side, column, value)
-    FixtureSide.objects.bulk_update(sides, ["ended", "result", "score"])
+    # All rows are there: a conflict with each is one short statement, where `bulk_update` writes a
+    # condition for each row and column.
+    FixtureSide.objects.bulk_create(
+        sides,
+        update_conflicts=True,
+        unique_fields=["pk"],
+        update_fields=["ended", "result", "score"],
+    )
 
 
 def _move_teams(

@@ -95,6 +95,10 @@ def runs_on(until: str, longest: float) -> Q:
     return Q(**{f"{until}__gte": Now(), f"{until}__lte": ahead})
 
 
-def unclaimed() -> Q:
-    """Return the filter for rows without a live claim; a claim without an end is alive."""
-    return Q(claim__isnull=True) | run_out("claimed_until", settings.DUGOUT_LEASE_SECONDS)
+def unclaimed(of: str = "") -> Q:
+    """Return the filter for rows without a live claim; a claim without an end is alive.
+
+    of: the path to the rows that are claimed, with ``__`` at its end; empty for themselves.
+    """
+    over = run_out(f"{of}claimed_until", settings.DUGOUT_LEASE_SECONDS)
+    return Q(**{f"{of}claim__isnull": True}) | over

@@ -17,11 +17,11 @@ from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct
 from matches.games import of
 from matches.models import Correction, MatchRecord, StatLine, Tally
-from matches.resolution.claims import take
 from matches.resolution.dispatch import close_round
 from matches.resolution.operations import play_out, resolve_season
 from matches.resolution.playing import after, play
 from matches.resolution.settling import settle
+from matches.resolution.taking import take
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
 from rosters.teams.projections import differences
 from rules.record import Outcome, digest, ended_as

@@ -19,6 +19,7 @@ from leagues.campaigns.terms import waiting
 from leagues.models import Deal, Entry, Fixture, Round, Season
 from leagues.operations.campaigns.deals import is_busy
 from matches.resolution import dispatch
+from matches.resolution.due import due
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import play_out, resolve_round
 from rosters.models import Team
@@ -110,7 +111,7 @@ def backwards(round_: Round) -> None:
     """The last match of the round is settled first."""
     wanted = resolve_round(factories.owner_of(round_.stage.season), round_)
     dispatch.advance()
-    for pk in reversed(list(dispatch.due(wanted).values_list("pk", flat=True))):
+    for pk in reversed([each.pk for each in due(wanted)]):
         assert resolve(pk) is not None
 
 

@@ -19,9 +19,9 @@ from leagues.stages.standings import group_table
 from matches.correcting.operations import preview, undo
 from matches.correcting.sentences import sections
 from matches.models import Correction, MatchRecord
-from matches.resolution.claims import take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import play_out, resolve_season
+from matches.resolution.taking import take
 from matches.sandboxes.operations import open_sandbox
 from matches.verification.stored_matches import verify
 from rosters.models import Team

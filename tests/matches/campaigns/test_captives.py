@@ -19,9 +19,10 @@ from matches.correcting.sentences import sections
 from matches.models import Correction, MatchRecord
 from matches.periodic.deadlines import act
 from matches.reporting.working_out import lined_up, work_out_report
-from matches.resolution.claims import give_back, take
+from matches.resolution.claims import give_back
 from matches.resolution.dispatch import advance
 from matches.resolution.one_fixture import resolve
+from matches.resolution.taking import take
 from matches.sandboxes.operations import open_sandbox
 from matches.verification.stored_matches import verify
 from rosters.models import Team

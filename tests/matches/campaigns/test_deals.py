@@ -13,8 +13,8 @@ from leagues import operations as leagues
 from leagues.campaigns.deals import possible_between
 from leagues.models import Deal, Entry, Notice, Season
 from matches.periodic.deadlines import act
-from matches.resolution.claims import take
 from matches.resolution.operations import play_out, resolve_round
+from matches.resolution.taking import take
 from rosters.models import Coach, Team
 from rosters.operations import change_team
 from rosters.operations.together import append_together

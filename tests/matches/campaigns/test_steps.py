@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from leagues.models import Entry, Fixture, Season
 from leagues.policy import Policy
 from matches.periodic.deadlines import act
-from matches.resolution.claims import never_begun, take
+from matches.resolution.claims import never_begun
 from matches.resolution.open_choices import choices_until, open_choices
 from matches.resolution.operations import play_out, resolve_round
+from matches.resolution.taking import take
 from matches.sandboxes.operations import open_sandbox
 from matches.verification.step_dice import rolls_of
 from rosters import operations

@@ -14,9 +14,9 @@ from leagues.operations import advance_season
 from matches.models import MatchRecord
 from matches.periodic.deadlines import act
 from matches.resolution import dispatch
-from matches.resolution.claims import take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import resolve_season
+from matches.resolution.taking import take
 from matches.sandboxes.operations import open_sandbox
 from matches.verification.stored_matches import verify
 from rosters.models import Coach

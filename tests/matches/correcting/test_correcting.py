@@ -22,7 +22,7 @@ from matches.reading.matches import match_view
 from matches.reading.teams import hidden_batches
 from matches.reporting import begin_report
 from matches.resolution import operations
-from matches.resolution.claims import take
+from matches.resolution.taking import take
 from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Player, Team, TeamEvent

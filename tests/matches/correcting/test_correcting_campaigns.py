@@ -20,10 +20,10 @@ from leagues.operations import advance_season
 from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import FiledMatch
 from matches.models import Correction, MatchRecord
-from matches.resolution.claims import take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.playing import after, play
 from matches.resolution.settling import settle
+from matches.resolution.taking import take
 from rosters.models import Team, TeamEvent
 from rosters.operations import change_team
 from rules.game.deals import ACCEPT, AMOUNT

@@ -17,9 +17,9 @@ from matches.models import FrozenMatch, LiveMatch, MatchRecord, PlayInvitation
 from matches.periodic import deadlines
 from matches.reporting import begin_report
 from matches.resolution import claims
-from matches.resolution.claims import take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import resolve_fixture, resolve_season
+from matches.resolution.taking import take
 from rosters.models import Coach, Team
 from rosters.teams.projections import differences
 from rosters.teams.streams import stored_events

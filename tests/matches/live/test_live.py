@@ -13,9 +13,9 @@ from matches.games.match_log import LATEST_EVENTS
 from matches.live import operations, play
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch, MatchRecord
 from matches.resolution import claims, playing
-from matches.resolution.claims import held, take
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import resolve_fixture
+from matches.resolution.taking import held, take
 from matches.verification.stored_matches import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Team

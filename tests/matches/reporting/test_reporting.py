@@ -19,10 +19,11 @@ from matches.periodic.deadlines import act
 from matches.reading.progress import progress
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
-from matches.resolution import claims, dispatch
-from matches.resolution.claims import take
+from matches.resolution import taking
+from matches.resolution.due import open_round
 from matches.resolution.one_fixture import resolve
 from matches.resolution.operations import play_out, resolve_fixture, resolve_season
+from matches.resolution.taking import take
 from matches.sandboxes.operations import open_sandbox
 from matches.tasks import confirm_silent
 from matches.verification.stored_matches import verify
@@ -198,7 +199,7 @@ class TestConfirmed:
         if not events.filter(kind="died", payload__player=scorer.number).exists():
             assert events.filter(kind="improvement_rolled").exists()
         assert not events.filter(kind="improved").exists()
-        now = dispatch.open_round(table.season.pk)
+        now = open_round(table.season.pk)
         assert now is not None
         assert now.number == 2
 
@@ -428,15 +429,15 @@ class TestFrozen:
         self, table: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The worker has read everything before; it looks again with the teams in its hand."""
-        make_ready = claims._make_ready
+        make_ready = taking._make_ready
 
         def interrupted(fixture: Fixture, events: Any) -> Any:
             ready = make_ready(fixture, events)
-            monkeypatch.setattr(claims, "_make_ready", make_ready)
+            monkeypatch.setattr(taking, "_make_ready", make_ready)
             table.begun()
             return ready
 
-        monkeypatch.setattr(claims, "_make_ready", interrupted)
+        monkeypatch.setattr(taking, "_make_ready", interrupted)
         assert take(table.pk) is None
         assert table.fixture.claim is None
         reporting.confirm_report(table.coach(1), table.filed())

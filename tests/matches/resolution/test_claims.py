@@ -19,11 +19,14 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Value
 from leagues.models import Fixture, Season
 from leagues.operations import finish_season as abandon
 from matches.models import FrozenMatch, MatchRecord
-from matches.resolution import claims, dispatch, one_fixture
-from matches.resolution.claims import Claim, give_back, renew, take, take_batch
+from matches.resolution import claims, dispatch, one_fixture, taking
+from matches.resolution.batches import batch_for
+from matches.resolution.claims import Claim, give_back, renew
+from matches.resolution.due import RESEND_SECONDS
 from matches.resolution.one_fixture import resolve
 from matches.resolution.playing import Played, Side, play
 from matches.resolution.settling import Lost, settle
+from matches.resolution.taking import take, take_batch
 from rosters.models import Team, TeamEvent
 from rosters.runtime.clock import from_now
 from rosters.teams.projections import differences
@@ -66,14 +69,14 @@ def lapse() -> None:
 def test_a_season_that_ends_while_a_match_is_lined_up_is_played_no_further(
     season: Season, fixture: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_ready = claims._make_ready
+    make_ready = taking._make_ready
 
-    def slow(found: Fixture, events: Any) -> claims._Ready:
+    def slow(found: Fixture, events: Any) -> taking._Ready:
         ready = make_ready(found, events)
         abandon(factories.owner_of(season), season, reason="Flood in the hall.")
         return ready
 
-    monkeypatch.setattr(claims, "_make_ready", slow)
+    monkeypatch.setattr(taking, "_make_ready", slow)
     assert take(fixture.pk) is None
     fixture.refresh_from_db()
     assert (fixture.state, fixture.claim) == ("scheduled", None)
@@ -257,7 +260,7 @@ def test_what_nobody_took_waits_while_its_season_goes_on(monkeypatch: pytest.Mon
     resolve(first)
     Fixture.objects.filter(pk=second).update(sent_until=from_now(-1))
     assert dispatch.advance() == 0, "its message waits behind others, as one was just settled"
-    quiet = from_now(-2 * dispatch.RESEND_SECONDS)
+    quiet = from_now(-2 * RESEND_SECONDS)
     Fixture.objects.filter(pk=first).update(settled=quiet)
     assert dispatch.advance() == 1
 
@@ -267,14 +270,14 @@ def test_a_worker_takes_several_where_many_wait() -> None:
     season = factories.season(entries=16, legs=1)
     wish(season)
     first = of_first_round(season)
-    assert dispatch.batch_for(first[0], 1) == [first[0], first[7], first[6], first[5]]
-    assert dispatch.batch_for(first[0], 2) == [first[0], first[7]]
-    assert dispatch.batch_for(first[0], 8) == [first[0]], "so that each process gets one"
-    claims = take_batch(dispatch.batch_for(first[0], 1))
+    assert batch_for(first[0], 1) == [first[0], first[7], first[6], first[5]]
+    assert batch_for(first[0], 2) == [first[0], first[7]]
+    assert batch_for(first[0], 8) == [first[0]], "so that each process gets one"
+    claims = take_batch(batch_for(first[0], 1))
     assert [claim.fixture.pk for claim in claims] == [first[0], first[7], first[6], first[5]]
     assert len({claim.token for claim in claims}) == 4
-    assert dispatch.batch_for(first[0], 1) == [], "it is being played"
-    assert dispatch.batch_for(first[1], 1) == [first[1], first[4]], "half of the four that are left"
+    assert batch_for(first[0], 1) == [], "it is being played"
+    assert batch_for(first[1], 1) == [first[1], first[4]], "half of the four that are left"
 
 
 @pytest.mark.clause("LG-SIM-03")
@@ -313,14 +316,14 @@ def test_in_a_batch_one_that_cannot_be_lined_up_spoils_no_other(
 ) -> None:
     season = factories.season(entries=8, legs=1)
     first = of_first_round(season)
-    make_ready = claims._make_ready
+    make_ready = taking._make_ready
 
-    def spoilt(fixture: Fixture, events: Any) -> claims._Ready:
+    def spoilt(fixture: Fixture, events: Any) -> taking._Ready:
         if fixture.pk == first[1]:
             raise ZeroDivisionError
         return make_ready(fixture, events)
 
-    monkeypatch.setattr(claims, "_make_ready", spoilt)
+    monkeypatch.setattr(taking, "_make_ready", spoilt)
     taken_ones = [claim.fixture.pk for claim in take_batch(first)]
     assert taken_ones == [first[0], first[2], first[3]]
     assert "ZeroDivisionError" in FrozenMatch.objects.get(fixture=first[1]).reason

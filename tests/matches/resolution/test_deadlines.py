@@ -45,9 +45,9 @@ from matches.models import Report, Resolution
 from matches.periodic.deadlines import act
 from matches.periodic.overdue_fixtures import overdue
 from matches.reporting import begin_report
-from matches.resolution.claims import take
 from matches.resolution.open_choices import choices_until, open_choices
 from matches.resolution.operations import cancel_resolution, play_out, resolve_round, resolve_season
+from matches.resolution.taking import take
 from matches.sandboxes.operations import open_sandbox
 from rosters.models import Coach, Team
 from rosters.operations import change_team

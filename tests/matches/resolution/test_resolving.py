@@ -16,11 +16,13 @@ from leagues.stages.standings import group_table
 from matches import tasks
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
 from matches.reading.progress import progress
-from matches.resolution import dispatch, one_fixture, operations
-from matches.resolution.claims import give_back, put_off, take
+from matches.resolution import batches, dispatch, one_fixture, operations
+from matches.resolution.batches import batch_for
+from matches.resolution.claims import give_back, put_off
 from matches.resolution.one_fixture import Short, resolve
 from matches.resolution.playing import play
 from matches.resolution.settling import Lost, settle
+from matches.resolution.taking import take
 from matches.verification.stored_matches import verify
 from rosters.models import Team, TeamEvent
 from rosters.runtime.resource_limits import shortage
@@ -175,7 +177,7 @@ def test_an_abandoned_season_is_played_no_further(messages: list[int]) -> None:
     season = abandon(factories.owner_of(season), season, reason="Flood in the hall.")
     with pytest.raises(Lost):
         settle(claim, play(claim.match, claim.sides))
-    assert dispatch.batch_for(second.pk, 1) == []
+    assert batch_for(second.pk, 1) == []
     messages.clear()
     dispatch.advance()
     resolution.refresh_from_db()
@@ -355,7 +357,7 @@ def test_a_worker_that_is_short_rests_and_leaves_the_match_to_others(
         patch.setattr(CoinGame, "play", short)
         tasks.play_fixture(fixture.pk)
     with monkeypatch.context() as patch:
-        patch.setattr(dispatch, "batch_for", short)
+        patch.setattr(batches, "batch_for", short)
         tasks.play_fixture(fixture.pk)
     assert rests == [tasks.PAUSE_SECONDS] * 2
     messages.clear()

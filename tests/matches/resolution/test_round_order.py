@@ -25,7 +25,8 @@ from matches.reading.home import home
 from matches.reading.match_offers import offered
 from matches.reading.team_todo import next_match
 from matches.reading.teams import team_view
-from matches.resolution import dispatch
+from matches.resolution.batches import batch_for
+from matches.resolution.due import due
 from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach, Team
 from rules.problems import Refusal
@@ -187,11 +188,11 @@ class TestEngine:
         else:
             report = reporting.begin_report(home, third)
         resolution = resolve_season(factories.owner_of(season), season)
-        assert not dispatch.due(resolution).exists(), "each match of round 1 has one of the two"
+        assert not due(resolution), "each match of round 1 has one of the two"
         play_out(resolution)
         assert not season.fixtures.filter(state=Fixture.State.SETTLED).exists()
         for fixture in round_of(season, 1):
-            assert dispatch.batch_for(fixture.pk, 1) == []
+            assert batch_for(fixture.pk, 1) == []
         if how == "live":
             playing.abandon_match(factories.owner_of(season), as_read(third), reason="Enough.")
         else:

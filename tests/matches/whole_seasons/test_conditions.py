@@ -19,10 +19,11 @@ from leagues.operations.unplayed_matches import serve_when_free
 from matches.correcting.operations import preview, reapply, undo
 from matches.live.operations import start_match
 from matches.resolution import dispatch, operations
-from matches.resolution.claims import give_back, take
+from matches.resolution.claims import give_back
 from matches.resolution.one_fixture import resolve
 from matches.resolution.playing import play
 from matches.resolution.settling import settle
+from matches.resolution.taking import take
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rosters.teams.projections import differences, project

@@ -19,6 +19,8 @@ from matches.live.operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord, Report
 from matches.reporting.selectors import reports_view
 from matches.resolution import dispatch
+from matches.resolution.batches import batch_for
+from matches.resolution.due import due
 from matches.resolution.one_fixture import resolve, resolve_batch
 from matches.resolution.operations import play_out
 from matches.statistics.ratings import rating_list
@@ -143,12 +145,12 @@ def test_workers_play_it_after_what_its_teams_have_in_that_round(sides: int) -> 
     fixture = made(season, *range(1, sides + 1))
     wished = wish(season)
     drawn = list(season.fixtures.filter(round__number=1, slot__lt=3).order_by("slot"))
-    assert {each.pk for each in dispatch.due(wished)} == {each.pk for each in drawn}
-    assert dispatch.batch_for(fixture.pk, 1) == []
+    assert {each.pk for each in due(wished)} == {each.pk for each in drawn}
+    assert batch_for(fixture.pk, 1) == []
     for each in drawn:
-        assert dispatch.batch_for(fixture.pk, 1) == []
+        assert batch_for(fixture.pk, 1) == []
         resolve(each.pk)
-    assert [each.pk for each in dispatch.due(wished)] == [fixture.pk]
+    assert [each.pk for each in due(wished)] == [fixture.pk]
     assert resolve(fixture.pk) is not None
     assert len(ends(fixture)) == sides
     assert all(differences(side.entry.team) == [] for side in as_read(fixture).sides.all())
@@ -164,13 +166,13 @@ def test_in_whatever_order_workers_come_the_bytes_are_the_same(sides: int) -> No
     stormy = season_of(4)
     made(stormy, *range(1, sides + 1))
     wished, chance = wish(stormy), Random(7)
-    while due := list(dispatch.due(wished)):
+    while waiting := due(wished):
         everything = list(stormy.fixtures.values_list("pk", flat=True))
         chance.shuffle(everything)
         for pk in everything:  # messages that nobody waits for, twice each
             for _ in range(2):
-                resolve_batch(dispatch.batch_for(pk, 1))
-        assert due
+                resolve_batch(batch_for(pk, 1))
+        assert waiting
         dispatch.advance()
     stormy.refresh_from_db()
     assert fingerprint(stormy) == fingerprint(plain)

@@ -12,7 +12,7 @@ from leagues.words.refusals import strength_words
 from matches.live.invitations import play_here
 from matches.models import LiveMatch, PlayInvitation
 from matches.resolution import claims
-from matches.resolution.claims import take
+from matches.resolution.taking import take
 from rosters.models import Coach
 from rules import game, games
 from rules.problems import Refusal

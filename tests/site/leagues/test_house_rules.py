@@ -15,7 +15,7 @@ from leagues import operations
 from leagues.forms.seasons import SeasonForm
 from leagues.models import Entry, Season
 from leagues.words.house_rules import switches
-from matches.resolution.claims import take
+from matches.resolution.taking import take
 from rules import game
 from rules.problems import Refusal
 from tests import factories
