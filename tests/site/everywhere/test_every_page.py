@@ -54,7 +54,7 @@ AXE = """async (how) => {
   ));
 }"""
 #: Contrast takes axe most of its time, and follows from how a text and all that it stands on look.
-#: A look that axe has passed before is not measured again, nor one of which it often cannot tell.
+#: A look that axe has passed is not measured again, nor one of which it could not tell often.
 READABLE = """async ([known, several]) => {
   await Promise.all(document.getAnimations().map(each => each.finished));
   const seen = new Map(known.map(look => [look, several])), behind = new Map();
@@ -74,7 +74,11 @@ READABLE = """async ([known, several]) => {
   };
   const look = (element) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    return [element.localName, color, fontSize, fontWeight, textShadow, ground(element)].join();
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    const unseen = Math.min(width, height) <= 1 || Math.min(right, bottom) <= 0;
+    return [
+      element.localName, color, fontSize, fontWeight, textShadow, unseen, ground(element),
+    ].join();
   };
   const says = (element) => element.matches("input, select, textarea") ||
     [...element.childNodes].some(each => each.nodeType === 3 && each.data.trim());
@@ -87,23 +91,23 @@ READABLE = """async ([known, several]) => {
   if (!fresh.length) return [[], [], []];
   const found = await axe.run({include: fresh}, {
     runOnly: ["color-contrast"], elementRef: true,
-    resultTypes: ["violations", "passes", "incomplete"],
+    resultTypes: ["violations", "passes"],
   });
   const nodes = (results) => results.flatMap(each => each.nodes);
-  const looks = (results) => [...new Set(nodes(results).map(node => look(node.element)))];
+  const looks = (elements) => [...new Set(elements.map(look))];
   return [
     nodes(found.violations).slice(0, 3).map(node =>
       `color-contrast: ${node.html.slice(0, 160)} | ${node.failureSummary.replace(/\\s+/g, " ")}`
     ),
-    looks(found.passes),
-    looks(found.incomplete),
+    looks(nodes(found.passes).map(node => node.element)),
+    looks(fresh),
   ];
 }"""
-#: Of one look so many texts of a page are measured, on so many pages if axe cannot tell.
+#: Of one look so many texts of a page are measured, and so often if axe cannot tell of it.
 SEVERAL, EVERY = 3, 1_000_000
-#: The looks that axe has passed in this process; of others, on how many pages it could not tell.
+#: The looks that axe has passed in this process, and how often it has measured each.
 PASSED: set[str] = set()
-DOUBTED: Counter[str] = Counter()
+MEASURED: Counter[str] = Counter()
 SAID = """() => [
   document.documentElement.lang,
   document.querySelectorAll("h1").length,
@@ -224,12 +228,12 @@ class Looking:
 
     def unreadable(self, page: Page) -> list[str]:
         """Texts without contrast to what they stand on."""
-        known = PASSED | {look for look, pages in DOUBTED.items() if pages >= SEVERAL}
-        found, passed, doubted = page.evaluate(
+        known = PASSED | {look for look, times in MEASURED.items() if times >= SEVERAL}
+        found, passed, measured = page.evaluate(
             READABLE, [[], EVERY] if self.whole else [sorted(known), SEVERAL]
         )
         PASSED.update(passed)
-        DOUBTED.update(doubted)
+        MEASURED.update(measured)
         return list(found)
 
 
