@@ -159,7 +159,7 @@ def test_a_large_field_is_marked_by_bounds() -> None:
 # -- against brute force ---------------------------------------------------------------------------
 
 #: Two open fixtures end in some 1,800 ways, and each is a table.
-HALF = settings().max_examples // 2
+THIRD = settings().max_examples // 3
 
 
 def ways(pair: Pair) -> list[Result]:
@@ -248,7 +248,7 @@ def certain(
 
 @pytest.mark.long
 @pytest.mark.clause("LG-TABLE-08")
-@settings(max_examples=HALF)
+@settings(max_examples=THIRD)
 @given(
     groups(),
     st.sampled_from(BREAKERS),
@@ -268,7 +268,7 @@ def test_a_mark_is_set_exactly_where_it_is_so_however_the_rest_ends(
 
 @pytest.mark.long
 @pytest.mark.clause("LG-TABLE-08")
-@settings(max_examples=HALF)
+@settings(max_examples=THIRD)
 @given(groups(), st.sampled_from(FIELD), st.sampled_from([None, 1, 2]))
 def test_with_numbers_that_others_still_move_a_mark_may_come_late_and_says_so(
     group: tuple[int, list[Result], list[Pair]], key: str, qualify: int | None

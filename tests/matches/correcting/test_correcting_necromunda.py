@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.long
 @pytest.mark.clause("LG-EVENT-04", "LG-CAMP-01", "NM-CAMP-01")
 def test_a_campaign_is_corrected_undone_and_corrected_again() -> None:
-    met = live_through_a_war(1, wishes=2)
+    met = live_through_a_war(1, wishes=1)
     assert met["corrections"]
 
 

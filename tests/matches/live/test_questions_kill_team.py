@@ -86,11 +86,11 @@ def read_through(number: int, **options: Any) -> Counter[str]:
 
 @pytest.mark.long
 @pytest.mark.clause("KT-GEN-15", "KT-GEN-16")
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_whatever_is_asked_in_whole_matches_is_answered_by_what_is_offered(language: str) -> None:
+def test_whatever_is_asked_in_whole_matches_is_answered_by_what_is_offered() -> None:
+    """Every other mission is read in Russian."""
     seen: Counter[str] = Counter()
-    with translation.override(language):
-        for number, mission in enumerate(MISSIONS):
+    for number, mission in enumerate(MISSIONS):
+        with translation.override(("en", "ru")[number // 2 % 2]):
             seen += read_through(number, mission=mission, most=8)
     assert len(seen) > 30
 

@@ -102,11 +102,10 @@ RACES = ("skaven", "wood_elf")
 
 @pytest.mark.long
 @pytest.mark.clause("BB-DEC-13", "BB-DODGE-01", "BB-GFI-01")
-@pytest.mark.parametrize("seed", range(1, 3))
-def test_what_is_planned_is_what_the_engine_then_asks_with_the_same_odds(seed: int) -> None:
+def test_what_is_planned_is_what_the_engine_then_asks_with_the_same_odds() -> None:
     match, rules = line_ups()
     met: dict[str, int] = Counter()
-    rules.play(match, [Walker(seed, side, met) for side in (0, 1)])
+    rules.play(match, [Walker(1, side, met) for side in (0, 1)])
     assert met["answers"] > 150
     assert met["from the start"] > 10
     assert met["from the ground"]
@@ -121,6 +120,9 @@ def test_of_two_ways_the_likelier_is_taken_and_then_the_shorter() -> None:
     match, rules = line_ups()
     compared = 0
 
+    class Enough(Exception):
+        """It has been compared as often as shows something."""
+
     class Straying(Walker):
         def decide(self, decision: Decision) -> Any:
             nonlocal compared
@@ -134,10 +136,12 @@ def test_of_two_ways_the_likelier_is_taken_and_then_the_shorter() -> None:
                         direct = together(odds.get(at_once, ()))
                         assert way.chance >= direct
                         assert len(way.squares) == 1 or way.chance > direct
+                if compared > 100:
+                    raise Enough
             return super().decide(decision)
 
-    rules.play(match, [Straying(1, side, Counter()) for side in (0, 1)])
-    assert compared > 50
+    with pytest.raises(Enough):
+        rules.play(match, [Straying(1, side, Counter()) for side in (0, 1)])
 
 
 def _steps_to(answer: str, s: int) -> bool:

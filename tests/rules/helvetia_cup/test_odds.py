@@ -253,7 +253,7 @@ def without_secrets(ref: Referee, decision: Decision) -> Decision:
 
 
 @pytest.mark.clause("HC-CONV-12")
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(number=st.integers(0, 2**64 - 1))
 def test_the_odds_of_every_question_of_any_match_are_those_of_its_dice(number: int) -> None:
     match = random_match(number)

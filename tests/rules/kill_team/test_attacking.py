@@ -532,7 +532,7 @@ def every(play: Callable[[Forced], Target]) -> dict[Target, Fraction]:
         (shot("sniper_rifle", 4), Target(3, 5, wounds=2), 1),
         (shot("sniper_rifle", 4, wound=1), Target(3, 5), 1),
         (shot("lasgun", 4, overwatch=True), Target(4, 6, flesh_wounds=3), 2),
-        (blow("power_fist", 3, 4), Target(4, 3, wounds=2), 1),
+        (blow("power_fist", 5, 2), Target(4, 3, wounds=2), 1),
         (blow("rending_claws", 3, 4), Target(4, 5, 5), 1),
         (shot("flamer", 4), Target(3, 6, wounds=2), 2),
     ],

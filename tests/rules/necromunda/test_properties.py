@@ -43,7 +43,7 @@ NUMBERS = st.integers(0, 2**64 - 1)
     "NM-MOVE-12",
     "NM-DMG-04",
 )
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(number=NUMBERS)
 def test_everything_that_must_hold_holds_at_every_seam_and_question(number: int) -> None:
     match = random_match(number)

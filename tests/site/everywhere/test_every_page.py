@@ -1,12 +1,14 @@
 """Every page of the site in a real browser: for everybody's eyes, ears and hands, on any screen.
 
 axe looks at each in the light and in the dark; none is wider than a screen; each has one heading, a
-title and says what language it is in.
+title and says what language it is in.  Each is opened once, and is turned dark and narrow as it
+stands.  `make proof` looks at all of them in both languages.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any, Literal
 
 import pytest
@@ -18,16 +20,15 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from leagues.converters import InvitationToken
 from rosters.models import Coach
 from tests.site.browsing import PATIENCE, browser, shot
-from tests.site.every_page import ADMIN, NO_PAGES, SCENES, Shown, addresses, told
+from tests.site.every_page import ADMIN, NO_PAGES, SCENES, Scene, Shown, addresses, told
 from tests.site.factories import client_of, person
 
 __all__ = ["browser"]
 
-DESK: Any = {"width": 1100, "height": 900}
-PHONE: Any = {"width": 390, "height": 844}
-#: Widths at which nothing may stand out of a page.
-WIDTHS = (320, 390, 768, 1280)
-#: Pages of every kind whose words are looked at in Russian too.
+#: Widths at which nothing may stand out of a page, from that of a desk to that of a small phone.
+DESK, *NARROWER = (1280, 768, 390, 320)
+PHONE = 390
+#: Pages of every kind whose Russian words are held to a screen's width in every run.
 RUSSIAN = {
     "leagues",
     "season under way",
@@ -41,19 +42,72 @@ RUSSIAN = {
     "play-match bowl main",
 }
 
-#: What may be otherwise in the dark, and on a phone.
-IN_THE_DARK, ON_A_PHONE = ["color-contrast"], ["scrollable-region-focusable"]
+#: What may be otherwise in the dark; and on a phone.
+CONTRAST, ON_A_PHONE = "color-contrast", "scrollable-region-focusable"
 #: What Django's own pages do.
 DJANGO_S_OWN = ("label-title-only",)
-AXE = """async (only) => {
+AXE = """async (how) => {
   await Promise.all(document.getAnimations().map(each => each.finished));
-  const how = {resultTypes: ["violations"]};
-  if (only) how.runOnly = {type: "rule", values: only};
-  const found = await axe.run(document, how);
+  const found = await axe.run(document, {resultTypes: ["violations"], ...how});
   return found.violations.flatMap(rule => rule.nodes.slice(0, 3).map(
     node => `${rule.id}: ${node.html.slice(0, 160)} | ${node.failureSummary.replace(/\\s+/g, " ")}`
   ));
 }"""
+#: Contrast takes axe most of its time, and follows from how a text and all that it stands on look.
+#: A look that axe has passed is not measured again, nor one of which it could not tell often.
+READABLE = """async ([known, several]) => {
+  await Promise.all(document.getAnimations().map(each => each.finished));
+  const seen = new Map(known.map(look => [look, several])), behind = new Map();
+  const usual = ["none", "normal", "1", "rgba(0, 0, 0, 0)"];
+  const ground = (element) => {
+    if (!element) return "";
+    if (!behind.has(element)) {
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } =
+        getComputedStyle(element);
+      const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].filter(
+        each => !usual.includes(each)
+      );
+      if (element.matches(":disabled, [aria-disabled=true]")) own.push("disabled");
+      behind.set(element, (own.length ? own.join() + ";" : "") + ground(element.parentElement));
+    }
+    return behind.get(element);
+  };
+  const look = (element) => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    const unseen = Math.min(width, height) <= 1 || Math.min(right, bottom) <= 0;
+    return [
+      element.localName, color, fontSize, fontWeight, textShadow, unseen, ground(element),
+    ].join();
+  };
+  const says = (element) => element.matches("input, select, textarea") ||
+    [...element.childNodes].some(each => each.nodeType === 3 && each.data.trim());
+  const fresh = [...document.body.querySelectorAll("*")].filter((element) => {
+    if (!says(element) || !element.checkVisibility()) return false;
+    const mine = look(element), before = seen.get(mine) || 0;
+    seen.set(mine, before + 1);
+    return before < several;
+  });
+  if (!fresh.length) return [[], [], []];
+  const found = await axe.run({include: fresh}, {
+    runOnly: ["color-contrast"], elementRef: true,
+    resultTypes: ["violations", "passes"],
+  });
+  const nodes = (results) => results.flatMap(each => each.nodes);
+  const looks = (elements) => [...new Set(elements.map(look))];
+  return [
+    nodes(found.violations).slice(0, 3).map(node =>
+      `color-contrast: ${node.html.slice(0, 160)} | ${node.failureSummary.replace(/\\s+/g, " ")}`
+    ),
+    looks(nodes(found.passes).map(node => node.element)),
+    looks(fresh),
+  ];
+}"""
+#: Of one look so many texts of a page are measured, and so often if axe cannot tell of it.
+SEVERAL, EVERY = 3, 1_000_000
+#: The looks that axe has passed in this process, and how often it has measured each.
+PASSED: set[str] = set()
+MEASURED: Counter[str] = Counter()
 SAID = """() => [
   document.documentElement.lang,
   document.querySelectorAll("h1").length,
@@ -82,31 +136,40 @@ SEND = """([action, fields]) => {
 
 
 class Looking:
-    """One browser in which a site's pages are opened for one reader after the other."""
+    """One browser in which a site's pages are opened for one reader after the other.
 
-    def __init__(self, browser: Browser, site: str) -> None:
-        self.browser, self.site = browser, site
-        self.pages: dict[tuple[str, str], Page] = {}
-        self.script = Axe().axe_script
+    whole: measures the contrast of every text on every page.
+    """
+
+    def __init__(self, browser: Browser, site: str, *, whole: bool = False) -> None:
+        self.browser, self.site, self.whole = browser, site, whole
+        self.pages: dict[str, Page] = {}
+        self.sessions: dict[str, str] = {}
 
     def close(self) -> None:
         for page in self.pages.values():
             page.context.close()
 
     def page(self, who: str, language: str) -> Page:
-        if (who, language) not in self.pages:
+        """Return the one page of a language, for this reader: what it has fetched is kept."""
+        if language not in self.pages:
             context = self.browser.new_context(
-                base_url=self.site, locale=language, viewport=DESK, reduced_motion="reduce"
+                base_url=self.site, locale=language, reduced_motion="reduce"
             )
-            if who:
-                self.sign_in(context, who)
-            page = self.pages[who, language] = context.new_page()
-            page.set_default_timeout(PATIENCE)
-        return self.pages[who, language]
+            context.add_init_script(Axe().axe_script)
+            self.pages[language] = context.new_page()
+            self.pages[language].set_default_timeout(PATIENCE)
+        self.sign_in(self.pages[language].context, who)
+        return self.pages[language]
 
     def sign_in(self, context: BrowserContext, who: str) -> None:
-        client = client_of(Coach.objects.get(username=who))
-        session = client.cookies["sessionid"].value
+        context.clear_cookies()
+        if not who:
+            return
+        if who not in self.sessions:
+            client = client_of(Coach.objects.get(username=who))
+            self.sessions[who] = client.cookies["sessionid"].value
+        session = self.sessions[who]
         context.add_cookies([{"name": "sessionid", "value": session, "url": self.site}])
 
     def open(self, page: Page, shown: Shown) -> int:
@@ -125,23 +188,28 @@ class Looking:
         assert answer is not None
         return answer.status
 
-    def faults(self, name: str, shown: Shown, language: str = "en") -> list[str]:
-        """All that is wrong with a page, at a desk and on a phone, in the light and the dark."""
+    def faults(
+        self, name: str, shown: Shown, language: str = "en", *, axe: bool = True
+    ) -> list[str]:
+        """All that is wrong with a page, at a desk and on a phone, in the light and the dark.
+
+        axe: whether it looks; else only language, headings and widths are.
+        """
         page = self.page(shown.who, language)
         page.emulate_media(color_scheme="light")
-        page.set_viewport_size(DESK)
+        resize(page, DESK)
         status = self.open(page, shown)
         if status != shown.status:
             return [f"is answered with {status}, not {shown.status}"]
         if os.environ.get("SHOTS"):  # for eyes, and for nothing else: axe would take most of it
             pictures(page, f"{name.replace(' ', '-').replace(':', '-')}-{language}")
             return []
-        page.evaluate(self.script)
-        found: dict[str, None] = dict.fromkeys(page.evaluate(AXE, None))
-        page.emulate_media(color_scheme="dark")
-        found |= dict.fromkeys(page.evaluate(AXE, IN_THE_DARK))
-        page.set_viewport_size(PHONE)
-        found |= dict.fromkeys(page.evaluate(AXE, ON_A_PHONE))
+        found: dict[str, None] = {}
+        if axe:
+            found |= dict.fromkeys(page.evaluate(AXE, {"rules": {CONTRAST: {"enabled": False}}}))
+            found |= dict.fromkeys(self.unreadable(page))
+            page.emulate_media(color_scheme="dark")
+            found |= dict.fromkeys(self.unreadable(page))
         said, headings, title = page.evaluate(SAID)
         if said.partition("-")[0] != language:
             found[f"says that it is in {said!r}"] = None
@@ -149,12 +217,28 @@ class Looking:
             found[f"has {headings} headings of the first level"] = None
         if not title:
             found["has no title"] = None
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 844})
+        for width in (DESK, *NARROWER):
+            resize(page, width)
             beyond = page.evaluate(BEYOND)
             if beyond > 0:
                 found[f"stands {beyond} pixels out of a screen of {width}"] = None
+            if axe and width == PHONE:
+                found |= dict.fromkeys(page.evaluate(AXE, {"runOnly": [ON_A_PHONE]}))
         return list(found)
+
+    def unreadable(self, page: Page) -> list[str]:
+        """Texts without contrast to what they stand on."""
+        known = PASSED | {look for look, times in MEASURED.items() if times >= SEVERAL}
+        found, passed, measured = page.evaluate(
+            READABLE, [[], EVERY] if self.whole else [sorted(known), SEVERAL]
+        )
+        PASSED.update(passed)
+        MEASURED.update(measured)
+        return list(found)
+
+
+def resize(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
 
 
 def pictures(page: Page, name: str) -> None:
@@ -164,31 +248,43 @@ def pictures(page: Page, name: str) -> None:
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
         for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 844})
+            resize(page, width)
             shot(page, f"{name}-{width}-{scheme}")
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size(DESK)
 
 
-@pytest.mark.timeout(900)  # a minute, where nothing else is done on the machine
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("name", SCENES)
-def test_every_page_is_there_for_everybody(name: str, browser: Browser, live_server: Any) -> None:
-    scene = SCENES[name]()
-    looking = Looking(browser, live_server.url)
+def look_at(scene: Scene, name: str, looking: Looking) -> None:
+    """Open each page of a scene in English, and in Russian where that may differ."""
+    whole = looking.whole or bool(os.environ.get("SHOTS"))
     faults = []
     try:
         for key, shown in scene.pages.items():
-            both = key in RUSSIAN or os.environ.get("SHOTS")
-            languages = ["en", "ru"] if both else ["en"]
-            for language in languages:
-                found = looking.faults(f"{name} {key}", shown, language)
+            found = {"en": looking.faults(f"{name} {key}", shown)}
+            if whole or key in RUSSIAN:
+                found["ru"] = looking.faults(f"{name} {key}", shown, "ru", axe=whole)
+            for language, told in found.items():
                 if key.startswith(ADMIN):
-                    found = [each for each in found if not each.startswith(DJANGO_S_OWN)]
-                faults += [f"{key} ({language}): {each}" for each in found]
+                    told = [each for each in told if not each.startswith(DJANGO_S_OWN)]
+                faults += [f"{key} ({language}): {each}" for each in told]
     finally:
         looking.close()
     assert not faults, "\n" + "\n".join(faults)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)  # half a minute, where nothing else is done on the machine
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", SCENES)
+def test_every_page_is_there_for_everybody(name: str, browser: Browser, live_server: Any) -> None:
+    look_at(SCENES[name](), name, Looking(browser, live_server.url))
+
+
+@pytest.mark.proof
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", SCENES)
+def test_every_text_of_both_languages_is_readable(
+    name: str, browser: Browser, live_server: Any
+) -> None:
+    look_at(SCENES[name](), name, Looking(browser, live_server.url, whole=True))
 
 
 #: Something that may stand in an address, by what stands there; for all others a number will do.

@@ -55,7 +55,7 @@ class TestTrueReports:
     def test_what_the_engine_plays_is_never_refused(self) -> None:
         """`make proof` looks at many more (tests/proof/test_reporting.py)."""
         teams, seen = (glaciers(), foxes()), Counter[str]()
-        for number in range(40):
+        for number in range(20):
             match = random_match(number)
             told = report_of(play(match, coaches_of(number)(match)))
             assert [str(each) for each in report_problems(match, told, teams)] == [], number

@@ -25,7 +25,7 @@ from rules.steps import StepDice
 from tests.rules.necromunda.between.gangs import DATA
 
 JSON = Any
-WEEKS = 5
+WEEKS = 4
 #: How often somebody does something in a step before he closes it.
 DEEDS = 6
 
