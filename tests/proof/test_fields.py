@@ -11,7 +11,7 @@ from time import process_time
 
 import pytest
 
-from leagues.schedules.swiss import Contender, SwissRound, pair_optimally
+from leagues.schedules.swiss import Contender, SwissRound, pair_neighbours, pair_optimally
 from leagues.tables import Result, Scoring, compute
 from rules.dice import Stream
 from tests.leagues.swiss.test_swiss import play
@@ -40,6 +40,21 @@ def test_the_sixth_round_of_a_large_field_is_paired_in_time(n: int, seconds: flo
     print(f"\n{n} entries: {[round(each, 2) for each in took]} s, {peak // 1000} MB")  # noqa: T201
     assert took[-1] < seconds
     assert peak < MOST
+
+
+@pytest.mark.clause("LG-SWISS-03")
+def test_a_thousand_are_paired_with_their_neighbours_in_time() -> None:
+    took = []
+
+    def draw(field: Sequence[Contender], number: int) -> SwissRound:
+        begun = process_time()
+        drawn = pair_neighbours(field, SEED, number)
+        took.append(process_time() - begun)
+        return drawn
+
+    assert not any(drawn.rematches for drawn in play(1_000, 9, draw))
+    print(f"\n1,000 neighbours: {[round(each, 3) for each in took]} s")  # noqa: T201
+    assert max(took) < 1
 
 
 @pytest.mark.clause("LG-TABLE-01", "LG-TABLE-05")

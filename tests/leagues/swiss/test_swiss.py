@@ -26,6 +26,7 @@ from leagues.schedules.swiss import (
     SwissRound,
     Why,
     Wishes,
+    monrad,
     optimal,
     pair_dutch,
     pair_neighbours,
@@ -403,6 +404,30 @@ def test_monrad_gives_each_from_the_top_the_nearest_that_can_be(data: st.DataObj
     assert couples(drawn) == {
         tuple(sorted(entry[at] for at in (a, b) if at in entry)) for a, b in best.items() if a < b
     }
+
+
+@pytest.mark.clause("LG-SWISS-03")
+@given(st.data())
+def test_monrad_finds_at_once_what_it_would_find_by_asking_at_each_step(
+    data: st.DataObject,
+) -> None:
+    size, number = data.draw(st.integers(2, 17)), data.draw(st.integers(1, 7))
+    field: Sequence[Contender] = []
+
+    def noted(before: Sequence[Contender], at: int) -> SwissRound:
+        nonlocal field
+        field = before
+        return pair_neighbours(before, SEED, at)
+
+    list(play(size, min(number, size), noted))
+    entries = st.integers(1, size)
+    couples = st.lists(st.tuples(entries, entries | st.none()).filter(lambda c: c[0] != c[1]))
+    wishes = Wishes(pins=data.draw(couples)[:2], forbidden=data.draw(couples)[:2])
+    weighing = Weighing(field, wishes)
+    at_once = monrad._at_no_cost(weighing)
+    assert at_once in (None, monrad._neighbours(weighing))
+    if not (wishes.pins or wishes.forbidden) and number == 1:
+        assert at_once is not None
 
 
 @pytest.mark.clause("LG-SWISS-03")
