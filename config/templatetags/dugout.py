@@ -27,7 +27,7 @@ from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
 from leagues.words.rulings import ruled_on as words_of_ruled
 from leagues.words.rulings import ruling_words
-from leagues.words.scores import score_line
+from leagues.words.scores import on_penalties, score_line
 from leagues.words.tables import criterion_name
 from matches.games import of
 from matches.games.numbers import Extra
@@ -118,8 +118,15 @@ _RESULTS: Final = {
 @register.simple_tag
 def round_of(fixture: Fixture) -> str:
     """Return the name of a fixture's round: the final, round 3."""
-    number = {"number": fixture.round.number}
-    return title_of_round(fixture) or gettext("Round %(number)s") % number
+    return title_of_round(fixture) or numbered_round(fixture.season.game, fixture.round.number)
+
+
+@register.simple_tag
+def round_line(line: RoundLine, frame: Frame) -> str:
+    """Return the name of a round of a season: the final, round 3, stage 2 and its round 3."""
+    game, number = frame.season.game, line.round.number
+    stage = line.round.stage.number if len(frame.stages) > 1 else None
+    return line.title or numbered_round(game, number, stage)
 
 
 @register.simple_tag
@@ -437,6 +444,7 @@ def zone_word(side: int) -> str:
 
 
 register.filter(score_line)
+register.filter(on_penalties)
 
 
 @register.simple_tag

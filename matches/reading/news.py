@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from leagues.access.visible import sides
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.words.rulings import ruling_words
+from leagues.words.scores import on_penalties
 
 #: How many pieces of news a feed has.
 MOST = 50
@@ -57,6 +58,8 @@ def _results(league: League) -> Iterator[Piece]:
     for fixture in settled[:MOST]:
         names = " – ".join(side.entry.team.name for side in fixture.sides.all())
         scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
+        if kicks := on_penalties(fixture):
+            scores += f", {kicks}"
         round_ = _("Round %(number)s") % {"number": fixture.round.number}
         assert fixture.settled is not None
         yield Piece(

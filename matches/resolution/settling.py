@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from leagues.models import Fixture, FixtureSide
-from leagues.operations.outcomes import told
+from leagues.operations.outcomes import COLUMNS, told
 from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.resolution.claims import Claim
 from matches.resolution.playing import Played
@@ -89,9 +89,9 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
         raise Lost
     sides = list(claim.fixture.sides.all())
     for side in sides:
-        for column, value in told(outcome.sides[side.number]).items():
+        for column, value in told(outcome.sides[side.number], played.record.sides[side.number]).items():
             setattr(side, column, value)
-    FixtureSide.objects.bulk_update(sides, ["ended", "result", "score"])
+    FixtureSide.objects.bulk_update(sides, COLUMNS)
 
 
 def _move_teams(
