@@ -23,8 +23,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from config.site import theme
 from config.site.rulebook import CLAUSE, book_of
 from leagues.models import Fixture, Ruling
+from leagues.reading.season_pages import Frame, RoundLine
 from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
+from leagues.words.rounds import numbered_round
 from leagues.words.rulings import ruled_on as words_of_ruled
 from leagues.words.rulings import ruling_words
 from leagues.words.scores import on_penalties, score_line
@@ -40,7 +42,7 @@ from rosters.models import Team
 from rosters.runtime.clock import zone_name
 from rosters.runtime.moments import distance_in_words, moment_in_words
 from rosters.teams.selectors import race_name
-from rosters.texts.markdown import as_html, as_words
+from rosters.texts.markdown import as_html, as_words, excerpt
 from rosters.views.faces import crest_url
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
@@ -121,6 +123,9 @@ def round_of(fixture: Fixture) -> str:
     return title_of_round(fixture) or numbered_round(fixture.season.game, fixture.round.number)
 
 
+register.simple_tag(numbered_round)
+
+
 @register.simple_tag
 def round_line(line: RoundLine, frame: Frame) -> str:
     """Return the name of a round of a season: the final, round 3, stage 2 and its round 3."""
@@ -166,6 +171,7 @@ def markdown(text: str, under: int = 2) -> SafeString:
 
 
 register.filter("words_of", as_words)
+register.filter(excerpt)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from leagues.access.visible import sides
 from leagues.models import Fixture, League, Ruling, Season
+from leagues.words.rounds import numbered_round
 from leagues.words.rulings import ruling_words
 from leagues.words.scores import on_penalties
 
@@ -60,7 +61,7 @@ def _results(league: League) -> Iterator[Piece]:
         scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
         if kicks := on_penalties(fixture):
             scores += f", {kicks}"
-        round_ = _("Round %(number)s") % {"number": fixture.round.number}
+        round_ = numbered_round(fixture.season.game, fixture.round.number)
         assert fixture.settled is not None
         yield Piece(
             f"urn:uuid:{fixture.uuid}",

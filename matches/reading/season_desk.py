@@ -21,6 +21,7 @@ from leagues.models import Challenge, DateOffer, Entry, Fixture, Membership, Sea
 from leagues.operations.stages import plan_warnings
 from leagues.reading.season_pages import Frame
 from leagues.reading.season_todo import owed
+from leagues.words.rounds import numbered_round
 from matches.models import Report
 from matches.periodic.overdue_fixtures import overdue
 from matches.resolution.claims import open_reports
@@ -323,7 +324,7 @@ def _match(fixture: Fixture) -> str:
 
 
 def _round(fixture: Fixture) -> str:
-    return gettext("Round %(number)s") % {"number": fixture.round.number}
+    return numbered_round(fixture.season.game, fixture.round.number)
 
 
 # -- before the start -----------------------------------------------------------------------------

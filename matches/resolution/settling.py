@@ -89,7 +89,9 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
         raise Lost
     sides = list(claim.fixture.sides.all())
     for side in sides:
-        for column, value in told(outcome.sides[side.number], played.record.sides[side.number]).items():
+        for column, value in told(
+            outcome.sides[side.number], played.record.sides[side.number]
+        ).items():
             setattr(side, column, value)
     FixtureSide.objects.bulk_update(sides, COLUMNS)
 

@@ -90,7 +90,7 @@ def _appearance(line: StatLine, columns: Sequence[Column]) -> Row:
     score = score_line([own_side.score, *(side.score for side in others)])
     if kicks := on_penalties(fixture, line.side):
         score += f", {kicks}"
-    where = _("%(season)s, round %(number)s") % {
+    where = in_words_of(fixture.season.game, "%(season)s, round %(number)s") % {
         "season": fixture.season.name,
         "number": fixture.round.number,
     }

@@ -172,8 +172,7 @@ class Market(Protocol):
     MAY_LACK: whether a team may be unable to take the field; the game may fill every line-up.
     """
 
-    @property
-    def MAY_LACK(self) -> bool: ...
+    MAY_LACK: bool
 
     def market(self, version: str, state: Any, coming: Coming = UNKNOWN) -> Offers:
         """Return what can be done with a team now.
