@@ -44,6 +44,7 @@ from rosters.runtime.moments import distance_in_words, moment_in_words
 from rosters.teams.selectors import race_name
 from rosters.texts.markdown import as_html, as_words, excerpt
 from rosters.views.faces import crest_url
+from rosters.web.drafts import comparable
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
 from rosters.words.acts import ToldAct
@@ -172,6 +173,7 @@ def markdown(text: str, under: int = 2) -> SafeString:
 
 register.filter("words_of", as_words)
 register.filter(excerpt)
+register.filter(comparable)
 
 
 @register.filter
