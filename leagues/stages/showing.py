@@ -84,6 +84,19 @@ def bracket_view(
     return _view(bracket, states, seated(group, found), entries, _RULES[plan.when_level])
 
 
+def tie_ahead(view: BracketView, tie: str) -> tuple[TieView, TieSide] | None:
+    """Return the tie that the winner of a tie goes on to, and the other side of it.
+
+    None where a tie is the last of its way.
+    """
+    for round_ in view.rounds:
+        for each in round_:
+            for side, other in (each.sides, each.sides[::-1]):
+                if side.feeder == tie:
+                    return each, other
+    return None
+
+
 def bracket_to_come(
     plan: StagePlan, before: StagePlan, groups: Sequence[str], usual: str
 ) -> BracketView | None:
