@@ -317,7 +317,7 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
     result = serializers.CharField(allow_blank=True)
     score = serializers.IntegerField(allow_null=True)
     kicks = serializers.IntegerField(
-        allow_null=True, help_text="Goals in the shoot-out that decided it; null without one."
+        allow_null=True, help_text="Scored in the shoot-out that decided it; null without one."
     )
 
 

@@ -105,7 +105,7 @@ class Fixture(models.Model):
 
     @property
     def kicks(self) -> list[int]:
-        """The goals by side of the shoot-out that decided it; empty where there was none."""
+        """The scores by side of the shoot-out that decided it; empty where there was none."""
         if self.state != self.State.SETTLED or len(set(self.scores)) > 1:
             return []  # a correction may have parted the scores
         return [side.kicks for side in self.sides.all() if side.kicks is not None]
@@ -135,7 +135,7 @@ class FixtureSide(models.Model):
 
     ended:  how the fixture ended for it (`rules.record.Ended`), as `Fixture.outcome` says.
     score:  the settled score; while people play, the present one.
-    kicks:  its goals in the shoot-out that parted level sides; None where there was none.
+    kicks:  what it scored in the shoot-out that parted level sides; None where there was none.
     owes:   it was settled without being played, and the team's players have not served it yet
             (LG-COND-02): they will as soon as the team is in no other match.
     served: the batch of the events by which they did.
