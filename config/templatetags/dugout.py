@@ -26,7 +26,7 @@ from leagues.models import Fixture, Ruling
 from leagues.reading.season_pages import Frame, RoundLine
 from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
-from leagues.words.rounds import numbered_round
+from leagues.words.rounds import numbered_round, round_in_line
 from leagues.words.rulings import ruled_on as words_of_ruled
 from leagues.words.rulings import ruling_words
 from leagues.words.scores import on_penalties, score_line
@@ -125,6 +125,7 @@ def round_of(fixture: Fixture) -> str:
 
 
 register.simple_tag(numbered_round)
+register.simple_tag(round_in_line)
 
 
 @register.simple_tag

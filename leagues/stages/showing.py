@@ -131,7 +131,7 @@ def _view(
         )
         fixtures = tuple(leg.fixture for leg in legs)
         by = rule() if state and _is_level(state, legs) else ""
-        by = by or (on_penalties(fixtures[-1]) if fixtures else "")
+        by = by or (on_penalties(fixtures[-1].kicks) if fixtures else "")
         rounds[tie.round - 1].append(TieView(tie.key, names[tie.key], (one, other), fixtures, by))
     champion = entries.get(states.champion) if states and states.champion else None
     if champion is not None and champion.withdrawn is not None:

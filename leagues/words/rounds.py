@@ -11,3 +11,8 @@ def numbered_round(game_key: str, number: int, stage: int | None = None) -> str:
         return in_words_of(game_key, "Round %(number)s") % {"number": number}
     words = in_words_of(game_key, "Stage %(stage)s, round %(number)s")
     return words % {"stage": stage, "number": number}
+
+
+def round_in_line(game_key: str, number: int) -> str:
+    """Name a round by its number within a line: ``round 3``."""
+    return in_words_of(game_key, "round %(number)s") % {"number": number}

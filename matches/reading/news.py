@@ -59,7 +59,7 @@ def _results(league: League) -> Iterator[Piece]:
     for fixture in settled[:MOST]:
         names = " – ".join(side.entry.team.name for side in fixture.sides.all())
         scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
-        if kicks := on_penalties(fixture):
+        if kicks := on_penalties(fixture.kicks):
             scores += f", {kicks}"
         round_ = numbered_round(fixture.season.game, fixture.round.number)
         assert fixture.settled is not None

@@ -88,7 +88,7 @@ def _appearance(line: StatLine, columns: Sequence[Column]) -> Row:
     own_side = sides[line.side]
     others = [side for side in sides if side is not own_side]
     score = score_line([own_side.score, *(side.score for side in others)])
-    if kicks := on_penalties(fixture, line.side):
+    if kicks := on_penalties([*fixture.kicks[line.side :], *fixture.kicks[: line.side]]):
         score += f", {kicks}"
     where = in_words_of(fixture.season.game, "%(season)s, round %(number)s") % {
         "season": fixture.season.name,

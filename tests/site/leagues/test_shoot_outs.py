@@ -4,7 +4,8 @@ a winner of 0 : 0."""
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from django.apps import apps
@@ -13,7 +14,8 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Fixture, FixtureSide
-from matches.models import StatLine
+from matches.models import MatchRecord, StatLine
+from matches.reporting.selectors import Version
 from matches.resolution.operations import play_out, resolve_season
 from tests import factories
 from tests.matches.corrections import corrected, overruled
@@ -60,6 +62,13 @@ def test_every_page_and_the_api_say_how_it_was_decided(client: Client) -> None:
         assert SAID in client.get(url).content.decode(), name
     told: Any = client.get(f"/api/fixtures/{fixture.uuid}/").json()
     assert [side["kicks"] for side in told["sides"]] == [1, 0]
+
+
+def test_a_report_that_waits_for_the_other_coach_says_it() -> None:
+    worked = SimpleNamespace(record=MatchRecord.objects.get(fixture=final()).unpacked())
+    nobody: Any = None
+    version = Version(nobody, nobody, False, [], cast(Any, worked), [])
+    assert version.score == "0 – 0, 1 : 0 on penalties"
 
 
 def test_the_loser_reads_it_from_their_side(client: Client) -> None:
