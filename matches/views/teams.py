@@ -385,7 +385,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     question = Caution(
         _("Take the usual choices?"),
         says,
-        gettext_lazy("Take it"),
+        gettext_lazy("Take them"),
         danger=False,
         hidden={"seq": str(team.seq), "reason": reason},
     )

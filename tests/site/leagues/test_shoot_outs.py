@@ -48,11 +48,14 @@ def pages_of(fixture: Fixture) -> dict[str, str]:
     """The pages that show the match, by the names of their addresses."""
     season = fixture.season
     place = [season.league.slug, season.slug]
-    player = StatLine.objects.filter(record__fixture=fixture, side=0, player__isnull=False)
+    line = StatLine.objects.filter(record__fixture=fixture, side=0, player__isnull=False)[0]
+    assert line.player is not None
     team = fixture.sides.get(number=0).entry.team
-    named = [("home", []), ("league", place[:1]), ("season", place), ("season-bracket", place)]
-    named += [("season-rounds", place), ("match", [fixture.uuid]), ("team", [team.slug])]
-    named += [("player", [player[0].player.uuid]), ("league-news", place[:1])]
+    named: list[tuple[str, list[Any]]] = [
+        *(("home", []), ("league", place[:1]), ("league-news", place[:1])),
+        *((f"season{tab}", place) for tab in ("", "-bracket", "-rounds")),
+        *(("match", [fixture.uuid]), ("team", [team.slug]), ("player", [line.player.uuid])),
+    ]
     return {name: reverse(name, args=args) for name, args in named}
 
 
