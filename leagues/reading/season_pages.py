@@ -484,8 +484,8 @@ def _finding(race: PlacesByRound, first: TableLine) -> str:
         if place != 1:
             break
         since = round_
-    words = "Place by round: %(team)s, first since round %(round)s."
-    return in_words_of(first.entry.team.game, words) % {
+    game = first.entry.team.game
+    return in_words_of(game, "Place by round: %(team)s, first since round %(round)s.") % {
         "team": first.entry.team.name,
         "round": since,
     }

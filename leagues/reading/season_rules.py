@@ -162,8 +162,9 @@ def deadline_words(
     if policy.round_days is None:
         said.append(in_words_of(game, "Rounds have no deadline."))
     else:
-        words = "%(n)s day for a round.", "%(n)s days for a round."
-        days = in_words_of(game, *words, policy.round_days) % {"n": policy.round_days}
+        number = policy.round_days
+        days = in_words_of(game, "%(n)s day for a round.", "%(n)s days for a round.", number)
+        days %= {"n": number}
         said.append(f"{days} {in_words_of(game, source_of(_AFTER[policy.deadline]))}")
     if played_by == Season.PlayedBy.TABLE:
         said.append(
