@@ -53,14 +53,17 @@ CROWDS = re.compile(r"(tests/)?rules/(blood_bowl|boufbowl|helvetia_cup|kill_team
 
 
 def test_no_folder_is_too_full_to_scan() -> None:
-    """A folder reads like a table of contents: 25 files, and 50 chapters of a game."""
+    """A folder reads like a table of contents: 25 files, and 50 chapters of a game.
+
+    Migrations are a history, which only grows.
+    """
     listed = run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     files = Counter(str(Path(line).parent) for line in listed.stdout.splitlines())
     crowded = {
         folder: count
         for folder, count in files.items()
         if count > (MOST_CHAPTERS if CROWDS.fullmatch(folder) else MOST_FILES)
-        and Path(folder).name != "migrations"  # of which nobody takes one away
+        and not folder.endswith("/migrations")
     }
     assert not crowded
 

@@ -23,11 +23,13 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from config.site import theme
 from config.site.rulebook import CLAUSE, book_of
 from leagues.models import Fixture, Ruling
+from leagues.reading.season_pages import Frame, RoundLine
 from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
+from leagues.words.rounds import numbered_round, round_in_line
 from leagues.words.rulings import ruled_on as words_of_ruled
 from leagues.words.rulings import ruling_words
-from leagues.words.scores import score_line
+from leagues.words.scores import on_penalties, score_line
 from leagues.words.tables import criterion_name
 from matches.games import of
 from matches.games.numbers import Extra
@@ -40,8 +42,9 @@ from rosters.models import Team
 from rosters.runtime.clock import zone_name
 from rosters.runtime.moments import distance_in_words, moment_in_words
 from rosters.teams.selectors import race_name
-from rosters.texts.markdown import as_html, as_words
+from rosters.texts.markdown import as_html, as_words, excerpt
 from rosters.views.faces import crest_url
+from rosters.web.drafts import comparable
 from rosters.web.pages import KEY
 from rosters.words import catalogue_names
 from rosters.words.acts import ToldAct
@@ -118,8 +121,19 @@ _RESULTS: Final = {
 @register.simple_tag
 def round_of(fixture: Fixture) -> str:
     """Return the name of a fixture's round: the final, round 3."""
-    number = {"number": fixture.round.number}
-    return title_of_round(fixture) or gettext("Round %(number)s") % number
+    return title_of_round(fixture) or numbered_round(fixture.season.game, fixture.round.number)
+
+
+register.simple_tag(numbered_round)
+register.simple_tag(round_in_line)
+
+
+@register.simple_tag
+def round_line(line: RoundLine, frame: Frame) -> str:
+    """Return the name of a round of a season: the final, round 3, stage 2 and its round 3."""
+    game, number = frame.season.game, line.round.number
+    stage = line.round.stage.number if len(frame.stages) > 1 else None
+    return line.title or numbered_round(game, number, stage)
 
 
 @register.simple_tag
@@ -159,6 +173,8 @@ def markdown(text: str, under: int = 2) -> SafeString:
 
 
 register.filter("words_of", as_words)
+register.filter(excerpt)
+register.filter(comparable)
 
 
 @register.filter
@@ -437,6 +453,7 @@ def zone_word(side: int) -> str:
 
 
 register.filter(score_line)
+register.filter(on_penalties)
 
 
 @register.simple_tag

@@ -316,6 +316,9 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
     ended = serializers.CharField(allow_blank=True, help_text="How it ended for this side.")
     result = serializers.CharField(allow_blank=True)
     score = serializers.IntegerField(allow_null=True)
+    kicks = serializers.IntegerField(
+        allow_null=True, help_text="Scored in the shoot-out that decided it; null without one."
+    )
 
 
 class FixtureSerializer(serializers.Serializer[Fixture]):

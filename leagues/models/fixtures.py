@@ -104,6 +104,13 @@ class Fixture(models.Model):
         return [None for _ in self.sides.all()]
 
     @property
+    def kicks(self) -> list[int]:
+        """The scores by side of the shoot-out that decided it; empty where there was none."""
+        if self.state != self.State.SETTLED or len(set(self.scores)) > 1:
+            return []  # a correction may have parted the scores
+        return [side.kicks for side in self.sides.all() if side.kicks is not None]
+
+    @property
     def live_scores(self) -> list[int | None]:
         """The score of a match that is being played on the site; empty if it is not known."""
         values = [side.score for side in self.sides.all()]
@@ -128,6 +135,7 @@ class FixtureSide(models.Model):
 
     ended:  how the fixture ended for it (`rules.record.Ended`), as `Fixture.outcome` says.
     score:  the settled score; while people play, the present one.
+    kicks:  what it scored in the shoot-out that parted level sides; None where there was none.
     owes:   it was settled without being played, and the team's players have not served it yet
             (LG-COND-02): they will as soon as the team is in no other match.
     served: the batch of the events by which they did.
@@ -139,6 +147,7 @@ class FixtureSide(models.Model):
     ended = models.CharField(max_length=16, blank=True)
     result = models.CharField(max_length=5, blank=True)
     score = models.IntegerField(null=True, blank=True)
+    kicks = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     owes = models.BooleanField(default=False, editable=False)
     served = models.UUIDField(null=True, blank=True, db_index=True, editable=False)
 

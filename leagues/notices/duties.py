@@ -56,6 +56,21 @@ DUTIES: Mapping[str, DutyKind] = {
         due=True,
         icon="ic-date",
     ),
+    "unfit": DutyKind(
+        To.PERSON,
+        _("%(team)s can't take the field as it is"),
+        _("Put it right"),
+        (
+            "leagues.start_season",
+            "leagues.advance_season",
+            "rosters.change_team",
+            "matches.answer",
+            "matches.confirm_report",
+            "matches.resolve_fixture",
+        ),
+        ("rosters.change_team", "rosters.take_back_act", "leagues.award_fixture"),
+        icon="ic-flag",
+    ),
     "move": DutyKind(
         To.PERSON,
         _("%(team)s against %(other)s: it is your move"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.record import MET, UNPLAYED, SideOutcome
@@ -10,10 +11,18 @@ from rules.record import MET, UNPLAYED, SideOutcome
 _SCORED = MET | UNPLAYED - {"double_forfeit"}
 
 
-def told(own: SideOutcome) -> dict[str, Any]:
-    """Return the columns of a side's row: ``ended``, ``result`` and ``score``."""
+#: The columns of a side's row that `told` gives.
+COLUMNS = ("ended", "result", "score", "kicks")
+
+
+def told(own: SideOutcome, report: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the columns of a side's row, by their names.
+
+    report: what the record has of the side; None where there is no record.
+    """
     return {
         "ended": own.ended,
         "result": "" if own.ended == "void" else own.result,
         "score": own.score if own.ended in _SCORED else None,
+        "kicks": report.get("shootout") if report and own.ended == "played" else None,
     }

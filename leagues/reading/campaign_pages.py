@@ -536,7 +536,7 @@ def _chart(
         for number, entry in by_number.items()
         if number in points
     ]
-    return scaled(lines, Words(called, gettext("Round"), called), WIDE)
+    return scaled(lines, Words(called, in_words_of(campaign.season.game, "Rounds"), called), WIDE)
 
 
 def _event(row: CampaignEvent) -> Event:

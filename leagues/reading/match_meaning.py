@@ -15,6 +15,8 @@ from leagues.models import Fixture, Season
 from leagues.reading.season_pages import around, is_own
 from leagues.reading.seasons import TableLine
 from leagues.schedules.plan import LADDER
+from leagues.stages.results import meetings, stage_fixtures
+from leagues.stages.showing import bracket_view, tie_ahead
 from leagues.stages.standings import bouts, counting, ground
 from rosters.games import of as room_of
 
@@ -40,7 +42,7 @@ class Stake:
 
 
 def stake_of(user: User, fixture: Fixture) -> Stake:
-    """Return what a match is about, in at most five queries; of a campaign, what is at stake in it.
+    """Return what a match is about, in at most six queries; of a campaign, what is at stake in it.
 
     fixture: as `leagues.access.visible.fixtures` gives it.
     """
@@ -49,7 +51,7 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
     if season.friendly:  # about nothing
         return Stake()
     if plan.is_knockout:
-        return Stake(words=settled_before(fixture), knockout=True)
+        return Stake(words=settled_before(fixture) + _next_tie(fixture), knockout=True)
     if stage.format == LADDER:
         return Stake(words=_rungs(fixture))
     if _is_campaign(season):
@@ -78,6 +80,29 @@ def standing(user: User, fixture: Fixture) -> list[TableLine]:
     if _is_campaign(season):
         return []
     return around(_table(user, fixture), SEEN)
+
+
+def _next_tie(fixture: Fixture) -> tuple[str, ...]:
+    """Return a sentence on the tie that the winner goes on to, and who waits there (LG-KO-09).
+
+    Empty where the bracket ends with this tie. Three queries.
+    """
+    group, stage = fixture.group, fixture.round.stage
+    here = {e.number: e for e in group.entries.select_related("team") if e.number is not None}
+    found = meetings(stage_fixtures(stage).filter(group=group))
+    view = bracket_view(group, stage.plan, fixture.season.draw_seed, found, here)
+    ahead = tie_ahead(view, fixture.tie)
+    if ahead is None:
+        return ()
+    tie, other = ahead
+    titles = {each.key: each.title for round_ in view.rounds for each in round_}
+    if other.entry is not None:
+        words = gettext("Next for the winner: %(tie)s, against %(other)s.")
+        return (words % {"tie": tie.title, "other": other.entry.team.name},)
+    if other.feeder:
+        words = gettext("Next for the winner: %(tie)s, against the winner of %(other)s.")
+        return (words % {"tie": tie.title, "other": titles[other.feeder]},)
+    return (gettext("Next for the winner: %(tie)s.") % {"tie": tie.title},)
 
 
 def _is_campaign(season: Season) -> bool:

@@ -32,6 +32,7 @@ from leagues.words.placings import champions
 from rosters.games import of as room_of
 from rosters.models import Team
 from rosters.views.faces import crest_url
+from rosters.words.own_words import in_words_of
 
 #: The most fixtures that a page of rounds shows, and those of the current round beside a table.
 MANY, FEW = 72, 8
@@ -139,8 +140,12 @@ class Frame:
     @property
     def has_table(self) -> bool:
         """Whether it has a table of points; a campaign has standings of its own (LG-CAMP-03)."""
-        pointless = all(stage.plan.is_knockout for stage in self.stages)
-        return self.started and self.campaign is None and not pointless
+        return self.started and self.campaign is None and not self.decided_by_brackets
+
+    @property
+    def decided_by_brackets(self) -> bool:
+        """Whether no points decide anything in it: all of its stages are knock-outs (LG-KO-08)."""
+        return all(stage.plan.is_knockout for stage in self.stages)
 
     @property
     def has_standings(self) -> bool:
@@ -397,7 +402,10 @@ def race_chart(race: PlacesByRound, lines: Sequence[TableLine]) -> tuple[str, bo
         first = FIRST if own_rows else FIRST_FOR_STRANGERS
         shown = [line for at, line in enumerate(ran) if at < first or at in near]
     words = Words(
-        _finding(race, ran[0]), gettext("Round"), gettext("Place"), gettext("{name}: {values}.")
+        _finding(race, ran[0]),
+        in_words_of(ran[0].entry.team.game, "Rounds"),
+        gettext("Place"),
+        gettext("{name}: {values}."),
     )
     drawn_ = [
         Series(
@@ -476,7 +484,8 @@ def _finding(race: PlacesByRound, first: TableLine) -> str:
         if place != 1:
             break
         since = round_
-    return gettext("Place by round: %(team)s, first since round %(round)s.") % {
+    game = first.entry.team.game
+    return in_words_of(game, "Place by round: %(team)s, first since round %(round)s.") % {
         "team": first.entry.team.name,
         "round": since,
     }

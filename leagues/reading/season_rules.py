@@ -31,7 +31,10 @@ class StageRules:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a season; `points` and `policy` are pairs of a name and a value."""
+    """The rules of a season; `points` and `policy` are pairs of a name and a value.
+
+    Bonuses and tie-breakers are empty where brackets alone decide (LG-KO-08).
+    """
 
     stages: list[StageRules]
     points: list[tuple[str, str]]
@@ -43,10 +46,11 @@ class Rules:
 def rules_of(season: Season, stages: list[Stage]) -> Rules:
     """Return the rules of a season in words, in the active language; no queries."""
     scoring = Scoring.from_json(season.scoring)
+    has_tables = not stages or not all(stage.plan.is_knockout for stage in stages)
     points = [
         (str(label), str(getattr(scoring, name)))
         for name, label in POINTS.items()
-        if getattr(scoring, name) is not None
+        if has_tables and getattr(scoring, name) is not None
     ]
     points.append((_("Score of a walk-over"), "{} : {}".format(*scoring.walk_over_score)))
     return Rules(
@@ -59,8 +63,8 @@ def rules_of(season: Season, stages: list[Stage]) -> Rules:
             for stage in stages
         ],
         points,
-        [_bonus(bonus, season.game) for bonus in scoring.bonuses],
-        breaker_names(season.game, ["points", *season.tie_breakers]),
+        [_bonus(bonus, season.game) for bonus in scoring.bonuses if has_tables],
+        breaker_names(season.game, ["points", *season.tie_breakers]) if has_tables else [],
         _policy(season),
     )
 
@@ -128,7 +132,7 @@ def standing(season: Season) -> list[tuple[str, list[str]]]:
     rules = rules_of(season, stages)
     is_campaign = season.rules.campaigns is not None and campaign_of(season) is not None
     policy = Policy.from_json(season.policy)
-    points = ", ".join(f"{what} {much}" for what, much in rules.points[:3])
+    points = ", ".join(f"{what} {much}" for what, much in rules.points[:3] if rules.breakers)
     house = [f"{each.name}: {_('on') if each.value else _('off')}" for each in in_force(season)]
     return [
         (_("Who plays"), [str(season.get_played_by_display())]),
@@ -137,7 +141,7 @@ def standing(season: Season) -> list[tuple[str, list[str]]]:
             _("Deadlines"),
             deadline_words(policy, season.played_by, season.answer_hours, is_campaign, season.game),
         ),
-        (_("Points"), [points]),
+        *([(_("Points"), [points])] if points else []),
         *([(_("House rules"), house)] if house else []),
     ]
 
@@ -152,13 +156,15 @@ def deadline_words(
     """
     said = []
     if is_campaign:
-        said.append(_("A campaign: what is at stake changes hands when a round is over."))
+        said.append(
+            in_words_of(game, "A campaign: what is at stake changes hands when a round is over.")
+        )
     if policy.round_days is None:
-        said.append(_("Rounds have no deadline."))
+        said.append(in_words_of(game, "Rounds have no deadline."))
     else:
-        days = ngettext("%(n)s day for a round.", "%(n)s days for a round.", policy.round_days) % {
-            "n": policy.round_days
-        }
+        number = policy.round_days
+        days = in_words_of(game, "%(n)s day for a round.", "%(n)s days for a round.", number)
+        days %= {"n": number}
         said.append(f"{days} {in_words_of(game, source_of(_AFTER[policy.deadline]))}")
     if played_by == Season.PlayedBy.TABLE:
         said.append(

@@ -31,6 +31,7 @@ from leagues.stages.brackets import (
     seated,
 )
 from leagues.stages.results import Meeting
+from leagues.words.scores import on_penalties
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class TieSide:
 class TieView:
     """A tie of a bracket; `fixtures` are its matches, by leg.
 
-    by: what decided it, where no match did; empty otherwise.
+    by: what decided it, where the score of no match did; empty otherwise.
     """
 
     key: str
@@ -81,6 +82,19 @@ def bracket_view(
     bracket = group_bracket(group, plan)
     states = group_progress(group, plan, draw_seed, found)
     return _view(bracket, states, seated(group, found), entries, _RULES[plan.when_level])
+
+
+def tie_ahead(view: BracketView, tie: str) -> tuple[TieView, TieSide] | None:
+    """Return the tie that the winner of a tie goes on to, and the other side of it.
+
+    None where a tie is the last of its way.
+    """
+    for round_ in view.rounds:
+        for each in round_:
+            for side, other in (each.sides, each.sides[::-1]):
+                if side.feeder == tie:
+                    return each, other
+    return None
 
 
 def bracket_to_come(
@@ -117,6 +131,7 @@ def _view(
         )
         fixtures = tuple(leg.fixture for leg in legs)
         by = rule() if state and _is_level(state, legs) else ""
+        by = by or (on_penalties(fixtures[-1].kicks) if fixtures else "")
         rounds[tie.round - 1].append(TieView(tie.key, names[tie.key], (one, other), fixtures, by))
     champion = entries.get(states.champion) if states and states.champion else None
     if champion is not None and champion.withdrawn is not None:

@@ -102,7 +102,8 @@ def _answering(found: Challenge, accept: bool) -> Caution:
         (gettext_lazy("Challenged by"), found.challenger.team.name),
         (gettext_lazy("May decline"), str(left)),
     ]
-    return Caution(title, [says], submit, facts, {"accept": "1" if accept else "0"})
+    hidden = {"accept": "1" if accept else "0"}
+    return Caution(title, [says], submit, facts, hidden, danger=not accept)
 
 
 def _meeting(found: Challenge, accept: bool) -> Caution:
@@ -114,7 +115,8 @@ def _meeting(found: Challenge, accept: bool) -> Caution:
     else:
         says = gettext_lazy("The challenge ends, and that costs you nothing.")
         title, submit = gettext_lazy("Decline the challenge?"), gettext_lazy("Decline it")
-    return Caution(title, [says], submit, facts, {"accept": "1" if accept else "0"})
+    hidden = {"accept": "1" if accept else "0"}
+    return Caution(title, [says], submit, facts, hidden, danger=not accept)
 
 
 @login_required

@@ -78,6 +78,7 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
         [says(deal), says_],
         room_of(season.game).deals.answer(deal.offer, word) or word,
         hidden={"answer": word},
+        danger=word == DECLINE,
     )
     return asked_first(
         request,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -22,7 +24,7 @@ DOES: Mapping[tuple[str, str], Promise] = {
     ("entry", "changed"): _("{team} is entered already; new here: {to}"),
     ("entry", "same"): _("{team} is entered already; nothing changes"),
     ("schedule", "changed"): _("The schedule of this file replaces the {drawn} matches drawn here"),
-    ("fixture", "new"): _("Round {round}: {match} {date}"),
+    ("fixture", "new"): _("Round {round}: {match}, {date}"),
     ("fixture", "changed"): _("Round {round}: {match} gets the date {date}"),
     ("fixture", "same"): _("Round {round}: {match} is there already; nothing changes"),
     ("result", "new"): _("Round {round}: {match} ended {score}"),
@@ -166,4 +168,8 @@ def does_said(file: FileImport, hows: Sequence[str]) -> list[Said]:
 
 
 def _does(does: Mapping[str, Any]) -> str:
-    return str(DOES[does["what"], does["how"]]).format_map(does["params"]).strip()
+    """Say what a line does, with its date as the reader writes dates (LG-NOTE-10)."""
+    params = dict(does["params"])
+    if params.get("date"):
+        params["date"] = date_format(datetime.fromisoformat(params["date"]), "DATETIME_FORMAT")
+    return str(DOES[does["what"], does["how"]]).format_map(params).rstrip(", ")

@@ -20,7 +20,7 @@ from leagues.models import Fixture, Season
 from leagues.operations.advancing import places_of
 from leagues.operations.campaigns.events import recount
 from leagues.operations.common import register
-from leagues.operations.outcomes import told
+from leagues.operations.outcomes import COLUMNS, told
 from leagues.operations.unplayed_matches import serve_owed
 from matches.correcting import pairings
 from matches.correcting.changes import (
@@ -385,10 +385,11 @@ def _write_fixture(filed: FiledMatch, version: JSON) -> None:
     fixture.outcome, fixture.annulled = version["outcome"], version["annulled"]
     fixture.save(update_fields=["outcome", "annulled"])
     outcome = Outcome.from_json(version["outcome"])
-    for side, result in zip(filed.sides, outcome.sides, strict=True):
-        for column, value in told(result).items():
+    reports = version["sides"] or [None] * len(outcome.sides)
+    for side, result, report in zip(filed.sides, outcome.sides, reports, strict=True):
+        for column, value in told(result, report).items():
             setattr(side, column, value)
-        side.save(update_fields=["ended", "result", "score"])
+        side.save(update_fields=COLUMNS)
 
 
 def _place_again(season: Season) -> None:

@@ -147,7 +147,9 @@ def _campaign(change: JSON, game: str) -> Said:
     if change["kind"] in _SINCE:
         words, clause = _SINCE[change["kind"]]
         return Said(
-            str(words).format_map(change), kept_in_words_of(game, REPAIRS[change["repair"]]), clause
+            kept_in_words_of(game, words).format_map(change),
+            kept_in_words_of(game, REPAIRS[change["repair"]]),
+            clause,
         )
     if change["kind"] == "misfit":
         stored = change["problem"]
@@ -226,7 +228,7 @@ def _fielded(each: JSON, game: str) -> Said:
             who=who, why=why
         )
     else:
-        text = _("{who} played in round {round} but {why}.").format(
+        text = in_words_of(game, "{who} played in round {round} but {why}.").format(
             who=who, round=each["round"], why=why
         )
     return Said(text, kept_in_words_of(game, REPAIRS[each["repair"]]))
@@ -234,14 +236,14 @@ def _fielded(each: JSON, game: str) -> Said:
 
 def _pairing(each: JSON, game: str) -> Said:
     known = {
-        "again": _("Round {round}: {teams} is played again."),
-        "replayed": _("Round {round}: the tie is played again, by {teams}."),
-        "awarded": _("Round {round}: the tie is awarded; it is {teams} now."),
-        "exchanged": _("Round {round}: {teams} is to be played."),
-        "redrawn": _("Round {round} is drawn again."),
+        "again": in_words_of(game, "Round {round}: {teams} is played again."),
+        "replayed": in_words_of(game, "Round {round}: the tie is played again, by {teams}."),
+        "awarded": in_words_of(game, "Round {round}: the tie is awarded; it is {teams} now."),
+        "exchanged": in_words_of(game, "Round {round}: {teams} is to be played."),
+        "redrawn": in_words_of(game, "Round {round} is drawn again."),
         "stands": _("The bracket stands as it was drawn: {teams} goes on by this ruling."),
         "as_played": _("Whoever has won the tie goes on again."),
-        "round_stands": _("Round {round} was paired by the old table."),
+        "round_stands": in_words_of(game, "Round {round} was paired by the old table."),
         "stage_stands": _(
             "The next stage stands; as things are, {out} would not be in it, but {in}."
         ),

@@ -49,9 +49,12 @@ from matches.reading.coach_todo import waiting
 from matches.reporting.selectors import waiting_reports
 from matches.resolution.claims import open_reports
 from matches.resolution.open_choices import open_choices
-from rosters.models import Coach
+from rosters.games import of
+from rosters.models import Coach, Team
 from rosters.runtime.clock import now
+from rosters.teams.streams import events_of, fold
 from rosters.words.own_words import kept_in_words_of
+from rosters.words.refusals import sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,30 @@ def _matches(user: Coach) -> Iterator[Duty]:
             game=fixture.season.game,
             match=versus(fixture),
         )
+
+
+def _unfit(user: Coach) -> Iterator[Duty]:
+    """Yield teams that have a match to play and cannot take the field as they are (LG-FIX-10).
+
+    Two queries at most.
+    """
+    to_play = FixtureSide.objects.filter(
+        entry__team=OuterRef("pk"),
+        entry__managed=Entry.Managed.PERSON,
+        entry__withdrawn=None,
+        fixture__state=Fixture.State.SCHEDULED,
+        fixture__season__state=Season.State.RUNNING,
+        fixture__season__copy_of=None,
+    )
+    own_teams = Team.objects.filter(Exists(to_play), coach=user, claim=None).order_by("pk")
+    may_lack = [team for team in own_teams if of(team.game).market.MAY_LACK]
+    events = events_of(may_lack) if may_lack else {}
+    for team in may_lack:
+        state = fold(team, events[team.pk]).state
+        if problems := of(team.game).market.lacking(team.version, state):
+            url = reverse("manage-team", args=[team.slug])
+            why = " ".join(sentences(problems, team.game))
+            yield _duty("unfit", url, why, game=team.game, team=team.name)
 
 
 def _moves(user: Coach) -> Iterator[Duty]:
@@ -518,7 +545,7 @@ def _requests(user: Coach) -> Iterator[Duty]:
 
 #: Each finds the duties of its kinds.
 _KINDS = (
-    *(_matches, _moves, _invitations, _dates, _terms, _reports, _late_matches, _stuck),
+    *(_matches, _unfit, _moves, _invitations, _dates, _terms, _reports, _late_matches, _stuck),
     *(_choices, _deals, _challenges, _weeks, _friendlies),
     *(_seasons_to_begin, _groups, _next_seasons, _requests),
 )

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from leagues.access.visible import sides
 from leagues.models import Fixture, League, Ruling, Season
+from leagues.words.rounds import numbered_round
 from leagues.words.rulings import ruling_words
-from rosters.words.own_words import in_words_of
+from leagues.words.scores import on_penalties
 
 #: How many pieces of news a feed has.
 MOST = 50
@@ -58,8 +59,9 @@ def _results(league: League) -> Iterator[Piece]:
     for fixture in settled[:MOST]:
         names = " – ".join(side.entry.team.name for side in fixture.sides.all())
         scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
-        round_ = in_words_of(fixture.season.game, "Round %(number)s")
-        round_ %= {"number": fixture.round.number}
+        if kicks := on_penalties(fixture.kicks):
+            scores += f", {kicks}"
+        round_ = numbered_round(fixture.season.game, fixture.round.number)
         assert fixture.settled is not None
         yield Piece(
             f"urn:uuid:{fixture.uuid}",

@@ -21,6 +21,7 @@ from leagues.models import Challenge, DateOffer, Entry, Fixture, Membership, Sea
 from leagues.operations.stages import plan_warnings
 from leagues.reading.season_pages import Frame
 from leagues.reading.season_todo import owed
+from leagues.words.rounds import numbered_round
 from matches.models import Report
 from matches.periodic.overdue_fixtures import overdue
 from matches.resolution.claims import open_reports
@@ -127,7 +128,7 @@ def needs(frame: Frame, entries: Sequence[Entry]) -> list[Item]:
         return []
     reports = _open_reports(season)
     return [
-        *_disputed(reports),
+        *_disputed(season, reports),
         *_late(season),
         *_unreported(season),
         *_unconfirmed(reports),
@@ -147,14 +148,14 @@ def _open_reports(season: Season) -> list[Report]:
     )
 
 
-def _disputed(reports: Iterable[Report]) -> Iterator[Item]:
+def _disputed(season: Season, reports: Iterable[Report]) -> Iterator[Item]:
     by_fixture = {r.fixture_id: r.fixture for r in reports if r.state == Report.State.DISPUTED}
     for fixture in by_fixture.values():
         yield Item(
             "disputed",
             "ic-scales",
             gettext("Disputed: %(match)s") % {"match": _match(fixture)},
-            _round(fixture),
+            _round(season, fixture),
             [Remedy(_("Compare and rule"), reverse("reports", args=[fixture.uuid]))],
         )
 
@@ -166,7 +167,7 @@ def _late(season: Season) -> Iterator[Item]:
             "late",
             "ic-clock",
             gettext("Late: %(match)s") % {"match": _match(each.fixture)},
-            _round(each.fixture),
+            _round(season, each.fixture),
             [
                 Remedy(_("Give more time"), reverse("match-deadline", args=uuid)),
                 Remedy(_("Report the result"), reverse("reports", args=uuid)),
@@ -193,7 +194,7 @@ def _unreported(season: Season) -> Iterator[Item]:
             "unreported",
             "ic-pen",
             gettext("Not reported: %(match)s") % {"match": _match(fixture)},
-            _round(fixture),
+            _round(season, fixture),
             [
                 Remedy(_("Report the result"), reverse("reports", args=[fixture.uuid])),
                 Remedy(_("Set another date"), reverse("set-date", args=[fixture.uuid])),
@@ -322,8 +323,8 @@ def _match(fixture: Fixture) -> str:
     return " – ".join(side.entry.team.name for side in fixture.sides.all())
 
 
-def _round(fixture: Fixture) -> str:
-    return gettext("Round %(number)s") % {"number": fixture.round.number}
+def _round(season: Season, fixture: Fixture) -> str:
+    return numbered_round(season.game, fixture.round.number)
 
 
 # -- before the start -----------------------------------------------------------------------------

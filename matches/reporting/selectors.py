@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from leagues.access.permissions import RUNS_IT, User
 from leagues.access.visible import fixture_or_404, fixtures, sides
 from leagues.models import Fixture, FixtureSide, Membership, Season
+from leagues.operations.outcomes import told
+from leagues.words.scores import on_penalties
 from matches.games.fields import Fact, flat
 from matches.models import Report
 from matches.reporting import forms
@@ -90,7 +92,12 @@ class Version:
     def score(self) -> str:
         """The score as it says it, of the home side first; empty where it is not known yet."""
         record = self.worked.record if self.worked is not None else None
-        return " – ".join(str(side.score) for side in record.outcome.sides) if record else ""
+        if record is None:
+            return ""
+        line = " – ".join(str(side.score) for side in record.outcome.sides)
+        both = zip(record.outcome.sides, record.sides, strict=True)
+        kicks = [told(side, report)["kicks"] for side, report in both]
+        return line if None in kicks else f"{line}, {on_penalties(kicks)}"
 
     @property
     def objection(self) -> str:

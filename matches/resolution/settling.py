@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 
 from leagues import hooks
 from leagues.models import Fixture, FixtureSide
-from leagues.operations.outcomes import told
+from leagues.operations.outcomes import COLUMNS, told
 from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.resolution.claims import Claim
 from matches.resolution.playing import Played
@@ -91,7 +91,9 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
         raise Lost
     sides = list(claim.fixture.sides.all())
     for side in sides:
-        for column, value in told(outcome.sides[side.number]).items():
+        for column, value in told(
+            outcome.sides[side.number], played.record.sides[side.number]
+        ).items():
             setattr(side, column, value)
     # All rows are there: a conflict with each is one short statement, where `bulk_update` writes a
     # condition for each row and column.
@@ -99,7 +101,7 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
         sides,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["ended", "result", "score"],
+        update_fields=COLUMNS,
     )
 
 

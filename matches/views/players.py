@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.models import Fixture
-from leagues.words.scores import score_line
+from leagues.words.scores import on_penalties, score_line
 from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.reading.event_actors import carried_from, deed_of, doers
@@ -88,7 +88,9 @@ def _appearance(line: StatLine, columns: Sequence[Column]) -> Row:
     own_side = sides[line.side]
     others = [side for side in sides if side is not own_side]
     score = score_line([own_side.score, *(side.score for side in others)])
-    where = _("%(season)s, round %(number)s") % {
+    if kicks := on_penalties([*fixture.kicks[line.side :], *fixture.kicks[: line.side]]):
+        score += f", {kicks}"
+    where = in_words_of(fixture.season.game, "%(season)s, round %(number)s") % {
         "season": fixture.season.name,
         "number": fixture.round.number,
     }

@@ -414,6 +414,7 @@ def by_default(request: HttpRequest, uuid: UUID) -> HttpResponse:
         ],
         _("Answer for them"),
         hidden={"number": str(_which(request.GET))},
+        danger=False,
     )
 
     def do() -> object:

@@ -430,6 +430,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
         agrees=_("I agree that these dice, which were rolled here, are set aside.")
         if report.set_aside
         else "",
+        danger=False,
     )
 
     def do() -> object:

@@ -9,7 +9,6 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
@@ -72,6 +71,7 @@ from rosters.web.pages import (
     made_once,
     press,
 )
+from rosters.words.own_words import in_words_of
 
 #: How many leaders are named: on the overview, of each thing, and where one thing is asked for.
 SHORT, FIRST, LONG = 3, 5, 50
@@ -156,11 +156,13 @@ def _any_automated(entries: Iterable[Entry]) -> bool:
 def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Show all tables of a season with the reason of every place, or its ladder.
 
-    The table of a campaign is its standings (LG-CAMP-03).
+    The table of a campaign is its standings (LG-CAMP-03), that of a cup its bracket (LG-KO-08).
     """
     frame = season_frame(request.user, league, slug)
     if frame.has_standings:
         return redirect("season-campaign", league, slug)
+    if frame.has_bracket and frame.decided_by_brackets:
+        return redirect("season-bracket", league, slug)
     entries = entries_of(frame.season)
     return render(
         request,
@@ -345,7 +347,7 @@ def resolve_round(
     return ask_to_play(
         request,
         season,
-        _("Play round %(number)s?") % {"number": number},
+        in_words_of(season.game, "Play round %(number)s?") % {"number": number},
         gettext_lazy(
             "The engine plays for both sides what is not settled of this round. It waits for "
             "matches that people are playing or reporting."
@@ -376,7 +378,9 @@ def ask_to_play(
         (gettext_lazy("Teams"), str(bill.teams)),
         (gettext_lazy("Coaches who are not asked"), ", ".join(bill.coaches) or "–"),
     ]
-    question = Caution(title, [what, *_PLAYING], gettext_lazy("Have them played"), facts)
+    question = Caution(
+        title, [what, *_PLAYING], gettext_lazy("Have them played"), facts, danger=False
+    )
     question = question.in_words_of(season.game)
     crumbs = season_crumbs(season)
     return asked_first(

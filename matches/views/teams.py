@@ -385,7 +385,8 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     question = Caution(
         _("Take the usual choices?"),
         says,
-        gettext_lazy("Take it"),
+        gettext_lazy("Take them"),
+        danger=False,
         hidden={"seq": str(team.seq), "reason": reason},
     )
     crumbs = [*_crumbs(team), Crumb(_("Manage"), back)]
@@ -595,6 +596,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
             )
         ],
         gettext_lazy("Begin the draft"),
+        danger=False,
     )
     back = reverse("team", args=[slug])
     return question_page(request, question, request.path, back, crumbs=_crumbs(team))

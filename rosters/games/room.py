@@ -167,7 +167,12 @@ class Offers(Protocol):
 
 
 class Market(Protocol):
-    """Acts of a coach between matches; the template ``market`` draws the forms."""
+    """Acts of a coach between matches; the template ``market`` draws the forms.
+
+    MAY_LACK: whether a team may be unable to take the field; the game may fill every line-up.
+    """
+
+    MAY_LACK: bool
 
     def market(self, version: str, state: Any, coming: Coming = UNKNOWN) -> Offers:
         """Return what can be done with a team now.

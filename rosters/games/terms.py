@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext
+from rosters.words.own_words import in_words_of
 
 JSON = Any
 #: Names of territories by their ids.
@@ -28,12 +28,14 @@ class PlainTerms:
         return at_stake(terms, places)
 
 
-def at_stake(terms: JSON, places: Places) -> list[str]:
+def at_stake(terms: JSON, places: Places, game: str = "") -> list[str]:
     """Return a sentence about the territory that the winner of a match will hold (LG-CAMP-01).
 
     Empty where no territory is at stake.
+
+    game: the one in whose words it is.
     """
     if not isinstance(terms, dict) or terms.get("stake") not in places:
         return []
-    words = gettext("Whoever wins holds %(territory)s when the round is over.")
+    words = in_words_of(game, "Whoever wins holds %(territory)s when the round is over.")
     return [words % {"territory": places[terms["stake"]]}]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
@@ -47,6 +48,22 @@ def as_words(text: str) -> str:
     inline = (token.children or () for token in _parsed(text) if token.type == "inline")
     parts = ("".join(_words(children)) for children in inline)
     return " ".join(" ".join(parts).split())
+
+
+def excerpt(text: str) -> str:
+    """Return the first paragraph of a text of people as one line without any marks: for cards.
+
+    A text without any paragraph of its own gives its first line.
+    """
+    tokens = [token for token in _parsed(text) if token.type in ("paragraph_open", "inline")]
+    blocks = [token for token in tokens if token.type == "inline"]
+    own = [
+        block
+        for before, block in pairwise(tokens)
+        if before.type == "paragraph_open" and not before.level
+    ]
+    first = next(iter(own or blocks), None)
+    return " ".join("".join(_words(first.children or ())).split()) if first else ""
 
 
 def _reader() -> MarkdownIt:

@@ -26,7 +26,7 @@ from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
 from rosters.web import founded_for
-from rosters.web.drafts import alike, compared, told_drafts
+from rosters.web.drafts import comparable, compared, told_drafts
 from rosters.web.pages import (
     KEY,
     Caution,
@@ -260,7 +260,6 @@ def compare(request: HttpRequest) -> HttpResponse:
     drafts = told_drafts(*holder_of(request))
     by_uuid = {str(told.draft.uuid): told.draft for told in drafts}
     pair = [by_uuid.get(request.GET.get(side, "")) for side in ("left", "right")]
-    offered = pair if any(side in request.GET for side in ("left", "right")) else alike(drafts)
     comparison = None
     problems: tuple[Problem, ...] = ()
     if pair[0] is not None and pair[1] is not None:
@@ -269,14 +268,27 @@ def compare(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             problems = refusal.problems
     context = {
-        "drafts": drafts,
-        "sides": [("left", _("First list"), offered[0]), ("right", _("Second list"), offered[1])],
+        "choices": [
+            (of_game, _sides([told.draft for told in of_game], pair))
+            for of_game in comparable(drafts)
+        ],
         "comparison": comparison,
         "refused": problems,
         "money": comparison is not None and rules.game(comparison.left.draft.game).has_money,
         "crumbs": _crumbs(request),
     }
     return render(request, "rosters/compare.html", context, status=422 if problems else 200)
+
+
+def _sides(of_game: Sequence[Draft], pair: Sequence[Draft | None]) -> list[tuple[str, str, Draft]]:
+    """Return the two fields of a game: their names, labels and what is chosen in each."""
+    first, second = (
+        chosen if chosen in of_game else usual
+        for chosen, usual in zip(pair, of_game[:2], strict=True)
+    )
+    assert first is not None
+    assert second is not None
+    return [("left", _("First list"), first), ("right", _("Second list"), second)]
 
 
 def _listed(

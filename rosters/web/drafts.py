@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rosters.games import of
@@ -107,14 +107,12 @@ class Comparison:
         return sum(line.differs for line in self.lines)
 
 
-def alike(drafts: Sequence[ToldDraft]) -> tuple[Draft | None, Draft | None]:
-    """Choose the first two drafts of one game, to begin a comparison; None twice without such."""
-    first: dict[str, Draft] = {}
+def comparable(drafts: Iterable[ToldDraft]) -> list[list[ToldDraft]]:
+    """Return the drafts of each game of which there are two or more, in the order given."""
+    by_game: dict[str, list[ToldDraft]] = {}
     for told in drafts:
-        other = first.setdefault(told.draft.game, told.draft)
-        if other is not told.draft:
-            return other, told.draft
-    return None, None
+        by_game.setdefault(told.draft.game, []).append(told)
+    return [of_game for of_game in by_game.values() if len(of_game) > 1]
 
 
 def compared(left: Draft, right: Draft) -> Comparison:

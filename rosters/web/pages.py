@@ -225,6 +225,7 @@ class Caution:
     hidden: fields that go with it.
     agrees: the sentence that has to be ticked first, as the field ``agrees``; empty where nothing
         has to.
+    danger: whether it ends, refuses or takes away something: the button is red.
     """
 
     title: Words
@@ -233,6 +234,7 @@ class Caution:
     facts: Sequence[tuple[Words, Words]] = ()
     hidden: Mapping[str, str] | None = None
     agrees: Words = ""
+    danger: bool = True
 
     def in_words_of(self, game_key: str) -> Caution:
         """Return the question in the words of a game."""

@@ -214,7 +214,7 @@ def does(thumb: Thumb, what: str, who: str) -> None:
 def on(thumb: Thumb, name: str) -> None:
     """To the next step."""
     thumb.go(name)
-    thumb.press("Take it")
+    thumb.press("Take them")
 
 
 def income_and_trade(lord: Thumb) -> None:

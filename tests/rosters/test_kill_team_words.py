@@ -170,7 +170,7 @@ def test_casualties_are_told_with_their_dice() -> None:
     saved, lost = (TELLERS["triaged"]({"face": face, "saved": face > 3}) for face in (5, 2))
     assert (saved.text, lost.text) == (
         "Saved by the medic: convalescent.",
-        "The medic could not save it.",
+        "The medic could not save them.",
     )
 
 

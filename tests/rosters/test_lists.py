@@ -131,6 +131,8 @@ def test_the_page_shows_two_of_ones_own_lists_of_one_game(coach: Coach) -> None:
     assert "0 differences" not in begun
     chosen = re.findall(r'value="([^"]+)"\s+selected', begun)
     assert chosen == [str(right.uuid), str(left.uuid)], "the newest two of one game"
+    offered = re.findall(r'<option\s+value="([^"]+)"', begun)
+    assert str(other.uuid) not in offered, "a list alone in its game is compared with nothing"
     other.delete()
     both = {"left": str(left.uuid), "right": str(right.uuid)}
     shown = client.get(page, both).content.decode()
@@ -138,6 +140,10 @@ def test_the_page_shows_two_of_ones_own_lists_of_one_game(coach: Coach) -> None:
     assert "1 difference" in shown
     other = operations.keep_draft(coach, "boufbowl", usual("boufbowl"))
     assert client.get(page, {**both, "right": str(other.uuid)}).status_code == 422
+    operations.keep_draft(coach, "boufbowl", usual("boufbowl"))
+    forms = re.findall(r"<form method=\"get\".*?</form>", client.get(page).text, re.DOTALL)
+    games_of = [set(re.findall(r'id="left-(\w+)"', form)) for form in forms]
+    assert sorted(games_of, key=str) == [{"blood_bowl"}, {"boufbowl"}], "each game by itself"
     foreign = client_of(factories.coach()).get(page, both).content.decode()
     assert "Second" not in foreign
 
@@ -152,6 +158,16 @@ def test_the_page_takes_as_many_queries_for_many_drafts_as_for_three(coach: Coac
         address = f"{reverse('compare-drafts')}?left={first.uuid}&right={second.uuid}"
         counts.append(queries(client, address))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.clause("LG-LIST-02")
+def test_a_comparison_is_offered_for_two_of_one_game_alone(coach: Coach) -> None:
+    client, compare = client_of(coach), reverse("compare-drafts")
+    kept(coach)
+    operations.keep_draft(coach, "boufbowl", usual("boufbowl"))
+    assert f'href="{compare}"' not in client.get(reverse("my-teams")).text
+    kept(coach)
+    assert f'href="{compare}"' in client.get(reverse("my-teams")).text
 
 
 # -- copied -----------------------------------------------------------------------------------

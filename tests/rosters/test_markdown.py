@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rosters.texts.markdown import MOST, as_html, as_words
+from rosters.texts.markdown import MOST, as_html, as_words, excerpt
 
 pytestmark = pytest.mark.clause("LG-TEXT-01")
 
@@ -117,3 +117,18 @@ def test_a_text_in_words_has_no_marks() -> None:
     typed = "# Old *Harbour*\n\nWe [meet](https://example.org)\non **Fridays**.\n\n- `dice`\n- <b>"
     assert as_words(typed) == "Old Harbour We meet on Fridays. dice <b>"
     assert as_html("") == as_words("") == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("# Rules\n\nWe play **every** week.\n\n- one\n- two", "We play every week."),
+        ("- bring dice\n- bring snacks\n\nSee you.", "See you."),
+        ("- bring dice\n- bring snacks", "bring dice"),
+        ("# Only a title", "Only a title"),
+        ("> said\n\nIt is\nover.", "It is over."),
+        ("", ""),
+    ],
+)
+def test_a_card_has_its_first_paragraph_alone(typed: str, shown: str) -> None:
+    assert excerpt(typed) == shown

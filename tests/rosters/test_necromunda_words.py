@@ -204,7 +204,7 @@ def test_what_is_settled_before_a_battle_is_told() -> None:
     assert told.option("stake_territory", "east", places) == "The East Gate"
     drawn = {"stake": "wastes", "kind": "wastes", "scenario": "looters"}
     assert told.settled(drawn, ["A", "B"], places) == [
-        "Whoever wins holds Wastes when the round is over.",
+        "Whoever wins holds Wastes when the week is over.",
         "The scenario: Looters.",
     ]
     rescue = {"scenario": "rescue_mission", "attacker": 2, "holder": 1, "captive": 4}

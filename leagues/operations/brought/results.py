@@ -13,7 +13,7 @@ from leagues.operations.brought.finding import Field, moment_in, number_in, with
 from leagues.operations.brought.reports import CLAUSE, Report
 from leagues.operations.common import register
 from leagues.operations.drawing import BATCH
-from leagues.operations.outcomes import told
+from leagues.operations.outcomes import COLUMNS, told
 from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, SWISS
 from rosters.models import Coach
 from rosters.runtime.clock import now
@@ -224,6 +224,6 @@ def _write(changed: Mapping[int, tuple[Fixture, Outcome]]) -> None:
         sides,
         BATCH,
         update_conflicts=True,
-        update_fields=["ended", "result", "score"],
+        update_fields=COLUMNS,
         unique_fields=["id"],
     )

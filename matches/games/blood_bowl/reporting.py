@@ -537,11 +537,10 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
         fans = str(left["fans"])
         if side_data["fans"] is None:
             fans = _("{value} (rolled here)").format(value=fans)
+        awarded, number = _("{team}: awarded").format(team=name), side_data["awarded"]
         facts_ += [
             Fact(f"{side}.score", _("{team}: score").format(team=name), str(side_data["score"])),
-            Fact(
-                f"{side}.awarded", _("{team}: awarded").format(team=name), str(side_data["awarded"])
-            ),
+            *([Fact(f"{side}.awarded", awarded, str(number))] if number else []),
             Fact(f"{side}.fans", _("{team}: fans").format(team=name), fans),
         ]
         if side_data["moved"]:

@@ -286,6 +286,9 @@ class Market:
         }
 
 
+MAY_LACK = False
+
+
 def lacking(version: str, state: FoldedTeam) -> list[Problem]:
     """Return no problems: journeymen fill every line-up."""
     return []

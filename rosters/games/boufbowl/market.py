@@ -200,6 +200,9 @@ def due(version: str, state: Team) -> list[Due]:
     return dues
 
 
+MAY_LACK = False
+
+
 def lacking(version: str, state: Any) -> list[Problem]:
     """Return no problems: a squad is always whole."""
     return []

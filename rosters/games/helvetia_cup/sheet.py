@@ -216,6 +216,9 @@ class Market:
         }
 
 
+MAY_LACK = False
+
+
 def lacking(version: str, state: FoldedTeam) -> list[Problem]:
     """Return no problems: academy players fill every line-up (HC-LEAGUE-13)."""
     return []

@@ -82,7 +82,7 @@ def _casualty(payload: Payload) -> Told:
 
 def _triage(payload: Payload) -> Told:
     saved = payload["saved"]
-    text = _("Saved by the medic: convalescent.") if saved else _("The medic could not save it.")
+    text = _("Saved by the medic: convalescent.") if saved else _("The medic could not save them.")
     return Told(text, "KT-ADV-34", (payload["face"],), "good" if saved else "hurt")
 
 

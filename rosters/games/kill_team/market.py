@@ -202,6 +202,9 @@ def _about_the_team(state: Team) -> Due | None:
     return Due("ic-flag", title, about, "kill-team", gettext_lazy("Name one"))
 
 
+MAY_LACK = True
+
+
 def lacking(version: str, state: Team) -> list[Problem]:
     """List why no kill team can play; empty where one is legal (KT-CAMP-39, KT-CAMP-42)."""
     possible = picking.first(state, campaign=True) is not None

@@ -203,6 +203,9 @@ def due(version: str, state: Team) -> list[Due]:
     return dues
 
 
+MAY_LACK = True
+
+
 def lacking(version: str, state: Team) -> list[Problem]:
     """List a problem where nobody is ready for battle (NM-OVER-08)."""
     return [] if state.ready else [Problem("nobody_ready", "NM-OVER-08", {"gang": state.name})]

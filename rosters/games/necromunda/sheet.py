@@ -114,9 +114,10 @@ class Line:
         return self.player.data
 
     @property
-    def scars(self) -> Sequence[tuple[str, int]]:
-        """Each lasting injury once, with how often it came."""
-        return list(Counter(self.injuries).items())
+    def scars(self) -> Sequence[tuple[str, int, str]]:
+        """Each lasting injury once, with how often it came and what it does."""
+        does = dict(self.lasting)
+        return [(name, times, does[name]) for name, times in Counter(self.injuries).items()]
 
     @property
     def lasting(self) -> list[tuple[str, str]]:

@@ -41,7 +41,7 @@ def option(key: str, answer: JSON, places: Places, about: JSON = None) -> str:
 
 def settled(terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
     """Return sentences about the stake, an announced rescue, and the scenario."""
-    sentences = at_stake(terms, places)
+    sentences = at_stake(terms, places, naming.GAME)
     if not isinstance(terms, dict) or "scenario" not in terms:
         return sentences
     if "attacker" in terms:

@@ -25,6 +25,8 @@ class Offers:
 
 
 class Market:
+    MAY_LACK = False
+
     def market(self, version: str, state: Any, coming: Coming = UNKNOWN) -> Offers:
         return Offers()
 

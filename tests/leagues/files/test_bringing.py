@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from leagues import operations
 from leagues.models import (
@@ -21,7 +22,7 @@ from leagues.models import (
 )
 from leagues.operations.brought.files import KEPT, end_files
 from leagues.stages.standings import group_table
-from leagues.words.files import problems_said
+from leagues.words.files import does_said, problems_said
 from rosters import operations as rosters
 from rosters.models import Coach, Draft, Team
 from rosters.runtime.clock import now
@@ -183,6 +184,25 @@ OWN = (
     "2,Team 02,Team 03,,M3\n"
     "2,Team 04,Team 01,,M4\n"
 )
+
+
+@pytest.mark.clause("LG-NOTE-10")
+@pytest.mark.parametrize(
+    ("language", "dated"),
+    [
+        ("en-gb", "Round 1: Team 01 – Team 02, 15 Mar 2026, 19:30."),
+        ("en-us", "Round 1: Team 01 – Team 02, Mar 15, 2026, 7:30 PM."),
+        ("ru", "Тур 1: Team 01 – Team 02, 15\xa0мар. 2026\xa0г., 19:30."),
+    ],
+)
+def test_what_a_file_would_do_has_dates_as_its_reader_writes_them(
+    language: str, dated: str
+) -> None:
+    file = looked_at(running(), "fixtures", OWN)
+    with override(language):
+        said = [each.text for each in does_said(file, ["new", "changed"])]
+    assert dated in said
+    assert said[-1].endswith(": Team 04 – Team 01."), "without a date there is no comma"
 
 
 @pytest.mark.clause("LG-IO-07")

@@ -145,3 +145,13 @@ def test_facts_say_everything_in_words() -> None:
     hurt = sum(len(side["injuries"]) for side in data["sides"])
     assert sum(".hurt." in place for place in places) == hurt
     assert {"conceded", "0.score", "1.score"} <= places
+
+
+def test_touchdowns_that_were_awarded_are_told_where_there_were_some() -> None:
+    match = random_match(37)
+    record = GAME.play(match, runners(match))
+    data = json.loads(canonical(report_of(record)))
+    for side, number in zip(data["sides"], (0, 1), strict=True):
+        side["awarded"] = number
+    facts = forms.facts(lined(match), data, record)
+    assert [f.value for f in facts if f.place.endswith(".awarded")] == ["1"]

@@ -158,6 +158,8 @@ CASES = [
     a_member_leaves, a_member_is_put_out, an_invitation, a_request, an_accepted_challenge,
     a_declined_challenge, a_plan, a_token, a_new_token, a_team,
 ]  # fmt: skip
+#: What begins or accepts something ends nothing: its button is not red.
+HARMLESS = {rest_of_a_season, a_round, one_match, a_start, an_accepted_challenge}
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -177,6 +179,7 @@ def test_it_is_asked_first_and_done_by_the_button_of_that_page(
     for words in says:
         assert words in asked, words
     assert "Back, and change nothing" in asked
+    assert ('class="danger"' in asked) == (case not in HARMLESS)
     assert everything() == before
     assert client.post(path, fields_of(asked, path)).status_code == 302
     assert everything() != before
@@ -192,6 +195,7 @@ def test_a_report_is_confirmed_and_withdrawn_having_been_asked(world: World) -> 
     ):
         asked = page_of(client, reverse(name, args=[report.uuid]))
         assert says in asked
+        assert ('class="danger"' in asked) == (name == "withdraw-report")
     report.refresh_from_db()
     assert report.state == Report.State.DRAFT
 

@@ -88,9 +88,15 @@ def test_a_result_is_corrected_from_the_match_page_and_undone(
     correction.refresh_from_db()
     assert correction.state == "undone"
     assert "He was legal." in client.get(url).content.decode()
+    address = reverse("correction", args=[correction.uuid])
+    undone = client.get(address).content.decode()
+    held = undone.index("so nothing of this holds")
+    assert "<details" in undone[:held], "what it had changed is folded"
+    assert all(undone.index(f"<h2>{name}</h2>") > held for name in names)
     client.post(reverse("turn-correction", args=[correction.uuid, "reapply"]), {"reason": "No."})
     correction.refresh_from_db()
     assert correction.state == "applied"
+    assert "so nothing of this holds" not in client.get(address).content.decode()
     assert (
         client.post(reverse("turn-correction", args=[correction.uuid, "frame"])).status_code == 404
     )

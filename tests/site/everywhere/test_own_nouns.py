@@ -117,6 +117,30 @@ def addresses(season: Season) -> list[str]:
     ]
 
 
+#: A round of a season, but for the format that is called so, and a bye in Russian.
+ROUND = {"en": r"\brounds?\b(?! robin)", "ru": r"(?<!пропуск )\bтур(?:а|у|е|ом|ы|ов|ам|ах)?\b"}
+
+
+@pytest.mark.parametrize("language", ROUND)
+def test_a_round_of_a_necromunda_season_is_a_week_on_every_page(language: str) -> None:
+    table = TABLES["necromunda"]()
+    season, match = table.fixture.season, [table.fixture.uuid]
+    leagues.offer_dates(table.people[1], table.fixture, [now() + timedelta(days=2)])
+    of_season = ("season", "season-table", "season-rounds", "season-rules", "season-desk")
+    pages = [reverse(name, args=[season.league.slug, season.slug]) for name in of_season]
+    pages += [reverse("league", args=[season.league.slug]), reverse("home")]
+    pages += [reverse(name, args=match) for name in ("match", "reports")]
+    client = Client()
+    client.force_login(table.people[0])
+    client.post(reverse("set_language"), {"language": language, "next": "/"})
+    found = set()
+    for page in pages:
+        text = own_text(client.get(page, follow=True).text)
+        for said in re.finditer(ROUND[language], text, re.IGNORECASE):
+            found.add((page, text[max(0, said.start() - 50) : said.end() + 40]))
+    assert not found, "\n".join(map(str, sorted(found)))
+
+
 @pytest.mark.parametrize(("game", "language"), STRANGE)
 def test_pages_of_a_match_to_come_say_its_own_nouns(game: str, language: str) -> None:
     table = TABLES[game]()

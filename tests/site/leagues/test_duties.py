@@ -23,6 +23,7 @@ from matches.periodic.deadlines import act
 from matches.reading.duties import duties
 from matches.resolution import claims
 from matches.resolution.operations import play_out, resolve_season
+from rosters import operations as rosters
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from tests import factories
@@ -41,6 +42,7 @@ from tests.matches.seasons import resolved
 from tests.site.campaigns.test_terms import first_of
 from tests.site.everywhere.test_offered import Page
 from tests.site.factories import client_of, queries
+from tests.site.street import Street
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-NOTE-03", "LG-NOTE-09")]
 
@@ -67,7 +69,7 @@ class Reader:
         assert answer.status_code == 200, url
         self._at(answer, url)
 
-    def press(self, name: str, **typed: str) -> None:
+    def press(self, name: str, /, **typed: str) -> None:
         """Press the first button that leads to the address of that name, or follow such a link."""
         page = Page(self.html)
         for form in page.forms:
@@ -115,6 +117,19 @@ def move() -> Made:
     table = LiveTable()
     playing.start_match(table.owner, table.fixture)
     return table.people[table.live.asks or 0], ["answer-match"]
+
+
+LEADER = {"act": "recruit", "datasheet": "guard_sergeant", "specialism": "leader", "name": ""}
+
+
+def unfit() -> Made:
+    """Its only Leader has gone, and another is recruited."""
+    street = Street()
+    side = street.side_of("guard")
+    coach, team = street.people[side], street.team(side)
+    assert coach is not None
+    rosters.change_team(coach, team, {"act": "dismiss", "player": 1})
+    return coach, [("manage-team", LEADER)]
 
 
 def play_here() -> Made:
@@ -236,7 +251,7 @@ def join_request() -> Made:
 CASES: dict[str, Callable[[], Made]] = {
     case.__name__: case
     for case in (
-        *(match, move, play_here, dates, terms, draft, confirm, dispute, late_match, stuck),
+        *(match, unfit, move, play_here, dates, terms, draft, confirm, dispute, late_match, stuck),
         *(choices, deal, challenge, week, friendly),
         *(begin_season, groups, redraft, next_season, join_request),
     )

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Season
+from leagues.reading.season_rules import standing
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from matches.views.charts import POINTS, thinned
 from tests import factories
@@ -358,3 +359,36 @@ def test_a_line_of_many_ratings_keeps_its_ends(count: int) -> None:
     assert len(thin) <= POINTS + 1
     assert list(thin) == points if count <= POINTS else set(thin) < set(points)
     assert [*thin[:1], *thin[-1:]] == [*points[:1], *points[-1:]]
+
+
+@pytest.mark.clause("LG-KO-08")
+def test_where_the_bracket_decides_alone_no_points_are_named(client: Client) -> None:
+    cup = factories.season(4, stages=[{"format": "single_elimination"}], name="Cup")
+    place = [cup.league.slug, cup.slug]
+    told = client.get(reverse("season-rules", args=place)).content.decode()
+    assert "How places are decided" not in told
+    assert "Score of a walk-over" in told
+    assert "for a win" not in told.lower()
+    assert [name for name, _lines in standing(cup)].count("Points") == 0
+    table = client.get(reverse("season-table", args=place))
+    assert table.headers["location"] == reverse("season-bracket", args=place)
+    league = factories.season(4, name="League")
+    assert "Points" in [name for name, _lines in standing(league)]
+    rules = client.get(reverse("season-rules", args=[league.league.slug, league.slug]))
+    assert "How places are decided" in rules.content.decode()
+
+
+@pytest.mark.clause("LG-IO-06")
+def test_every_file_of_a_page_says_of_what_it_is(client: Client) -> None:
+    season = played(3)
+    team = season.entries.order_by("number")[0].team
+    place = [season.league.slug, season.slug]
+    addresses = [
+        *(reverse(f"season-{tab}", args=place) for tab in ("table", "rounds", "entries")),
+        *(reverse(name, args=[team.slug]) for name in ("team", "team-statistics")),
+    ]
+    for address in addresses:
+        html = client.get(address).content.decode()
+        named = re.findall(r"download>([^<]+) \(CSV\)</a>", html)
+        assert named, address
+        assert html.count(" download>") == len(set(named)), (address, named)

@@ -175,6 +175,23 @@ def test_in_a_knock_out_there_is_no_table_to_speak_of() -> None:
     assert "it decides who goes on" in text(url(fixture))
 
 
+@pytest.mark.clause("LG-KO-09")
+def test_a_tie_names_the_next_one_and_who_waits_there() -> None:
+    owner = factories.coach()
+    stages = [{"format": "single_elimination"}]
+    cup = factories.season(4, owner=owner, stages=stages, name="Cup")
+    first, second = cup.fixtures.order_by("slot")
+    says = "Next for the winner: Final, against the winner of Semi-final 2."
+    assert says in text(url(first))
+    side = second.sides.get(number=1)
+    leagues.award_fixture(owner, second, side.entry, reason="Nobody else came.")
+    winner = side.entry.team.name
+    assert f"Next for the winner: Final, against {winner}." in text(url(first))
+    leagues.award_fixture(owner, first, first.sides.get(number=0).entry, reason="As before.")
+    final = cup.fixtures.get(round__number=2)
+    assert "Next for the winner" not in text(url(final))
+
+
 def test_on_a_ladder_both_rungs_are_named() -> None:
     owner = factories.coach()
     season = factories.season(4, owner=owner, stages=[{"format": "ladder"}], name="Ladder")

@@ -171,7 +171,7 @@ def go_through(page: Page, *actions: str) -> None:
         further = page.get_by_role("link", name=link)
         if further.count():
             follow(further)
-            follow(page.get_by_role("button", name="Take it"))
+            follow(page.get_by_role("button", name="Take them"))
     expect(page.get_by_text("Nothing of a battle is left to do.")).to_be_visible()
 
 

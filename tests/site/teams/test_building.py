@@ -34,6 +34,19 @@ def page_of(response: object) -> str:
     return html.unescape(response.content.decode())  # type: ignore[attr-defined]
 
 
+USUAL = '<button name="usual"'
+
+
+def test_an_empty_list_begins_with_its_usual_squad(client: Client) -> None:
+    """On a phone the sheet is long: what fills it stands before it, and later after it."""
+    empty = page_of(client.get(HUMANS))
+    assert empty.count(USUAL) == 1
+    assert empty.index('id="name"') < empty.index(USUAL) < empty.index("Blitzer")
+    filled = page_of(client.post(HUMANS, {"name": "Reavers", "usual": "1"}, follow=True))
+    assert filled.count(USUAL) == 1
+    assert filled.index(USUAL) < filled.index('id="name"'), "beside the other acts"
+
+
 @pytest.mark.parametrize(
     ("game", "race", "named", "russian"),
     [

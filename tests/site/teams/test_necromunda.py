@@ -513,5 +513,7 @@ class TestCampaign:
         ]
         hobbled = next(line for line in lines if line.player.number == 4)
         assert hobbled.lasting == [("Hobbled", explanation("necromunda", "injury", "hobbled"))]
+        team_url = reverse("team", args=[team.slug])
         page = client_of(coach).get(reverse("player", args=[hobbled.player.uuid])).text
         assert "gets 1&quot; shorter for good" in page
+        assert "gets 1&quot; shorter for good" in client_of(coach).get(team_url).text

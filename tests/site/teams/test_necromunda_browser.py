@@ -60,7 +60,7 @@ def test_the_sequence_after_a_battle_is_gone_through_on_a_phone(visit: Open) -> 
     page.locator("#buys-8").select_option("respirator")
     follow(page.get_by_role("button", name="Buy it Ganger 6"))
     page.get_by_role("link", name="The roster update is over…").click()
-    follow(page.get_by_role("button", name="Take it"))
+    follow(page.get_by_role("button", name="Take them"))
     expect(page.get_by_text("Nothing of a battle is left to do.")).to_be_visible()
     team.refresh_from_db()
     assert (team.step, team.choices) == ("", 0)
