@@ -78,6 +78,12 @@ class Home:
     results: Sequence[Fixture]
     table: Sequence[TableLine]
 
+    @property
+    def game(self) -> str:
+        """The game of all their teams, in whose words they are told of; empty where it is unsure."""
+        games = {own.team.game for own in self.teams}
+        return games.pop() if len(games) == 1 and not self.more_teams else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
