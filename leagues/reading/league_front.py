@@ -80,7 +80,7 @@ class Front:
 
     @property
     def game(self) -> str:
-        """The game of all seasons, in whose words the front speaks; empty where there are several."""
+        """The one game of all seasons, in whose words the front speaks; else empty."""
         games = {season.game for season in self.view.seasons}
         return games.pop() if len(games) == 1 else ""
 

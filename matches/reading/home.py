@@ -80,7 +80,7 @@ class Home:
 
     @property
     def game(self) -> str:
-        """The game of all their teams, in whose words they are told of; empty where it is unsure."""
+        """The one game of all their teams, in whose words these are named; else empty."""
         games = {own.team.game for own in self.teams}
         return games.pop() if len(games) == 1 and not self.more_teams else ""
 
