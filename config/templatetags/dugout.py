@@ -53,6 +53,7 @@ from rosters.words.events import Doer, Told
 from rosters.words.explained import explanation
 from rosters.words.money import money as written
 from rosters.words.own_words import in_words_of as own_words
+from rosters.words.own_words import kept_in_words_of
 from rosters.words.refusals import sentence
 from rules import game, games
 from rules.problems import Problem
@@ -290,6 +291,12 @@ def in_words_of(game_key: str, sentence: str, plural: str = "", **values: Any) -
     """
     said = own_words(game_key, sentence, plural, values.get("n", 1))
     return format_html(said, **values) if values else SafeString(said)
+
+
+@register.filter
+def said_in(kept: str | Promise, game_key: str) -> str:
+    """Return a lazy sentence in the words of a game; without a key, in the common ones."""
+    return kept_in_words_of(game_key, kept)
 
 
 @register.simple_block_tag(name="own_words")

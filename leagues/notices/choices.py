@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import NoticeChoice
 from leagues.notices.kinds import KINDS, Group
-from rosters.models import Coach
+from rosters.models import Coach, Team
 
 Mail = NoticeChoice.Mail
 
@@ -87,6 +87,16 @@ def choices_of(coaches: Iterable[Coach]) -> dict[int, dict[Group, Chosen]]:
         group = Group(row.group)
         found[row.coach_id][group] = Chosen(group, row.site, Mail(row.mail))
     return found
+
+
+def only_game(coach: Coach) -> str:
+    """Return the game of all teams of a coach, in whose words they choose; one query.
+
+    Empty where they have teams of several games, or none.
+    """
+    games = Team.objects.filter(coach=coach).order_by().values_list("game", flat=True).distinct()
+    found = list(games[:2])
+    return found[0] if len(found) == 1 else ""
 
 
 def kinds_off_the_site(coach: Coach) -> list[str]:

@@ -79,6 +79,12 @@ class Front:
         return self.view.league
 
     @property
+    def game(self) -> str:
+        """The one game of all seasons, in whose words the front speaks; else empty."""
+        games = {season.game for season in self.view.seasons}
+        return games.pop() if len(games) == 1 else ""
+
+    @property
     def enters(self) -> bool:
         """Whether the reader may enter a team in the season that is open for registration."""
         return self.registering is not None and self.view.role not in (None, Role.SPECTATOR)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from leagues import operations
 from leagues.forms.notices import NoticeForm
-from leagues.notices.choices import choices_of
+from leagues.notices.choices import choices_of, only_game
 from leagues.notices.links import stopped_by
 from leagues.views.leagues import FORM
 from rosters.accounts.account_mail import mail_is_set_up
@@ -44,7 +44,7 @@ def choices(request: HttpRequest) -> HttpResponse:
         intro=_("What you have to do always stands on your home page, whatever you choose here."),
         crumbs=[Crumb(_("Your account"), reverse("account"))],
         template="leagues/notices.html",
-        context={"coach": coach, "mail": mail_is_set_up()},
+        context={"coach": coach, "mail": mail_is_set_up(), "game": only_game(coach)},
     )
 
 

@@ -78,6 +78,12 @@ class Home:
     results: Sequence[Fixture]
     table: Sequence[TableLine]
 
+    @property
+    def game(self) -> str:
+        """The one game of all their teams, in whose words these are named; else empty."""
+        games = {own.team.game for own in self.teams}
+        return games.pop() if len(games) == 1 and not self.more_teams else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Welcome:

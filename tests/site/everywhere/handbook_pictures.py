@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from config.site.handbook import LANGUAGES, SIZES, picture_of
 from leagues import operations as leagues
-from leagues.models import Entry
+from leagues.models import Entry, Fixture
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from tests.conftest import ROOT
 from tests.site.browsing import PATIENCE, browser, enter
@@ -30,7 +30,7 @@ HANDBOOK: Mapping[str, tuple[str, str]] = {
     "home": ("spring", "home"),
     "team": ("site", "draft"),
     "report": ("blood_bowl", "write-report-step"),
-    "match": ("blood_bowl", "match played"),
+    "match": ("autumn", "match"),
     "campaign": ("necromunda", "season-campaign territories"),
 }
 #: Those of the README, wide and in English.
@@ -57,6 +57,8 @@ LARGEST = 60_000
 SCALE = 1.5
 #: From the best quality to the worst that is fit to be seen.
 QUALITIES = (0.8, 0.65, 0.5, 0.35)
+#: A screenshot does not wait for images that a page decodes beside its text.
+PAINTED = "() => Promise.all([...document.images].map(each => each.decode().catch(() => null)))"
 AS_WEBP = """async ([png, quality]) => {
   const picture = new Image();
   picture.src = "data:image/png;base64," + png;
@@ -82,6 +84,8 @@ def autumn() -> Scene:
     scene = Scene()
     scene.add("season", league.slug, season.slug)
     scene.add("create-season", league.slug, who="vera")
+    settled = Fixture.objects.filter(season=season).prefetch_related("sides").order_by("id")
+    scene.add("match", max(settled, key=lambda each: sum(filter(None, each.scores))).uuid)
     return scene
 
 
@@ -150,6 +154,7 @@ def taken(page: Page, blank: Page, site: str, shown: Shown) -> bytes:
     if shown.who:
         enter(page.context, site, shown.who)
     page.goto(shown.url)
+    page.evaluate(PAINTED)
     png = base64.b64encode(page.screenshot()).decode()
     for quality in QUALITIES:
         picture = base64.b64decode(blank.evaluate(AS_WEBP, [png, quality]))

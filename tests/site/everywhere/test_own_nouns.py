@@ -346,3 +346,26 @@ def test_api_and_pages_refuse_in_the_words_of_the_game(language: str, words: str
     browser.post(reverse("set_language"), {"language": language, "next": "/"})
     page = browser.post(reverse("manage-team", args=[team.slug]), wish, follow=True)
     assert words in unescape(page.text)
+
+
+@pytest.mark.parametrize(("game", "language"), STRANGE)
+def test_home_front_and_notices_of_who_knows_one_game_say_its_own_nouns(
+    game: str, language: str
+) -> None:
+    """Of the frame of the site alone the common nouns are expected there."""
+    table = TABLES[game]()
+    coach, season = table.people[0], table.fixture.season
+    front = reverse("league", args=[season.league.slug])
+    opened = ["/", front, reverse("notice-choices")]
+    found = strange(coach, opened, game, language) | strange(table.owner, [front], game, language)
+    league = factories.league(table.owner)
+    planned = leagues.create_season(table.owner, league, "Next", game)
+    front = reverse("league", args=[league.slug])
+    leagues.accept_invitation(coach, leagues.invite(table.owner, league).token)
+    for reader in (coach, table.owner):
+        found |= strange(reader, [front], game, language)
+    leagues.open_registration(table.owner, planned)
+    for reader in (coach, table.owner):
+        found |= strange(reader, [front], game, language)
+    wrong = {each for each in found if not FOR_A_REASON.search(each[1])}
+    assert not wrong, "\n".join(map(str, sorted(wrong)))

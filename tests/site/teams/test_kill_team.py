@@ -474,7 +474,7 @@ class TestReporting:
             assert client.get(address, headers=RUSSIAN).status_code == 200
         match = reverse("match", args=[street.fixture.uuid])
         russian = words_of(client_of(street.owner).get(match, headers=RUSSIAN))
-        assert "Умер от ран, виновник" in russian
+        assert "Умирает от ран, виновник" in russian
         assert "Experience +" not in russian
 
     @pytest.mark.clause("LG-FIX-07", "KT-SETUP-02")
