@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from leagues.models import Campaign, Fixture, Group, League, Season
 from leagues.operations import rebuild_campaign
 from leagues.policy import Policy
-from leagues.results.rated_matches import meetings, of_league
 from leagues.stages.standings import group_table
 from matches.league_files.reading import refused
-from matches.statistics.stored_records import record_book
+from matches.statistics.stored_records import folded_records
 from rosters.models import LedgerLine, Team, TeamEvent
 from rosters.teams.projections import differences, projected
 from rosters.teams.streams import fold, stored_events
@@ -44,8 +43,8 @@ def check_league(league: League) -> None:
             _check_season(season)
     for game in {*Season.objects.filter(league=league).values_list("game", flat=True)}:
         with _of(league.name):
-            list(meetings(of_league(league, game)))
-            record_book(league, game)
+            # Not `record_book`: the rows of a rehearsal are taken back, and must stand in no cache.
+            folded_records(league, game)
 
 
 @contextmanager

@@ -120,7 +120,8 @@ class Reader:
                 raise refused("league_file_no_such") from None
             raise refused("league_file_broken", line=self.line) from None
         if not isinstance(row, dict):
-            raise refused("league_file_broken", line=self.line)
+            code = "league_file_no_such" if self.line == 1 else "league_file_broken"
+            raise refused(code, line=self.line)
         self._written = written
         if "digest" not in row or "table" in row:
             self._hasher.update(written)
@@ -148,6 +149,8 @@ def _lines(source: IO[bytes]) -> Iterator[bytes]:
         if b"\n" in piece:
             *whole, begun = begun.split(b"\n")
             for each in whole:
+                if len(each) > MOST_LINE:
+                    raise refused("league_file_too_large")
                 yield each + b"\n"
             number += len(whole)
         if len(begun) > MOST_LINE:

@@ -23,6 +23,7 @@ from matches.league_files.writing import FORMAT
 from matches.models import Correction, MatchRecord, StatLine, Tally
 from rosters.models import Coach, Team
 from rosters.typed.text import free_slug, plain_line, secret_slug
+from rules.problems import Refusal
 from rules.record import Record, secret_hash
 
 Row = dict[str, Any]
@@ -260,7 +261,7 @@ class _Storing:
 IMPORTED = "league:imported"
 
 
-class _Several(tuple):  # type: ignore[type-arg]
+class _Several(tuple[Any, ...]):
     """The primary keys of rows that one row names."""
 
     __slots__ = ()
@@ -290,7 +291,11 @@ def insert(model: type[models.Model], rows: Any) -> list[Any]:
 
 def _coach(storing: _Storing, coach: Coach, _row: Row) -> None:
     """Make a placeholder: nobody can sign in as one (LG-IO-07)."""
-    coach.display_name = plain_line(coach.display_name, "display_name", 60)
+    storing.path = "coach.display_name"
+    try:
+        coach.display_name = plain_line(coach.display_name, "display_name", 60)
+    except Refusal:
+        raise Wrong("no name") from None
     coach.username = f"guest-{secrets.token_hex(8)}"
     coach.is_active, coach.placeholder = False, True
     coach.set_unusable_password()

@@ -511,5 +511,6 @@ LEFT_OUT: Mapping[Any, str] = {
     matches.LiveAnswers: PLAYED_NOW,
     matches.PlayInvitation: PLAYED_NOW,
     matches.Resolution: SERVER,
+    matches.LeagueFile: SERVER,
     matches.Tally: FOLLOWS,
 }

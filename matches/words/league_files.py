@@ -14,6 +14,7 @@ SENTENCES = {
     "league_file_game": _(
         "Update this server first: the file needs {game} {version}, which it does not know."
     ),
+    "league_file_gone": _("Bring the file again: the league that came of it was deleted."),
     "league_file_newer": _(
         "Update this server first: the file is of format {schema}, and this server reads formats "
         "up to {known}."
@@ -37,4 +38,15 @@ SENTENCES = {
     "league_file_too_large": _(
         "Ask whoever runs this server to import the file: it is larger than a page takes."
     ),
+    "not_your_file": _("Bring the file yourself: somebody else showed this one."),
+}
+
+#: What an export leaves behind, by what it is, each with its number.
+LEFT = {
+    "live": _("Being played here, and still to be played in the file: {n}"),
+    "reports": _("Reports that are not confirmed yet: {n}"),
+    "sandboxes": _("Sandboxes: {n}"),
+    "invitations": _("Invitation links: {n}"),
+    "requests": _("Requests to join: {n}"),
+    "friendlies": _("Friendlies that are not agreed yet: {n}"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.apps import apps
 
-from matches.league_files.tables import BY_MODEL, LEFT_OUT, TABLES
+from matches.league_files.tables import BY_MODEL, LEFT_OUT, TABLES, Table
 from rosters.models import Coach
 
 pytestmark = pytest.mark.clause("LG-IO-01")
@@ -25,7 +25,7 @@ def test_every_model_is_carried_or_left_out_for_a_reason() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-def test_every_field_is_carried_or_left_out_for_a_reason(table) -> None:  # type: ignore[no-untyped-def]
+def test_every_field_is_carried_or_left_out_for_a_reason(table: Table) -> None:
     fields = {
         field.name
         for field in (*table.model._meta.concrete_fields, *table.model._meta.many_to_many)
