@@ -16,6 +16,7 @@ from django.db.models import Model, Q, QuerySet
 from leagues import models as leagues
 from leagues.models import Friendly, League, Season
 from matches import models as matches
+from matches.league_files.other_leagues import Elsewhere
 from matches.models import Report
 from rosters import models as rosters
 from rosters.models import Coach, Team
@@ -44,6 +45,11 @@ class Scope:
         """Every team that entered one of its seasons."""
         entered = leagues.Entry.objects.filter(season__in=self.seasons.values("pk"))
         return Team.objects.filter(pk__in=entered.values("team"))
+
+    @cached_property
+    def elsewhere(self) -> Elsewhere:
+        """What its teams did in other leagues."""
+        return Elsewhere(self.league, self.teams)
 
     @cached_property
     def coaches(self) -> QuerySet[Coach]:
@@ -106,6 +112,20 @@ def _league(row: League, values: Values, _scope: Scope) -> None:
 
 def _coach(row: Coach, values: Values, _scope: Scope) -> None:
     values["display_name"] = str(row)[:60]  # but for a name shown, the one to sign in with
+
+
+def _team(row: Team, values: Values, scope: Scope) -> None:
+    if row.pk in scope.elsewhere.names:
+        values |= scope.elsewhere.folded[row.pk][0]
+
+
+def _event(row: rosters.TeamEvent, values: Values, scope: Scope) -> None:
+    values["payload"] = scope.elsewhere.payload(row.team_id, row.batch, row.payload)
+
+
+def _player(row: rosters.Player, values: Values, scope: Scope) -> None:
+    if row.team_id in scope.elsewhere.names:
+        values |= scope.elsewhere.folded[row.team_id][1].get(row.number, {})
 
 
 def _fixture(row: leagues.Fixture, values: Values, scope: Scope) -> None:
@@ -203,6 +223,7 @@ TABLES: tuple[Table, ...] = (
             "claimed_until": PLAYED_NOW,
         },
         secret=("secret",),
+        veiled=_team,
     ),
     Table(
         "event",
@@ -212,6 +233,7 @@ TABLES: tuple[Table, ...] = (
             "team", "seq", "place", "batch", "kind", "version", "payload", "voided_by", "actor",
             "created",
         ),
+        veiled=_event,
     ),
     Table(
         "player",
@@ -222,6 +244,7 @@ TABLES: tuple[Table, ...] = (
             "experience", "value", "data",
         ),
         ("uuid",),
+        veiled=_player,
     ),
     Table(
         "season",
