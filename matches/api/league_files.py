@@ -22,10 +22,11 @@ from rest_framework.views import APIView
 from leagues.access.permissions import require_commissioner
 from leagues.access.visible import league_or_404
 from matches.league_files import operations
-from matches.league_files.reading import refused
+from matches.league_files.reading import CLAUSE
 from matches.models import LeagueFile
 from rosters.api.views import coach_of, read
 from rosters.csv_files import MOST_BYTES
+from rules.problems import Problem, Refusal
 
 #: A file is sent as base64, which is a third longer; its request has the room of the door for it.
 MOST_TEXT = MOST_BYTES
@@ -110,7 +111,7 @@ class NewLeagueFileView(APIView):
         try:
             content = base64.b64decode(data.pop("content"), validate=True)
         except (binascii.Error, ValueError):
-            raise refused("league_file_no_such") from None
+            raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file")) from None
         seen = operations.look_at_league_file(coach_of(request), content, **data)
         return Response(LeagueFileSerializer(seen).data, status=status.HTTP_201_CREATED)
 

@@ -9,12 +9,12 @@ from leagues.models import Campaign, Fixture, Group, League, Season
 from leagues.operations import rebuild_campaign
 from leagues.policy import Policy
 from leagues.stages.standings import group_table
-from matches.league_files.reading import refused
+from matches.league_files.reading import CLAUSE
 from matches.statistics.stored_records import folded_records
 from rosters.models import LedgerLine, Team, TeamEvent
 from rosters.teams.projections import differences, projected
 from rosters.teams.streams import fold, stored_events
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.record import Outcome, secret_hash
 
 #: What reading JSON of another shape than ours raises.
@@ -59,7 +59,9 @@ def _of(name: str) -> Iterator[None]:
 
 
 def _differs(name: str, found: list[str]) -> Refusal:
-    return refused("league_file_team", team=name, why=found[0][:200])
+    return Refusal(
+        Problem("league_file_team", CLAUSE, {"team": name, "why": found[0][:200]}, "file")
+    )
 
 
 def _check_team(team: Team) -> None:

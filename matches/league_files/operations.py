@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 
 from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, Friendly, League, Season
-from matches.league_files.reading import refused
+from matches.league_files.reading import CLAUSE
 from matches.league_files.storing import Stored, store_league
 from matches.league_files.writing import write_league
 from matches.models import LeagueFile, LiveMatch, Report
@@ -19,6 +19,7 @@ from rosters.csv_files import MOST_BYTES
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from rosters.typed.text import plain_line
+from rules.problems import Problem, Refusal
 
 
 def export_league(user: Coach, league: League, to: IO[bytes]) -> str:
@@ -60,7 +61,7 @@ def look_at_league_file(
     refuses, and a file that is too large for a page.
     """
     if len(data) > MOST_BYTES:
-        raise refused("league_file_too_large")
+        raise Refusal(Problem("league_file_too_large", CLAUSE, {}, "file"))
     seen = LeagueFile(
         by=user,
         name=plain_line(name[-120:], "name", 120, empty=True),
@@ -86,13 +87,13 @@ def store_league_file(user: Coach, shown: LeagueFile) -> League:
     with transaction.atomic():
         row = LeagueFile.objects.select_for_update(of=("self",)).get(pk=shown.pk)
         if row.by_id != user.pk:
-            raise refused("not_your_file")
+            raise Refusal(Problem("not_your_file", CLAUSE, {}, "file"))
         if row.stored is None:
             stored = store_league(user, io.BytesIO(bytes(row.data)), copy=row.copy)
             row.league, row.stored, row.data = stored.league, now(), b""
             row.save(update_fields=["league", "stored", "data"])
         if row.league is None:
-            raise refused("league_file_gone")
+            raise Refusal(Problem("league_file_gone", CLAUSE, {}, "file"))
         return row.league
 
 

@@ -27,10 +27,6 @@ _CHUNK = 64 * 1024
 _PIECE = 1024 * 1024
 
 
-def refused(code: str, /, **params: Any) -> Refusal:
-    return Refusal(Problem(code, CLAUSE, params, "file"))
-
-
 @dataclass(frozen=True, slots=True)
 class Head:
     """The first line of a file, checked (`head_of` in `writing.py`)."""
@@ -63,12 +59,14 @@ class Reader:
         """Read what the file is; refuse what is none, or what needs more than there is here."""
         first = self._next()
         if first is None or first.get("format") != FORMAT:
-            raise refused("league_file_no_such")
+            raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file"))
         schema = first.get("schema")
         if type(schema) is not int or schema < 1:
-            raise refused("league_file_no_such")
+            raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file"))
         if schema > SCHEMA:
-            raise refused("league_file_newer", schema=schema, known=SCHEMA)
+            raise Refusal(
+                Problem("league_file_newer", CLAUSE, {"schema": schema, "known": SCHEMA}, "file")
+            )
         wanted = first.get("games")
         if (
             not isinstance(wanted, dict)
@@ -76,13 +74,24 @@ class Reader:
             or not isinstance(first.get("name"), str)
             or type(first.get("secrets")) is not bool
         ):
-            raise refused("league_file_no_such")
+            raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file"))
         for key, versions in wanted.items():
             if key not in games() or not isinstance(versions, list):
-                raise refused("league_file_game", game=str(key)[:40], version="")
+                raise Refusal(
+                    Problem(
+                        "league_file_game", CLAUSE, {"game": str(key)[:40], "version": ""}, "file"
+                    )
+                )
             for version in versions:
                 if version not in game(key).versions:
-                    raise refused("league_file_game", game=key, version=str(version)[:40])
+                    raise Refusal(
+                        Problem(
+                            "league_file_game",
+                            CLAUSE,
+                            {"game": key, "version": str(version)[:40]},
+                            "file",
+                        )
+                    )
         return Head(first["league"], first["name"], wanted, first["secrets"], schema)
 
     def rows(self) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -99,13 +108,20 @@ class Reader:
             last = places[name]
             self.counts[name] += 1
             if self.line > MOST_ROWS:
-                raise refused("league_file_too_large")
+                raise Refusal(Problem("league_file_too_large", CLAUSE, {}, "file"))
             yield name, row
-        raise refused("league_file_broken", line=self.line + 1)
+        raise Refusal(Problem("league_file_broken", CLAUSE, {"line": self.line + 1}, "file"))
 
     def wrong(self, path: str, why: str = "") -> Refusal:
         """Return the refusal of something in the line that was read last."""
-        return refused("league_file_row", line=self.line, path=path[:80], why=why)
+        return Refusal(
+            Problem(
+                "league_file_row",
+                CLAUSE,
+                {"line": self.line, "path": path[:80], "why": why},
+                "file",
+            )
+        )
 
     def _next(self) -> dict[str, Any] | None:
         """Return the next line; None at the end of the file."""
@@ -117,11 +133,14 @@ class Reader:
             row = json.loads(written.decode("utf-8"), parse_constant=_no_number)
         except (ValueError, RecursionError):
             if self.line == 1:
-                raise refused("league_file_no_such") from None
-            raise refused("league_file_broken", line=self.line) from None
+                raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file")) from None
+            raise Refusal(
+                Problem("league_file_broken", CLAUSE, {"line": self.line}, "file")
+            ) from None
         if not isinstance(row, dict):
-            code = "league_file_no_such" if self.line == 1 else "league_file_broken"
-            raise refused(code, line=self.line)
+            if self.line == 1:
+                raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file"))
+            raise Refusal(Problem("league_file_broken", CLAUSE, {"line": self.line}, "file"))
         self._written = written
         if "digest" not in row or "table" in row:
             self._hasher.update(written)
@@ -131,9 +150,9 @@ class Reader:
         """Compare what the last line says with what was read."""
         self.digest = self._hasher.hexdigest()
         if row.get("digest") != self.digest or row.get("rows") != dict(self.counts):
-            raise refused("league_file_changed")
+            raise Refusal(Problem("league_file_changed", CLAUSE, {}, "file"))
         if next(self._lines, None) is not None:
-            raise refused("league_file_broken", line=self.line + 1)
+            raise Refusal(Problem("league_file_broken", CLAUSE, {"line": self.line + 1}, "file"))
 
 
 def _no_number(_text: str) -> Any:
@@ -150,13 +169,13 @@ def _lines(source: IO[bytes]) -> Iterator[bytes]:
             *whole, begun = begun.split(b"\n")
             for each in whole:
                 if len(each) > MOST_LINE:
-                    raise refused("league_file_too_large")
+                    raise Refusal(Problem("league_file_too_large", CLAUSE, {}, "file"))
                 yield each + b"\n"
             number += len(whole)
         if len(begun) > MOST_LINE:
-            raise refused("league_file_too_large")
+            raise Refusal(Problem("league_file_too_large", CLAUSE, {}, "file"))
     if begun:
-        raise refused("league_file_broken", line=number)
+        raise Refusal(Problem("league_file_broken", CLAUSE, {"line": number}, "file"))
 
 
 def _pieces(source: IO[bytes]) -> Iterator[bytes]:
@@ -170,18 +189,19 @@ def _pieces(source: IO[bytes]) -> Iterator[bytes]:
             try:
                 piece = unpacker.decompress(chunk, _PIECE)
             except zlib.error:
-                code = "league_file_changed" if unpacked else "league_file_no_such"
-                raise refused(code) from None
+                if not unpacked:
+                    raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file")) from None
+                raise Refusal(Problem("league_file_changed", CLAUSE, {}, "file")) from None
             unpacked += len(piece)
             if unpacked > min(MOST_UNPACKED, _PIECE + MOST_RATIO * packed):
-                raise refused("league_file_too_large")
+                raise Refusal(Problem("league_file_too_large", CLAUSE, {}, "file"))
             yield piece
             chunk = unpacker.unconsumed_tail
             more = bool(chunk) or len(piece) == _PIECE  # else all that came is unpacked
         if unpacker.eof:
             if unpacker.unused_data or source.read(1):
-                raise refused("league_file_changed")
+                raise Refusal(Problem("league_file_changed", CLAUSE, {}, "file"))
             return
     if not unpacked:
-        raise refused("league_file_no_such")
-    raise refused("league_file_changed")
+        raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file"))
+    raise Refusal(Problem("league_file_changed", CLAUSE, {}, "file"))

@@ -16,14 +16,14 @@ from django.db import DatabaseError, connection, models, transaction
 from leagues.models import Entry, Fixture, League, Membership, Ruling, Season, Stage
 from leagues.operations import secret_of
 from matches.league_files.checking import check_league
-from matches.league_files.reading import Head, Reader, refused
+from matches.league_files.reading import CLAUSE, Head, Reader
 from matches.league_files.tables import BY_NAME, Table
 from matches.league_files.values import Wrong, read, uuid_of
 from matches.league_files.writing import FORMAT
 from matches.models import Correction, MatchRecord, StatLine, Tally
 from rosters.models import Coach, Team
 from rosters.typed.text import free_slug, plain_line, secret_slug
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.record import Record, secret_hash
 
 Row = dict[str, Any]
@@ -307,7 +307,7 @@ def _league(storing: _Storing, league: League, _row: Row) -> None:
     if storing.league is not None:
         raise Wrong("twice")
     if League.objects.filter(uuid=league.uuid).exists():
-        raise refused("league_file_stands", name=league.name)
+        raise Refusal(Problem("league_file_stands", CLAUSE, {"name": league.name}, "file"))
     public = league.visibility == League.Visibility.PUBLIC
     if public:
         league.slug = free_slug(
@@ -320,7 +320,7 @@ def _league(storing: _Storing, league: League, _row: Row) -> None:
 
 def _team(storing: _Storing, team: Team, _row: Row) -> None:
     if Team.objects.filter(uuid=team.uuid).exists():
-        raise refused("league_file_team_stands", team=team.name)
+        raise Refusal(Problem("league_file_team_stands", CLAUSE, {"team": team.name}, "file"))
     taken = {each.slug for each, *_ in storing.waiting if isinstance(each, Team)}
     team.slug = free_slug(
         team.slug or team.name,

@@ -47,7 +47,7 @@ def _corrected(world: World) -> Correction:
 
 
 def _league_file(world: World) -> LeagueFile:
-    return league_files.look_at_league_file(world.owner, written(world.league), copy=True)
+    return league_files.look_at_league_file(world.owner, written(world.season.league), copy=True)
 
 
 def _undone(world: World, made: Correction) -> None:
@@ -356,12 +356,15 @@ MATCHES: dict[str, list[Case]] = {
     ),
     "league_files.operations.export_league": [
         Case(
-            lambda w, _: [lambda who: league_files.export_league(who, w.league, BytesIO())],
+            lambda w, _: [lambda who: league_files.export_league(who, w.season.league, BytesIO())],
             states=MEANWHILE,
         )
     ],
     "league_files.operations.left_behind": [
-        Case(lambda w, _: [lambda who: league_files.left_behind(who, w.league)], states=MEANWHILE)
+        Case(
+            lambda w, _: [lambda who: league_files.left_behind(who, w.season.league)],
+            states=MEANWHILE,
+        )
     ],
     "league_files.operations.store_league_file": [
         Case(
