@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db.models import QuerySet
+
 from leagues.models import Campaign, Fixture, Group, League, Season
 from leagues.operations import rebuild_campaign
 from leagues.policy import Policy
@@ -33,7 +35,7 @@ def check_league(league: League) -> None:
     for team in teams:
         with _of(team.name):
             _check_team(team)
-    _check_batches(teams.values("pk"))
+    _check_batches(teams)
     for campaign in Campaign.objects.filter(season__league=league).select_related("season"):
         with _of(campaign.season.name):
             if found := rebuild_campaign(campaign, check=True):
@@ -74,10 +76,12 @@ def _check_team(team: Team) -> None:
         raise _differs(team.name, found)
 
 
-def _check_batches(teams: object) -> None:
+def _check_batches(teams: QuerySet[Team]) -> None:
     """Refuse events under the name of an act of teams that are here already."""
-    others = TeamEvent.objects.exclude(team__in=teams).values("batch")
-    taken = TeamEvent.objects.filter(team__in=teams, batch__in=others).select_related("team")
+    others = TeamEvent.objects.exclude(team__in=teams.values("pk")).values("batch")
+    taken = TeamEvent.objects.filter(team__in=teams.values("pk"), batch__in=others).select_related(
+        "team"
+    )
     if (event := taken.first()) is not None:
         raise _differs(event.team.name, [f"batch {event.batch}"])
 

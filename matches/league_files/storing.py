@@ -203,8 +203,8 @@ class _Storing:
             known = self.keys.setdefault(table.model, {})
             known |= dict(zip(keys, written, strict=True))
         if table.model is Entry:
-            through = Entry.groups.through
-            through.objects.bulk_create(  # type: ignore[attr-defined]
+            through: Any = Entry.groups.through
+            through.objects.bulk_create(
                 through(entry_id=pk, group_id=group)
                 for pk, each in zip(written, several, strict=True)
                 for group in each["groups"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.apps import apps
+from django.db.models import Model
 
 from matches.league_files.tables import BY_MODEL, LEFT_OUT, TABLES, Table
 from rosters.models import Coach
 
 pytestmark = pytest.mark.clause("LG-IO-01")
 #: What Django adds to an account.
-DJANGO_S = {Coach: {"groups", "user_permissions"}}
+DJANGO_S: dict[type[Model], set[str]] = {Coach: {"groups", "user_permissions"}}
 
 
 def test_every_model_is_carried_or_left_out_for_a_reason() -> None:
