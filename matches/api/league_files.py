@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import binascii
-import tempfile
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 
-from django.http import FileResponse, Http404
+from django.http import Http404, HttpResponse
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -87,14 +87,13 @@ class LeagueFileView(APIView):
     @extend_schema(
         responses={(200, "application/gzip"): OpenApiTypes.BINARY}, operation_id="leagues_file"
     )
-    def get(self, request: Request, slug: str) -> FileResponse:
+    def get(self, request: Request, slug: str) -> HttpResponse:
         """Return the whole league as one file; for whoever runs it."""
         league = league_or_404(request.user, slug)
         require_commissioner(coach_of(request), league)
-        file = tempfile.SpooledTemporaryFile(8 * 1024 * 1024)  # noqa: SIM115  # the answer closes it
+        file = BytesIO()
         operations.export_league(coach_of(request), league, file)
-        file.seek(0)
-        return FileResponse(file, content_type="application/gzip")
+        return HttpResponse(file.getvalue(), content_type="application/gzip")
 
 
 class NewLeagueFileView(APIView):
