@@ -19,6 +19,7 @@ class MatchesConfig(AppConfig):
         from matches.reporting.selectors import reports_of
         from matches.statistics.coach_profile import answers_of, invitations_of, matches_of
         from matches.verification.step_dice import plays_at_a_table, secret_since_last_match
+        from matches.words import league_files
         from matches.words.refusals import SENTENCES
         from rosters import hooks
         from rosters.words import refusals as words
@@ -35,5 +36,5 @@ class MatchesConfig(AppConfig):
         asked.fought = fought
         hooks.secret_of_steps = secret_since_last_match
         hooks.plays_at_a_table = plays_at_a_table
-        words.add(SENTENCES)
+        words.add(SENTENCES | league_files.SENTENCES)
         post_migrate.connect(after_migrating, sender=self)

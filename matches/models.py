@@ -13,7 +13,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Fixture, Round, Ruling, Season
+from leagues.models import Fixture, League, Round, Ruling, Season
 from rosters.models import Coach, Player, Team
 from rules.game import Seam
 from rules.record import Match, Record, canonical
@@ -521,3 +521,34 @@ class Resolution(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season} {self.state}"
+
+
+class LeagueFile(models.Model):
+    """A league file that somebody showed: looked at first, stored when they say so (LG-IO-01).
+
+    name:   of the file.
+    copy:   whether it is to be stored with other UUIDs.
+    data:   its bytes; empty once it is stored, as rows hold it then.
+    report: what storing it does, as a rehearsal found it (`matches.league_files.operations`).
+    digest: names the rows of the file.
+    league: the league that came of it.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    by = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=120, blank=True)
+    copy = models.BooleanField(default=False)
+    data = models.BinaryField()
+    report = models.JSONField(default=dict)
+    digest = models.CharField(max_length=64)
+    league = models.ForeignKey(
+        League, on_delete=models.SET_NULL, related_name="+", null=True, blank=True
+    )
+    created = models.DateTimeField()
+    stored = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name or str(self.uuid)

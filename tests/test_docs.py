@@ -340,7 +340,7 @@ def test_what_is_not_there_would_be_found() -> None:
     assert is_python("rosters.runtime.clock.now")
     assert not is_python("rosters.runtime.clock.never")
     assert "setup" in make_targets()
-    assert "export_league" not in own_commands()
+    assert "export_match" not in own_commands()
     assert {"SEED", "SERVE", "GAME", "COMPILED", "ARGS", "POSTGRES_PASSWORD"} <= variables()
 
 

@@ -43,6 +43,7 @@ KINDS: Mapping[str, Promise] = {
     "ladder:answered": _("Challenge answered for a team"),
     "ladder:challenged": _("Challenge made for a team"),
     "ladder:withdrawn": _("Challenge withdrawn for a team"),
+    "league:imported": _("League moved here from a file"),
     "match:abandoned": _("Match abandoned"),
     "report:against": _("Kept against a rule"),
     "report:ruled": _("Ruled which report is true"),

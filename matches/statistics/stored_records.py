@@ -104,17 +104,19 @@ _Folded = tuple[list[Record], list[Record], Mapping[int, Meeting]]
 
 def _folded(league: League, game: str) -> _Folded:
     """Return players' and teams' records; worked out anew only when a result has changed."""
-    counted = things(game)
     version = versions([league.pk]).get((league.pk, game), "")
+    asked = [league.pk, game, things(game), version]
+    return remembered(_EDITION, asked, lambda: folded_records(league, game))
 
-    def kept() -> _Folded:
-        played = meetings(of_league(league, game))
-        players = player_records(played, _feats(league, game, counted), counted)
-        teams = team_records(played)
-        named = {mark.at: played[mark.at] for each in (*players, *teams) for mark in _shown(each)}
-        return players, teams, named
 
-    return remembered(_EDITION, [league.pk, game, counted, version], kept)
+def folded_records(league: League, game: str) -> _Folded:
+    """Return players' and teams' records, worked out now and kept nowhere."""
+    counted = things(game)
+    played = meetings(of_league(league, game))
+    players = player_records(played, _feats(league, game, counted), counted)
+    teams = team_records(played)
+    named = {mark.at: played[mark.at] for each in (*players, *teams) for mark in _shown(each)}
+    return players, teams, named
 
 
 def _feats(league: League, game: str, counted: Sequence[str]) -> Mapping[int, list[Feat]]:

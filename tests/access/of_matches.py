@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 
 from matches import reporting
 from matches.correcting import operations as correcting
+from matches.league_files import operations as league_files
 from matches.live import invitations, standing_orders, whole_moves
 from matches.live import operations as live_operations
-from matches.models import Correction, PlayInvitation, Report
+from matches.models import Correction, LeagueFile, PlayInvitation, Report
 from matches.resolution import claims
 from matches.resolution import operations as resolving
 from matches.sandboxes import operations as sandboxes
@@ -31,6 +33,7 @@ from tests.access.cases import (
     state,
 )
 from tests.access.world import AWAY, HOME, NOBODY_SCORED, WHY, World
+from tests.matches.league_files.files import written
 
 SEASON_OVER = (OVER,)
 
@@ -41,6 +44,10 @@ ANNUL = {"kind": "annul"}
 def _corrected(world: World) -> Correction:
     there.played(world)
     return correcting.correct(world.owner, world.fixture, ANNUL, reason=WHY)
+
+
+def _league_file(world: World) -> LeagueFile:
+    return league_files.look_at_league_file(world.owner, written(world.season.league), copy=True)
 
 
 def _undone(world: World, made: Correction) -> None:
@@ -347,6 +354,25 @@ MATCHES: dict[str, list[Case]] = {
     "reporting.filing.rule_on_report": _about(
         lambda who, report: reporting.rule_on_report(who, report, reason=""), NO_COMMISSIONER
     ),
+    "league_files.operations.export_league": [
+        Case(
+            lambda w, _: [lambda who: league_files.export_league(who, w.season.league, BytesIO())],
+            states=MEANWHILE,
+        )
+    ],
+    "league_files.operations.left_behind": [
+        Case(
+            lambda w, _: [lambda who: league_files.left_behind(who, w.season.league)],
+            states=MEANWHILE,
+        )
+    ],
+    "league_files.operations.store_league_file": [
+        Case(
+            lambda w, made: [lambda who: league_files.store_league_file(who, fresh(made))],
+            made=_league_file,
+            states=SEASON_OVER,
+        )
+    ],
     "sandboxes.operations.open_sandbox": [moves(sandboxes.open_sandbox)],
     "sandboxes.operations.delete_sandbox": [moves(sandboxes.delete_sandbox)],
     "live.whole_moves.walk": [

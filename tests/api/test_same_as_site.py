@@ -232,6 +232,10 @@ SAME = {
     "coach-csv": ["coaches_csv"],
     "bring-file": ["files_look_at"],
     "brought-file": ["files_get", "files_store"],
+    "league-file": ["leagues_file"],
+    "league-file-download": ["leagues_file"],
+    "bring-league": ["league_files_look_at"],
+    "brought-league": ["league_files_get", "league_files_store"],
     "found-team": ["games_list", "games_catalogue"],
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [

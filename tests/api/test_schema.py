@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -39,9 +40,10 @@ from leagues.operations.season_change_preview import preview
 from leagues.webhooks import operations as webhooks
 from matches import reporting
 from matches.correcting.operations import correct, undo
+from matches.league_files.operations import look_at_league_file
 from matches.live.invitations import accept, play_here
 from matches.live.operations import start_match
-from matches.models import LiveMatch, PlayInvitation, Report, Resolution
+from matches.models import LeagueFile, LiveMatch, PlayInvitation, Report, Resolution
 from matches.periodic.deadlines import act
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
@@ -50,6 +52,7 @@ from rosters.operations.together import append_together
 from rules.roster import Event
 from tests import factories, pennies
 from tests.api.world import World, client_of, make
+from tests.matches.league_files.files import written
 from tests.site.factories import MAIL, PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +130,10 @@ def check(operation: str, response: Any) -> None:
     if content is None:
         assert response.content == b""
         return
+    if "application/gzip" in content:  # whose lines league_file.schema.json tells
+        assert response["Content-Type"] == "application/gzip"
+        assert response.content.startswith(b"\x1f\x8b")
+        return
     if "text/csv" in content:  # whose columns docs/architecture/files.md tells
         assert response["Content-Type"] == "text/csv; charset=utf-8"
         return
@@ -153,6 +160,19 @@ def brought(world: World) -> FileImport:
         return shown
     text = f"team,coach\n{world.entered.entries.get().team},{world.owner}\n"
     return leagues.look_at_file(world.owner, world.entered, "entries", text.encode())
+
+
+def packed(world: World) -> str:
+    """The world's league as a file, as a program sends it."""
+    return base64.b64encode(written(world.league)).decode()
+
+
+def league_file(world: World) -> LeagueFile:
+    """A league file that the owner has shown, once; nothing of it is stored."""
+    shown = LeagueFile.objects.filter(by=world.owner).first()
+    return shown or look_at_league_file(
+        world.owner, written(world.league), copy=True, name="league.gz"
+    )
 
 
 def invitation(world: World) -> str:
@@ -655,6 +675,12 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "files_store": lambda w: call(
         "files_store", w, {"digest": brought(w).digest}, uuid=brought(w).uuid
     ),
+    "leagues_file": lambda w: call("leagues_file", w, slug=w.league.slug),
+    "league_files_look_at": lambda w: call(
+        "league_files_look_at", w, {"content": packed(w), "copy": True, "name": "a.gz"}
+    ),
+    "league_files_get": lambda w: call("league_files_get", w, uuid=league_file(w).uuid),
+    "league_files_store": lambda w: call("league_files_store", w, uuid=league_file(w).uuid),
     "leagues_records": lambda w: call("leagues_records", w, slug=w.league.slug),
     "coaches_get": lambda w: call("coaches_get", w, who="guest", uuid=w.owner.uuid),
     "teams_statistics": lambda w: call("teams_statistics", w, slug=w.team.slug),

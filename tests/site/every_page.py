@@ -36,6 +36,7 @@ from leagues.operations import advance_season
 from leagues.webhooks.operations import add_webhook, try_webhook
 from matches import reporting
 from matches.correcting.operations import correct
+from matches.league_files.operations import look_at_league_file
 from matches.live import invitations, play
 from matches.live.operations import answer, kick_off, start_match
 from matches.models import PlayInvitation, Report
@@ -54,6 +55,7 @@ from rules.roster import Event
 from tests import factories, pennies
 from tests.api.world import make
 from tests.matches.campaigns.test_captives import captive_season, first_capture
+from tests.matches.league_files.files import written
 from tests.matches.live.test_live import Table
 from tests.matches.live.test_whole_moves import Walked, far
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
@@ -89,6 +91,7 @@ NO_PAGES = {
     "account-export",
     "set_language",
     "api-missing",
+    "league-file-download",
     "league-news",
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
@@ -353,6 +356,10 @@ def numbers() -> Scene:
     }.items():
         shown = leagues.look_at_file(vera, spring, "entries", f"team,coach,list\n{rows}".encode())
         scene.add(words, shown.uuid, **me)
+    scene.add("league-file", over.league.slug, **me)
+    scene.add("bring-league", **me)
+    seen = look_at_league_file(vera, written(over.league), copy=True, name="rivals.league.gz")
+    scene.add("brought-league", seen.uuid, **me)
     for name in ("league-statistics", "ratings", "records"):
         scene.add(name, over.league.slug)
     scene.add("ratings teams", over.league.slug, query="?of=teams")

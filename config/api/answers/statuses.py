@@ -25,6 +25,7 @@ _WHO = (
     "not_the_owner",
     "not_your_account",
     "not_your_confirmation",
+    "not_your_file",
     "not_your_friendly",
     "not_your_invitation",
     "not_your_match",
