@@ -318,7 +318,7 @@ TABLES: tuple[Table, ...] = (
         lambda scope: leagues.FixtureSide.objects.filter(
             fixture__season__in=scope.seasons.values("pk")
         ).select_related("fixture"),
-        ("fixture", "number", "entry", "ended", "result", "score", "owes", "served"),
+        ("fixture", "number", "entry", "ended", "result", "score", "kicks", "owes", "served"),
         ("fixture", "number"),
         veiled=_side,
     ),
@@ -529,7 +529,10 @@ LEFT_OUT: Mapping[Any, str] = {
     leagues.Notice: PERSONAL,
     leagues.NoticeChoice: PERSONAL,
     leagues.NoticeMail: PERSONAL,
+    leagues.CalendarAddress: "its address lets a program in here",
     leagues.FileImport: "its rows are stored already",
+    leagues.Webhook: "its address and its secret are the club's alone",
+    leagues.WebhookDelivery: SERVER,
     matches.LiveMatch: PLAYED_NOW,
     matches.LiveAnswers: PLAYED_NOW,
     matches.PlayInvitation: PLAYED_NOW,
