@@ -183,6 +183,8 @@ def end(request: HttpRequest, uuid: UUID) -> HttpResponse:
         [_("Calendars that read it show these matches no more.")],
         _("Take it back"),
     )
+    if address.team is not None:
+        question = question.in_words_of(address.team.game)
 
     def do() -> None:
         end_calendar_address(coach_of(request), address)

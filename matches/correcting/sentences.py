@@ -217,7 +217,8 @@ def _players(players: list[JSON], game: str) -> list[str]:
         worn = player["squad_number"]
         name = player["name"] if worn is None else f"{worn} {player['name']}"
         names.setdefault(fate, []).append(name)
-    return [f"{', '.join(who)} – {fate}" for fate, who in names.items()]
+    said = _("{who} – {fate}")
+    return [said.format(who=", ".join(who), fate=fate) for fate, who in names.items()]
 
 
 def _fielded(each: JSON, game: str) -> Said:

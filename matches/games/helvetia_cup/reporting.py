@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from matches.games.fields import (
     Fact,
@@ -243,7 +243,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         ]
         rows.append(Row(f"{name} ({member['markers']})", fields))
     columns = [
-        (_("Squad"), _("was in the match squad")),
+        (pgettext("squad of a match", "Squad"), _("was in the match squad")),
         (_("Bench"), _("did not come on")),
         (_("Left"), _("markers left at the end, or when they left")),
         *((str(heading), _deed(deed)) for _short, heading, deed in DEEDS),
