@@ -107,13 +107,13 @@ def _usual(season: Season) -> str:
     return FileImport.Kind.RESULTS
 
 
-def _samples(season: Season) -> list[tuple[str, str, list[tuple[str, bool]]]]:
+def _samples(season: Season) -> list[tuple[str, str, list[tuple[list[str], bool]]]]:
     """Return the kinds of files with their names, and their columns: which of them are needed."""
     return [
         (
             kind.value,
             str(kept_in_words_of(season.game, kind.label)),
-            [(c.names[0], c.needed) for c in columns_of(kind, season)],
+            [(c.shown, c.needed) for c in columns_of(kind, season)],
         )
         for kind in FileImport.Kind
     ]

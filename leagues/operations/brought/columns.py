@@ -29,6 +29,12 @@ class Column:
     names: Sequence[str]
     needed: bool = False
 
+    @property
+    def shown(self) -> list[str]:
+        """The name that the site writes, then the first in Russian where there is one."""
+        russian = [name for name in self.names if not name.isascii()]
+        return [self.names[0], *russian[:1]]
+
 
 _ID = Column("id", ("id", "номер", "external id", "код"))
 _ROUND = ("round", "тур", "week", "неделя", "раунд")
