@@ -25,7 +25,7 @@ from rules.necromunda.catalogue.characteristics import STATS, Stats
 CREST = "plate"
 ABOUT = gettext_lazy("Gangs that grow, limp and feud over the territories of the underhive.")
 LIST = gettext_lazy("Gang list")
-TREASURY = gettext_lazy("Stash")
+TREASURY = gettext_lazy("Credits")
 #: A short word for what fighters gain by fighting (NM-CAMP-48).
 EXPERIENCE = pgettext_lazy("necromunda count", "XP")
 
