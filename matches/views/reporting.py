@@ -456,11 +456,13 @@ def _against(version: Version) -> list[str]:
 
 
 def _result(version: Version) -> list[tuple[Words, Words]]:
-    """Return the match with its score, which somebody is asked to confirm."""
+    """Return the match with its score, which somebody is asked to confirm, and who has won."""
     if not version.score:
         return _scores(version.report)
     names = [side.entry.team.name for side in version.report.fixture.sides.all()]
-    return [(" – ".join(names), version.score)]
+    score = f"{version.score} ({version.counted})" if version.counted else version.score
+    won: list[tuple[Words, Words]] = [(_("Winner"), version.winner)] if version.winner else []
+    return [(" – ".join(names), score), *won]
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:
