@@ -255,6 +255,14 @@ def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
     return None if lined is None else with_dice_of(report, lined), shown
 
 
+def says_the_disputed(report: Report) -> bool:
+    """Return whether a draft still says what its author has disputed; one query."""
+    disputed = Report.objects.filter(
+        fixture=report.fixture_id, state=State.DISPUTED, objector=report.author_id
+    )
+    return (report.data, report.entries) in disputed.values_list("data", "entries")
+
+
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     fits = lined is not None and lined.name == report.lined_up
     is_open = report.state in Report.OPEN and report.fixture.state != Fixture.State.SETTLED

@@ -31,6 +31,7 @@ from matches.reporting.selectors import (
     Version,
     report_or_404,
     reports_view,
+    says_the_disputed,
     version_view,
 )
 from matches.resolution.line_ups import LinedUp
@@ -274,6 +275,7 @@ def _page(
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
+            "unchanged": key == REVIEW and says_the_disputed(report),
             "wrong": _wrong(report, lined, view, titles) if key == REVIEW else (),
             **_told(refusal),
             "reason": (typed or {}).get("reason", ""),
@@ -514,8 +516,8 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
     messages.info(
         request,
         _(
-            "Your reason is sent. This is your own version: open the list of steps, change what "
-            "was wrong, and send it."
+            "Your reason is sent. This is your own version: choose the step that was wrong, change "
+            "it, and send your version."
         ),
     )
     return redirect("write-report-step", uuid=version.uuid, key=REVIEW)
