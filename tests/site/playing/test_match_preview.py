@@ -189,7 +189,22 @@ def test_a_tie_names_the_next_one_and_who_waits_there() -> None:
     assert f"Next for the winner: Final, against {winner}." in text(url(first))
     leagues.award_fixture(owner, first, first.sides.get(number=0).entry, reason="As before.")
     final = cup.fixtures.get(round__number=2)
-    assert "Next for the winner" not in text(url(final))
+    told = text(url(final))
+    assert "Next for the winner" not in told
+    assert "The last match of the bracket: it decides who wins it." in told
+
+
+def test_a_match_for_the_third_place_decides_a_place() -> None:
+    owner = factories.coach()
+    stages = [{"format": "single_elimination", "third_place": True}]
+    cup = factories.season(4, owner=owner, stages=stages, name="Cup")
+    for fixture in cup.fixtures.order_by("slot"):
+        side = fixture.sides.get(number=0)
+        leagues.award_fixture(owner, fixture, side.entry, reason="Nobody else came.")
+    last = [text(url(fixture)) for fixture in cup.fixtures.filter(round__number=2)]
+    assert len(last) == 2
+    for words in ("it decides who wins it", "it decides a place"):
+        assert sum(words in page for page in last) == 1
 
 
 def test_on_a_ladder_both_rungs_are_named() -> None:
