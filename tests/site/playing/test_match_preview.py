@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from matches.reading.match_preview import beforehand
 from matches.resolution.operations import play_out, resolve_fixture, resolve_round
 from rosters import operations as rosters
 from rosters.models import Coach, Team
+from rosters.runtime.clock import now
 from tests import acts, factories
 from tests.matches.meeting import as_read, coach_of, crowd
 from tests.site.everywhere.test_pages import text
@@ -163,6 +165,19 @@ def test_three_and_four_are_shown_with_their_line_ups_and_places(sides: int) -> 
     page = text(url(fixture))
     for squad in found.squads:
         assert squad.members[0].name in page
+
+
+def test_only_a_match_with_a_date_is_said_to_be_scheduled() -> None:
+    owner = factories.coach()
+    fixture = last(a_pair(owner, 4))
+    page = text(url(fixture))
+    assert "no date yet" in page
+    assert "to be played" in page
+    assert "scheduled" not in page
+    Fixture.objects.filter(pk=fixture.pk).update(kickoff=now() + timedelta(days=2))
+    page = text(url(fixture))
+    assert "scheduled" in page
+    assert "to be played" not in page
 
 
 def test_in_a_knock_out_there_is_no_table_to_speak_of() -> None:
