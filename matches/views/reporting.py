@@ -83,7 +83,7 @@ def _versions(
 
 
 _SETTLED = gettext_lazy(
-    "The match is settled as reported: result, injuries, deaths and money count. You "
+    "The match is settled as reported: the result counts, and all that it means for the teams. You "
     "can't take that back; only a ruling corrects it. LG-FIX-06"
 )
 _STARTS_ANEW = gettext_lazy(

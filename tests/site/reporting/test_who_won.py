@@ -66,13 +66,15 @@ def test_a_battle_says_what_its_numbers_are_and_who_has_won(
     assert f"Winner {winner}" in asked
 
 
-def test_of_victory_points_both_pages_say_that_they_are_such() -> None:
+def test_of_victory_points_both_pages_say_that_they_are_such_and_no_money_is_promised() -> None:
     street = Street()
     data = {"mission": "firefight", "sides": [{}, {}], "conceded": 0}
     head, asked = told(street, filed(street, data))
     winner = street.fixture.sides.all()[1].entry.team.name
     assert f"{winner} won victory points" in head
     assert "(victory points)" in asked
+    assert "the result counts, and all that it means for the teams" in asked
+    assert "money" not in asked, "of which this game has none"
     assert f"Winner {winner}" in asked
 
 
