@@ -197,7 +197,10 @@ def test_each_final_place_has_its_reason_in_words() -> None:
         entries = list(Entry.objects.filter(season=season).select_related("team"))
         lines = final_places(season, entries)
         assert [line.place for line in lines] == list(range(1, 6))
+        assert [line.reason for line in lines[:2]] == ["Won the final.", "Lost the final."]
         assert all(line.reason for line in lines)
+        told = Client().get(reverse("api-season", args=[season.uuid])).json()
+        assert [row["why"] for row in told["placings"]] == [line.reason for line in lines]
         page = render_to_string("leagues/season/placings.html", {"placings": lines})
         assert all(line.entry.team.name in page for line in lines)
         if len(stages) == 2:
