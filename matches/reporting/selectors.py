@@ -115,8 +115,9 @@ class Version:
         if record is None:
             return ""
         fixture, ends = self.report.fixture, record.outcome.sides
-        goals = of(fixture.season.game).numbers.SCORED is not None
-        if goals and tuple(each.result for each in ends) == results_of(*(e.score for e in ends)):
+        by_players = of(fixture.season.game).numbers.SCORED is not None
+        scored = results_of(*(each.score for each in ends))
+        if by_players and tuple(each.result for each in ends) == scored:
             return ""
         both = zip(fixture.sides.all(), ends, strict=True)
         return ", ".join(side.entry.team.name for side, end in both if end.result == "win")
