@@ -23,7 +23,7 @@ from leagues.models import (
 from leagues.policy import MOST_HOURS
 from leagues.schedules.plan import MOST_LEGS
 from leagues.words.house_rules import Switch
-from leagues.words.placings import reason_words
+from leagues.words.placings import reasons
 from leagues.words.rulings import ruled_on
 from rosters.api.serializers import CoachSerializer
 from rosters.runtime.clock import time_zones
@@ -140,10 +140,7 @@ class PlacingSerializer(serializers.Serializer[Any]):
     entry = serializers.IntegerField()
     group = serializers.CharField(allow_blank=True)
     reason = serializers.DictField()
-    why = serializers.SerializerMethodField()
-
-    def get_why(self, row: Mapping[str, Any]) -> str:
-        return reason_words(row["reason"], row["game"])
+    why = serializers.CharField(read_only=True)
 
 
 class SeasonSerializer(serializers.Serializer[Season]):
@@ -173,7 +170,8 @@ class SeasonSerializer(serializers.Serializer[Season]):
     def get_placings(self, season: Season) -> Any:
         if season.placings is None:
             return None
-        rows = [{**row, "game": season.game} for row in season.placings]
+        told = zip(season.placings, reasons(season.placings, season.game), strict=True)
+        rows = [{**row, "why": why} for row, why in told]
         return PlacingSerializer(rows, many=True).data
 
 

@@ -14,7 +14,9 @@ from leagues.hooks import terms_of
 from leagues.models import Fixture, Season
 from leagues.reading.season_pages import around, is_own
 from leagues.reading.seasons import TableLine
+from leagues.schedules.knockout import WinnerOf
 from leagues.schedules.plan import LADDER
+from leagues.stages.brackets import group_bracket
 from leagues.stages.results import meetings, stage_fixtures
 from leagues.stages.showing import bracket_view, tie_ahead
 from leagues.stages.standings import bouts, counting, ground
@@ -32,13 +34,14 @@ class Stake:
               match counts in none.
     entries:  the number of rows of the table.
     words:    the points between them, and what the table decides, in sentences.
-    knockout: whether it is a match of a bracket.
+    knockout: what a match of a bracket decides: who goes on, who has won it (``won``), or who is
+              placed higher (``places``); empty for all others.
     """
 
     lines: tuple[TableLine, ...] = ()
     entries: int = 0
     words: tuple[str, ...] = ()
-    knockout: bool = False
+    knockout: str = ""
 
 
 def stake_of(user: User, fixture: Fixture) -> Stake:
@@ -51,7 +54,8 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
     if season.friendly:  # about nothing
         return Stake()
     if plan.is_knockout:
-        return Stake(words=settled_before(fixture) + _next_tie(fixture), knockout=True)
+        words = settled_before(fixture) + _next_tie(fixture)
+        return Stake(words=words, knockout=_decides(fixture))
     if stage.format == LADDER:
         return Stake(words=_rungs(fixture))
     if _is_campaign(season):
@@ -103,6 +107,19 @@ def _next_tie(fixture: Fixture) -> tuple[str, ...]:
         words = gettext("Next for the winner: %(tie)s, against the winner of %(other)s.")
         return (words % {"tie": tie.title, "other": titles[other.feeder]},)
     return (gettext("Next for the winner: %(tie)s.") % {"tie": tie.title},)
+
+
+def _decides(fixture: Fixture) -> str:
+    """Return what a match of a bracket decides, as `Stake.knockout`."""
+    bracket = group_bracket(fixture.group, fixture.round.stage.plan)
+    ahead = [
+        tie
+        for tie in bracket.ties
+        if WinnerOf(fixture.tie) in tie.sides and tie.reset_of != fixture.tie
+    ]
+    if ahead:
+        return "goes_on"
+    return "won" if bracket.tie(fixture.tie).stake.first == 1 else "places"
 
 
 def _is_campaign(season: Season) -> bool:

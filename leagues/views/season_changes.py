@@ -234,10 +234,12 @@ def _shown(
 ) -> dict[str, Any]:
     """Return what the page of a redraft and its sum show."""
     ruling = permission == "ruling"
+    default = redraft_sheet(carried, None) if request.method == "POST" else None
     return {
         "season": carried.change.season,
         "carried": carried,
         "sheet": sheet,
+        "touched": default is not None and sheet.choice != default.choice,
         "reason": request.POST.get("reason", ""),
         "ruling": ruling,
         "over": is_over(carried.change) and not ruling,

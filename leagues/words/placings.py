@@ -26,14 +26,10 @@ class PlaceLine:
 def final_places(season: Season, entries: Sequence[Entry]) -> list[PlaceLine]:
     """Return the final placings as they were stored; empty before the season is over."""
     by_number = {entry.number: entry for entry in entries}
+    rows = season.placings or ()
     return [
-        PlaceLine(
-            row["place"],
-            by_number[row["entry"]],
-            row["group"],
-            reason_words(row["reason"], season.game),
-        )
-        for row in season.placings or ()
+        PlaceLine(row["place"], by_number[row["entry"]], row["group"], why)
+        for row, why in zip(rows, reasons(rows, season.game), strict=True)
         if row["entry"] in by_number
     ]
 
@@ -43,9 +39,23 @@ def champions(placings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return [row for row in placings if row["place"] == 1 and row["reason"]["kind"] != "left"]
 
 
-def reason_words(reason: Mapping[str, Any], game: str) -> str:
-    """Return a stored reason as a sentence."""
+def reasons(placings: Sequence[Mapping[str, Any]], game: str) -> list[str]:
+    """Return the reason of each stored placing as a sentence."""
+    # Where somebody has left, who is first need not have won the final (LG-OUT-07).
+    whole = all(row["reason"]["kind"] != "left" for row in placings)
+    return [_reason(row["reason"], game, row["place"] if whole else 0) for row in placings]
+
+
+def _reason(reason: Mapping[str, Any], game: str, place: int) -> str:
+    """Return a stored reason as a sentence.
+
+    place: the final one; 0 where whoever has it need not have reached it in the last tie.
+    """
     match reason:
+        case {"kind": "knockout", "by": "played"} if place == 1:
+            return _("Won the final.")
+        case {"kind": "knockout", "by": "played"} if place == 2:
+            return _("Lost the final.")
         case {"kind": "left"}:
             return _("It has withdrawn: it stands below all others.")
         case {"kind": "out", "stage": stage}:

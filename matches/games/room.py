@@ -148,6 +148,10 @@ class Reporting(Protocol):
         """Return what a report says of the match, in words."""
         ...
 
+    def counted(self, data: JSON) -> str:
+        """Name what the score of a report counts; empty where everybody knows it."""
+        ...
+
     def purpose(self, lined: LinedUp, wanted: Wanted) -> str:
         """Name the purpose of dice or of a choice after the match."""
         ...

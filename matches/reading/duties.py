@@ -277,8 +277,8 @@ def _reports(user: Coach) -> Iterator[Duty]:
         if kind == "draft":
             url = reverse("write-report", args=[report.uuid])
         until = report.confirm_by if kind == "confirm" else None
-        match = f"{each.team.name} – {each.against}"
-        yield _duty(kind, url, _where(fixture), until, game=fixture.season.game, match=match)
+        match, game = versus(fixture), fixture.season.game
+        yield _duty(kind, url, _where(fixture), until, game=game, match=match)
 
 
 def _late_matches(user: Coach) -> Iterator[Duty]:

@@ -22,14 +22,18 @@ from leagues.notices import told
 from leagues.reading.match_meaning import standing
 from leagues.reading.notices import new_notices
 from leagues.reading.seasons import TableLine
-from matches.models import LiveMatch
+from matches.models import LiveMatch, Report
 from matches.reading.duties import Duty, duties
 from matches.reading.teams import last_results, my_teams
+from matches.resolution.claims import open_reports
 from matches.resolution.match_order import by_turn
 from rosters.models import Coach, Team
 
 #: How many results, leagues, pieces of news and teams are shown; the rest is behind a link.
 RESULTS, OPEN, NEWS, TEAMS, LEAGUES = 6, 6, 5, 12, 8
+SCHEDULED = Fixture.State.SCHEDULED
+#: What a match bears of which a report was sent that does not count yet.
+REPORTED = "was_reported"
 #: How many results of one league are shown.
 OF_A_LEAGUE = 2
 #: Among how many results these are looked for at first.
@@ -118,7 +122,7 @@ def home(user: Coach) -> Home:
     followed = Season.objects.filter(league__in=[each.league_id for each in mine]).order_by()
     seasons = list(followed.values_list("pk", flat=True))
     results = matches(user).filter(season__in=seasons, settled__isnull=False)
-    first = next((each for each in ahead if each.state == Fixture.State.SCHEDULED), None)
+    first = next((each for each in _unreported(ahead) if each.state == SCHEDULED), None)
     return Home(
         duties(user),
         [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
@@ -224,19 +228,36 @@ def _public() -> Iterable[League]:
 
 
 def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
-    """Return the unfinished matches of these teams in running seasons, the next first."""
+    """Return the unfinished matches of these teams in running seasons, the next first.
+
+    Each says whether a report of it was sent, as `REPORTED`.
+    """
+    sent = open_reports().filter(fixture=OuterRef("pk")).exclude(state=Report.State.DRAFT)
     entered = FixtureSide.objects.filter(entry__team__in=teams, fixture__state__in=Fixture.OPEN)
     open_ = list(entered.order_by().values_list("fixture", flat=True))
     unfinished = (
         matches(user)
         .filter(pk__in=open_, season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
+        .annotate(**{REPORTED: Exists(sent)})
     )
     return list(by_turn(unfinished)[: 6 * max(1, len(teams))])
 
 
+def _unreported(ahead: Sequence[Fixture]) -> list[Fixture]:
+    """Return the matches that are still to be played: of the others a report waits for an answer
+    or a ruling, and stands under what is to do.
+    """
+    return [fixture for fixture in ahead if not getattr(fixture, REPORTED)]
+
+
 def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:
     nearest = next(
-        (f for f in ahead if any(side.entry.team_id == team.pk for side in f.sides.all())), None
+        (
+            fixture
+            for fixture in _unreported(ahead)
+            if any(side.entry.team_id == team.pk for side in fixture.sides.all())
+        ),
+        None,
     )
     return OwnTeam(team, form, nearest, None if nearest is None else nearest.season)

@@ -49,6 +49,11 @@ def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
     return _writer(lined).facts(lined, data, record)
 
 
+def counted(game: str, data: Any) -> str:
+    """Name what the score of a report counts; empty where everybody knows it."""
+    return of(game).reporting.counted(data)
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     """Name the purpose of dice or of a choice after the match."""
     return _writer(lined).purpose(lined, wanted)

@@ -16,6 +16,7 @@ from leagues.access.visible import fixture_or_404, fixtures, sides
 from leagues.models import Fixture, FixtureSide, Membership, Season
 from leagues.operations.outcomes import told
 from leagues.words.scores import on_penalties
+from matches.games import of
 from matches.games.fields import Fact, flat
 from matches.models import Report
 from matches.reporting import forms
@@ -29,6 +30,7 @@ from matches.resolution.claims import open_reports
 from matches.resolution.line_ups import LinedUp
 from rosters.models import Coach, Team
 from rules.problems import Problem
+from rules.record import results_of
 from rules.typed import Wanted
 
 State = Report.State
@@ -98,6 +100,27 @@ class Version:
         both = zip(record.outcome.sides, record.sides, strict=True)
         kicks = [told(side, report)["kicks"] for side, report in both]
         return line if None in kicks else f"{line}, {on_penalties(kicks)}"
+
+    @property
+    def counted(self) -> str:
+        """What its score counts; empty without a score, and where everybody knows it."""
+        if not self.score:
+            return ""
+        return forms.counted(self.report.fixture.season.game, self.report.data)
+
+    @property
+    def winner(self) -> str:
+        """The team that has won, where the score alone does not say it."""
+        record = self.worked.record if self.worked is not None else None
+        if record is None:
+            return ""
+        fixture, ends = self.report.fixture, record.outcome.sides
+        by_players = of(fixture.season.game).numbers.SCORED is not None
+        scored = results_of(*(each.score for each in ends))
+        if by_players and tuple(each.result for each in ends) == scored:
+            return ""
+        both = zip(fixture.sides.all(), ends, strict=True)
+        return ", ".join(side.entry.team.name for side, end in both if end.result == "win")
 
     @property
     def objection(self) -> str:
@@ -231,6 +254,14 @@ def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
         aside = [Aside.of(lined, each) for each in set_aside(seen, shown.worked.rolls)]
         shown = replace(shown, aside=aside)
     return None if lined is None else with_dice_of(report, lined), shown
+
+
+def says_the_disputed(report: Report) -> bool:
+    """Return whether a draft still says what its author has disputed; one query."""
+    disputed = Report.objects.filter(
+        fixture=report.fixture_id, state=State.DISPUTED, objector=report.author_id
+    )
+    return (report.data, report.entries) in disputed.values_list("data", "entries")
 
 
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:

@@ -31,6 +31,7 @@ from matches.reporting.selectors import (
     Version,
     report_or_404,
     reports_view,
+    says_the_disputed,
     version_view,
 )
 from matches.resolution.line_ups import LinedUp
@@ -82,7 +83,7 @@ def _versions(
 
 
 _SETTLED = gettext_lazy(
-    "The match is settled as reported: result, injuries, deaths and money count. You "
+    "The match is settled as reported: the result counts, and all that it means for the teams. You "
     "can't take that back; only a ruling corrects it. LG-FIX-06"
 )
 _STARTS_ANEW = gettext_lazy(
@@ -274,6 +275,7 @@ def _page(
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
+            "unchanged": key == REVIEW and says_the_disputed(report),
             "wrong": _wrong(report, lined, view, titles) if key == REVIEW else (),
             **_told(refusal),
             "reason": (typed or {}).get("reason", ""),
@@ -456,11 +458,13 @@ def _against(version: Version) -> list[str]:
 
 
 def _result(version: Version) -> list[tuple[Words, Words]]:
-    """Return the match with its score, which somebody is asked to confirm."""
+    """Return the match with its score, which somebody is asked to confirm, and who has won."""
     if not version.score:
         return _scores(version.report)
     names = [side.entry.team.name for side in version.report.fixture.sides.all()]
-    return [(" – ".join(names), version.score)]
+    score = f"{version.score} ({version.counted})" if version.counted else version.score
+    won: list[tuple[Words, Words]] = [(_("Winner"), version.winner)] if version.winner else []
+    return [(" – ".join(names), score), *won]
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:
@@ -512,8 +516,8 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
     messages.info(
         request,
         _(
-            "Your reason is sent. This is your own version: open the list of steps, change what "
-            "was wrong, and send it."
+            "Your reason is sent. This is your own version: choose the step that was wrong, change "
+            "it, and send your version."
         ),
     )
     return redirect("write-report-step", uuid=version.uuid, key=REVIEW)

@@ -587,6 +587,10 @@ def _facts_of_players(squads: Squads, shown: list[JSON], side: int, team: str) -
 # -- after the match ----------------------------------------------------------------------------
 
 
+def counted(data: JSON) -> str:
+    return ""
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     texts = {
         "mvp": _("{team}: most valuable player, a D16 that shows a shirt"),

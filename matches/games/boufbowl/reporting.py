@@ -352,6 +352,10 @@ def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: s
 # -- after the match ------------------------------------------------------------------------------
 
 
+def counted(data: JSON) -> str:
+    return ""
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     """Name the purpose: the choice comes first, then the die (BF-LEAGUE-14)."""
     about = wanted.about if isinstance(wanted.about, dict) else {}

@@ -486,6 +486,10 @@ def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: s
 # -- after the match ------------------------------------------------------------------------------
 
 
+def counted(data: JSON) -> str:
+    return ""
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     texts = {
         "recovery": _("{team}: does {name} recover? A team die; the red face, 8, says no"),

@@ -325,6 +325,10 @@ def _of_model(place: str, each: JSON, people: Mapping[str, str], team: str, valu
 # -- after the match ------------------------------------------------------------------------------
 
 
+def counted(data: JSON) -> str:
+    return _("victory points")
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     """Name the purpose of dice (KT-CAMP-20, KT-ADV-34 and -18 to -42) or of a choice (KT-CAMP-15 to
     -17 and -34).

@@ -23,7 +23,7 @@ from rules.necromunda.between.campaign.captives import (
     RESCUING,
     SELL,
 )
-from rules.necromunda.between.reports.record import sides_of
+from rules.necromunda.between.reports.record import STANDING, sides_of
 from rules.necromunda.catalogue import load
 from rules.record import Record
 from rules.typed import Wanted
@@ -166,6 +166,19 @@ def _victim(lined: LinedUp, victim: Sequence[int], names: Sequence[str]) -> str:
 
 
 # -- after the battle -----------------------------------------------------------------------------
+
+
+def counted(data: JSON) -> str:
+    """Name what was fought for, else the fighters that were left (NM-REP-03)."""
+    match data.get("scenario"):
+        case "looters":
+            return _("caskets brought home")
+        case "rescue_mission":
+            return _("the captive rescued")
+        case "border_dispute":
+            return _("objectives")
+    # A report of before such battles were scored by who was left says nothing of it.
+    return _("fighters standing or pinned at the end") if data.get("scores") == STANDING else ""
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:

@@ -29,6 +29,7 @@ from matches.games.necromunda.report_words import (
     RESULTS,
     ROLES,
     amount,
+    counted,
     facts,
     names_of,
     option,
@@ -41,7 +42,7 @@ from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reports.record import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["amount", "facts", "given", "option", "purpose", "step", "steps"]
+__all__ = ["amount", "counted", "facts", "given", "option", "purpose", "step", "steps"]
 
 JSON = Any
 Typed = Mapping[str, str]

@@ -33,6 +33,10 @@ def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
     return [Fact(place, place, str(value)) for place, value in flat(data).items()]
 
 
+def counted(data: Any) -> str:
+    return ""
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     name = wanted.purpose.replace("_", " ").capitalize()
     return f"{name}: {lined.match.line_ups[wanted.side]['name']}"

@@ -110,6 +110,10 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
     ]
 
 
+def counted(data: Any) -> str:
+    return ""
+
+
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     team = lined.match.line_ups[wanted.side]["name"]
     if wanted.purpose == "escape":

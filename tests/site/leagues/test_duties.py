@@ -298,6 +298,14 @@ def test_dates_that_one_of_three_has_taken_wait_for_the_third_alone() -> None:
     assert [[duty.kind for duty in duties(coach)] for coach in (second, third)] == [[], ["dates"]]
 
 
+def test_a_match_is_named_in_the_order_of_its_sides_for_the_away_coach_too() -> None:
+    table = Table()
+    table.filed()
+    named = " – ".join(side.entry.team.name for side in table.fixture.sides.all())
+    (duty,) = (each for each in duties(table.coach(1)) if each.kind == "confirm")
+    assert named in duty.title
+
+
 def test_who_is_up_to_date_is_told_so_and_strangers_have_no_duties() -> None:
     reader = Reader(factories.coach())
     assert reader.home() == []

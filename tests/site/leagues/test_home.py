@@ -10,11 +10,14 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import DateOffer, JoinRequest, League, Membership
+from matches import reporting
+from matches.reading.home import home
 from rosters import operations as rosters
 from rosters.models import Coach
 from rosters.runtime.clock import now
 from tests import factories
 from tests.leagues.test_meetings import Weeks
+from tests.matches.reporting.test_reporting import Table
 from tests.site.factories import client_of, person, played, queries, rivalry
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +57,19 @@ class TestCoach:
         shown = page(coach)
         assert "Nothing is late or unanswered. Your next match is below." in shown
         assert "You are up to date." not in shown
+
+    def test_a_match_that_is_reported_is_not_the_next_one(self) -> None:
+        table = Table()
+        coach, match = table.coach(0), reverse("match", args=[table.fixture.uuid])
+        table.written()
+        assert "Your next match" in page(coach), "nothing is sent yet"
+        report = table.filed()
+        for reader in (coach, table.coach(1)):
+            assert "Your next match" not in page(reader)
+            assert f'href="{match}">See the fixture' not in page(reader)
+            assert [each.next for each in home(reader).teams] == [None]
+        reporting.dispute_report(table.coach(1), report, reason="It was a draw.")
+        assert "Your next match" not in page(coach)
 
     def test_who_runs_a_league_finds_it_and_its_season(self) -> None:
         owner = factories.coach()

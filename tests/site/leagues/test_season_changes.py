@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -97,6 +99,16 @@ def test_a_coach_chooses_for_his_own_team_and_reads_the_others() -> None:
     assert "Accept it" not in page
     assert client.get(url(season, "choose-redraft", other.uuid)).status_code == 404
     last = own.team.players.filter(active=True).order_by("-number")[0]
+    best = "the choice of the highest value that the budget allows is ticked"
+    assert best in client.get(url(season, "choose-redraft", own.uuid)).content.decode()
+    at, ticked = url(season, "check-redraft", own.uuid), {"players": [last.number]}
+    changed = client.post(at, ticked).content.decode()
+    assert "Nothing is saved yet." in changed
+    assert best not in changed
+    assert re.search(r"<button\s*>Save the choice", changed)
+    beyond = client.post(at, {"players": last.team.players.values_list("number", flat=True)})
+    assert "Not possible yet" in beyond.content.decode()
+    assert re.search(r'<button\s+class="quiet">Save the choice', beyond.content.decode())
     client.post(url(season, "choose-redraft", own.uuid), {"players": [last.number]})
     assert own.carried.get().choice == {"players": [last.number]}
     assert (
@@ -185,7 +197,10 @@ def test_each_final_place_has_its_reason_in_words() -> None:
         entries = list(Entry.objects.filter(season=season).select_related("team"))
         lines = final_places(season, entries)
         assert [line.place for line in lines] == list(range(1, 6))
+        assert [line.reason for line in lines[:2]] == ["Won the final.", "Lost the final."]
         assert all(line.reason for line in lines)
+        told = Client().get(reverse("api-season", args=[season.uuid])).json()
+        assert [row["why"] for row in told["placings"]] == [line.reason for line in lines]
         page = render_to_string("leagues/season/placings.html", {"placings": lines})
         assert all(line.entry.team.name in page for line in lines)
         if len(stages) == 2:

@@ -66,6 +66,17 @@ def test_each_tab_is_an_address_and_says_that_it_is_the_one() -> None:
         assert html.count("<h1") == 1
 
 
+def test_one_match_is_one_and_not_one_matches() -> None:
+    for teams, words in ((2, "0 of 1 match settled"), (3, "0 of 3 matches settled")):
+        season = factories.season(teams, legs=1)
+        client = client_of(factories.owner_of(season))
+        assert words in page(season, "season", client)
+    desk = factories.season(2, legs=1)
+    client = client_of(factories.owner_of(desk))
+    html = page(desk, "season-desk", client)
+    assert html.count("0 of 1 match settled") == 2, "of the season, and of its round"
+
+
 def test_a_tab_stands_there_only_where_there_is_something_on_it() -> None:
     new = factories.season(3, start=False)
     assert tabs(page(new)) == ["Overview", "Teams", "Rules"]

@@ -17,6 +17,7 @@ from leagues.models import Fixture, FixtureSide
 from matches.models import MatchRecord, StatLine
 from matches.reporting.selectors import Version
 from matches.resolution.operations import play_out, resolve_season
+from matches.views import reporting as reporting_pages
 from tests import factories
 from tests.matches.corrections import corrected, overruled
 from tests.site.cup import HELVETIA, RACES, cup_team
@@ -68,10 +69,14 @@ def test_every_page_and_the_api_say_how_it_was_decided(client: Client) -> None:
 
 
 def test_a_report_that_waits_for_the_other_coach_says_it() -> None:
-    worked = SimpleNamespace(record=MatchRecord.objects.get(fixture=final()).unpacked())
+    fixture = final()
+    worked = SimpleNamespace(record=MatchRecord.objects.get(fixture=fixture).unpacked())
     nobody: Any = None
-    version = Version(nobody, nobody, False, [], cast(Any, worked), [])
+    report: Any = SimpleNamespace(fixture=fixture, data={})
+    version = Version(report, nobody, False, [], cast(Any, worked), [])
     assert version.score == "0 – 0, 1 : 0 on penalties"
+    assert version.winner == fixture.sides.get(number=0).entry.team.name
+    assert reporting_pages._result(version)[0][1] == version.score, "asked before confirming"
 
 
 def test_the_loser_reads_it_from_their_side(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from matches.reading.match_preview import beforehand
 from matches.resolution.operations import play_out, resolve_fixture, resolve_round
 from rosters import operations as rosters
 from rosters.models import Coach, Team
+from rosters.runtime.clock import now
 from tests import acts, factories
 from tests.matches.meeting import as_read, coach_of, crowd
 from tests.site.everywhere.test_pages import text
@@ -165,6 +167,19 @@ def test_three_and_four_are_shown_with_their_line_ups_and_places(sides: int) -> 
         assert squad.members[0].name in page
 
 
+def test_only_a_match_with_a_date_is_said_to_be_scheduled() -> None:
+    owner = factories.coach()
+    fixture = last(a_pair(owner, 4))
+    page = text(url(fixture))
+    assert "no date yet" in page
+    assert "to be played" in page
+    assert "scheduled" not in page
+    Fixture.objects.filter(pk=fixture.pk).update(kickoff=now() + timedelta(days=2))
+    page = text(url(fixture))
+    assert "scheduled" in page
+    assert "to be played" not in page
+
+
 def test_in_a_knock_out_there_is_no_table_to_speak_of() -> None:
     owner = factories.coach()
     cup = factories.season(4, owner=owner, stages=[{"format": "single_elimination"}], name="Cup")
@@ -189,7 +204,22 @@ def test_a_tie_names_the_next_one_and_who_waits_there() -> None:
     assert f"Next for the winner: Final, against {winner}." in text(url(first))
     leagues.award_fixture(owner, first, first.sides.get(number=0).entry, reason="As before.")
     final = cup.fixtures.get(round__number=2)
-    assert "Next for the winner" not in text(url(final))
+    told = text(url(final))
+    assert "Next for the winner" not in told
+    assert "The last match of the bracket: it decides who wins it." in told
+
+
+def test_a_match_for_the_third_place_decides_a_place() -> None:
+    owner = factories.coach()
+    stages = [{"format": "single_elimination", "third_place": True}]
+    cup = factories.season(4, owner=owner, stages=stages, name="Cup")
+    for fixture in cup.fixtures.order_by("slot"):
+        side = fixture.sides.get(number=0)
+        leagues.award_fixture(owner, fixture, side.entry, reason="Nobody else came.")
+    last = [text(url(fixture)) for fixture in cup.fixtures.filter(round__number=2)]
+    assert len(last) == 2
+    for words in ("it decides who wins it", "it decides a place"):
+        assert sum(words in page for page in last) == 1
 
 
 def test_on_a_ladder_both_rungs_are_named() -> None:

@@ -370,7 +370,17 @@ class TestAnyGame:
         assert Report.objects.count() == 1
         page = client.post(address, {"reason": "It was a draw."}, follow=True)
         assert page.status_code == 200
-        assert Report.objects.exclude(pk=report.pk).get().data == SCORED
+        own = Report.objects.exclude(pk=report.pk).get()
+        assert own.data == SCORED
+        said = page.content.decode()
+        assert "Nothing is changed yet" in said
+        assert re.search(r'<details class="steps"\s+open', said), "the steps are in sight"
+        assert re.search(r'<button\s+class="quiet">\s*Send the report', said)
+        reporting.save_report(table.coach(1), own, own.version, LOST)
+        reporting.roll_the_rest(table.coach(1), own, own.version)
+        said = client.get(reverse("write-report-step", args=[own.uuid, "review"])).content.decode()
+        assert "Nothing is changed yet" not in said
+        assert re.search(r"<button\s*>\s*Send the report", said)
 
     def test_a_refusal_is_a_sentence(self) -> None:
         table = Table()
