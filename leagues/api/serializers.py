@@ -127,7 +127,7 @@ class RulingSerializer(serializers.Serializer[Ruling]):
         return None if kept is None else KeptAgainstSerializer(kept, context=words).data
 
     def get_ruled(self, ruling: Ruling) -> list[str]:
-        return [" ".join(filter(None, (each.who, each.told.text))) for each in ruled_on(ruling)]
+        return [": ".join(filter(None, (each.who, each.told.text))) for each in ruled_on(ruling)]
 
 
 class PlacingSerializer(serializers.Serializer[Any]):

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.campaigns.stream import campaign_of, fold_now
-from leagues.models import Deal, Entry, Season
+from leagues.models import Deal, Entry, Fixture, Season
 from rosters.games import of as room_of
 from rosters.models import Coach, Team
 from rosters.teams.streams import events_of, fold
-from rules.game.deals import DECLINE, Parties, Possible
+from rules.game.deals import AMOUNT, DECLINE, Parties, Possible
 from rules.record import canonical
 
 #: The number of past deals that a page shows.
@@ -100,6 +100,7 @@ def deals_view(user: User, season: Season, role: Role | None) -> DealsView | Non
     open_ = rows.filter(state=Deal.State.OPEN)
     carried = [each.pk for each in mine]
     states = _states(season, entries) if mine else {}
+    asked = _asked(season, mine) if mine else set()
     return DealsView(
         [_open_view(each, season, carried, states, role) for each in open_],
         [
@@ -107,7 +108,7 @@ def deals_view(user: User, season: Season, role: Role | None) -> DealsView | Non
             for each in rows.exclude(state=Deal.State.OPEN)[:PAST]
         ],
         mine,
-        [(entry, _offerable(season, entry, entries, states)) for entry in mine],
+        [(entry, _offerable(season, entry, entries, states, asked)) for entry in mine],
     )
 
 
@@ -139,6 +140,11 @@ def says(deal: Deal) -> str:
     return words.offered(deal.offer, deal.giver.team.name, deal.taker.team.name)
 
 
+def about(deal: Deal) -> dict[str, Any]:
+    """Return the subject of a deal, without its amount, as a `Possible` has it."""
+    return {key: value for key, value in deal.offer.items() if key != AMOUNT}
+
+
 def of_team(team: Team) -> Q:
     """Return the condition for deals with a team on either side."""
     return Q(giver__team=team) | Q(taker__team=team)
@@ -168,9 +174,41 @@ def _states(season: Season, entries: Sequence[Entry]) -> dict[int, Any]:
     return {entry.pk: fold(entry.team, events[entry.team_id]).state for entry in entries}
 
 
+#: A deal that was offered: its giver, its taker, its subject, and whether it is over.
+_Asked = tuple[int, int, bytes, bool]
+
+
+def _asked(season: Season, mine: Sequence[Entry]) -> set[_Asked]:
+    """Return what these entries have offered since their last match, or offer still; two queries.
+
+    What was withdrawn may be offered again.
+    """
+    settled = Fixture.objects.filter(
+        sides__entry__team__in=[each.team_id for each in mine],
+        settled__isnull=False,
+        season__friendly=False,
+    )
+    rows = settled.values_list("sides__entry__team").annotate(last=Max("settled"))
+    last = dict(rows.values_list("sides__entry__team", "last"))
+    asked: set[_Asked] = set()
+    for deal in season.deals.filter(giver__in=mine).exclude(state=Deal.State.WITHDRAWN):
+        over = deal.state != Deal.State.OPEN
+        team = next(each.team_id for each in mine if each.pk == deal.giver_id)
+        if not over or team not in last or deal.created > last[team]:
+            asked.add((deal.giver_id, deal.taker_id, canonical(about(deal)), over))
+    return asked
+
+
 def _offerable(
-    season: Season, entry: Entry, entries: Sequence[Entry], states: dict[int, Any]
+    season: Season,
+    entry: Entry,
+    entries: Sequence[Entry],
+    states: dict[int, Any],
+    asked: set[_Asked],
 ) -> list[Offerable]:
+    """Return what an entry may offer the others now, without what `offer_deal` would refuse as
+    ``offered_already`` or ``offered_once``.
+    """
     rules, words = season.rules.deals, room_of(season.game).deals
     assert rules is not None, "the view has looked"
     campaign = campaign_of(season)
@@ -182,6 +220,9 @@ def _offerable(
         parties = Parties(entry.number or 0, other.number or 0, state)
         ours, theirs = states[entry.pk], states[other.pk]
         for possible in rules.possible(season.version, ours, theirs, parties):
+            same = entry.pk, other.pk, canonical(possible.offer)
+            if (*same, False) in asked or (possible.once and (*same, True) in asked):
+                continue
             what = words.wanted(possible.offer, other.team.name)
             offers.append(Offerable(other, possible, what, words.amount(possible.offer)))
     return offers

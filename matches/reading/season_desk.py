@@ -369,7 +369,7 @@ def _steps(frame: Frame, present: int, place: Sequence[str]) -> list[Step]:
                 season.game, present, frame.stages[0].plan.most_entries if frame.stages else present
             ),
             present >= LEAST_ENTRIES,
-            _("Invite people"),
+            _("Invite coaches"),
             reverse("invite", args=[season.league.slug]),
         ),
     ]

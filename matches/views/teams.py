@@ -56,7 +56,7 @@ from rosters.games import of, templates
 from rosters.models import Coach, LedgerLine, Team
 from rosters.operations.teams import require_may_change
 from rosters.teams.acts import Act, acts_of
-from rosters.teams.previews import bill, defaults_bill
+from rosters.teams.previews import Bill, bill, defaults_bill
 from rosters.teams.selectors import race_name, state_of
 from rosters.web.drafts import told_drafts
 from rosters.web.pages import (
@@ -386,6 +386,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
         _("Take the usual choices?"),
         says,
         gettext_lazy("Take them"),
+        _unanswered(team, shown),
         danger=False,
         hidden={"seq": str(team.seq), "reason": reason},
     )
@@ -397,6 +398,20 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
 
 _DEFAULTS = gettext_lazy("This is what is chosen for you:")
 _ROLLED_FOR = gettext_lazy("Dice are rolled for it; what they show, nobody knows yet.")
+
+
+def _unanswered(team: Team, shown: Bill | None) -> list[tuple[str, str]]:
+    """List the open choices that the bill of the usual ones does not tell, each with what is done.
+
+    These are the choices about a player for whom nothing is done; all of them, with their dice,
+    where dice are rolled.
+    """
+    waiting = [(f"{x.title}: {x.who}" if x.who else x.title, x) for x in _waiting(team)]
+    if shown is None:
+        return [(title, each.dice or _("as usual")) for title, each in waiting]
+    told = {act.who for act in shown.acts}
+    unanswered = [title for title, each in waiting if each.who and each.who not in told]
+    return [(title, _("nothing is done")) for title in unanswered]
 
 
 @require_safe

@@ -61,10 +61,10 @@ def rule_on_team(
         problems = [Problem("nothing_to_do", CLAUSE, {}, "wish")]
     if problems:
         raise Refusal(problems)
+    names = {player.number: player.name for player in team.players.all()}  # before a new one
     add(team, events, ruled, user)
     if team.name != name and (problems := hooks.against_naming(team)):
         raise Refusal(problems)
-    names = {player.number: player.name for player in team.players.all()}
     told = [{**event.payload, "who": _name(names, event.payload)} for event in ruled]
     hooks.register_ruling(user, team, "ruled", reason, {"ruled": told})
     return team

@@ -172,7 +172,7 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "shared": _address(request, kept),
             "checking": reverse("check-draft", args=[uuid]),
             "build_template": templates(kept.game, "build"),
-            "crumbs": _crumbs(request),
+            "crumbs": _crumbs(request, kept.game),
         },
         status=_status(problems),
     )
@@ -217,7 +217,7 @@ def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
         question,
         lambda: operations.discard_draft(kept),
         back,
-        crumbs=_crumbs(request),
+        crumbs=_crumbs(request, kept.game),
         done=_("The draft is gone."),
     )
 
@@ -230,7 +230,7 @@ def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show the list of one's own draft, to print."""
     kept = own_draft(request, uuid)
     crumb = Crumb(kept.name or _("without a name"), reverse("draft", args=[uuid]))
-    return _listed(request, kept, [*_crumbs(request), crumb])
+    return _listed(request, kept, [*_crumbs(request, kept.game), crumb])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -416,11 +416,12 @@ def _address(request: HttpRequest, kept: Draft) -> str:
     return request.build_absolute_uri(reverse("shared-list", args=[kept.shared]))
 
 
-def _crumbs(request: HttpRequest) -> list[Crumb]:
+def _crumbs(request: HttpRequest, game: str = "") -> list[Crumb]:
+    """Return the way to a draft, in the words of its game; to a page of several without one."""
     mine = [Crumb(gettext_lazy("My teams"), reverse("my-teams"))]
     return [
         *(mine if request.user.is_authenticated else []),
-        Crumb(gettext_lazy("Found a team"), reverse("found-team")),
+        Crumb(in_words_of(game, "Found a team"), reverse("found-team")),
     ]
 
 

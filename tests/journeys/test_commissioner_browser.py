@@ -68,7 +68,7 @@ def test_from_nothing_to_a_running_season(
     journey = Journey(visit("/", viewport=size, locale=language))
     page = journey.page
     with override(language):
-        journey.press("link", "Start a league")
+        journey.press("link", "Found a league")
         journey.press("link", "Sign up")
         journey.fill("User name", "vera")
         journey.fill("Password", "correct horse battery")

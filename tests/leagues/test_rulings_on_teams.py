@@ -80,7 +80,7 @@ def test_a_ruling_is_done_told_and_registered(owner: Coach, coach: Coach, team: 
     assert ruling_words(ruling.kind) == "Ruled on a team"
     assert [(each.who, each.told.text) for each in ruled_on(ruling)] == [
         ("", "Granted: 50."),
-        ("Vex", "New name: Vex."),
+        ("Team 01 1", "New name: Vex."),
     ]
     assert "own" not in ruling.data
     [notice] = Notice.objects.filter(kind="ruled")

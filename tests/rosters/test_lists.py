@@ -13,6 +13,7 @@ from rosters import operations
 from rosters.models import Coach, Draft
 from rosters.operations.drafts import KEPT, MOST_DRAFTS
 from rosters.web.drafts import compared, told_drafts
+from rosters.words.own_words import in_words_of
 from rules import games
 from rules.problems import Refusal
 from tests import factories
@@ -190,6 +191,24 @@ def test_whoever_reads_a_shared_list_begins_one_of_their_own(
     operations.change_draft(copy, {**copy.roster, "name": "Mine"})
     draft.refresh_from_db()
     assert draft.name == blood_bowl_roster()["name"]
+
+
+@pytest.mark.parametrize(
+    ("key", "says", "never"),
+    [
+        ("helvetia_cup", r"<h2>\s*Goalkeepers?\b.*<abbr", r"<h2>\s*Players"),
+        ("kill_team", r"<h2>\s*Models</h2>", r"·\s*–|\(\d+\)\s*<small>"),
+        ("necromunda", r"<h2>\s*Fighters</h2>\s*<ul>", r"</dl>\s*<ul>"),
+    ],
+)
+def test_a_list_says_what_its_sheet_says_once(
+    coach: Coach, key: str, says: str, never: str
+) -> None:
+    draft = operations.keep_draft(coach, key, usual(key))
+    page = client_of(coach).get(reverse("draft-paper", args=[draft.uuid])).content.decode()
+    assert re.search(says, page, re.DOTALL)
+    assert not re.search(never, page)
+    assert f">{in_words_of(key, 'Found a team')}</a>" in re.sub(r"\s+(?=<)|(?<=>)\s+", "", page)
 
 
 @pytest.mark.clause("LG-LIST-01")

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 
-from leagues.campaigns.deals import possible_between
+from leagues.campaigns.deals import about, possible_between
 from leagues.campaigns.stream import campaign_of, fold_now
 from leagues.models import Deal, Entry, Fixture, Season
 from leagues.notices import notify
@@ -326,14 +326,15 @@ def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possibl
         problems.append(Problem("deals_with_itself", CLAUSE, about=f"entry:{other.uuid}"))
     if problems:
         raise Refusal(problems)
-    about = {key: value for key, value in offer.items() if key != AMOUNT}
-    possible = next((each for each in possible_between(entry, other) if each.offer == about), None)
+    subject = {key: value for key, value in offer.items() if key != AMOUNT}
+    all_ = possible_between(entry, other)
+    possible = next((each for each in all_ if each.offer == subject), None)
     if possible is None:
         what = {"team": entry.team.name, "other": other.team.name}
         raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
     _check_amount(possible, offer)
     asked = [
-        deal for deal in season.deals.filter(giver=entry, taker=other) if _about(deal) == about
+        deal for deal in season.deals.filter(giver=entry, taker=other) if about(deal) == subject
     ]
     if any(deal.state == State.OPEN for deal in asked):
         raise Refusal(Problem("offered_already", CLAUSE, {"team": other.team.name}, "offer"))
@@ -353,10 +354,6 @@ def _check_amount(found: Possible, offer: dict[str, Any]) -> None:
         raise Refusal(Problem("number_out_of_range", found.clause, bounds, "offer.amount"))
 
 
-def _about(deal: Deal) -> dict[str, Any]:
-    return {key: value for key, value in deal.offer.items() if key != AMOUNT}
-
-
 def _since_last_match(entry: Entry, deal: Deal) -> bool:
     """Return whether a deal was offered after this entry's last match, and not withdrawn."""
     if deal.state == State.WITHDRAWN:
@@ -372,9 +369,9 @@ def _still_possible(
     rules: Deals[Any], season: Season, deal: Deal, own: Any, other: Any, parties: Parties
 ) -> None:
     """Refuse a deal that cannot be carried out any more (``no_such_deal``)."""
-    about = _about(deal)
+    subject = about(deal)
     possible = rules.possible(season.version, own, other, parties)
-    now_ = next((each for each in possible if each.offer == about), None)
+    now_ = next((each for each in possible if each.offer == subject), None)
     if now_ is None:
         what = {"team": deal.giver.team.name, "other": deal.taker.team.name}
         raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))

@@ -341,7 +341,7 @@ def _listed(words: Iterable[str]) -> str:
 def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: str) -> list[Fact]:
     facts_ = []
     for line in sorted(shown["lines"], key=lambda line: int(line["number"])):
-        words = [f"{heading} {line[deed]}" for _s, heading, _m, deed in DEEDS if line.get(deed)]
+        words = [f"{meaning}: {line[deed]}" for _s, _h, meaning, deed in DEEDS if line.get(deed)]
         if "tokens" in line:
             words.append(_("tokens: {count}").format(count=line["tokens"]))
         name = people.get(str(line["number"]), str(line["number"]))

@@ -73,12 +73,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class DraftLine:
-    """A model as it has been filled in so far; points: in a kill team, at level 1."""
+    """A model as it has been filled in so far.
+
+    points: in a kill team, at level 1.
+    carried: what it carries, in words, without points.
+    """
 
     number: int
     datasheet: str
     title: str
     points: int
+    carried: str
     loadouts: tuple[Choice, ...]
     specialisms: tuple[Choice, ...]
     name: str
@@ -295,12 +300,14 @@ def _offer(rules: Catalogue, sheet: Datasheet, count: int, room: bool) -> Offer:
 def _line(rules: Catalogue, number: int, model: Mapping[str, str]) -> DraftLine:
     sheet = rules.datasheets[model["datasheet"]]
     items = _items(model["items"])
-    carried = sheet.equipped(items)
+    equipped = sheet.equipped(items)
+    carried = equipped.items if equipped else sheet.loadout
     return DraftLine(
         number,
         sheet.id,
         naming.datasheet_name(rules.version, sheet.id),
-        rules.cost(sheet, carried.items if carried else sheet.loadout, 0),
+        rules.cost(sheet, carried, 0),
+        naming.item_names(rules, carried),
         loadouts(rules, sheet, items),
         specialisms(sheet, model["specialism"]),
         model["name"],

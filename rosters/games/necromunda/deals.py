@@ -36,4 +36,4 @@ def amount(offer: Offer) -> str:
 def answer(offer: Offer, answer: str) -> str:
     if answer == ACCEPT and offer["what"] == "ransom":
         return _("Pay %(n)s credits") % {"n": offer[AMOUNT]}
-    return usual_answer(answer) or _("Pay nothing, and set out to rescue: the next battle")
+    return usual_answer(answer) or _("Refuse, and rescue in the next battle")

@@ -58,6 +58,10 @@ def test_what_is_typed_is_in_the_report() -> None:
     assert data["sides"][0]["goals"] == [{"number": 4, "turn": 7}, {"number": 3, "turn": None}]
     data = write("squad-1", data, **{"co-2": "3", "cw-2": "1", "to-5": "0", "captain": "2"})
     assert data["sides"][1]["captain"] == 2
+    here = lined(match_of(stones(), embers()))
+    record = GAME.reported(here.match, data)
+    told = {each.place: each.value for each in forms.facts(here, data, record)}
+    assert told["1.lines.2"] == "Contests: 3, Contests won: 1", "in full, for who confirms it"
     assert data["sides"][1]["lines"] == [
         {"number": 2, "contests": 3, "contests_won": 1},
         {"number": 5, "tokens": 0},

@@ -55,7 +55,9 @@ def test_a_coach_offers_on_the_page_and_the_other_answers_there(
     client_of(coach(one)).post(url, form)
     client_of(coach(one)).post(url, form)  # sent again, the same thing
     deal = Deal.objects.get()
-    assert "Withdraw" in page_of(coach(one), season)
+    mine = page_of(coach(one), season)
+    assert "Withdraw" in mine
+    assert words[1] not in mine, "it is offered already"
     [duty] = [each for each in duties(coach(other)) if "charm" in each.title]
     assert duty.until == deal.expires
     assert "Accept…" in page_of(coach(other), season)
@@ -69,6 +71,24 @@ def test_a_coach_offers_on_the_page_and_the_other_answers_there(
     deal.refresh_from_db()
     assert deal.state == State.ACCEPTED
     assert charms(other) == 1
+
+
+@pytest.mark.clause("LG-DEAL-01")
+def test_only_what_would_not_be_refused_can_be_offered() -> None:
+    season, one, other = town()
+    url = f"/api/seasons/{season.uuid}/deals/possible/"
+
+    def takers() -> list[str]:
+        return [each["other"] for each in program_of(coach(one)).get(url).json()]
+
+    assert str(other.uuid) in takers()
+    deal = offer(one, other)
+    assert str(other.uuid) not in takers(), "it is offered already"
+    client_of(coach(one)).post(reverse("withdraw-deal", args=place(season, deal.uuid)))
+    assert str(other.uuid) in takers(), "what was withdrawn may be offered again"
+    deal = offer(one, other)
+    program_of(coach(other)).post(f"/api/deals/{deal.uuid}/", {"answer": "decline"}, format="json")
+    assert str(other.uuid) not in takers(), "once between two matches"
 
 
 @pytest.mark.clause("LG-DEAL-01")

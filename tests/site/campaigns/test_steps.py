@@ -101,6 +101,7 @@ def test_the_defaults_of_a_step_are_asked_about_and_taken_once(team: Team, coach
     address = reverse("take-defaults", args=[team.slug])
     page = page_of(client, "take-defaults", team)
     assert "The fair is over." in page
+    assert "→" not in page, "nothing is paid"
     key = re.search(r'name="form_key"\s+value="(\w+)"', page)
     assert key
     sent = {"form_key": key[1], "seq": str(team.seq)}

@@ -109,6 +109,15 @@ def test_no_page_is_wider_than_a_phone(visit: Open) -> None:
         assert fits(page), url
 
 
+def test_the_tab_of_a_page_is_in_sight_on_a_phone(visit: Open) -> None:
+    season = blood_bowl_match(person("vera"))
+    both = [season.league.slug, season.slug]
+    page = visit(reverse("statistics", args=both), "vera", viewport=PHONE)
+    tab = page.locator(".tabs").first
+    assert tab.evaluate("row => row.scrollWidth > row.clientWidth"), "there is more than fits"
+    expect(tab.locator("[aria-current]")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_roster_prints_on_one_page(visit: Open) -> None:
     owner = person("vera")
     season = blood_bowl_match(owner)

@@ -97,6 +97,9 @@ def test_before_it_begins_the_first_button_is_to_invite_then_to_begin() -> None:
     season, coaches = season_of_people(1, start=False)
     owner = factories.owner_of(season)
     assert labels(season, owner)[0] == ["Invite coaches", "Begin the season…", "Enter this season"]
+    season.league.invitations.all().delete()
+    page = " ".join(client_of(owner).get(address(season, "season")).text.split())
+    assert '<button class="quiet">Invite coaches</button>' in page, "one stands out, in the head"
     second = factories.coach()
     Membership.objects.create(league=season.league, coach=second, role="coach")
     assert labels(season, second) == (["Enter this season"], ["Enter a computer-run team"])

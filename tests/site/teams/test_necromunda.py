@@ -217,6 +217,10 @@ class TestAfterABattle:
         before = team.treasury
         page = act(client, team, act="pay_doc")
         assert team.treasury == before - fee
+        asked = page_of(client, team, "take-defaults")
+        assert "Post-battle action: " in asked
+        assert "nothing is done" in asked
+        assert "Gang rating" not in asked.partition('class="ask"')[2], "it stays as it is"
         assert "Champion 1" not in page.partition('id="step"')[2].partition("And then?")[0]
 
     @pytest.mark.clause("NM-CAMP-15", "LG-EVENT-07")
@@ -358,6 +362,9 @@ class TestAfterABattle:
         while team.step and len(seen) < 6:
             seen.append(team.step)
             assert 'aria-current="step"' in page_of(client, team)
+            if team.step == "actions":
+                asked = page_of(client, team, "take-defaults")
+                assert "The doctor: Ganger 4" in asked, "every choice has its name"
             close(client, team)
         assert seen == ["income", "actions", "roster"]
         assert team.totals["reputation"] == 1 + 2 - 1
