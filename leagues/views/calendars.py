@@ -110,9 +110,17 @@ def _page(
         "address": address,
         "link": path and request.build_absolute_uri(path),
         "opens": path and f"webcal://{request.get_host()}{path}",
-        "game": thing.game if isinstance(thing, Team) else "",
+        "game": _game(thing),
     }
     return render(request, "leagues/calendars/calendar.html", context)
+
+
+def _game(thing: League | Team | None) -> str:
+    """Return the game in whose words its matches are named; empty for those of several games."""
+    if not isinstance(thing, League):
+        return "" if thing is None else thing.game
+    games = {*thing.seasons.filter(copy_of=None).order_by().values_list("game", flat=True)}
+    return games.pop() if len(games) == 1 else ""
 
 
 @require_http_methods(FORM)

@@ -31,6 +31,7 @@ from matches.correcting.serializers import (
 )
 from matches.models import Correction
 from rosters.api.views import ONCE, coach_of, made_once, read
+from rosters.web.openapi import also
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 
@@ -70,7 +71,11 @@ class FixtureCorrectionsView(generics.ListAPIView[Correction]):
 class BegunView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses=CorrectionBegunSerializer, operation_id="fixtures_correct_begun")
+    @extend_schema(
+        responses=CorrectionBegunSerializer,
+        operation_id="fixtures_correct_begun",
+        extensions=also(422),  # a match that was not reported
+    )
     def get(self, request: Request, uuid: UUID) -> Response:
         """Return a settled match as a report of its game, for its correction to begin with."""
         fixture = fixture_or_404(request.user, uuid)

@@ -98,6 +98,7 @@ READING = {
     "leagues.access.permissions.governing",
     "leagues.reading.leagues.memberships_of",
     "leagues.notices.choices.kinds_off_the_site",
+    "leagues.notices.choices.only_game",
     "leagues.reading.notices.choices_in_words",
     "leagues.reading.notices.notices_of",
     "leagues.reading.notices.rulings_of",

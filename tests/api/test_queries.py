@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.api.test_schema import document, live, operations
+from tests.api.test_schema import document, live, operations, webhook
 from tests.api.world import World, client_of, make
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +59,7 @@ def place(world: World, path: str) -> str:
     uuid = {
         "fixtures": world.open.uuid,
         "seasons": world.climbed.uuid if "ladder" in path or "challenges" in path else None,
+        "webhooks": webhook(world).uuid if "/webhooks/{" in path else None,
     }
     (found,) = re.findall(r"/api/(\w+)", path)
     values = {

@@ -128,7 +128,7 @@ def test_a_league_moves_here_in_an_evening(visit: Open, tmp_path: Path, language
 
         mover.opens(gettext("Table"))
         with page.expect_download() as coming:
-            page.get_by_role("link", name=f"CSV {gettext('Table')}").click()
+            page.get_by_role("link", name=f"{gettext('Table')} (CSV)").click()
         shot(page, f"table-{language}")
     told = list(csv.DictReader(coming.value.path().read_text("utf-8-sig").splitlines()))
     by_team = {row["team"]: row for row in told}

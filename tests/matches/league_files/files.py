@@ -43,7 +43,7 @@ def packed(rows: list[Line]) -> bytes:
     for row in rows[1:-1]:
         counts[row["table"]] = counts.get(row["table"], 0) + 1
     end = {"digest": blake2b(text, digest_size=32).hexdigest(), "rows": counts}
-    return gzip.compress(text + canonical(end) + b"\n")
+    return gzip.compress(text + canonical(end) + b"\n", mtime=0)
 
 
 def changed(file: bytes, change: Callable[[list[Line]], None]) -> bytes:

@@ -85,10 +85,11 @@ def test_cut_off_or_changed_at_any_byte_nothing_is_stored(file: bytes) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"", b"{}", b"PK\3\4 a zip", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"[]\n"),
-        gzip.compress(b"not json\n"), gzip.compress(b'{"format":"other"}\n'),
-        gzip.compress(b'{"format":"dugout-league","schema":"1"}\n'),
-        gzip.compress(b"[" * 100_000 + b"\n"), gzip.compress(b"\xff\xfe\n"),
+        b"", b"{}", b"PK\3\4 a zip", b"\x1f\x8b",
+        gzip.compress(b"", mtime=0), gzip.compress(b"[]\n", mtime=0),
+        gzip.compress(b"not json\n", mtime=0), gzip.compress(b'{"format":"other"}\n', mtime=0),
+        gzip.compress(b'{"format":"dugout-league","schema":"1"}\n', mtime=0),
+        gzip.compress(b"[" * 100_000 + b"\n", mtime=0), gzip.compress(b"\xff\xfe\n", mtime=0),
     ],
 )  # fmt: skip
 def test_what_is_no_league_file(data: bytes) -> None:
@@ -98,7 +99,7 @@ def test_what_is_no_league_file(data: bytes) -> None:
 def test_limits_of_size_and_ratio(file: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     owner = emptied()
     head = canonical(lines(file)[0]) + b"\n"
-    bomb = gzip.compress(head + b" " * 50_000_000 + b"\n")
+    bomb = gzip.compress(head + b" " * 50_000_000 + b"\n", mtime=0)
     assert len(bomb) < 60_000
     assert refusal(owner, bomb).code == "league_file_too_large"
     monkeypatch.setattr(reading, "MOST_LINE", 200)
@@ -304,7 +305,7 @@ def test_no_secret_goes_out(file: bytes) -> None:
 
 
 def written_of(text: str) -> bytes:
-    return gzip.compress(text.encode())
+    return gzip.compress(text.encode(), mtime=0)
 
 
 def test_the_commands_say_it_in_a_sentence(file: bytes, tmp_path: Any, capsys: Any) -> None:
