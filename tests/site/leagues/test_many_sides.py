@@ -104,8 +104,7 @@ def test_what_waits_for_whom_is_told_to_each() -> None:
     names = [team_of(fixture, side).name for side in range(3)]
     for side in (1, 2):
         home = text_of(client_of(coach_of(fixture, side)), "home")
-        others = ", ".join(name for name in names if name != names[side])
-        assert f"{names[side]} – {others} was reported: is that right?" in home
+        assert f"{' – '.join(names)} was reported: is that right?" in home
     second = program_of(coach_of(fixture, 1))
     confirmed = second.post(f"/api/reports/{report.uuid}/confirm/")
     assert confirmed.json()["state"] == "filed"
