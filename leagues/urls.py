@@ -18,6 +18,7 @@ from leagues.views import (
     notices,
     season_changes,
     seasons,
+    seats,
     stages,
     terms,
     webhooks,
@@ -34,6 +35,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/join/", members.join, name="join-league"),
     path("leagues/<slug:slug>/leave/", members.leave, name="leave-league"),
     path("leagues/<slug:slug>/invite/", members.invite, name="invite"),
+    path("leagues/<slug:slug>/seats/", seats.seats, name="seats"),
     path(
         "leagues/<slug:slug>/invitations/<invitation:token>/revoke/",
         members.revoke,

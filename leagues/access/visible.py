@@ -85,5 +85,6 @@ def open_invitations() -> QuerySet[Invitation]:
     return Invitation.objects.filter(
         Q(expires__isnull=True) | Q(expires__gt=Now()),
         Q(seats__isnull=True) | Q(used__lt=F("seats")),
+        Q(seat__isnull=True) | Q(seat__placeholder=True),
         revoked__isnull=True,
     )

@@ -102,13 +102,20 @@ class InvitationsView(generics.ListAPIView[Invitation]):
         parameters=[ONCE],
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Make a link that lets people in."""
+        """Make a link that lets people in, or by which one person takes a seat (LG-ROLE-11)."""
         league = league_or_404(request.user, slug)
         data = read(InvitationSerializer(data=request.data))
+        seat = (data.pop("seat", None) or {}).get("uuid")
         user = coach_of(request)
+
+        def make() -> Invitation:
+            if seat is None:
+                return operations.invite(user, league, **data)
+            return operations.invite_to_seat(user, league, coach_or_404(league, seat))
+
         made = made_once(
             request,
-            lambda: operations.invite(user, league, **data),
+            make,
             may=lambda: require_commissioner(user, league),
         )
         return Response(InvitationSerializer(made).data, status=CREATED)

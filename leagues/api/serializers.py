@@ -57,6 +57,7 @@ class ListedLeagueSerializer(LeagueSerializer):
 
 class MemberSerializer(serializers.Serializer[Membership]):
     coach = CoachSerializer(read_only=True)
+    placeholder = serializers.BooleanField(source="coach.placeholder", read_only=True)
     role = serializers.ChoiceField(Membership.Role.choices)
     joined = serializers.DateTimeField(read_only=True)
 
@@ -73,7 +74,10 @@ class OwnerSerializer(serializers.Serializer[Any]):
 
 
 class InvitationSerializer(serializers.Serializer[Invitation]):
+    """seat: the placeholder whose seat one person takes by it; its role and number follow."""
+
     token = serializers.CharField(read_only=True)
+    seat = serializers.UUIDField(source="seat.uuid", allow_null=True, default=None)
     role = serializers.ChoiceField(Membership.Role.choices, default=Membership.Role.COACH)
     seats = serializers.IntegerField(min_value=1, max_value=10_000, allow_null=True, default=None)
     used = serializers.IntegerField(read_only=True)

@@ -108,7 +108,11 @@ class JoinRequest(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that lets people in (LG-ROLE-03)."""
+    """A link that lets people in (LG-ROLE-03).
+
+    seat: the placeholder whose seat one person takes by it (LG-ROLE-11); None once it is taken, and
+          for a link that only lets in.
+    """
 
     token = models.CharField(max_length=64, unique=True, default=new_token, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="invitations")
@@ -117,6 +121,9 @@ class Invitation(models.Model):
     used = models.PositiveIntegerField(default=0)
     expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
+    seat = models.ForeignKey(
+        Coach, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     created_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 

@@ -714,6 +714,13 @@ KINDS: Mapping[str, Kind] = {
         ("leagues.join", "leagues.accept_invitation"),
         Group.LEAGUES,
     ),
+    "seat_taken": Kind(
+        _("{name} has taken the seat of {seat} in {league}."),
+        To.COMMISSIONERS,
+        Place.LEAGUE,
+        ("leagues.accept_invitation",),
+        Group.LEAGUES,
+    ),
     "member_left": Kind(
         _("{name} has left {league}."),
         To.COMMISSIONERS,

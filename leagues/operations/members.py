@@ -12,6 +12,7 @@ from leagues.access.permissions import require_commissioner, require_member, req
 from leagues.access.visible import open_invitations
 from leagues.models import Invitation, JoinRequest, League, Membership
 from leagues.notices import notify, tell
+from leagues.operations import seats as taken_seats
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
@@ -53,6 +54,32 @@ def invite(
 
 
 @transaction.atomic
+def invite_to_seat(user: Coach, league: League, seat: Coach) -> Invitation:
+    """Return the link by which one person takes the seat of a placeholder, a new one if need be.
+
+    Refuses with ``not_a_placeholder``, and where the seat is a commissioner's whoever is not the
+    owner (``not_the_owner``).
+    """
+    require_commissioner(user, league)
+    # Locked, so that a form that is sent twice makes one link.
+    held = league.memberships.select_for_update(of=("self",)).filter(
+        coach=seat, coach__placeholder=True
+    )
+    member = held.first()
+    if member is None:
+        raise Refusal(
+            Problem("not_a_placeholder", taken_seats.CLAUSE, {"name": str(seat)}, "coach")
+        )
+    open_ = open_invitations().filter(league=league, seat=seat).first()
+    if open_ is not None:
+        return open_
+    made = invite(user, league, role=member.role, seats=1)
+    made.seat = seat
+    made.save(update_fields=["seat"])
+    return made
+
+
+@transaction.atomic
 def revoke_invitation(user: Coach, invitation: Invitation) -> None:
     """Stop a link from working; members who joined by it stay."""
     require_commissioner(user, invitation.league)
@@ -63,6 +90,8 @@ def revoke_invitation(user: Coach, invitation: Invitation) -> None:
 def accept_invitation(user: Coach, token: str) -> Membership:
     """Join a league by a link; a member who uses it again stays as they are.
 
+    By the link to a seat a member takes it, too (LG-ROLE-11), or is told what `seat_for` refuses.
+
     Refuses a link that is unknown, revoked, expired or full (``invitation_not_valid``).
     """
     # Locked, so that a link that is opened twice at once lets in once.
@@ -70,6 +99,11 @@ def accept_invitation(user: Coach, token: str) -> Membership:
     invitation = rows.filter(token=token).first()
     if invitation is None:
         raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
+    if invitation.seat_id is not None:
+        if not open_invitations().filter(pk=invitation.pk).exists():
+            raise Refusal(Problem("invitation_not_valid", taken_seats.CLAUSE))
+        JoinRequest.objects.filter(league=invitation.league, coach=user).delete()
+        return taken_seats.seat_for(invitation, user)
     member = Membership.objects.filter(league=invitation.league, coach=user).first()
     if member is not None:
         return member

@@ -167,7 +167,7 @@ def invite_to_season(user: Coach, season: Season) -> Invitation:
     )
     if season.state != State.REGISTRATION:
         open_registration(user, season)
-    open_ = open_invitations().filter(league=season.league, role=Membership.Role.COACH)
+    open_ = open_invitations().filter(league=season.league, role=Membership.Role.COACH, seat=None)
     return open_.order_by("-created", "-pk").first() or invite(user, season.league)
 
 

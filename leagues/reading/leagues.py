@@ -95,6 +95,11 @@ class LeagueView:
     def runs_it(self) -> bool:
         return self.role in RUNS_IT
 
+    @property
+    def awaited(self) -> int:
+        """How many placeholders wait for their people (LG-ROLE-11)."""
+        return sum(member.coach.placeholder for member in self.members)
+
 
 def rulings(league: League) -> QuerySet[Ruling]:
     """Return the public register of a league, without rulings in a sandbox."""

@@ -54,7 +54,7 @@ def invitations_shown(league: League, role: Role | None) -> QuerySet[Invitation]
 
     A commissioner does not see invitations of commissioners, as only the owner makes them.
     """
-    invitations = league.invitations.filter(revoked__isnull=True)
+    invitations = league.invitations.filter(revoked__isnull=True).select_related("seat")
     if role == Role.OWNER:
         return invitations
     return invitations.exclude(role=Role.COMMISSIONER) if role in RUNS_IT else invitations.none()

@@ -77,7 +77,7 @@ def start_of(season: Season) -> Start:
 
 def season_invitation(league: League) -> Invitation | None:
     """Return the link for coaches that a season's page shows (LG-SEASON-13); None without one."""
-    links = open_invitations().filter(league=league, role=Membership.Role.COACH)
+    links = open_invitations().filter(league=league, role=Membership.Role.COACH, seat=None)
     return links.order_by("-created", "-pk").first()
 
 

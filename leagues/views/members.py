@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +20,7 @@ from leagues.access.visible import league_or_404, open_invitations
 from leagues.forms.leagues import InvitationForm
 from leagues.models import Invitation, JoinRequest, League, Membership, Season
 from leagues.reading.options import enterable_teams
+from leagues.reading.seats import seat_of
 from leagues.views.leagues import FORM, crumbs, league_url
 from leagues.views.seasons import founding_address
 from rosters.accounts import throttling
@@ -143,18 +145,28 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
                 {
                     "invitation": invitation,
                     "season": _season_of(invitation),
+                    "seat": seat_of(invitation),
                     "problems": refusal.problems,
                 },
                 status=409,
             )
+        if invitation.seat_id is not None:
+            messages.success(request, _("The seat is yours."))
+            return redirect(league_url(invitation.league))
         return redirect(_way_on(coach_of(request), invitation.league))
-    told = {"invitation": invitation, "season": _season_of(invitation)}
+    told = {
+        "invitation": invitation,
+        "season": _season_of(invitation),
+        "seat": seat_of(invitation),
+    }
     return render(request, "leagues/invitation.html", told)
 
 
 def _season_of(invitation: Invitation) -> Season | None:
     """Return the season that whoever joins goes on to; None where they only join."""
-    return None if invitation.role == Role.SPECTATOR else _open_season(invitation.league)
+    if invitation.role == Role.SPECTATOR or invitation.seat_id is not None:
+        return None
+    return _open_season(invitation.league)
 
 
 def _open_season(league: League) -> Season | None:

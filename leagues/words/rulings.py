@@ -44,6 +44,7 @@ KINDS: Mapping[str, Promise] = {
     "ladder:challenged": _("Challenge made for a team"),
     "ladder:withdrawn": _("Challenge withdrawn for a team"),
     "league:imported": _("League moved here from a file"),
+    "league:seat_taken": _("Seat taken by its person"),
     "match:abandoned": _("Match abandoned"),
     "report:against": _("Kept against a rule"),
     "report:ruled": _("Ruled which report is true"),

@@ -108,7 +108,7 @@ def brought(request: HttpRequest, uuid: UUID) -> HttpResponse:
             problems = refusal.problems
         else:
             messages.success(request, _("The league has moved here."))
-            return redirect("league", made.slug)
+            return redirect("seats" if file.report["coaches"] else "league", made.slug)
     return render(
         request,
         "matches/league/brought.html",

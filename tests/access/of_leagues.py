@@ -550,6 +550,14 @@ LEAGUES: dict[str, list[Case]] = {
             ]
         )
     ],
+    "members.invite_to_seat": [
+        Case(
+            lambda w, _: [
+                lambda who, seat=seat: leagues.invite_to_seat(who, w.season.league, seat)
+                for seat in (w[MEMBER], w[STRANGER])
+            ]
+        )
+    ],
     "members.revoke_invitation": [
         Case(
             lambda w, made: [lambda who: leagues.revoke_invitation(who, fresh(made))],

@@ -60,6 +60,7 @@ PARTS = {
     "leagues.operations.common.rule",
     "leagues.operations.common.team_given",
     "leagues.operations.dates.appoint",
+    "leagues.operations.seats.seat_for",
     "matches.league_files.storing.rehearse_league",
     "matches.league_files.storing.store_league",
     "matches.live.play.go_on",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.utils.translation import gettext, override
@@ -12,15 +13,16 @@ from leagues.models import League
 from matches.models import MatchRecord
 from matches.verification.stored_matches import verify
 from rosters import operations as rosters
+from rosters.models import Coach, Team
 from tests.journeys.test_moved_here_browser import DESK, Mover
 from tests.site.browsing import PHONE, Open, browser, mirrored, shot, visit
-from tests.site.factories import person, rivalry
+from tests.site.factories import PASSWORD, person, rivalry
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 __all__ = ["browser", "visit"]
 
 
-@pytest.mark.clause("LG-IO-01", "LG-IO-02")
+@pytest.mark.clause("LG-IO-01", "LG-IO-02", "LG-ROLE-11")
 @mirrored("language", ["en", "ru"])
 def test_a_whole_league_moves_by_two_pages(visit: Open, tmp_path: Path, language: str) -> None:
     """On a phone in English, on a wide screen in Russian; to a copy, as there is one server."""
@@ -59,10 +61,33 @@ def test_a_whole_league_moves_by_two_pages(visit: Open, tmp_path: Path, language
         mover.press("button", "Move it here")
         expect(page.get_by_text(gettext("The league has moved here."))).to_be_visible()
         shot(page, f"league-moved-{language}")
+        expect(page.get_by_role("heading", name=gettext("Seats for people"))).to_be_visible()
+        mover.press("button", "Make a link for everybody")
+        shot(page, f"league-seats-{language}")
+        seat = page.get_by_role("article").filter(has_text="Coach 01")
+        link = seat.get_by_label(gettext("Link"), exact=True).input_value()
+        mover.opens("Harbour League")
         mover.opens(season.name)
         expect(page.get_by_text("Team 01").first).to_be_visible()
+
+        # Sent in a message, the link is opened on a phone by who has no account here.
+        page = visit(urlsplit(link).path, viewport=PHONE, locale=language)
+        mover = Mover(page, language)
+        expect(page.get_by_text("Team 01")).to_be_visible()
+        shot(page, f"league-seat-{language}")
+        mover.press("link", "Sign up")
+        page.get_by_label(gettext("User name"), exact=True).fill("carla")
+        page.get_by_label(gettext("Password"), exact=True).fill(PASSWORD)
+        mover.press("button", "Sign up")
+        mover.press("button", "Take the seat")
+        expect(page.get_by_text(gettext("The seat is yours."))).to_be_visible()
+        page.get_by_role("link", name=gettext("My teams")).first.click()
+        expect(page.get_by_role("link", name="Team 01").first).to_be_visible()
+        shot(page, f"league-seat-taken-{language}")
     made = League.objects.latest("pk")
     assert made.memberships.get(role="owner").coach.username == "wanda"
+    carla = Coach.objects.get(username="carla")
+    assert [team.name for team in Team.objects.filter(coach=carla)] == ["Team 01"]
     records = MatchRecord.objects.filter(fixture__season__league=made)
     assert records.count() == 2
     assert all(verify(record).holds for record in records)

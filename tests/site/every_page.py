@@ -251,7 +251,7 @@ def league() -> Scene:
     scene.add("add-webhook", home.slug, **vera)
     for name in ("webhook", "change-webhook", "delete-webhook"):
         scene.add(name, made.uuid, **vera)
-    for name in ("change-league", "hand-over-league", "invite", "create-season"):
+    for name in ("change-league", "hand-over-league", "invite", "seats", "create-season"):
         scene.add(name, home.slug, **vera)
     scene.add("leave-league", home.slug, who="tomas")
     scene.add("member", home.slug, world.member.uuid, **vera)
