@@ -242,6 +242,8 @@ if CACHES["default"]["BACKEND"] == "django.core.cache.backends.filebased.FileBas
 
 # How long a request may be answered before the process that answers it is ended and started anew.
 DUGOUT_ANSWER_SECONDS = env.int("DUGOUT_ANSWER_SECONDS", default=60)
+#: The room for league files in pieces, in megabytes of 2**20 bytes (LG-IO-09).
+DUGOUT_LEAGUE_FILES_MB = env.int("DUGOUT_LEAGUE_FILES_MB", default=2000)
 
 # --- Celery ---------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import time
 
 from celery import shared_task
 
+from matches.league_files import large_files
 from matches.periodic import jobs
 from matches.resolution import batches, dispatch, workers
 from matches.resolution.one_fixture import Short, resolve_batch
@@ -53,6 +54,12 @@ def advance() -> None:
 def act() -> None:
     """Act on what has become due by the clock: deadlines, reminders, unanswered challenges."""
     jobs.look("act")
+
+
+@shared_task
+def handle_league_files() -> None:
+    """Read, store and write the large league files that wait; one process of the site at a time."""
+    large_files.handle_waiting()
 
 
 @shared_task

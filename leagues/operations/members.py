@@ -12,7 +12,7 @@ from leagues.access.permissions import require_commissioner, require_member, req
 from leagues.access.visible import open_invitations
 from leagues.models import Invitation, JoinRequest, League, Membership
 from leagues.notices import notify, tell
-from leagues.operations import seats as taken_seats
+from leagues.operations.brought import seats as taken_seats
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 

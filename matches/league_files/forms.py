@@ -12,7 +12,7 @@ class LeagueFileForm(forms.Form):
     file = forms.FileField(
         label=_("League file"),
         allow_empty_file=True,
-        help_text=_("As another server wrote it; at most 5 MB."),
+        help_text=_("As another server wrote it; at most 200 MB, and 5 MB without scripts."),
         widget=forms.ClearableFileInput(attrs={"accept": ".gz,application/gzip"}),
     )
     copy = forms.BooleanField(

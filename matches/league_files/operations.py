@@ -69,14 +69,23 @@ def look_at_league_file(
         data=data,
         created=now(),
     )
+    seen.report, seen.digest = rehearsed(user, io.BytesIO(data), copy=copy)
+    seen.save()
+    return seen
+
+
+def rehearsed(user: Coach, source: IO[bytes], *, copy: bool) -> tuple[dict[str, Any], str]:
+    """Return what storing a file would do and the digest of its rows; nothing is changed.
+
+    Refuses what `store_league` refuses.
+    """
     try:
         with transaction.atomic():
-            stored = store_league(user, io.BytesIO(data), copy=copy)
-            seen.report, seen.digest = _report(stored), stored.digest
+            stored = store_league(user, source, copy=copy)
+            told = _report(stored), stored.digest
             raise _Rehearsed
     except _Rehearsed:
-        seen.save()
-    return seen
+        return told
 
 
 def store_league_file(user: Coach, shown: LeagueFile) -> League:
@@ -91,7 +100,8 @@ def store_league_file(user: Coach, shown: LeagueFile) -> League:
         if row.stored is None:
             stored = store_league(user, io.BytesIO(bytes(row.data)), copy=row.copy)
             row.league, row.stored, row.data = stored.league, now(), b""
-            row.save(update_fields=["league", "stored", "data"])
+            row.state = LeagueFile.State.STORED
+            row.save(update_fields=["league", "stored", "data", "state"])
         if row.league is None:
             raise Refusal(Problem("league_file_gone", CLAUSE, {}, "file"))
         return row.league

@@ -538,5 +538,6 @@ LEFT_OUT: Mapping[Any, str] = {
     matches.PlayInvitation: PLAYED_NOW,
     matches.Resolution: SERVER,
     matches.LeagueFile: SERVER,
+    matches.LeagueFilePiece: SERVER,
     matches.Tally: FOLLOWS,
 }

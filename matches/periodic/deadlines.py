@@ -33,7 +33,7 @@ from leagues.models import (
 from leagues.notices import mail_notices, notify
 from leagues.operations import advance_season
 from leagues.operations.advancing import settle_unplayed, unplayed
-from leagues.operations.brought.files import KEPT, end_files
+from leagues.operations.brought.files import end_files
 from leagues.operations.campaigns.deals import (
     answer_waiting_deals,
     lapse_deal,
@@ -49,7 +49,8 @@ from leagues.operations.season_changes import close_redraft, remind_of_redraft
 from leagues.policy import Policy
 from leagues.webhooks.sending import end_deliveries, wake_if_due
 from matches.live import invitations
-from matches.models import LeagueFile, PlayInvitation, Report, Resolution
+from matches.models import PlayInvitation, Report, Resolution
+from matches.periodic.league_files import end_league_files, wake_if_files_wait
 from matches.reporting.filing import answerers, tell
 from matches.resolution import dispatch
 from matches.resolution.claims import open_reports
@@ -83,19 +84,11 @@ def act(attempt: Attempts | None = None) -> int:
     done += attempt(end_files) or 0
     done += attempt(end_deliveries) or 0
     attempt(wake_if_due)
+    attempt(wake_if_files_wait)
     done += attempt(end_league_files) or 0
     attempt(mail_notices)
     attempt(send_letters)
     return done
-
-
-def end_league_files() -> int:
-    """Delete league files that nobody has stored within a day: names of people stand in them.
-
-    Safe at any time. Returns how many were deleted.
-    """
-    ended, _ = LeagueFile.objects.filter(stored=None, created__lt=now() - KEPT).delete()
-    return ended
 
 
 def _ids(rows: QuerySet[Any]) -> list[int]:

@@ -8,20 +8,31 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues.access.permissions import require_commissioner
 from leagues.access.visible import league_or_404
-from matches.league_files import operations
+from matches.league_files import large_files, operations
 from matches.league_files.forms import LeagueFileForm
 from matches.models import LeagueFile
 from matches.words.league_files import LEFT
+from rosters.csv_files import MOST_BYTES
 from rosters.models import game_choices
+from rosters.typed.numbers import whole as whole_number
 from rosters.typed.text import slug_of
-from rosters.web.pages import Crumb, coach_of
+from rosters.web.pages import Crumb, coach_of, press, tell
+from rosters.words.refusals import sentences
 from rules.problems import Problem, Refusal
 
 FORM = ["GET", "HEAD", "POST"]
@@ -39,6 +50,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "league": found,
             "title": _("The whole league as one file"),
+            "for_worker": large_files.is_for_a_worker(found),
             "left": [str(LEFT[what]).format(n=n) for what, n in left.items()],
             "crumbs": [
                 Crumb(_("Leagues"), reverse("leagues")),
@@ -50,15 +62,102 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def download(request: HttpRequest, slug: str) -> HttpResponse:
+def download(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send a league as one file."""
     found = league_or_404(request.user, slug)
+    require_commissioner(coach_of(request), found)
+    if large_files.is_for_a_worker(found):
+        return redirect("league-file", slug)
     file = BytesIO()
     operations.export_league(coach_of(request), found, file)
-    answer = HttpResponse(file.getvalue(), content_type="application/gzip")
-    name = slug_of(found.name) or "league"
+    return _as_file(HttpResponse(file.getvalue(), content_type="application/gzip"), found.name)
+
+
+def _as_file(answer: HttpResponseBase, name: str) -> HttpResponseBase:
+    """Let the browser store an answer under the name of its league."""
+    name = slug_of(name) or "league"
     answer["Content-Disposition"] = f'attachment; filename="{name}.league.gz"'
     return answer
+
+
+@login_required
+@require_POST
+def write(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have a worker write a league, and lead to the page of the file."""
+    found = league_or_404(request.user, slug)
+    try:
+        file = large_files.write_large_file(coach_of(request), found)
+    except Refusal as refusal:
+        tell(request, refusal)
+        return redirect("league-file", slug)
+    return redirect("brought-league", file.uuid)
+
+
+@login_required
+@require_safe
+def content(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+    """Send a file that a worker has written, a piece at a time."""
+    file = _file(request, uuid)
+    pieces = large_files.content_of(coach_of(request), file)
+    answer = StreamingHttpResponse(pieces, content_type="application/gzip")
+    answer["Content-Length"] = str(file.size)
+    return _as_file(answer, file.name)
+
+
+@login_required
+@require_POST
+def begin(request: HttpRequest) -> JsonResponse:
+    """Begin to take a large file in pieces; where they go, or what is wrong."""
+    try:
+        file = large_files.begin_large_file(
+            coach_of(request),
+            name=request.POST.get("name", ""),
+            size=whole_number(request.POST.get("size", "")) or 0,
+            copy=bool(request.POST.get("copy")),
+        )
+    except Refusal as refusal:
+        return JsonResponse({"problems": sentences(refusal.problems)}, status=422)
+    place = reverse("league-file-piece", args=[file.uuid, 0])
+    return JsonResponse(
+        {
+            "piece": large_files.PIECE,
+            "pieces": place.removesuffix("0/"),
+            "whole": reverse("league-file-whole", args=[file.uuid]),
+        }
+    )
+
+
+@login_required
+@require_POST
+def piece(request: HttpRequest, uuid: UUID, number: int) -> JsonResponse:
+    """Take a piece of a large file."""
+    file = _file(request, uuid)
+    sent = request.FILES.get("piece")
+    try:
+        come = large_files.add_piece(
+            coach_of(request), file, number, b"" if sent is None else sent.read()
+        )
+    except Refusal as refusal:
+        return JsonResponse({"problems": sentences(refusal.problems)}, status=422)
+    return JsonResponse({"come": come})
+
+
+@login_required
+@require_POST
+def whole(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Have a worker read a file that has all come, and lead to its page."""
+    file = _file(request, uuid)
+    back = reverse("brought-league", args=[uuid])
+    return press(request, lambda: large_files.read_large_file(coach_of(request), file), back)
+
+
+def _file(request: HttpRequest, uuid: UUID) -> LeagueFile:
+    """Return a file of the reader; 404 for every other."""
+    rows = LeagueFile.objects.select_related("league", "of", "by")
+    file = rows.filter(uuid=uuid, by=coach_of(request)).first()
+    if file is None:
+        raise Http404
+    return file
 
 
 @login_required
@@ -85,6 +184,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         {
             "form": form,
             "problems": problems,
+            "most": MOST_BYTES,
             "title": _("Move a league here"),
             "crumbs": [Crumb(_("Leagues"), reverse("leagues"))],
         },
@@ -97,12 +197,13 @@ def bring(request: HttpRequest) -> HttpResponse:
 def brought(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show what storing a league file would do; store it."""
     user = coach_of(request)
-    file = LeagueFile.objects.select_related("league").filter(uuid=uuid, by=user).first()
-    if file is None:
-        raise Http404
-    problems: Sequence[Problem] = ()
+    file = _file(request, uuid)
+    problems: Sequence[Problem] = large_files.problems_of(file)
     if request.method == "POST":
         try:
+            if file.is_large:
+                large_files.store_large_file(user, file)
+                return redirect("brought-league", uuid)
             made = operations.store_league_file(user, file)
         except Refusal as refusal:
             problems = refusal.problems
@@ -115,14 +216,16 @@ def brought(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "file": file,
             "problems": problems,
-            "title": file.report["name"],
+            "percent": large_files.percent_of(file),
+            "title": file.report.get("name") or file.name,
             "seasons": [
-                (season, dict(game_choices())[season["game"]]) for season in file.report["seasons"]
+                (season, dict(game_choices())[season["game"]])
+                for season in file.report.get("seasons", ())
             ],
             "crumbs": [
                 Crumb(_("Leagues"), reverse("leagues")),
                 Crumb(_("Move a league here"), reverse("bring-league")),
             ],
         },
-        status=422 if problems else 200,
+        status=422 if problems and request.method == "POST" else 200,
     )

@@ -38,6 +38,26 @@ SENTENCES = {
     "league_file_too_large": _(
         "Ask whoever runs this server to import the file: it is larger than a page takes."
     ),
+    "league_file_beyond": _(
+        "Ask whoever runs this server to import the file: a page takes at most {most} MB."
+    ),
+    "league_file_failed": _(
+        "Tell whoever runs this server: this file ended in an error of the server, which is in its "
+        "log. Nothing was stored."
+    ),
+    "league_file_for_a_worker": _(
+        "Have the file written first (file/write/): the league is large."
+    ),
+    "league_file_incomplete": _("Send the rest of the file: {come} of {size} bytes have come."),
+    "league_file_not_arriving": _("Begin anew: this file has all come already."),
+    "league_file_not_shown": _("Wait until the file has been read or written."),
+    "league_file_piece_wrong": _(
+        "Send piece {number} anew, after the one before it and with 1 to {most} bytes."
+    ),
+    "league_files_enough": _(
+        "Store one of your files first, or wait a day: {most} large files are kept for you already."
+    ),
+    "league_files_full": _("Try again tomorrow: this server has no room for more large files."),
     "not_your_file": _("Bring the file yourself: somebody else showed this one."),
 }
 

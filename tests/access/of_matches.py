@@ -10,6 +10,7 @@ from io import BytesIO
 
 from matches import reporting
 from matches.correcting import operations as correcting
+from matches.league_files import large_files
 from matches.league_files import operations as league_files
 from matches.live import invitations, standing_orders, whole_moves
 from matches.live import operations as live_operations
@@ -44,6 +45,14 @@ ANNUL = {"kind": "annul"}
 def _corrected(world: World) -> Correction:
     there.played(world)
     return correcting.correct(world.owner, world.fixture, ANNUL, reason=WHY)
+
+
+def _large_file(world: World) -> LeagueFile:
+    return large_files.begin_large_file(world.owner, name="large.league.gz", size=9)
+
+
+def _written_file(world: World) -> LeagueFile:
+    return large_files.write_large_file(world.owner, world.season.league)
 
 
 def _league_file(world: World) -> LeagueFile:
@@ -358,6 +367,38 @@ MATCHES: dict[str, list[Case]] = {
         Case(
             lambda w, _: [lambda who: league_files.export_league(who, w.season.league, BytesIO())],
             states=MEANWHILE,
+        )
+    ],
+    "league_files.large_files.add_piece": [
+        Case(
+            lambda w, made: [
+                lambda who, number=number: large_files.add_piece(who, fresh(made), number, b"0")
+                for number in (0, 7)
+            ],
+            made=_large_file,
+        )
+    ],
+    "league_files.large_files.content_of": [
+        Case(
+            lambda w, made: [lambda who: large_files.content_of(who, fresh(made))],
+            made=_written_file,
+        )
+    ],
+    "league_files.large_files.read_large_file": [
+        Case(
+            lambda w, made: [lambda who: large_files.read_large_file(who, fresh(made))],
+            made=_large_file,
+        )
+    ],
+    "league_files.large_files.store_large_file": [
+        Case(
+            lambda w, made: [lambda who: large_files.store_large_file(who, fresh(made))],
+            made=_large_file,
+        )
+    ],
+    "league_files.large_files.write_large_file": [
+        Case(
+            lambda w, _: [lambda who: large_files.write_large_file(who, w.season.league)],
         )
     ],
     "league_files.operations.left_behind": [

@@ -36,6 +36,7 @@ OWN = {
     "drafts_undo",
     "drafts_unshare",
     "invitations_accept",
+    "league_files_begin",
     "league_files_look_at",
     "leagues_found",
     "me_calendar_end",
@@ -57,6 +58,8 @@ OWN = {
 #: What the good call is about is nobody's to read but who may do it: for others it is not there.
 HIDDEN = {
     "entries_enter",  # a team that has entered nothing
+    "league_files_piece",
+    "league_files_read",
     "league_files_store",
     "reports_enter",  # a report that is not filed
     "reports_file",

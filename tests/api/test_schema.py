@@ -40,6 +40,7 @@ from leagues.operations.season_change_preview import preview
 from leagues.webhooks import operations as webhooks
 from matches import reporting
 from matches.correcting.operations import correct, undo
+from matches.league_files import large_files
 from matches.league_files.operations import look_at_league_file
 from matches.live.invitations import accept, play_here
 from matches.live.operations import start_match
@@ -132,7 +133,8 @@ def check(operation: str, response: Any) -> None:
         return
     if "application/gzip" in content:  # whose lines league_file.schema.json tells
         assert response["Content-Type"] == "application/gzip"
-        assert response.content.startswith(b"\x1f\x8b")
+        sent = b"".join(response.streaming_content) if response.streaming else response.content
+        assert sent.startswith(b"\x1f\x8b")
         return
     if "text/csv" in content:  # whose columns docs/architecture/files.md tells
         assert response["Content-Type"] == "text/csv; charset=utf-8"
@@ -165,6 +167,23 @@ def brought(world: World) -> FileImport:
 def packed(world: World) -> str:
     """The world's league as a file, as a program sends it."""
     return base64.b64encode(written(world.league)).decode()
+
+
+def arriving(world: World) -> LeagueFile:
+    return large_files.begin_large_file(world.owner, name="a.gz", size=9)
+
+
+def looked_at(world: World) -> LeagueFile:
+    file = arriving(world)
+    large_files.add_piece(world.owner, file, 0, b"123456789")
+    return large_files.read_large_file(world.owner, file)
+
+
+def written_file(world: World) -> LeagueFile:
+    file = large_files.write_large_file(world.owner, world.league)
+    large_files.handle_waiting()
+    file.refresh_from_db()
+    return file
 
 
 def league_file(world: World) -> LeagueFile:
@@ -679,6 +698,15 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "league_files_look_at": lambda w: call(
         "league_files_look_at", w, {"content": packed(w), "copy": True, "name": "a.gz"}
     ),
+    "leagues_write_file": lambda w: call("leagues_write_file", w, slug=w.league.slug),
+    "league_files_begin": lambda w: call(
+        "league_files_begin", w, {"size": 9, "copy": True, "name": "a.gz"}
+    ),
+    "league_files_piece": lambda w: call(
+        "league_files_piece", w, {"content": "MDAw"}, uuid=arriving(w).uuid, number=0
+    ),
+    "league_files_read": lambda w: call("league_files_read", w, uuid=looked_at(w).uuid),
+    "league_files_content": lambda w: call("league_files_content", w, uuid=written_file(w).uuid),
     "league_files_get": lambda w: call("league_files_get", w, uuid=league_file(w).uuid),
     "league_files_store": lambda w: call("league_files_store", w, uuid=league_file(w).uuid),
     "leagues_records": lambda w: call("leagues_records", w, slug=w.league.slug),

@@ -10,8 +10,10 @@ from django.utils.translation import gettext, override
 from playwright.sync_api import expect
 
 from leagues.models import League
-from matches.models import MatchRecord
+from matches.league_files import large_files
+from matches.models import LeagueFilePiece, MatchRecord
 from matches.verification.stored_matches import verify
+from matches.views import league_files as views
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from tests.journeys.test_moved_here_browser import DESK, Mover
@@ -91,3 +93,52 @@ def test_a_whole_league_moves_by_two_pages(visit: Open, tmp_path: Path, language
     records = MatchRecord.objects.filter(fixture__season__league=made)
     assert records.count() == 2
     assert all(verify(record).holds for record in records)
+
+
+@pytest.mark.clause("LG-IO-09")
+@mirrored("language", ["en", "ru"])
+def test_a_large_league_moves_in_pieces(
+    visit: Open, tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its pieces are small here, so that a small league is large; the worker is called by hand."""
+    monkeypatch.setattr(views, "MOST_BYTES", 1000)
+    monkeypatch.setattr(large_files, "PIECE", 1000)
+    monkeypatch.setattr(large_files, "MOST_AT_ONCE", 1)
+    vera = rosters.change_profile(person("vera"), language=language)
+    rivalry(rounds=1, legs=1, owner=vera, name="Harbour League")
+    page = visit("/", "vera", viewport=PHONE, locale=language, accept_downloads=True)
+    mover = Mover(page, language)
+    with override(language):
+        mover.opens("Harbour League")
+        page.get_by_text(gettext("More"), exact=True).last.click()
+        mover.press("link", "As one file")
+        mover.press("button", "Write the file")
+        expect(page.get_by_role("status")).to_contain_text(
+            gettext("being written"), ignore_case=True
+        )
+        shot(page, f"large-league-written-{language}")
+        assert large_files.handle_waiting() == 1
+        with page.expect_download() as coming:  # the page asks by itself
+            page.get_by_role("link", name=gettext("Download the whole league")).click()
+        file = tmp_path / coming.value.suggested_filename
+        coming.value.save_as(file)
+
+        page.get_by_role("navigation").get_by_role("link", name=gettext("Leagues")).first.click()
+        mover.press("link", "Move a league here")
+        page.get_by_label(gettext("League file"), exact=True).set_input_files(file)
+        page.get_by_label(gettext("Make a copy"), exact=True).check()
+        page.get_by_role("button", name=gettext("Look at it"), exact=True).click()
+        expect(
+            page.get_by_text(gettext("You can leave this page: the work goes on without you."))
+        ).to_be_visible()
+        shot(page, f"large-league-read-{language}")
+        assert LeagueFilePiece.objects.filter(file__of=None).count() > 2
+        assert large_files.handle_waiting() == 1
+        expect(page.get_by_text("Season", exact=True).first).to_be_visible()
+        mover.press("button", "Move it here")
+        assert large_files.handle_waiting() == 1
+        expect(page.get_by_text(gettext("Stored:"))).to_be_visible()
+        shot(page, f"large-league-stored-{language}")
+        mover.press("link", "Give people their seats")
+        expect(page.get_by_role("heading", name=gettext("Seats for people"))).to_be_visible()
+    assert League.objects.count() == 2

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from leagues import operations
 from leagues.access.permissions import role_of
 from leagues.models import ExternalName, Invitation, League, Membership, Notice, Ruling, Season
-from leagues.operations.seats import OF_AN_ACCOUNT, naming_a_coach
+from leagues.operations.brought.seats import OF_AN_ACCOUNT, naming_a_coach
 from matches.models import Coaching
 from matches.statistics.ratings import rating_list
 from rosters.models import Coach, Team, TeamEvent

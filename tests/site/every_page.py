@@ -92,6 +92,7 @@ NO_PAGES = {
     "set_language",
     "api-missing",
     "league-file-download",
+    "league-file-content",
     "league-news",
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
