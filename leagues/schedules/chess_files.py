@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from rules.problems import Problem
 
-CLAUSE = "LG-IO-15"
+CLAUSE = "LG-IO-14"
 #: The width of a name, and where the rounds begin, from 0.
 NAME, ROUNDS, WIDTH = 33, 91, 10
 MOST_PLAYERS, MOST_ROUNDS, MOST_POINTS = 1000, 99, 999

@@ -1,7 +1,7 @@
 """Bring a chess tournament file into a season: its players as entries, its rounds as results.
 
 While registration is open its players enter, by names and start numbers; later its rounds settle
-the matches that were drawn here (LG-IO-15).
+the matches that were drawn here (LG-IO-14).
 """
 
 from __future__ import annotations
