@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0026_kicks'),
+        ('leagues', '0027_seats'),
     ]
 
     operations = [
