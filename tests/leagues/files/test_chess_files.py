@@ -187,7 +187,7 @@ def drawn(size: int, rounds: int, seed: int) -> ChessFile:
         order = dice.sample(range(size), size)
         while len(order) > 1 and dice.random() < 0.95:
             one, other = order.pop(), order.pop()
-            result, theirs = dice.choice(["10", "01", "==", "+-", "-+", "--"])
+            result, theirs = tuple(dice.choice(["10", "01", "==", "+-", "-+", "--"]))
             cells[one].append(Cell(other + 1, "w", result))
             cells[other].append(Cell(one + 1, "b", theirs))
         for one in order:
@@ -242,9 +242,11 @@ def as_met(season: Season) -> list[tuple[int, tuple[int, ...]]]:
 def as_filed(season: Season, file: ChessFile) -> list[tuple[int, tuple[int, ...]]]:
     """The same, as a file has it."""
     seeds = [n for n in season.stages.get().groups.get().seeds if n is not None]
-    pairs = [(p.round, (seeds[p.first - 1], seeds[p.second - 1])) for p in pairs_of(file)]
+    pairs: list[tuple[int, tuple[int, ...]]] = [
+        (p.round, (seeds[p.first - 1], seeds[p.second - 1])) for p in pairs_of(file)
+    ]
     rests = [(n, (seeds[p.number - 1],)) for n, p, which in byes_of(file) if which == "U"]
-    return sorted(pairs + rests)
+    return sorted([*pairs, *rests])
 
 
 @pytest.mark.django_db
