@@ -240,7 +240,7 @@ def test_the_page_the_file_and_who_may_have_them(season: Season) -> None:
     wrong = owner.post(
         f"{address}entries/{entry(season, 'cleo').uuid}/", {"federation_number": "x"}, follow=True
     )
-    assert "from 1 to 9,999,999" in wrong.content.decode()
+    assert "Write the member number as a whole number" in wrong.content.decode()
     assert address not in ada.get(address.replace("federation/", "rounds/")).content.decode()
     assert address in owner.get(address.replace("federation/", "rounds/")).content.decode()
     other = factories.season(2)
