@@ -52,6 +52,7 @@ class Coach(AbstractUser):
     zone_asked: whether the coach has answered which time zone they read (LG-FIX-02).
     placeholder: it stands for a person who was named in a file and has no account (LG-IO-07).
     region: the region as which the coach reads dates and times (LG-NOTE-10).
+    federation_name, federation_number: as which the federation of a game knows them (LG-IO-12).
     """
 
     class Region(models.TextChoices):
@@ -79,6 +80,8 @@ class Coach(AbstractUser):
     confirmed_email = models.EmailField(_("confirmed e-mail"), blank=True, editable=False)
     locked_at = models.DateTimeField(_("locked last"), null=True, blank=True, editable=False)
     placeholder = models.BooleanField(default=False, editable=False)
+    federation_name = models.CharField(_("member name"), max_length=60, blank=True)
+    federation_number = models.PositiveIntegerField(_("member number"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("account")

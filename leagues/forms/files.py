@@ -19,8 +19,13 @@ class FileForm(forms.Form):
         label=_("File"),
         required=False,
         allow_empty_file=True,
-        help_text=_("CSV, as any spreadsheet saves it; at most 5 MB."),
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
+        help_text=_(
+            "CSV as any spreadsheet saves it, a report to a federation (XML) or a chess file "
+            "(TRF); at most 5 MB."
+        ),
+        widget=forms.ClearableFileInput(
+            attrs={"accept": ".csv,.txt,.tsv,.xml,.trf,.trfx,text/csv,application/xml"}
+        ),
     )
     text = forms.CharField(
         label=_("Or paste the rows"),

@@ -28,6 +28,8 @@ class FileImport(models.Model):
         ENTRIES = "entries", _("Entries")
         FIXTURES = "fixtures", _("Matches")
         RESULTS = "results", _("Results")
+        FEDERATION = "federation", _("Report to a federation")
+        CHESS = "chess", _("Chess tournament file")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="imports")

@@ -35,6 +35,7 @@ class Fixture(models.Model):
     sent_until:  a message about it is on its way and is not repeated before then.
     secret_hash: binds the secret from which its dice come; `secret` is shown when settled.
     brought:     its result was brought from elsewhere and has no match here (LG-IO-08).
+    unreported:  a commissioner keeps it out of reports to a federation (LG-IO-12).
     outcome:     everything that a table may ask (`rules.record.Outcome`), once it is settled.
     """
 
@@ -71,6 +72,7 @@ class Fixture(models.Model):
     extended = models.DateTimeField(null=True, blank=True)
     changes = models.PositiveIntegerField(default=0)
     brought = models.BooleanField(default=False, editable=False)
+    unreported = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["round_id", "group_id", "slot", "attempt"]

@@ -199,6 +199,7 @@ class Entry(models.Model):
     replaces: the entry whose place it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
     given:    numbers of its team that tables count, as the season left them; None while it runs.
+    federation_name, federation_number: of its coach, where a commissioner gives them (LG-IO-12).
     """
 
     class Managed(models.TextChoices):
@@ -222,6 +223,8 @@ class Entry(models.Model):
     inherits = models.BooleanField(default=False)
     joined = models.PositiveSmallIntegerField(null=True, blank=True)
     given = models.JSONField(null=True, blank=True, editable=False)
+    federation_name = models.CharField(max_length=60, blank=True)
+    federation_number = models.PositiveIntegerField(null=True, blank=True)
     groups: models.ManyToManyField[Group, Group] = models.ManyToManyField(
         Group, related_name="entries", blank=True
     )

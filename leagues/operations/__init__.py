@@ -33,6 +33,7 @@ from leagues.operations.dates import (
 )
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
 from leagues.operations.entries import enter_team, set_strength, withdraw
+from leagues.operations.federation import name_member, report_to_federation
 from leagues.operations.fitness import roster_problems
 from leagues.operations.friendlies import (
     answer_friendly,
@@ -128,6 +129,7 @@ __all__ = [
     "let_go",
     "look_at_file",
     "make_fixture",
+    "name_member",
     "offer_dates",
     "offer_deal",
     "offer_left_open",
@@ -141,6 +143,7 @@ __all__ = [
     "remove_member",
     "reopen_season",
     "replace_entry",
+    "report_to_federation",
     "revoke_invitation",
     "roster_problems",
     "secret_of",

@@ -24,7 +24,8 @@ from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from leagues.words.files import does_said, problems_said
 from rosters.csv_files import written
-from rosters.web.pages import Crumb, coach_of
+from rosters.games import of
+from rosters.web.pages import Crumb, asked_word, coach_of
 from rosters.words.own_words import kept_in_words_of
 from rules.problems import Problem, Refusal
 
@@ -55,7 +56,8 @@ def file_or_404(request: HttpRequest, uuid: UUID) -> FileImport:
 def bring(request: HttpRequest, season: UUID) -> HttpResponse:
     """Take a file or pasted rows, and lead to what storing them would do."""
     found = _season(request, season)
-    form = FileForm(initial={"kind": _usual(found)})
+    kind = asked_word(request, "kind", FileImport.Kind.values) or _usual(found)
+    form = FileForm(initial={"kind": kind})
     if request.method == "POST":
         form = FileForm(request.POST, request.FILES)
     problems: Sequence[Problem] = ()
@@ -108,7 +110,10 @@ def _usual(season: Season) -> str:
 
 
 def _samples(season: Season) -> list[tuple[str, str, list[tuple[list[str], bool]]]]:
-    """Return the kinds of files with their names, and their columns: which of them are needed."""
+    """Return the kinds of files with their names, and their columns: which of them are needed.
+
+    What other programs write has no columns of ours.
+    """
     return [
         (
             kind.value,
@@ -116,6 +121,7 @@ def _samples(season: Season) -> list[tuple[str, str, list[tuple[list[str], bool]
             [(c.shown, c.needed) for c in columns_of(kind, season)],
         )
         for kind in FileImport.Kind
+        if kind != FileImport.Kind.FEDERATION or of(season.game).federation is not None
     ]
 
 
@@ -161,7 +167,7 @@ def brought(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def sample_file(request: HttpRequest, season: UUID, kind: str) -> HttpResponse:
     """Send a sample of a kind of file, with teams of this season's game."""
     found = _season(request, season)
-    if kind not in FileImport.Kind.values:
+    if kind not in FileImport.Kind.values or not columns_of(kind, found):
         raise Http404
     header, rows = sample(found, kind)
     answer = HttpResponse(written(header, rows), content_type="text/csv; charset=utf-8")

@@ -184,7 +184,8 @@ TABLES: tuple[Table, ...] = (
             (
                 "password", "last_login", "is_superuser", "username", "is_staff", "is_active",
                 "date_joined", "email", "language", "time_zone", "zone_asked", "region",
-                "erased_at", "confirmed_email", "locked_at", "placeholder",
+                "erased_at", "confirmed_email", "locked_at", "placeholder", "federation_name",
+                "federation_number",
             ),
             PERSONAL,
         ),
@@ -293,6 +294,7 @@ TABLES: tuple[Table, ...] = (
             "seed", "club", "annulled", "replaces", "inherits", "joined", "given", "groups",
         ),
         ("uuid",),
+        dict.fromkeys(("federation_name", "federation_number"), PERSONAL),
     ),
     Table(
         "fixture",
@@ -309,6 +311,7 @@ TABLES: tuple[Table, ...] = (
             "claimed_until": PLAYED_NOW,
             "sent_until": PLAYED_NOW,
             "provisional": "a provisional result goes with its report, which stays",
+            "unreported": "reports to a federation are sent from here",
         },
         veiled=_fixture,
     ),

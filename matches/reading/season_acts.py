@@ -23,6 +23,7 @@ from matches.reading.match_offers import offered
 from matches.reporting.people import Person
 from matches.resolution.claims import open_reports
 from matches.resolution.match_order import next_of
+from rosters.games import of as room_of
 from rosters.words.own_words import in_words_of
 
 State = Season.State
@@ -77,6 +78,10 @@ def acts_of(
         acts.first.append(Act(_("Next season"), _of(season, "change-season")))
     if not acts.first and frame.rounds:
         _reading(acts, frame)
+    federation = room_of(season.game).federation
+    if federation is not None and frame.runs_it and frame.rounds:
+        label = _("Report to the %(name)s") % {"name": federation.NAME}
+        acts.more.append(Act(label, _of(season, "federation")))
     return acts
 
 

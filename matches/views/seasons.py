@@ -59,6 +59,7 @@ from matches.statistics.leaders import season_boards
 from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by
 from matches.statistics.the_dead import fallen
+from rosters.games import of as room_of
 from rosters.looking_alike import alike
 from rosters.web.etags import unchanged
 from rosters.web.pages import (
@@ -187,12 +188,14 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     asked = asked_number(request, "round")
     shown = rounds_of(frame, entries_of(frame.season), asked_number(request, "stage"), asked)
     current = current_resolution(frame.season)
+    federation = room_of(frame.season.game).federation if frame.runs_it else None
     return render(
         request,
         "matches/season/rounds_page.html",
         {
             **season_tab(frame, "rounds"),
             "rounds": shown,
+            "federation": federation,
             "asked": shown.now[0].line if asked is not None else None,
             "reported": waiting(frame.season),
             "busy": current is not None and current.state == Resolution.State.RUNNING,

@@ -27,6 +27,8 @@ def personal_data(coach: Coach) -> dict[str, Any]:
             "language": coach.language,
             "time_zone": coach.time_zone,
             "region": coach.region,
+            "federation_name": coach.federation_name,
+            "federation_number": coach.federation_number,
             "joined": coach.date_joined.isoformat(),
         },
         "letters": [

@@ -49,6 +49,10 @@ class MeSerializer(serializers.Serializer[Coach]):
         choices=Coach.Region.choices, help_text="As which dates and times are written."
     )
     time_zone = serializers.ChoiceField(choices=sorted(time_zones()))
+    federation_name = serializers.CharField(
+        max_length=60, allow_blank=True, help_text="As which a game's federation knows the coach."
+    )
+    federation_number = serializers.IntegerField(min_value=1, max_value=9_999_999, allow_null=True)
 
 
 class SignUpSerializer(serializers.Serializer[Any]):

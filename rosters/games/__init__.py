@@ -32,6 +32,17 @@ def every() -> list[Room]:
     return [of(key) for key in games()]
 
 
+def no_members() -> tuple[int, ...]:
+    """Return the numbers that federations keep for whoever is no member."""
+    rooms = (room.federation for room in every())
+    return tuple(each.NO_MEMBER for each in rooms if each is not None)
+
+
+def with_federations() -> list[str]:
+    """Return the games whose coaches have a federation."""
+    return [key for key in games() if of(key).federation is not None]
+
+
 def sorts(key: str) -> Mapping[str, Sort]:
     """Return the sorts of seasons that a game has, the usual one first (LG-SEASON-12)."""
     has_campaigns = game(key).campaigns is not None
@@ -44,4 +55,4 @@ def templates(key: str, name: str) -> list[str]:
     return [f"games/{key}/{name}.html", f"games/plain/{name}.html"]
 
 
-__all__ = ["Room", "every", "of", "sorts", "templates"]
+__all__ = ["Room", "every", "no_members", "of", "sorts", "templates", "with_federations"]

@@ -17,6 +17,7 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
+from rosters.games.federation import Federation
 from rosters.games.papers import Paper, PaperCard, PlainPapers
 from rosters.games.rulings import PlainRulings
 from rosters.games.sorts import Sort
@@ -413,7 +414,10 @@ class Rulings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """All parts of this layer that differ by game."""
+    """All parts of this layer that differ by game.
+
+    federation: None for a game whose coaches have none.
+    """
 
     sheet: Sheet
     builder: Builder
@@ -425,3 +429,4 @@ class Room:
     terms: Terms = PlainTerms()
     deals: Deals = PlainDeals()
     rulings: Rulings = PlainRulings()
+    federation: Federation | None = None

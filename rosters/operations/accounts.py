@@ -16,6 +16,8 @@ from rest_framework.authtoken.models import Token
 
 from rosters import hooks
 from rosters.accounts import account_mail, links
+from rosters.games import no_members
+from rosters.games.federation import member
 from rosters.looking_alike import like
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
@@ -86,11 +88,12 @@ def register(
 
 @transaction.atomic
 def change_profile(coach: Coach, **fields: Any) -> Coach:
-    """Change the display name, e-mail address, language, region or time zone.
+    """Change the display name, e-mail address, language, region, time zone or federation member.
 
     A new address is asked to confirm itself, and the confirmed address that it is to replace is
     told. A new address can open the account one day, so callers that take it from a person ask for
-    the password first. Refuses an unknown language, region or time zone and a malformed field.
+    the password first. Refuses an unknown language, region or time zone, ``member_number``, and a
+    malformed field.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     address = coach.email
@@ -108,6 +111,13 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
         if str(fields["time_zone"]) not in time_zones():
             raise Refusal(Problem("unknown_time_zone", about="time_zone"))
         coach.time_zone = fields["time_zone"]
+    if {"federation_name", "federation_number"} & fields.keys():
+        known = member(
+            fields.get("federation_name", coach.federation_name),
+            fields.get("federation_number", coach.federation_number),
+            no_members(),
+        )
+        coach.federation_name, coach.federation_number = known.name, known.number
     problems = _field_problems(coach)
     if problems:
         raise Refusal(problems)
@@ -282,6 +292,7 @@ def erase_account(coach: Coach) -> Coach:
     coach.email = coach.confirmed_email = ""
     coach.language, coach.time_zone, coach.last_login = settings.LANGUAGE_CODE, "UTC", None
     coach.region = Coach.Region.BRITAIN
+    coach.federation_name, coach.federation_number = "", None
     coach.is_active = False
     coach.erased_at = timezone.now()
     coach.set_unusable_password()

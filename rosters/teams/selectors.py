@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rosters.games import of
-from rosters.models import LedgerLine, Player, Team
+from rosters.games import of, with_federations
+from rosters.models import Coach, LedgerLine, Player, Team
 from rosters.teams.projections import VOIDED
 from rosters.teams.streams import fold, stored_events
 
@@ -43,3 +43,13 @@ def state_of(team: Team, upto: int | None = None) -> Any:
     upto: the number of an event: the team as it was after that (LG-EVENT-02).
     """
     return fold(team, stored_events(team, upto)).state
+
+
+def plays_in_federation(coach: Coach) -> bool:
+    """Return whether a coach has a team in a game with a federation, or has given a number.
+
+    One query.
+    """
+    if coach.federation_number is not None or coach.federation_name:
+        return True
+    return coach.teams.filter(game__in=with_federations()).exists()

@@ -31,6 +31,7 @@ from rosters.accounts import links
 from rosters.accounts.account_mail import mail_is_set_up
 from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
+from rosters.teams.selectors import plays_in_federation
 from rosters.views.forms import EraseForm, LostPasswordForm, ProfileForm, SignUpForm
 from rosters.web.authentication import admit
 from rosters.web.pages import (
@@ -219,7 +220,10 @@ def answer_zone(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 def account(request: HttpRequest) -> HttpResponse:
     coach = coach_of(request)
-    shown = ("display_name", "email", "language", "region", "time_zone")
+    shown = ["display_name", "email", "language", "region", "time_zone"]
+    is_rated = plays_in_federation(coach)
+    if is_rated:
+        shown += ["federation_name", "federation_number"]
     slowed = too_often(request, coach.username) if request.POST.get("password") else None
     if slowed is not None:
         return slowed
@@ -231,7 +235,10 @@ def account(request: HttpRequest) -> HttpResponse:
     answer = form_page(
         request,
         ProfileForm(
-            coach, request.POST or None, initial={name: getattr(coach, name) for name in shown}
+            coach,
+            request.POST or None,
+            initial={name: getattr(coach, name) for name in shown},
+            is_rated=is_rated,
         ),
         do,
         title=_("Your account"),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rosters import operations
 from rosters.accounts.account_mail import mail_is_set_up
+from rosters.games import of, with_federations
 from rosters.models import Coach, locale_of
 from rosters.runtime.clock import time_zones
 
@@ -102,10 +103,30 @@ class ProfileForm(OwnForm):
     time_zone = forms.ChoiceField(
         label=_("Time zone"), choices=[(zone, zone) for zone in sorted(time_zones())]
     )
+    federation_name = forms.CharField(
+        label=_("Name at your federation"),
+        max_length=60,
+        required=False,
+        help_text=_("If it differs from the name shown to others."),
+    )
+    federation_number = forms.IntegerField(
+        label=_("Member number at your federation"),
+        min_value=1,
+        max_value=9_999_999,
+        required=False,
+        help_text=_("Commissioners report your matches with it. Leave it empty if you have none."),
+    )
     field_order = ["display_name", "email", "password", "language", "region", "time_zone"]
 
-    def __init__(self, coach: Coach, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, coach: Coach, *args: Any, is_rated: bool = False, **kwargs: Any) -> None:
+        """Show the federation's fields where ``is_rated``: the coach plays a game that has one."""
         super().__init__(coach, *args, **kwargs)
+        names = [of(game).federation for game in with_federations()]
+        shown = ", ".join(each.NAME for each in names if each is not None)
+        for name in ("federation_name", "federation_number"):
+            self.fields[name].label = f"{self.fields[name].label} ({shown})"
+            if not is_rated:
+                del self.fields[name]
         self.fields["password"].required = False
         self.fields["password"].help_text = _("Only to give another e-mail address.")
         asked = self.fields["region"]

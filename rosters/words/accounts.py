@@ -24,6 +24,10 @@ SENTENCES = {
     "password_weak": _("{message}"),
     "text_missing": _("{what}: this can't be empty."),
     "text_not_plain": _("{what}: only text without control characters."),
+    "member_number": _(
+        "Write the member number as a whole number from 1 to {most}, or leave it empty. 9 stands "
+        "for everybody who has none."
+    ),
     "text_too_long": _("{what}: at most {most} characters. You have typed {found}."),
     "unknown_language": _("This language is not offered."),
     "unknown_time_zone": _("This time zone is not known."),

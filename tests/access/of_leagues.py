@@ -124,9 +124,39 @@ LEAGUES: dict[str, list[Case]] = {
                     lambda who, kind=kind, data=data: leagues.look_at_file(
                         who, w.season, kind, data
                     )
-                    for kind in ("entries", "fixtures", "results", "nonsense")
-                    for data in (b"", b"team,coach\nOwls,Ada\n", b"\xff\xfe\0", b"x" * 6_000_000)
+                    for kind in (*FileImport.Kind.values, "nonsense")
+                    for data in (
+                        b"",
+                        b"<nafReport/>",
+                        b"001    1",
+                        b"team,coach\nOwls,Ada\n",
+                        b"\xff\xfe\0",
+                        b"x" * 6_000_000,
+                    )
                 ),
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "federation.members.name_member": [
+        Case(
+            lambda w, _: [
+                lambda who, name=name, number=number: leagues.name_member(
+                    who, fresh(w.season.entries.all()[0]), name=name, number=number
+                )
+                for name in ("Ada", *NONSENSE)
+                for number in (12, 9, *NONSENSE)
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "federation.members.report_to_federation": [
+        Case(
+            lambda w, _: [
+                lambda who, counts=counts: leagues.report_to_federation(
+                    who, fresh(w.fixture), counts=counts
+                )
+                for counts in (True, False)
             ],
             states=MEANWHILE,
         )

@@ -54,7 +54,7 @@ from rules.roster import Event
 from tests import factories, pennies
 from tests.api.world import World, client_of, make
 from tests.matches.league_files.files import written
-from tests.site.factories import MAIL, PASSWORD
+from tests.site.factories import MAIL, PASSWORD, blood_bowl_team
 
 pytestmark = pytest.mark.django_db
 #: An address of the open internet, which is not looked up and to which no test sends.
@@ -139,6 +139,10 @@ def check(operation: str, response: Any) -> None:
     if "text/csv" in content:  # whose columns docs/architecture/files.md tells
         assert response["Content-Type"] == "text/csv; charset=utf-8"
         return
+    for kind in ("application/xml", "text/plain"):  # what federations and chess programs read
+        if kind in content:
+            assert response["Content-Type"] == f"{kind}; charset=utf-8"
+            return
     if "text/calendar" in content:
         assert response["Content-Type"] == "text/calendar; charset=utf-8"
         return
@@ -153,6 +157,15 @@ def check(operation: str, response: Any) -> None:
 
 def member_url(world: World) -> dict[str, Any]:
     return {"slug": world.league.slug, "uuid": world.member.uuid}
+
+
+def rated(world: World) -> Season:
+    """A season of a game that has a federation."""
+    season = leagues.create_season(world.owner, world.league, "Rated", "blood_bowl", legs=1)
+    season = leagues.open_registration(world.owner, season)
+    for name in ("Owls", "Mice"):
+        leagues.enter_team(world.owner, season, blood_bowl_team(world.owner, "orc", name))
+    return leagues.start_season(world.owner, season)
 
 
 def brought(world: World) -> FileImport:
@@ -682,6 +695,17 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game=w.game),
     "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
     "seasons_csv": lambda w: call("seasons_csv", w, uuid=w.season.uuid, what="table"),
+    "seasons_federation": lambda w: call("seasons_federation", w, uuid=rated(w).uuid),
+    "seasons_federation_report": lambda w: call(
+        "seasons_federation_report", w, uuid=rated(w).uuid
+    ),
+    "seasons_chess": lambda w: call("seasons_chess", w, uuid=swiss(w).uuid),
+    "entries_member": lambda w: call(
+        "entries_member", w, {"name": "Ada", "number": 12}, uuid=rated(w).entries.all()[0].uuid
+    ),
+    "fixtures_counts": lambda w: call(
+        "fixtures_counts", w, {"counts": False}, uuid=rated(w).fixtures.all()[0].uuid
+    ),
     "leagues_csv": lambda w: call("leagues_csv", w, slug=w.league.slug, what="records"),
     "teams_csv": lambda w: call("teams_csv", w, slug=w.team.slug, what="ledger"),
     "fixtures_csv": lambda w: call("fixtures_csv", w, uuid=w.played.uuid),

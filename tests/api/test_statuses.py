@@ -60,7 +60,7 @@ def test_what_is_wrong_is_answered_with_a_status_that_is_named(operation: str) -
     refused(401, ask(operation, APIClient(), **token))
     if needs_somebody(operation):
         refused(401, ask(operation, APIClient()))
-    refused(406, ask(operation, me, HTTP_ACCEPT="application/xml"))
+    refused(406, ask(operation, me, HTTP_ACCEPT="image/png"))
     if "{" in path and not takes_a_body(operation):
         refused(404, ask(operation, me))
     if takes_a_body(operation) and "{" not in path:

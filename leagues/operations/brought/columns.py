@@ -68,8 +68,11 @@ COLUMNS: Mapping[str, Sequence[Column]] = {
 
 
 def columns_of(kind: str, season: Season) -> list[Column]:
-    """Return the columns of a kind of file: results have two for each thing that tables count."""
-    columns = [*COLUMNS[kind]]
+    """Return the columns of a kind of file: results have two for each thing that tables count.
+
+    None for a file that is no table.
+    """
+    columns = [*COLUMNS.get(kind, ())]
     if kind == Kind.RESULTS:
         for what in season.rules.counted:
             shown = what.replace("_", " ")

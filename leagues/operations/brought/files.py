@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
@@ -9,8 +10,10 @@ from django.db import transaction
 
 from leagues.access.permissions import require_commissioner
 from leagues.models import FileImport, Season
+from leagues.operations.brought.chess import bring_chess
 from leagues.operations.brought.columns import Line, lines_of
 from leagues.operations.brought.entries import bring_entries
+from leagues.operations.brought.federation import bring_federation_report
 from leagues.operations.brought.fixtures import bring_fixtures
 from leagues.operations.brought.reports import CLAUSE, Report, named, unread
 from leagues.operations.brought.results import bring_results
@@ -30,8 +33,17 @@ _BRING: Mapping[str, Bring] = {
     Kind.FIXTURES: bring_fixtures,
     Kind.RESULTS: bring_results,
 }
+#: Kinds of files that are no tables.
+_BRING_TEXT: Mapping[str, Callable[[Coach, Season, str, str, Report], None]] = {
+    Kind.FEDERATION: bring_federation_report,
+    Kind.CHESS: bring_chess,
+}
 #: How long a file is kept that nobody stores.
 KEPT = timedelta(days=1)
+
+_XML_HEAD = re.compile(rb"\s*<\?xml[^>]*encoding=[\"']([A-Za-z0-9._-]+)[\"']")
+#: Encodings by the names that heads of XML files have for them.
+_ENCODINGS = {"windows-1251": "cp1251", "windows-1252": "cp1252", "iso-8859-1": "cp1252"}
 
 
 class _Rehearsed(Exception):
@@ -63,7 +75,7 @@ def look_at_file(
     for value, known in ((kind, Kind.values), (encoding, ("", *NAMED))):
         if value not in known:
             raise Refusal(Problem("unknown_choice", CLAUSE, {"value": str(value)[:40]}, "kind"))
-    text = decoded(data, encoding)
+    text = decoded(data, encoding or _named_in(data))
     system = plain_line(system, "system", 60, empty=True)
     seen = FileImport(
         season=season,
@@ -78,6 +90,12 @@ def look_at_file(
     _show(seen, _rehearsed(user, seen))
     seen.save()
     return seen
+
+
+def _named_in(data: bytes) -> str:
+    """Return the encoding that the head of an XML file names; empty for any but `NAMED`."""
+    named_there = _XML_HEAD.match(data[:200])
+    return "" if named_there is None else _ENCODINGS.get(named_there[1].decode().lower(), "")
 
 
 def end_files() -> int:
@@ -140,6 +158,10 @@ def _rehearsed(user: Coach, seen: FileImport) -> Report:
 def _brought(user: Coach, file: FileImport) -> Report:
     """Store the lines of a file, as far as they can be; in the caller's transaction."""
     season = locked_season(file.season_id)
+    if file.kind in _BRING_TEXT:
+        report = Report()
+        _BRING_TEXT[file.kind](user, season, file.system, file.text, report)
+        return report
     try:
         table = read(file.text)
     except Refusal as refusal:

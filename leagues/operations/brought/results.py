@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from leagues.campaigns.stream import campaign_of
@@ -49,21 +50,10 @@ def bring_results(
     A result that was brought counts in tables and ratings. It changes no team, and nobody has
     numbers of it: what players carry comes by rulings. A line without a score is left out.
     """
-    if season.state != Season.State.RUNNING:
-        params = {"season": season.name}
-        report.wrong(1, "", Problem("season_not_running", "LG-SEASON-01", params))
-        return
-    if campaign_of(season) is not None:
-        report.wrong(1, "", Problem("no_results_of_campaigns", CLAUSE, {"season": season.name}))
+    if against_results(season, report):
         return
     field = Field.of(season, system)
-    fixtures = with_pairs(
-        season.fixtures.select_for_update(of=("self",))
-        .select_related("round__stage", "season")
-        .order_by("round__stage__number", "round__number", "slot", "attempt")
-    )
-    done: set[int] = set()
-    changed: dict[int, tuple[Fixture, Outcome]] = {}
+    told = []
     for line in lines:
         before = len(report.problems)
         outcome = _outcome(season, line, report)
@@ -72,25 +62,86 @@ def bring_results(
         number = number_in(line, "round", 1, MOST_ROUNDS, report)
         if pair is None or len(report.problems) > before:
             continue
-        match = " – ".join(entry.team.name for entry in pair)
-        if outcome is None:
-            report.add(line.number, "same", "no_score", match=match)
+        thing = field.ids.get((ExternalName.Kind.FIXTURE, line["id"])) if line["id"] else None
+        told.append(ToldResult(line.number, pair, outcome, number, date, thing=thing))
+    settle_results(user, season, told, report, f"CSV · {system}" if system else "CSV")
+
+
+def against_results(season: Season, report: Report) -> bool:
+    """Report why a season takes no results of files; return whether there was anything."""
+    if season.state != Season.State.RUNNING:
+        params = {"season": season.name}
+        report.wrong(1, "", Problem("season_not_running", "LG-SEASON-01", params))
+        return True
+    if campaign_of(season) is not None:
+        report.wrong(1, "", Problem("no_results_of_campaigns", CLAUSE, {"season": season.name}))
+        return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class ToldResult:
+    """A result that a file tells.
+
+    outcome:     of the pair in its order; None where the file has no score.
+    round:       None where the file does not say.
+    thing:       the UUID of the match, where the file has an id for it.
+    either_way:  the file does not know who is at home: the match may be drawn the other way round.
+    result_only: the file knows who won, and no score: a score that is there stays.
+    stage:       the row of the stage that it is of; None for any.
+    """
+
+    line: int
+    pair: tuple[Entry, Entry]
+    outcome: Outcome | None
+    round: int | None = None
+    date: datetime | None = None
+    thing: object | None = None
+    either_way: bool = False
+    result_only: bool = False
+    stage: int | None = None
+
+    @property
+    def match(self) -> str:
+        return " – ".join(entry.team.name for entry in self.pair)
+
+
+def settle_results(
+    user: Coach, season: Season, told: Sequence[ToldResult], report: Report, reason: str
+) -> None:
+    """Settle the matches of these results; what was brought before is mended.
+
+    reason: where they come from, for the register of rulings.
+    """
+    fixtures = with_pairs(
+        season.fixtures.select_for_update(of=("self",))
+        .select_related("round__stage", "season")
+        .order_by("round__stage__number", "round__number", "slot", "attempt")
+    )
+    done: set[int] = set()
+    changed: dict[int, tuple[Fixture, Outcome]] = {}
+    for each in told:
+        if each.outcome is None:
+            report.add(each.line, "same", "no_score", match=each.match)
             continue
-        fixture = _fixture(field, fixtures, line, pair, number, done, report)
+        fixture, is_turned = _fixture(fixtures, each, done, report)
         if fixture is None:
             continue
+        outcome = Outcome(each.outcome.sides[::-1]) if is_turned else each.outcome
         done.add(fixture.pk)
-        if problem := _against(fixture, outcome):
-            report.wrong(line.number, "", problem)
+        is_same = _same(fixture, outcome, result_only=each.result_only)
+        if problem := _against(fixture, outcome, is_same=is_same):
+            report.wrong(each.line, "", problem)
             continue
-        how = _change(fixture, outcome, date)
-        shown = ":".join(str(side.score) for side in outcome.sides)
+        how = _change(fixture, outcome, each.date, is_same=is_same)
+        shown = ":".join(str(side.score) for side in each.outcome.sides)
         if how != "same":
             changed[fixture.pk] = fixture, outcome
-        report.add(line.number, how, "result", match=match, round=fixture.round.number, score=shown)
+        report.add(
+            each.line, how, "result", match=each.match, round=fixture.round.number, score=shown
+        )
     if changed and not report.problems:
         _write(changed)
-        reason = f"CSV · {system}" if system else "CSV"
         uuids = [str(fixture.uuid) for fixture, _ in changed.values()]
         register(user, season, "file:results", season.name, reason, fixtures=uuids)
         advance_season(season.pk)
@@ -128,39 +179,40 @@ def _outcome(season: Season, line: Line, report: Report) -> Outcome | None:
 
 
 def _fixture(
-    field: Field,
     fixtures: Sequence[tuple[Fixture, tuple[int, ...]]],
-    line: Line,
-    pair: tuple[Entry, Entry],
-    number: int | None,
+    told: ToldResult,
     done: set[int],
     report: Report,
-) -> Fixture | None:
-    """Return the match that a line is about; None is reported.
+) -> tuple[Fixture | None, bool]:
+    """Return the match that a result is of, and whether it is drawn the other way round.
 
     By its id; else by its round and entries; without a round the first of the two that no line
-    before has taken.
+    before has taken. None is reported.
     """
-    thing = field.ids.get((ExternalName.Kind.FIXTURE, line["id"])) if line["id"] else None
-    wanted = tuple(entry.pk for entry in pair)
-    for fixture, entries in fixtures:
-        if thing is not None and fixture.uuid != thing:
-            continue
-        if entries == wanted and number in (None, fixture.round.number) and fixture.pk not in done:
-            return fixture
-    match = " – ".join(entry.team.name for entry in pair)
-    if any(entries == wanted[::-1] for _fixture, entries in fixtures):
+    wanted = tuple(entry.pk for entry in told.pair)
+    ways = (wanted, wanted[::-1]) if told.either_way else (wanted,)
+    for way in ways:
+        for fixture, entries in fixtures:
+            if told.thing is not None and fixture.uuid != told.thing:
+                continue
+            if told.stage is not None and fixture.round.stage_id != told.stage:
+                continue
+            is_its_round = told.round in (None, fixture.round.number)
+            if entries == way and is_its_round and fixture.pk not in done:
+                return fixture, way != wanted
+    match = told.match
+    if not told.either_way and any(entries == wanted[::-1] for _fixture, entries in fixtures):
         problem = Problem("match_the_other_way", CLAUSE, {"match": match})
-    elif number is not None:
-        params = {"match": match, "round": number}
+    elif told.round is not None:
+        params = {"match": match, "round": told.round}
         problem = Problem("no_such_match_in_round", CLAUSE, params)
     else:
         problem = Problem("no_such_match", CLAUSE, {"match": match})
-    report.wrong(line.number, "", problem)
-    return None
+    report.wrong(told.line, "", problem)
+    return None, False
 
 
-def _against(fixture: Fixture, outcome: Outcome) -> Problem | None:
+def _against(fixture: Fixture, outcome: Outcome, *, is_same: bool) -> Problem | None:
     """Return why a match cannot have this outcome; None where it can."""
     format_ = fixture.round.stage.format
     match = {"round": fixture.round.number}
@@ -170,7 +222,7 @@ def _against(fixture: Fixture, outcome: Outcome) -> Problem | None:
         return Problem("no_draw_in_knockout", "LG-KO-04", match)
     if fixture.state == Fixture.State.LOCKED:
         return Problem("fixture_is_being_played", "LG-FIX-09")
-    if fixture.state != Fixture.State.SETTLED or _same(fixture, outcome):
+    if fixture.state != Fixture.State.SETTLED or is_same:
         return None
     if not fixture.brought:
         return Problem("fixture_is_settled", "LG-FIX-05")
@@ -179,20 +231,27 @@ def _against(fixture: Fixture, outcome: Outcome) -> Problem | None:
     return None
 
 
-def _same(fixture: Fixture, outcome: Outcome) -> bool:
-    """Return whether a settled match has these scores, and these counts where it was brought."""
+def _same(fixture: Fixture, outcome: Outcome, *, result_only: bool) -> bool:
+    """Return whether a settled match has these scores, and these counts where it was brought.
+
+    result_only: whether it was won, drawn or lost so, and played or not.
+    """
     if fixture.outcome is None:
         return False
     stored = Outcome.from_json(fixture.outcome)
+    if result_only:
+        if stored.took_place != outcome.took_place:
+            return False
+        return [each.result for each in stored.sides] == [each.result for each in outcome.sides]
     if fixture.brought:
         return stored == outcome
     return [each.score for each in stored.sides] == [each.score for each in outcome.sides]
 
 
-def _change(fixture: Fixture, outcome: Outcome, date: datetime | None) -> str:
+def _change(fixture: Fixture, outcome: Outcome, date: datetime | None, *, is_same: bool) -> str:
     """Give a match its outcome, still to be written; return ``new``, ``changed`` or ``same``."""
     if fixture.state == Fixture.State.SETTLED:
-        if _same(fixture, outcome):
+        if is_same:
             return "same"
         fixture.outcome = outcome.to_json()
         fixture.changes += 1

@@ -10,7 +10,7 @@ from leagues.schedules.swiss.drawn import (
     SwissRound,
     Why,
 )
-from leagues.schedules.swiss.dutch import NoDutchPairing, pair_dutch
+from leagues.schedules.swiss.dutch import NoDutchPairing, first_is_home, pair_dutch
 from leagues.schedules.swiss.field import Attitude, Contender, Opening, Past, Wishes
 from leagues.schedules.swiss.instead import pair_instead
 from leagues.schedules.swiss.monrad import pair_neighbours
@@ -31,6 +31,7 @@ __all__ = [
     "SwissRound",
     "Why",
     "Wishes",
+    "first_is_home",
     "pair_dutch",
     "pair_instead",
     "pair_neighbours",

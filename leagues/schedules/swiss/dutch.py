@@ -29,6 +29,11 @@ class NoDutchPairing(Exception):
     """Raised where the absolute rules of the Dutch system leave no pairing of the whole field."""
 
 
+def first_is_home(draw_seed: str) -> bool:
+    """Return whether the first number is at home in round 1, which is drawn for a season."""
+    return Stream(bytes.fromhex(draw_seed), "swiss-dutch").draw(2) == 0
+
+
 def pair_dutch(
     field: Sequence[Contender],
     seeding: Sequence[int],

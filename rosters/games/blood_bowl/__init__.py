@@ -5,6 +5,7 @@ from typing import Final
 from rosters.games.blood_bowl import (
     builder,
     event_sentences,
+    federation,
     papers,
     rulings,
     seasons,
@@ -14,5 +15,13 @@ from rosters.games.blood_bowl import (
 from rosters.games.room import Room
 
 ROOM: Final = Room(
-    sheet, builder, sheet, event_sentences, wording, seasons, papers, rulings=rulings
+    sheet,
+    builder,
+    sheet,
+    event_sentences,
+    wording,
+    seasons,
+    papers,
+    rulings=rulings,
+    federation=federation,
 )
