@@ -18,7 +18,9 @@ class FriendlyForm(forms.Form):
         self._teams = {team.slug: team for team in (*own, *others)}
         mine = [(team.slug, _named(team)) for team in own]
         theirs = [(team.slug, f"{_named(team)}, {team.coach}") for team in others]
-        rest = [("", "–"), (_("Teams of others"), theirs), (_("Your own teams"), mine)]
+        rest: list[Any] = [("", "–"), (_("Teams of others"), theirs)]
+        if len(mine) > 1:  # a single one has nothing of its own to play against
+            rest.append((_("Your own teams"), mine))
         self.fields["side-1"] = forms.ChoiceField(label=_("Your team"), choices=mine)
         most = max((team.rules.most_sides for team in own), default=2)
         labels = (_("Against"), _("Third side"), _("Fourth side"))
@@ -26,6 +28,10 @@ class FriendlyForm(forms.Form):
             self.fields[f"side-{number}"] = forms.ChoiceField(
                 label=label, choices=rest, required=number == 2
             )
+        self.fields["side-2"].help_text = _(
+            "To play against the computer, choose another team of yours: on the page of the match "
+            "you leave it to the automated coach."
+        )
         self.fields["engine"] = forms.BooleanField(
             label=_("The engine plays for all sides"), required=False
         )

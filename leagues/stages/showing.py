@@ -181,7 +181,7 @@ def source_words(source: Source, names: Mapping[str, str]) -> str:
         case Seed(number):
             return _("Seed %(number)s") % {"number": number}
         case GroupPlace(group, place):
-            return _("%(place)s. of group %(group)s") % {"place": place, "group": group}
+            return _("Group %(group)s, place %(place)s") % {"place": place, "group": group}
         case NextBest(place, number):
             return _("No. %(number)s of those in place %(place)s") % {
                 "number": number,

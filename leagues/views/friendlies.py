@@ -19,7 +19,16 @@ from leagues.forms.friendlies import FriendlyForm
 from leagues.models import Friendly, League
 from leagues.reading.friendlies import friendlies_view, playable_teams
 from leagues.views.leagues import FORM, crumbs
-from rosters.web.pages import Caution, Crumb, asked_first, coach_of, form_page, made_once, press
+from rosters.web.pages import (
+    Caution,
+    Crumb,
+    asked_first,
+    asked_word,
+    coach_of,
+    form_page,
+    made_once,
+    press,
+)
 
 
 @require_safe
@@ -35,7 +44,9 @@ def friendlies(request: HttpRequest, slug: str) -> HttpResponse:
 def propose(request: HttpRequest, slug: str) -> HttpResponse:
     """Propose a match of teams of the league, outside of all seasons."""
     league, user = league_or_404(request.user, slug), coach_of(request)
-    form = FriendlyForm(*playable_teams(user, league), request.POST or None)
+    own, others = playable_teams(user, league)
+    first = {"side-1": asked_word(request, "team", [team.slug for team in own])}
+    form = FriendlyForm(own, others, request.POST or None, initial=first)
 
     def do(data: dict[str, Any]) -> str:
         made_once(

@@ -67,7 +67,7 @@ def found(request: HttpRequest) -> HttpResponse:
         LeagueForm(request.POST or None, initial={"time_zone": coach_of(request).time_zone}),
         do,
         title=_("Found a league"),
-        submit=_("Found it"),
+        submit=_("Found the league"),
         crumbs=[Crumb(_("Leagues"), reverse("leagues"))],
     )
 

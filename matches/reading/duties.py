@@ -327,7 +327,7 @@ def _stuck(user: Coach) -> Iterator[Duty]:
 def _choices(user: Coach) -> Iterator[Duty]:
     for each in open_choices(user):
         url = reverse("manage-team", args=[each.team.slug])
-        then = _("Then the usual ones are taken.")
+        then = _("Without an answer the usual choice counts.")
         yield _duty("choices", url, then, each.until, game=each.team.game, team=each.team.name)
 
 

@@ -122,7 +122,7 @@ def home(user: Coach) -> Home:
     followed = Season.objects.filter(league__in=[each.league_id for each in mine]).order_by()
     seasons = list(followed.values_list("pk", flat=True))
     results = matches(user).filter(season__in=seasons, settled__isnull=False)
-    first = next((each for each in _unreported(ahead) if each.state == SCHEDULED), None)
+    first = _first([each for each in _unreported(ahead) if each.state == SCHEDULED])
     return Home(
         duties(user),
         [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
@@ -249,6 +249,12 @@ def _unreported(ahead: Sequence[Fixture]) -> list[Fixture]:
     or a ruling, and stands under what is to do.
     """
     return [fixture for fixture in ahead if not getattr(fixture, REPORTED)]
+
+
+def _first(scheduled: Sequence[Fixture]) -> Fixture | None:
+    """Return the next of these matches; a friendly without a date only where there is no other."""
+    dated = (each for each in scheduled if each.kickoff is not None or not each.season.friendly)
+    return next(dated, scheduled[0] if scheduled else None)
 
 
 def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:

@@ -45,7 +45,7 @@ def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> li
     ]
     if team.choices and not waiting:
         title = in_words_of(team.game, "Choices after the match")
-        about = _("Then the usual ones are taken.")
+        about = _("Without an answer the usual choice counts.")
         waiting.append(Duty("ic-learn", title, about, managing, gettext_lazy("Choose"), until))
     choices = [duty for duty in waiting if duty.until is not None]
     return [*choices, *_next(view), *_missing(carried), *_hurt(view, carried)] + [

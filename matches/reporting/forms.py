@@ -12,6 +12,7 @@ from matches.games.fields import Fact, Field, Group, Step
 from matches.games.room import Reporting
 from matches.reporting.reading import problems_of
 from matches.resolution.line_ups import LinedUp
+from rosters.words.catalogue_names import numbered_name
 from rules.problems import Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted
@@ -69,15 +70,33 @@ def amount(lined: LinedUp, wanted: Wanted) -> str:
     return _writer(lined).amount(wanted)
 
 
-def faces(shown: Sequence[int]) -> str:
-    """Join the faces of dice for a reader."""
-    return " + ".join(map(str, shown))
+def people(lined: LinedUp, wanted: Wanted) -> list[tuple[str, str]]:
+    """Return the players that a die can show when it looks for somebody's number, by number."""
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    numbers = set(about.get("numbers", ()))
+    return [
+        (
+            str(member["number"]),
+            numbered_name(lined.match.game, member["number"], member["name"]),
+        )
+        for member in lined.match.line_ups[wanted.side]["players"]
+        if member["number"] in numbers
+    ]
+
+
+def faces(shown: Sequence[int], lined: LinedUp | None = None, wanted: Wanted | None = None) -> str:
+    """Join the faces of dice for a reader; a face that is somebody's number by their name.
+
+    Without line-ups every face is a number.
+    """
+    named = {} if lined is None or wanted is None else dict(people(lined, wanted))
+    return " + ".join(named.get(str(face), str(face)) for face in shown)
 
 
 def entry(lined: LinedUp, entered: Entered) -> str:
     """Describe an entry in words: faces, or an answer."""
     if entered.wanted.die:
-        return faces(entered.value)
+        return faces(entered.value, lined, entered.wanted)
     if entered.value is None:
         return _("left open")
     return option(lined, entered.wanted, entered.value)
@@ -107,6 +126,7 @@ __all__ = [
     "facts",
     "given",
     "option",
+    "people",
     "purpose",
     "source",
     "step",

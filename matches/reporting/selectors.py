@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from leagues.access.permissions import RUNS_IT, User
 from leagues.access.visible import fixture_or_404, fixtures, sides
-from leagues.models import Fixture, FixtureSide, Membership, Season
+from leagues.models import Fixture, FixtureSide, Membership, Ruling, Season
 from leagues.operations.outcomes import told
 from leagues.words.scores import on_penalties
 from matches.games import of
@@ -61,7 +61,8 @@ class Aside:
         """Return a roll that a report set aside in words, or by key where its line-ups are gone."""
         wanted = found.shown.wanted
         what = wanted.purpose if lined is None else forms.purpose(lined, wanted)
-        return cls(what, forms.faces(found.shown.fallen), forms.faces(found.typed or ()))
+        fallen = forms.faces(found.shown.fallen, lined, wanted)
+        return cls(what, fallen, forms.faces(found.typed or (), lined, wanted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class Version:
     facts:    what it says, dice after the match included.
     aside:    rolls that were made here and that it does not keep (LG-FIX-20).
     against:  statements that break a rule, with the reasons to keep them (LG-FIX-22).
+    ruling:   the reason of the ruling by which it stands; empty without one.
     """
 
     report: Report
@@ -84,6 +86,7 @@ class Version:
     facts: list[Fact]
     aside: Sequence[Aside] = ()
     against: Sequence[Against] = ()
+    ruling: str = ""
 
     @property
     def lacks_reasons(self) -> bool:
@@ -225,9 +228,19 @@ def reports_view(user: User, uuid: UUID) -> ReportsView:
     for report in readable:
         report.fixture = fixture
     readable.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
-    versions = [version(person, report, lined) for report in readable]
+    versions = [_with_ruling(version(person, report, lined)) for report in readable]
     standing = [each.facts for each in versions if each.report.state != State.WITHDRAWN]
     return ReportsView(fixture, person, versions, compared(standing), may_begin(person, fixture))
+
+
+def _with_ruling(shown: Version) -> Version:
+    """Return a version with the reason of the ruling by which it stands; one query for such."""
+    report = shown.report
+    if report.state != State.RULED:
+        return shown
+    rulings = Ruling.objects.filter(season=report.fixture.season_id, kind="report:ruled")
+    ruling = rulings.filter(data__report=str(report.uuid)).first()
+    return shown if ruling is None else replace(shown, ruling=ruling.reason)
 
 
 def report_or_404(user: User, uuid: UUID) -> Report:

@@ -25,6 +25,7 @@ class BoxLine:
 
     number: the number that lists and boards show (LG-FACE-04).
     deeds:  the counts that are not 0, each with what it counts.
+    scored: how much of the side's score is theirs; 0 where players do not score.
     """
 
     line: StatLine
@@ -32,6 +33,7 @@ class BoxLine:
     position: str
     counts: tuple[int, ...]
     deeds: tuple[tuple[str, int], ...]
+    scored: int
     told: tuple[Told, ...]
 
     @property
@@ -66,6 +68,11 @@ class Box:
     absent: Line | None
     effects: tuple[Told, ...]
 
+    @property
+    def scorers(self) -> list[BoxLine]:
+        """The players who scored, those who scored most first."""
+        return sorted((each for each in self.lines if each.scored), key=lambda each: -each.scored)
+
 
 def boxes(view: MatchView) -> list[Box]:
     """Return the box scores of all sides from what the view has loaded; no query."""
@@ -82,6 +89,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
     effects = _told(season.game, view.events[number], _members(view, 1 - number))
     sheet, log_words = team_room(season.game).sheet, of(season.game).match_log
+    scoring = of(season.game).numbers.SCORED
     lines = tuple(
         BoxLine(
             line,
@@ -93,6 +101,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
                 for key, _heading, meaning in columns
                 if line.counts.get(key)
             ),
+            line.counts.get(scoring, 0) if scoring is not None else 0,
             effects.get(line.player.number, ()) if line.player else (),
         )
         for line in stat_lines

@@ -21,6 +21,7 @@ from leagues.reading.dates import dates_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.games.match_log import Chapter, story
+from matches.games.number_labels import score_title
 from matches.live.boards import cast_of
 from matches.live.start_options import Seating, invitation_view, table_of
 from matches.models import Report
@@ -60,6 +61,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "boxes": boxes,
             "numbers": box_scores.compared(boxes),
+            "scorers": score_title(season.game) if any(box.scorers for box in boxes) else "",
             "story": story_,
             "keys": _foremost(story_.keys) if story_ else [],
             "flow": _flow(view, story_) if story_ else None,

@@ -38,7 +38,6 @@ from matches.resolution.line_ups import LinedUp
 from rosters.games import templates
 from rosters.typed.numbers import whole
 from rosters.web.pages import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
-from rosters.words.catalogue_names import numbered_name
 from rosters.words.own_words import in_words_of, kept_in_words_of
 from rosters.words.refusals import sentence
 from rules.problems import Problem, Refusal
@@ -267,6 +266,8 @@ def _page(
             "wanted": wanted,
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
             "dice": _dice(lined, wanted, typed),
+            "still_asked": wanted is not None and not any(each.typed for each in view.aside),
+            "people": wanted is not None and bool(forms.people(lined, wanted)),
             "options": _options(lined, wanted),
             "amount": forms.amount(lined, wanted) if wanted and wanted.amount else "",
             "amount_typed": (typed or {}).get("amount"),
@@ -337,7 +338,7 @@ def _dice(lined: LinedUp, wanted: Wanted | None, typed: Mapping[str, str] | None
     """
     if wanted is None or not wanted.die:
         return []
-    people = _people(lined, wanted)
+    people = forms.people(lined, wanted)
     faces = people or picked(range(1, wanted.die + 1) if wanted.die <= MOST_FACES else ())
     label = _("Die {number}")
     return [
@@ -363,20 +364,6 @@ def _usual(lined: LinedUp, wanted: Wanted | None) -> str:
     if wanted is None or wanted.die:
         return ""
     return forms.option(lined, wanted, wanted.options[0])
-
-
-def _people(lined: LinedUp, wanted: Wanted) -> list[tuple[str, str]]:
-    """Return the players that a die can show when it looks for somebody's number, by number."""
-    about = wanted.about if isinstance(wanted.about, dict) else {}
-    numbers = set(about.get("numbers", ()))
-    return [
-        (
-            str(member["number"]),
-            numbered_name(lined.match.game, member["number"], member["name"]),
-        )
-        for member in lined.match.line_ups[wanted.side]["players"]
-        if member["number"] in numbers
-    ]
 
 
 def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:

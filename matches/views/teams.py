@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues import operations as leagues
 from leagues.campaigns.deals import dealing_in
 from leagues.forms.leagues import HeirForm, ReasonForm
-from leagues.models import Fixture, Season
+from leagues.models import Fixture, League, Season
 from leagues.notices import told
 from leagues.reading.notices import new_notices
 from leagues.reading.options import enterable_seasons
@@ -123,15 +123,25 @@ def read_notices(request: HttpRequest) -> HttpResponse:
 
 
 def _on_the_way(request: HttpRequest, view: TeamView) -> dict[str, Any]:
-    """Return where a team without a match plays, or could, for its coach; at most one query."""
+    """Return where a team without a match plays, or could, for its coach; at most two queries.
+
+    friendly_in: leagues in which its coach can arrange a friendly.
+    """
     if view.fixtures:
         return {}
+    around: dict[str, Any] = {}
+    if view.may_change == "own":
+        mine = League.objects.filter(memberships__coach=coach_of(request)).order_by("-pk")
+        around["friendly_in"] = list(mine[:MOST_ENTERABLE])
     over = (Season.State.FINISHED, Season.State.ARCHIVED)
     there = [each.season for each in view.entries if each.withdrawn is None]
     entered = [season for season in there if season.state not in over]
     if entered:
-        return {"entered": entered}
-    return {"enterable": list(enterable_seasons(request.user, view.team)[:MOST_ENTERABLE])}
+        return {**around, "entered": entered}
+    return {
+        **around,
+        "enterable": list(enterable_seasons(request.user, view.team)[:MOST_ENTERABLE]),
+    }
 
 
 @require_safe

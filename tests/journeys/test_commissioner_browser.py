@@ -74,7 +74,7 @@ def test_from_nothing_to_a_running_season(
         journey.fill("Password", "correct horse battery")
         journey.press("button", "Sign up")
         journey.fill("Name", "Harbour League")
-        journey.press("button", "Found it")
+        journey.press("button", "Found the league")
         journey.press("link", "Make the first season")
         shot(page, f"season-form-{language}")
         submit = page.get_by_role("button", name=gettext("Make it and invite coaches"))

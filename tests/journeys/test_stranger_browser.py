@@ -82,6 +82,11 @@ def test_a_list_is_built_printed_sent_kept_and_founded(
         follow(button(page, pgettext("a list", "Share")))
         words = gettext("Anybody with this address can read the list:")
         address = page.get_by_label(words).input_value()
+        button(page, gettext("Copy the link")).click()
+        expect(button(page, gettext("Copied"))).to_be_visible()
+        page.get_by_text(gettext("Names and numbers"), exact=True).click()
+        lines = page.get_by_role("region", name=gettext("Players"), exact=True)
+        assert lines.evaluate("e => e.scrollWidth <= e.clientWidth"), "names are seen on a phone"
         assert fits(page)
         shot(page, f"stranger-shares-{language}")
 

@@ -211,6 +211,23 @@ def test_a_list_says_what_its_sheet_says_once(
     assert f">{in_words_of(key, 'Found a team')}</a>" in re.sub(r"\s+(?=<)|(?<=>)\s+", "", page)
 
 
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        ("blood_bowl", (r">\s*MA\s*</abbr>.*>\s*AV\s*</abbr>", r"<small>\w[^<]*: \w+")),
+        ("kill_team", (r'</small>\s*<dl class="traits">',)),
+        ("necromunda", (r'</small>\s*<dl class="traits">',)),
+    ],
+)
+def test_a_printed_list_says_what_each_player_can_do(
+    coach: Coach, key: str, says: tuple[str, ...]
+) -> None:
+    draft = operations.keep_draft(coach, key, usual(key))
+    page = client_of(coach).get(reverse("draft-paper", args=[draft.uuid])).content.decode()
+    for words in says:
+        assert re.search(words, page, re.DOTALL), words
+
+
 @pytest.mark.clause("LG-LIST-01")
 @pytest.mark.clause("LG-LIST-02")
 @pytest.mark.clause("LG-LIST-03")

@@ -593,7 +593,7 @@ def counted(data: JSON) -> str:
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
     texts = {
-        "mvp": _("{team}: most valuable player, a D16 that shows a shirt"),
+        "mvp": _("{team}: most valuable player"),
         "improvement": _("{team}: improvement of {name}, {threshold} SPP"),
         "walk_out": _("{team}: does {name} leave? On 1 to 3 they do"),
         "winnings": _("{team}: winnings"),

@@ -118,6 +118,17 @@ class Builder:
         return sum(bool(line.position) for line in self.lines)
 
     @property
+    def squad(self) -> list[tuple[DraftLine, DraftPosition]]:
+        """The filled-in lines with what their positions can do, as the printed list shows them.
+
+        A line whose position this list lacks is left out.
+        """
+        positions = {each.position.id: each for _, group in self.groups for each in group}
+        return [
+            (line, positions[line.position]) for line in self.lines if line.position in positions
+        ]
+
+    @property
     def left(self) -> int:
         return self.budget - self.cost
 

@@ -66,7 +66,9 @@ SENTENCES: Sentences = {
     "nobody_tramples": _(
         "Nobody who could have hurt number {number} of {team} has a ball and chain."
     ),
-    "not_a_casualty_roll": _("{roll} is no casualty roll: a D6 and a D8, 11 to 68."),
+    "not_a_casualty_roll": _(
+        "Choose both dice of the casualty roll, a D6 and a D8: {roll} isn't such a roll."
+    ),
     "not_by_an_opponent": _(
         "No opponent hurts a player in this way, so number {number} of {team} did not."
     ),

@@ -50,8 +50,8 @@ def to_come(owner: Coach, season: Season) -> list[str]:
 
 
 def _short(source: str) -> str:
-    """``A2`` for "2. of group A"."""
-    return f"{source[-1]}{source[0]}"
+    """``A2`` for "Group A, place 2"."""
+    return f"{source.split()[1][0]}{source[-1]}"
 
 
 @pytest.mark.parametrize("groups", [2, 4, 8])

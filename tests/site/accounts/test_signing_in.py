@@ -59,6 +59,9 @@ def test_an_expired_session_is_sent_to_sign_in_and_changes_nothing() -> None:
     response = client.post(reverse("found-league"), {"name": "Lost"})
     assert response.status_code == 302
     assert response.headers["Location"].startswith(reverse("login"))
+    asked = "To go on, sign in or sign up"
+    assert asked in client.get(response.headers["Location"]).content.decode(), "it says why"
+    assert asked not in client.get(reverse("login")).content.decode()
 
 
 @pytest.mark.parametrize("target", ["1", "2099-01-01", "league", "a.b"])

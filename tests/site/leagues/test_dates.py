@@ -221,7 +221,7 @@ def test_a_coach_finds_his_notices_and_choices_on_the_page_of_his_teams(
     team = Team.objects.filter(choices__gt=0)[0]
     seen = page(owner, url)
     assert "choices after the match" in seen
-    assert "Your choices are open" in page(owner, reverse("manage-team", args=[team.slug]))
+    assert "Choose until" in page(owner, reverse("manage-team", args=[team.slug]))
     leagues.extend_fixture(
         owner,
         season.fixtures.filter(state="scheduled").latest("round__number"),

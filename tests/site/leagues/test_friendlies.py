@@ -11,8 +11,9 @@ from django.urls import reverse
 
 from leagues.models import Fixture, Friendly, Notice
 from matches.resolution.operations import play_out, resolve_fixture
+from tests import pennies
 from tests.api.world import client_of as program_of
-from tests.matches.campaigns.test_friendlies import Pitch
+from tests.matches.campaigns.test_friendlies import Pitch, team_of
 from tests.site.factories import client_of, queries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-MEET-04")]
@@ -45,6 +46,7 @@ def test_coaches_arrange_it_on_the_page_play_it_there_and_read_it() -> None:
     one, two = map(client_of, pitch.coaches)
     assert "Arrange a friendly" in page_of(one, friendlies(pitch))
     assert "Arrange a friendly" not in page_of(Client(), friendlies(pitch))
+    assert "Members of the league arrange friendlies" in page_of(Client(), friendlies(pitch))
     assert propose(pitch, one, engine="on").status_code == 200
     asked = Friendly.objects.get(state="open")
     assert "would like to play a friendly" in page_of(two, reverse("home"))
@@ -96,6 +98,7 @@ def test_it_is_called_off_by_any_of_them_who_is_asked_first(
 
 def test_everything_wrong_is_said_on_the_form_and_nothing_typed_is_lost() -> None:
     pitch = known(Pitch())
+    team_of(pitch.coaches[0], "Second", pennies.KEY)
     answered = propose(pitch, client_of(pitch.coaches[0]), **{"side-2": pitch.teams[0].slug})
     seen = html.unescape(answered.content.decode())
     assert answered.status_code == 422
@@ -106,6 +109,31 @@ def test_everything_wrong_is_said_on_the_form_and_nothing_typed_is_lost() -> Non
     assert "This friendly is not yours to take back." in html.unescape(
         other.post(withdrawn, follow=True).content.decode()
     )
+
+
+def test_a_team_just_built_finds_the_way_to_a_friendly() -> None:
+    pitch = known(Pitch())
+    coach = pitch.coaches[1]
+    own = pitch.teams[1]
+    url = reverse("propose-friendly", args=[pitch.league.slug])
+    form = page_of(client_of(coach), url)
+    against = form[form.index('name="side-2"') :]
+    assert f'value="{own.slug}"' not in against, "there is nobody of its own to play against"
+    team = team_of(coach, "Just built", pennies.KEY)
+    page = page_of(client_of(coach), reverse("team", args=[team.slug]))
+    assert f"Play a friendly in {pitch.league.name}" in page
+    form = page_of(client_of(coach), f"{url}?team={team.slug}")
+    assert f'value="{team.slug}" selected' in form.split('name="side-2"')[0]
+    assert f'value="{own.slug}"' in form[form.index('name="side-2"') :]
+    assert "automated coach" in form
+
+
+def test_the_match_of_a_friendly_does_not_point_to_an_entry_that_nobody_has() -> None:
+    pitch = known(Pitch())
+    match = reverse("match", args=[Fixture.objects.get().uuid])
+    page = page_of(client_of(pitch.coaches[1]), match)
+    assert "plays it, and is asked" in page
+    assert "beside the entry" not in page
 
 
 def test_in_russian() -> None:

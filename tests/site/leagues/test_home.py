@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from leagues import operations as leagues
-from leagues.models import DateOffer, JoinRequest, League, Membership
+from leagues.models import DateOffer, JoinRequest, League, Membership, Round
 from matches import reporting
 from matches.reading.home import home
 from rosters import operations as rosters
@@ -93,6 +93,23 @@ class TestCoach:
             for each in range(number):
                 factories.league(coach, f"League {coach.pk} {each}")
         assert queries(client_of(few), HOME) == queries(client_of(many), HOME)
+
+    def test_a_friendly_without_a_date_does_not_hide_the_match_of_the_season(self) -> None:
+        season = played(4, rounds=1, legs=1)
+        team = season.entries.select_related("team__coach").order_by("number")[0].team
+        coach = team.coach
+        assert coach is not None
+        second = factories.team(coach, "Second")
+        before = home(coach).first
+        assert before is not None
+        leagues.propose_friendly(coach, season.league, [team, second])
+        after = home(coach).first
+        assert after is not None
+        assert after.pk == before.pk
+        Round.objects.update(deadline=None)
+        after = home(coach).first
+        assert after is not None
+        assert after.pk == before.pk, "also where no round has a deadline yet"
 
     def test_the_next_match_and_how_the_last_went(self) -> None:
         season = rivalry(4, rounds=2, legs=1)

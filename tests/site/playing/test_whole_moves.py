@@ -62,7 +62,7 @@ def test_the_dice_of_the_way_are_said_before_it_is_walked() -> None:
     exact = [roll.clause for stride in way.strides for roll in stride.rolls]
     assert exact
     for clause in exact:
-        assert clause in form
+        assert f'<span class="id">{clause}</span></a>' in form, "a link, not a bare number"
     assert "succeeds" in form
 
 

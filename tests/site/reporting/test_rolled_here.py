@@ -32,9 +32,9 @@ def fished(tabletop: Tabletop) -> Report:
     writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
     while Report.objects.get().entries or Report.objects.get().rest:
         writer.fill(back="yes")
-    while "winnings" not in writer.text().split("So far")[0]:
+    while "winnings" not in re.split("So far|Rolled here", writer.text())[0]:
         writer.fill(here="yes")
-    assert "Rolled here and set aside" in writer.text()
+    assert "Rolled here before" in writer.text()
     writer.fill(face_0=rolled["faces"][0] % 6 + 1)
     writer.fill(rest="yes")
     writer.page = writer.client.get(f"/reports/{report.uuid}/write/review/")

@@ -103,6 +103,12 @@ class Writer:
         return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", self.page.content.decode()))
 
 
+def lined_up_names(tabletop: Tabletop, side: int) -> dict[int, str]:
+    """The names in the line-up of a side, by number."""
+    players = tabletop.fixture.sides.all()[side].entry.team.players.all()
+    return {player.squad_number or 0: player.name for player in players}
+
+
 @pytest.fixture
 def tabletop() -> Tabletop:
     return Tabletop()
@@ -120,9 +126,13 @@ class TestWriting:
         hurt = {"who_0": 4, "cause_0": "block", "by_0": 2, "roll_0": 4, "rollu_0": 7}
         assert writer.fill(**hurt) == "after"
         assert "most valuable player" in writer.text()
+        assert "Tap the player whose number was rolled." in writer.text()
         writer.fill(face_0=3)
-        assert "3" in writer.text()
+        line_up = lined_up_names(tabletop, 0)
+        drawn = f"most valuable player 3 {line_up[3]}"
+        assert drawn in html.unescape(writer.text()), "by name, not by face"
         assert writer.fill(rest="yes") == "review"
+        assert drawn in html.unescape(writer.text())
         filed = writer.client.post(
             reverse("file-report", args=[Report.objects.get().uuid]),
             {"version": Report.objects.get().version},
@@ -151,6 +161,12 @@ class TestWriting:
         mvp = TeamEvent.objects.filter(kind="mvp", team=fixture.sides.all()[0].entry.team)
         assert mvp.get().payload["faces"][0] == 3
 
+        story = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", client_of(None).get(
+            reverse("match", args=[fixture.uuid])).content.decode()))  # fmt: skip
+        scored = html.unescape(story.split(" Touchdowns ")[-1].split(" After the match ")[0])
+        for side, scorer in ((0, 1), (1, 3)):
+            assert lined_up_names(tabletop, side)[scorer] in scored, "a reader is told who scored"
+
     @pytest.mark.clause("LG-FIX-07")
     def test_what_cannot_be_is_said_and_what_was_typed_stays(self, tabletop: Tabletop) -> None:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
@@ -160,6 +176,31 @@ class TestWriting:
         assert 'value="many"' in writer.page.content.decode()
         assert "type a whole number. “many” isn't one." in html.unescape(writer.text())
         assert Report.objects.get().data == {}
+
+    @pytest.mark.clause("LG-FIX-07")
+    def test_one_die_of_a_casualty_roll_asks_for_the_other(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.page = writer.client.get(writer.at.replace("result", "hurt-1"))
+        assert writer.fill(who_0=4, cause_0="block", by_0=2, roll_0=4) == "hurt-1"
+        assert "Choose both dice of the casualty roll" in writer.text()
+        assert Report.objects.get().data == {}
+
+    @pytest.mark.clause("LG-FIX-20")
+    def test_dice_of_a_report_that_is_changed_are_not_called_set_aside(
+        self, tabletop: Tabletop
+    ) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill()
+        report = Report.objects.get()
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
+        writer.fill(rest="yes")
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
+        while Report.objects.get().entries or Report.objects.get().rest:
+            writer.fill(back="yes")
+        assert "Rolled here before" in writer.text()
+        assert "set aside" not in writer.text()
+        assert writer.fill(rest="yes") == "review"
+        assert "Rolled here" not in writer.text(), "they fell as they did"
 
     @pytest.mark.clause("LG-FIX-07")
     def test_what_does_not_add_up_is_listed_before_it_is_filed(self, tabletop: Tabletop) -> None:
@@ -341,6 +382,7 @@ class TestAnyGame:
         )
         assert "The match is settled." in ruled.content.decode()
         assert again(first).state == State.RULED
+        assert "A photo." in ruled.content.decode(), "both read the reason where they look"
 
     def test_json_that_cannot_be_read_is_said(self) -> None:
         table = Table()

@@ -93,6 +93,13 @@ def test_nothing_that_was_typed_is_lost(client: Client) -> None:
     assert 'value="nine"' in page
 
 
+def test_the_games_are_one_tap_away_from_the_lists_of_all(client: Client) -> None:
+    page = client.get(reverse("found-team")).content.decode()
+    assert page.index('href="#necromunda"') < page.index('id="blood_bowl"')
+    alone = client.get(reverse("found-team"), {"game": "blood_bowl"}).content.decode()
+    assert 'href="#blood_bowl"' not in alone
+
+
 def test_a_button_checks_without_javascript_and_founds_nothing(client: Client) -> None:
     response = client.post(HUMANS, {**sheet(blood_bowl_roster()), "check": "1"})
     assert response.status_code == 200
