@@ -32,9 +32,7 @@ pytestmark = [
 KILLS = 100
 
 
-@pytest.mark.parametrize(
-    ("batch", "entries", "legs", "concurrency"), [(1, 8, 8, 2), (4, 32, 2, 1)]
-)
+@pytest.mark.parametrize(("batch", "entries", "legs", "concurrency"), [(1, 8, 8, 2), (4, 32, 2, 1)])
 def test_a_hundred_kills(
     arena: Arena, batch: int, entries: int, legs: int, concurrency: int
 ) -> None:
