@@ -263,7 +263,8 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             lambda: operations.enter_team(user, season, **data),
             may=lambda: require_enters(user, season, data["team"]),
         )
-        messages.success(request, _ENTERED % {"team": data["team"].name, "season": season.name})
+        said = kept_in_words_of(season.game, _ENTERED)
+        messages.success(request, said % {"team": data["team"].name, "season": season.name})
         return entries
 
     return form_page(

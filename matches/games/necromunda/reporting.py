@@ -299,3 +299,12 @@ def _given_result(made: JSON, typed: Typed) -> None:
         side_data["bottled"] = bool(typed.get(f"bottled-{n}"))
         side_data["caskets"] = number(typed, f"caskets-{n}")
         side_data["rescued"] = number(typed, f"rescued-{n}", None)
+    _answering_result([made["sides"][n] for n in range(len(made["sides"])) if f"result-{n}" in typed])
+
+
+def _answering_result(sides: Sequence[JSON]) -> None:
+    """Give the other of two gangs the result that follows from the one that was typed."""
+    told = [side["result"] for side in sides]
+    if len(told) == 2 and told.count(None) == 1:
+        known = next(result for result in told if result is not None)
+        sides[told.index(None)]["result"] = {"win": "loss", "loss": "win"}.get(known, known)
