@@ -14,7 +14,7 @@ from matches.reading.event_actors import doer_of
 from matches.reading.matches import MatchView
 from rosters.games import of as team_room
 from rosters.models import TeamEvent
-from rosters.words.catalogue_names import guest_name, number_of, numbered_name
+from rosters.words.catalogue_names import called, name_in_match, number_of, numbered_name
 from rosters.words.events import Doer, Told, tell
 from rules import game as rules_of
 
@@ -27,6 +27,7 @@ class BoxLine:
     deeds:  the counts that are not 0, each with what it counts.
     """
 
+    game: str
     line: StatLine
     number: int
     position: str
@@ -36,9 +37,11 @@ class BoxLine:
 
     @property
     def name(self) -> str:
-        """The name in the match; for a guest in the reader's language."""
+        """The name in the match, in the reader's language where the game gave it."""
         line = self.line
-        return line.name if line.player_id else guest_name(line.name, line.squad_number)
+        if line.player_id:
+            return called(self.game, "player", line.name)
+        return name_in_match(self.game, line.name, line.squad_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     sheet, log_words = team_room(season.game).sheet, of(season.game).match_log
     lines = tuple(
         BoxLine(
+            season.game,
             line,
             number_of(season.game, line.squad_number, line.player.number if line.player else None),
             sheet.position_name(season.version, team.race, line.position),
@@ -110,7 +114,9 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         log_words.INDUCED_CLAUSE,
         tuple(
             numbered_name(
-                season.game, member["number"], guest_name(member["name"], member["number"])
+                season.game,
+                member["number"],
+                name_in_match(season.game, member["name"], member["number"]),
             )
             for member in line_up.get("players", ())
             if member["number"] not in fielded
