@@ -164,7 +164,7 @@ _ARCHIVING = Caution(
 
 _UNSETTLED = gettext_lazy(
     "Matches that are not settled are not played any more, and a match that is being played ends "
-    "without a result. Results, injuries and money stay, and captives go home."
+    "without a result. Results stay, with all that came of them."
 )
 _BY_CAMPAIGN = gettext_lazy(
     "The season ends now. The final placings are those of the campaign as it stands, with {done} "

@@ -74,10 +74,15 @@ def faces(shown: Sequence[int]) -> str:
     return " + ".join(map(str, shown))
 
 
-def entry(lined: LinedUp, entered: Entered) -> str:
-    """Describe an entry in words: faces, or an answer."""
+def entry(lined: LinedUp, data: Any, entered: Entered) -> str:
+    """Describe an entry in words: faces, with what they mean, or an answer.
+
+    data: the report.
+    """
     if entered.wanted.die:
-        return faces(entered.value)
+        shown = faces(entered.value)
+        meant = _writer(lined).outcome(lined, data, entered.wanted, entered.value)
+        return f"{shown}: {meant.rstrip('.')}" if meant else shown
     if entered.value is None:
         return _("left open")
     return option(lined, entered.wanted, entered.value)

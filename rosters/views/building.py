@@ -77,7 +77,12 @@ def races(request: HttpRequest) -> HttpResponse:
     drafts = told_drafts(*holder_of(request))
     if len(shown) == 1:
         drafts = [kept for kept in drafts if kept.draft.game == asked]
-    context = {"offered": offered, "drafts": drafts, "purpose": purpose, "one": shown[0] if len(shown) == 1 else ""}
+    context = {
+        "offered": offered,
+        "drafts": drafts,
+        "purpose": purpose,
+        "one": shown[0] if len(shown) == 1 else "",
+    }
     return render(request, "rosters/races.html", context)
 
 

@@ -214,7 +214,9 @@ def does(thumb: Thumb, what: str, who: str) -> None:
 def on(thumb: Thumb, name: str) -> None:
     """To the next step."""
     thumb.go(name)
-    thumb.press("Take them")
+    last = name == "The roster update is over…"
+    thumb.at("Finish this step?" if last else "Take the usual choices?")
+    thumb.press("Finish it" if last else "Take them")
 
 
 def income_and_trade(lord: Thumb) -> None:
