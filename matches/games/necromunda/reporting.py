@@ -300,9 +300,7 @@ def _given_result(made: JSON, typed: Typed) -> None:
         side_data["bottled"] = bool(typed.get(f"bottled-{n}"))
         side_data["caskets"] = number(typed, f"caskets-{n}")
         side_data["rescued"] = number(typed, f"rescued-{n}", None)
-    _answering_result(
-        [made["sides"][n] for n in range(len(made["sides"])) if f"result-{n}" in typed]
-    )
+    _answering_result([side for n, side in enumerate(made["sides"]) if f"result-{n}" in typed])
 
 
 def _answering_result(sides: Sequence[JSON]) -> None:

@@ -46,7 +46,7 @@ def option(wanted: Wanted, answer: Any) -> str:
     return str(answer)
 
 
-def outcome(lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+def outcome(lined: LinedUp, data: Any, wanted: Wanted, faces: Sequence[int]) -> str:
     """Say what dice after the match mean; here the numbers themselves say it."""
     return ""
 
