@@ -123,7 +123,10 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 @require_http_methods(FORM)
 def accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Show an invitation with the name of its league; a button joins it."""
+    """Show an invitation with the name of its league; a button joins it.
+
+    A coach of the league, who has nothing left to join, is led on at once (LG-ROLE-10).
+    """
     wait = throttling.tokens_wait(request)
     invitation = None
     if not wait:
@@ -148,6 +151,10 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
                 status=409,
             )
         return redirect(_way_on(coach_of(request), invitation.league))
+    if request.user.is_authenticated:
+        user = coach_of(request)
+        if role_of(user, invitation.league) == Role.COACH:
+            return redirect(_way_on(user, invitation.league))
     told = {"invitation": invitation, "season": _season_of(invitation)}
     return render(request, "leagues/invitation.html", told)
 

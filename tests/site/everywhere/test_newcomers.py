@@ -64,6 +64,28 @@ def test_a_newcomer_chooses_founds_and_enters_in_the_nouns_of_the_game(key: str)
     assert entered in text(client.post(address, sent, headers=RUSSIAN, follow=True))
 
 
+@pytest.mark.clause("LG-ROLE-03", "LG-ROLE-10")
+def test_a_coach_of_the_league_who_opens_an_invitation_is_led_on_and_uses_no_seat() -> None:
+    owner, coach = factories.coach(), factories.coach()
+    league = factories.league(owner, "Underhive")
+    season = leagues.create_season(owner, league, "Turf War", "necromunda")
+    leagues.open_registration(owner, season)
+    invitation = leagues.invite(owner, league)
+    link = reverse("accept-invitation", args=[invitation.token])
+    client = client_of(coach)
+    asked = text(client.get(link, headers=RUSSIAN))
+    assert "Вас приглашают в лигу Underhive" in asked
+    client.post(link)
+    answer = client.get(link)
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith(reverse("found-team"))
+    invitation.refresh_from_db()
+    assert invitation.used == 1
+    assert "Join" in text(client_of(owner).get(link)), (
+        "whoever runs the league sees what others see"
+    )
+
+
 @pytest.mark.clause("LG-MEET-01")
 def test_a_challenge_in_russian_says_of_which_team_it_is_and_to_which() -> None:
     weeks = Weeks()
