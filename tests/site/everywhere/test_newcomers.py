@@ -11,6 +11,7 @@ from django.utils import translation
 
 from leagues import operations as leagues
 from leagues.models import Entry, Membership
+from matches.resolution.operations import resolve_season
 from rosters import operations as rosters
 from rosters.words.refusals import sentence
 from rules import game
@@ -21,6 +22,7 @@ from tests.leagues.test_meetings import Weeks
 from tests.matches.campaigns.test_friendlies import Pitch
 from tests.site.alley import Alley
 from tests.site.factories import client_of
+from tests.support.underhive import gang_of
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +115,27 @@ def test_a_skill_that_is_not_chosen_yet_is_asked_for_and_not_called_wrong() -> N
     said = "Choose a first skill for Leader, of one of these sets: Savant."
     assert sentence(problem, "necromunda") == said
     with translation.override("ru"):
-        assert sentence(problem, "necromunda") == "Лидер: выберите первый навык из наборов Знания."
+        assert sentence(problem, "necromunda") == "Лидер: выберите первый навык из набора: Знания."
+
+
+@pytest.mark.clause("LG-SIM-04")
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [("necromunda", "боёв: 0 из 2, неделя 1 из 2"), ("coin", "матчей: 0 из 2, тур 1 из 2")],
+)
+def test_progress_counts_in_the_words_of_the_game(key: str, told: str) -> None:
+    owner = factories.coach()
+    season = leagues.create_season(owner, factories.league(owner), "Season", key, legs=2)
+    season = leagues.open_registration(owner, season)
+    for n, house in enumerate(("orlock", "escher")):
+        name = f"Side {n}"
+        fights = key == "necromunda"
+        team = gang_of(owner, house, name) if fights else factories.team(owner, name)
+        leagues.enter_team(owner, season, team, managed=Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(owner, season)
+    resolve_season(owner, season)
+    address = reverse("season", args=[season.league.slug, season.slug])
+    assert told in text(client_of(owner).get(address, headers=RUSSIAN))
 
 
 @pytest.mark.clause("LG-MEET-04")
