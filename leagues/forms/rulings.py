@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
 from rosters.games import of
+from rosters.games.rulings import TEAM as THE_TEAM
+from rosters.words.own_words import kept_in_words_of
 from rules.rulings import LONGEST_NOTE, LONGEST_SYSTEM, Rulable
 from rules.wishes import LARGEST, LONGEST_NAME
 
@@ -34,6 +36,8 @@ class RulingForm(forms.Form):
     ) -> None:
         super().__init__(data, label_suffix="")
         self._room, self._names = of(game).rulings, names
+        # Only things lie in a stash: a name or a note is of the team itself.
+        self._itself = kept_in_words_of(game, THE_TEAM)
         self._rulable = {each.what: each for each in rulable}
         for each in rulable:
             self._add(each)
@@ -101,11 +105,12 @@ class RulingForm(forms.Form):
             self.fields[f"{what}-held"] = _choice(_("Take away"), self._held(each))
 
     def _people(self, each: Rulable) -> Choices:
-        team = [(TEAM, self._room.TEAM)] if each.team else []
+        whole = self._itself if each.what == "name" else self._room.TEAM
+        team = [(TEAM, whole)] if each.team else []
         return [*team, *((str(who), self._names.get(who, "")) for who in each.players)]
 
     def _everybody(self) -> Choices:
-        return [(TEAM, self._room.TEAM), *((str(who), name) for who, name in self._names.items())]
+        return [(TEAM, self._itself), *((str(who), name) for who, name in self._names.items())]
 
     def _things(self, each: Rulable) -> Choices:
         named = [

@@ -113,6 +113,20 @@ class Fixture(models.Model):
         return [side.kicks for side in self.sides.all() if side.kicks is not None]
 
     @property
+    def winner_beside_score(self) -> str:
+        """The team that has won although its score is not the highest, as by a scenario.
+
+        Empty where the scores or a shoot-out tell it, and where nobody or several have won.
+        """
+        sides = list(self.sides.all())
+        won = [side for side in sides if side.result == "win"]
+        if self.state != self.State.SETTLED or len(won) != 1 or self.kicks:
+            return ""
+        own = won[0].score or 0
+        tells = all(own > (side.score or 0) for side in sides if side is not won[0])
+        return "" if tells else won[0].entry.team.name
+
+    @property
     def live_scores(self) -> list[int | None]:
         """The score of a match that is being played on the site; empty if it is not known."""
         values = [side.score for side in self.sides.all()]

@@ -125,7 +125,10 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 @require_http_methods(FORM)
 def accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Show an invitation with the name of its league; a button joins it."""
+    """Show an invitation with the name of its league; a button joins it.
+
+    A coach of the league, who has nothing left to join, is led on at once (LG-ROLE-10).
+    """
     wait = throttling.tokens_wait(request)
     invitation = None
     if not wait:
@@ -154,6 +157,10 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
             messages.success(request, _("The seat is yours."))
             return redirect(league_url(invitation.league))
         return redirect(_way_on(coach_of(request), invitation.league))
+    if request.user.is_authenticated and invitation.seat_id is None:
+        user = coach_of(request)
+        if role_of(user, invitation.league) == Role.COACH:
+            return redirect(_way_on(user, invitation.league))
     told = {
         "invitation": invitation,
         "season": _season_of(invitation),

@@ -164,7 +164,7 @@ _ARCHIVING = Caution(
 
 _UNSETTLED = gettext_lazy(
     "Matches that are not settled are not played any more, and a match that is being played ends "
-    "without a result. Results, injuries and money stay, and captives go home."
+    "without a result. Results stay, with all that came of them."
 )
 _BY_CAMPAIGN = gettext_lazy(
     "The season ends now. The final placings are those of the campaign as it stands, with {done} "
@@ -263,7 +263,8 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             lambda: operations.enter_team(user, season, **data),
             may=lambda: require_enters(user, season, data["team"]),
         )
-        messages.success(request, _ENTERED % {"team": data["team"].name, "season": season.name})
+        said = kept_in_words_of(season.game, _ENTERED)
+        messages.success(request, said % {"team": data["team"].name, "season": season.name})
         return entries
 
     return form_page(

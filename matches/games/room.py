@@ -160,6 +160,10 @@ class Reporting(Protocol):
         """Name an answer to a choice after the match."""
         ...
 
+    def outcome(self, lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+        """Say what dice after the match mean; empty where the number itself says it."""
+        ...
+
     def amount(self, wanted: Wanted) -> str:
         """Name the number that answers a choice after the match (`Wanted.amount`)."""
         ...

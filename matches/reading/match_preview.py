@@ -21,7 +21,7 @@ from matches.reading.teams import causes_of, last_results
 from rosters.games import of as team_room
 from rosters.models import Player, Team
 from rosters.teams.streams import events_of, fold, seen_to
-from rosters.words.catalogue_names import guest_name, number_of
+from rosters.words.catalogue_names import name_in_match, number_of
 from rosters.words.conditions import Carried
 from rules.conditions import BARRING, Condition
 from rules.roster import Event
@@ -182,7 +182,7 @@ def _members(team: Team, line_up: Any, players: Mapping[int, Player]) -> list[Me
         members.append(
             Member(
                 number_of(team.game, member["number"], member.get("player")),
-                guest_name(member["name"], member["number"]),
+                name_in_match(team.game, member["name"], member["number"]),
                 sheet.position_name(team.version, team.race, position),
                 player,
             )

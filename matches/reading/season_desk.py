@@ -239,7 +239,7 @@ def _unanswered(season: Season, entries: Sequence[Entry]) -> Iterator[Item]:
         yield Item(
             "unanswered",
             "ic-flag",
-            gettext("%(one)s challenges %(other)s") % names,
+            in_words_of(season.game, "%(one)s challenges %(other)s") % names,
             gettext("The challenge is not answered yet."),
             [
                 Remedy(

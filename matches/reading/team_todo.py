@@ -79,9 +79,12 @@ def _next(view: TeamView) -> list[Duty]:
     fixture = next_match(view)
     if fixture is None:
         return []
-    about = in_words_of(view.team.game, "The next match: round {number} of {season}").format(
-        number=fixture.round.number, season=fixture.season.name
-    )
+    if fixture.season.friendly:
+        about = in_words_of(view.team.game, "The next match: a friendly")
+    else:
+        about = in_words_of(view.team.game, "The next match: round {number} of {season}").format(
+            number=fixture.round.number, season=fixture.season.name
+        )
     address = reverse("match", args=[fixture.uuid])
     look = in_words_of(view.team.game, "To the match")
     return [Duty("ic-date", versus(fixture), about, address, look, fixture.deadline)]

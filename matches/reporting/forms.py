@@ -93,10 +93,15 @@ def faces(shown: Sequence[int], lined: LinedUp | None = None, wanted: Wanted | N
     return " + ".join(named.get(str(face), str(face)) for face in shown)
 
 
-def entry(lined: LinedUp, entered: Entered) -> str:
-    """Describe an entry in words: faces, or an answer."""
+def entry(lined: LinedUp, data: Any, entered: Entered) -> str:
+    """Describe an entry in words: faces, with what they mean, or an answer.
+
+    data: the report.
+    """
     if entered.wanted.die:
-        return faces(entered.value, lined, entered.wanted)
+        shown = faces(entered.value, lined, entered.wanted)
+        meant = _writer(lined).outcome(lined, data, entered.wanted, entered.value)
+        return f"{shown}: {meant.rstrip('.')}" if meant else shown
     if entered.value is None:
         return _("left open")
     return option(lined, entered.wanted, entered.value)

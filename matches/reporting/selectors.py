@@ -300,7 +300,7 @@ def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
     facts = forms.facts(lined, report.data, record)
     for entered in worked.entered if worked is not None else ():
         place = _place(entered.wanted)
-        value, source = forms.entry(lined, entered), forms.source(entered)
+        value, source = forms.entry(lined, report.data, entered), forms.source(entered)
         if source:
             value = _("{value} ({source})").format(value=value, source=source)
         again = sum(fact.place.rpartition(".")[0] == place for fact in facts)

@@ -14,7 +14,7 @@ from matches.reading.event_actors import doer_of
 from matches.reading.matches import MatchView
 from rosters.games import of as team_room
 from rosters.models import TeamEvent
-from rosters.words.catalogue_names import guest_name, number_of, numbered_name
+from rosters.words.catalogue_names import called, name_in_match, number_of, numbered_name
 from rosters.words.events import Doer, Told, tell
 from rules import game as rules_of
 
@@ -28,6 +28,7 @@ class BoxLine:
     scored: how much of the side's score is theirs; 0 where players do not score.
     """
 
+    game: str
     line: StatLine
     number: int
     position: str
@@ -38,9 +39,11 @@ class BoxLine:
 
     @property
     def name(self) -> str:
-        """The name in the match; for a guest in the reader's language."""
+        """The name in the match, in the reader's language where the game gave it."""
         line = self.line
-        return line.name if line.player_id else guest_name(line.name, line.squad_number)
+        if line.player_id:
+            return called(self.game, "player", line.name)
+        return name_in_match(self.game, line.name, line.squad_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     scoring = of(season.game).numbers.SCORED
     lines = tuple(
         BoxLine(
+            season.game,
             line,
             number_of(season.game, line.squad_number, line.player.number if line.player else None),
             sheet.position_name(season.version, team.race, line.position),
@@ -119,7 +123,9 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         log_words.INDUCED_CLAUSE,
         tuple(
             numbered_name(
-                season.game, member["number"], guest_name(member["name"], member["number"])
+                season.game,
+                member["number"],
+                name_in_match(season.game, member["name"], member["number"]),
             )
             for member in line_up.get("players", ())
             if member["number"] not in fielded

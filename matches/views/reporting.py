@@ -371,7 +371,11 @@ def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:
     if view.worked is None:
         return []
     return [
-        (forms.purpose(lined, each.wanted), forms.entry(lined, each), forms.source(each))
+        (
+            forms.purpose(lined, each.wanted),
+            forms.entry(lined, view.report.data, each),
+            forms.source(each),
+        )
         for each in view.worked.entered
     ]
 

@@ -391,11 +391,13 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
 
         return press(request, lambda: made_once(request, do, may=may), back, _("Done."), team.game)
     shown = defaults_bill(team)
-    says = [_DEFAULTS if shown else _ROLLED_FOR]
+    # Where nothing but the step itself is open, nobody chooses anything: the step is finished.
+    finishing = shown is not None and [each.who for each in _waiting(team)] == [""]
+    title, says, submit = _FINISHING if finishing else _TAKING
     question = Caution(
-        _("Take the usual choices?"),
-        says,
-        gettext_lazy("Take them"),
+        title,
+        [says if shown else _ROLLED_FOR],
+        submit,
         _unanswered(team, shown),
         danger=False,
         hidden={"seq": str(team.seq), "reason": reason},
@@ -406,7 +408,16 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-_DEFAULTS = gettext_lazy("This is what is chosen for you:")
+_TAKING = (
+    gettext_lazy("Take the usual choices?"),
+    gettext_lazy("This is what is chosen for you:"),
+    gettext_lazy("Take them"),
+)
+_FINISHING = (
+    gettext_lazy("Finish this step?"),
+    gettext_lazy("This is what happens:"),
+    gettext_lazy("Finish it"),
+)
 _ROLLED_FOR = gettext_lazy("Dice are rolled for it; what they show, nobody knows yet.")
 
 

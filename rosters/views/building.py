@@ -60,7 +60,8 @@ _DOORS = {"sign-up": "sign-up", "sign-in": "login", "found": "sign-up"}
 def races(request: HttpRequest) -> HttpResponse:
     """Show every race of every game to choose from, and the drafts that the reader has begun.
 
-    ``game`` in the query shows one game alone; ``next`` is where a team founded from here leads to.
+    ``game`` in the query shows one game alone, in its own words; ``next`` is where a team founded
+    from here leads to.
     """
     purpose = founded_for.remember(request)
     asked = request.GET.get("game", "")
@@ -77,7 +78,8 @@ def races(request: HttpRequest) -> HttpResponse:
     drafts = told_drafts(*holder_of(request))
     if len(shown) == 1:
         drafts = [kept for kept in drafts if kept.draft.game == asked]
-    context = {"offered": offered, "drafts": drafts, "purpose": purpose, "one": len(shown) == 1}
+    one = asked if len(shown) == 1 else ""
+    context = {"offered": offered, "drafts": drafts, "purpose": purpose, "one": one}
     return render(request, "rosters/races.html", context)
 
 

@@ -47,6 +47,15 @@ def guest_name(name: str, number: int) -> str:
     return called_by_id("star", name) or name
 
 
+def name_in_match(game_key: str, name: str, number: int) -> str:
+    """Return the name of anybody in a line-up in the reader's language.
+
+    It is that of a guest, that of a player card where the game's players are cards, or the name
+    that a coach gave.
+    """
+    return called(game_key, "player", guest_name(name, number))
+
+
 def numbered_name(game_key: str, number: int, name: str) -> str:
     """Return a name of a line-up: ``12 Ulric``, or the name alone in a game without numbers."""
     return f"{number} {name}" if game(game_key).has_numbers else name

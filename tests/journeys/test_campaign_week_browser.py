@@ -212,9 +212,10 @@ def does(thumb: Thumb, what: str, who: str) -> None:
 
 
 def on(thumb: Thumb, name: str) -> None:
-    """To the next step."""
+    """To the next step, with nothing left to choose in this one."""
     thumb.go(name)
-    thumb.press("Take them")
+    thumb.at("Finish this step?")
+    thumb.press("Finish it")
 
 
 def income_and_trade(lord: Thumb) -> None:

@@ -65,7 +65,7 @@ def test_a_forgotten_casualty_is_added_and_taken_back(
         shot(thumb.page, f"corrected-done-{language}")
         assert Player.objects.get(pk=fourth.pk).data != fourth.data
         corrections = thumb.main.get_by_role("region", name=gettext("Corrections"))
-        thumb.follow(corrections.get_by_role("listitem").get_by_role("link").first)
+        thumb.follow(corrections.get_by_role("link", name=gettext("Undo it…")))
         thumb.tap(thumb.main.get_by_text(gettext("Undo it")).first)
         thumb.type(thumb.field("Reason"), "It was another match.")
         shot(thumb.page, f"corrected-undo-{language}")

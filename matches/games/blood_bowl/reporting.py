@@ -612,6 +612,11 @@ def option(wanted: Wanted, answer: Any) -> str:
     return {"yes": _("yes"), "no": _("no")}.get(str(answer), str(answer))
 
 
+def outcome(lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+    """Say what dice after the match mean; here the numbers themselves say it."""
+    return ""
+
+
 def amount(wanted: Wanted) -> str:
     """Return the purpose: no number answers a choice after a match."""
     return wanted.purpose

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from matches.games.fields import (
     Fact,
@@ -241,7 +241,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
             )
             for short, _heading, deed in DEEDS
         ]
-        rows.append(Row(f"{name} ({member['markers']})", fields))
+        rows.append(Row(f"{name} ({', '.join(_counted_as(member))})", fields))
     columns = [
         (pgettext("squad of a match", "Squad"), _("was in the match squad")),
         (_("Bench"), _("did not come on")),
@@ -252,11 +252,37 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         f"squad-{side}",
         title,
         ("HC-SQUAD-01", "HC-FAT-02"),
-        _("For everybody in the match squad, how many markers they had left; in brackets, how many "
-          "they began with. Empty: all of them."),
+        f"{_who_plays(lined)} {_MARKERS}",
         columns=columns,
         rows=rows,
     )  # fmt: skip
+
+
+_MARKERS = gettext_lazy(
+    "For everybody in the match squad, how many markers they had left; in brackets, how many they "
+    "began with. Empty: all of them."
+)
+
+
+def _who_plays(lined: LinedUp) -> str:
+    """Say how a match squad is made up (HC-SQUAD-01, -02)."""
+    rules = load(lined.match.version).ruleset
+    return _(
+        "Tick the match squad: a goalkeeper and {outfield} outfield players who start, and at most "
+        "{bench} others. Captains among them: at most {captains}."
+    ).format(
+        outfield=rules.squad_outfield,
+        bench=rules.squad_substitutes,
+        captains=rules.squad_max_captains,
+    )
+
+
+def _counted_as(member: Mapping[str, Any]) -> list[str]:
+    """List the markers that somebody begins with, and what the rules of the squad count."""
+    marks = [str(member["markers"])]
+    if member["role"] == "goalkeeper":
+        marks.append(_("goalkeeper"))
+    return [*marks, _("captain")] if member["captain"] else marks
 
 
 def _check(name: str, label: str, ticked: bool) -> Field:
@@ -501,6 +527,11 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: Any) -> str:
     return str(answer)
+
+
+def outcome(lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+    """Say what dice after the match mean; here the numbers themselves say it."""
+    return ""
 
 
 def amount(wanted: Wanted) -> str:

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 
 from matches.games.fields import Fact, Field, Group, Row, Step, filled, number
 from matches.resolution.line_ups import LinedUp
+from rosters.games.kill_team.event_sentences import CASUALTIES
 from rosters.games.kill_team.naming import mission_name, specialism_name
 from rosters.games.kill_team.seasons import RESOURCES
 from rosters.games.kill_team.specialists import LEARNT
@@ -356,6 +357,16 @@ def option(wanted: Wanted, answer: JSON) -> str:
         return _("no resource")
     known = LEARNT.get(str(answer))
     return str(RESOURCES.get(str(answer), answer)) if known is None else str(known)
+
+
+def outcome(lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+    """Say what a casualty roll means, with the medic's bonus (KT-CAMP-20, -21)."""
+    if wanted.purpose != "casualty":
+        return ""
+    [face] = faces
+    # An unmodified 1 is dead whatever helps.
+    roll = face if face == 1 else face + wanted.about["bonus"]
+    return str(CASUALTIES[load(lined.match.version).casualty(roll)][0])
 
 
 def amount(wanted: Wanted) -> str:

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from matches.games.fields import Fact
 from matches.games.necromunda.match_log import scenario_name
 from matches.resolution.line_ups import LinedUp
 from rosters.games.necromunda.battle_wording import ROLES
+from rosters.games.necromunda.injuries import injury_name
 from rosters.games.necromunda.naming import item_name
 from rules.necromunda.between.campaign.captives import (
     ANSWER,
@@ -24,6 +25,7 @@ from rules.necromunda.between.campaign.captives import (
     SELL,
 )
 from rules.necromunda.between.reports.record import STANDING, sides_of
+from rules.necromunda.between.wrapping import escapes
 from rules.necromunda.catalogue import load
 from rules.record import Record
 from rules.typed import Wanted
@@ -198,6 +200,21 @@ def option(wanted: Wanted, answer: JSON) -> str:
         return text.format(credits=answer[wanted.amount.key])
     about = wanted.about if isinstance(wanted.about, dict) else {}
     return str(ANSWERS.get(str(answer), answer)).format(price=about.get("price", ""))
+
+
+def outcome(lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+    """Say what a lasting injury and a roll for a capture mean (NM-CAMP-10, -18)."""
+    if wanted.purpose == "lasting_injury":
+        row = load(lined.match.version).injury(10 * faces[0] + faces[1])
+        return injury_name(row.id)
+    if wanted.purpose != "capture":
+        return ""
+    result = sides_of(lined.match, data)[wanted.side]["result"]
+    if data.get("conceded") is not None:
+        result = "loss" if data["conceded"] == wanted.side else "win"
+    if escapes(faces[0], result):
+        return pgettext("necromunda report", "escapes")
+    return pgettext("necromunda report", "captured")
 
 
 def amount(wanted: Wanted) -> str:

@@ -33,6 +33,7 @@ from matches.games.necromunda.report_words import (
     facts,
     names_of,
     option,
+    outcome,
     purpose,
     scenarios_of,
 )
@@ -42,7 +43,7 @@ from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reports.record import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["amount", "counted", "facts", "given", "option", "purpose", "step", "steps"]
+__all__ = ["amount", "counted", "facts", "given", "option", "outcome", "purpose", "step", "steps"]
 
 JSON = Any
 Typed = Mapping[str, str]
@@ -299,3 +300,12 @@ def _given_result(made: JSON, typed: Typed) -> None:
         side_data["bottled"] = bool(typed.get(f"bottled-{n}"))
         side_data["caskets"] = number(typed, f"caskets-{n}")
         side_data["rescued"] = number(typed, f"rescued-{n}", None)
+    _answering_result([side for n, side in enumerate(made["sides"]) if f"result-{n}" in typed])
+
+
+def _answering_result(sides: Sequence[JSON]) -> None:
+    """Give the other of two gangs the result that follows from the one that was typed."""
+    told = [side["result"] for side in sides]
+    if len(told) == 2 and told.count(None) == 1:
+        known = next(result for result in told if result is not None)
+        sides[told.index(None)]["result"] = {"win": "loss", "loss": "win"}.get(known, known)

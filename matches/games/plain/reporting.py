@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -44,6 +44,11 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: Any) -> str:
     return str(answer)
+
+
+def outcome(lined: LinedUp, data: Any, wanted: Wanted, faces: Sequence[int]) -> str:
+    """Say what dice after the match mean; here the numbers themselves say it."""
+    return ""
 
 
 def amount(wanted: Wanted) -> str:

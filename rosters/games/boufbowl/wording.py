@@ -57,8 +57,8 @@ SENTENCES: Sentences = {
     "has_that_ability": _("{name} can do already what {upgrade} gives."),
     "has_too_many_permanents": _("{name} has more than {most} permanent upgrades."),
     "match_not_decided_by_goals": _(
-        "A match goes on until somebody has {wanted} goals, or until its last turn; this one ended "
-        "{home} to {away}."
+        "A match goes on until somebody has {wanted} goals, or until turn {cap}, its last. This "
+        "one ended {home} to {away}: if that turn ended it, enter the number of turns."
     ),
     "more_contests_won": _("Number {number} of {team} has more contests won than played."),
     "more_fights_than_contests": _(

@@ -125,6 +125,7 @@ _FOUNDING: Sentences = {
         "{item} is ammunition for a weapon that is not there: {weapon}."
     ),
     "item_twice": _("Nobody carries this twice: {item}."),
+    "no_first_skill": _("Choose a first skill for {type}, of one of these sets: {sets}."),
     "no_ganger": _("Only gangers are specialists; this is of the type {type}."),
     "no_primary_skill": _(
         "A leader and champions begin with a skill of a primary set: {sets}. “{skill}” is none."

@@ -127,7 +127,8 @@ def _end(
     if max(goals) < rules.goals_to_win:
         if not finished or at_cap or report.get("conceded") is not None:
             return []
-        return [Problem("match_not_decided_by_goals", "BF-LEAGUE-30", score, "turns")]
+        params = {**score, "cap": cap}
+        return [Problem("match_not_decided_by_goals", "BF-LEAGUE-30", params, "turns")]
     decided = _decided(given, rules)
     if decided is not None and (latest := _latest(turns, given)) > decided:
         params = {"turn": decided, "turns": latest}

@@ -172,7 +172,7 @@ def _casualties(catalogue: Catalogue, side: _Side, dice: Dice) -> None:
         if line["taken_out"]:
             model = side.team.models[line["player"]]
             roller = side.filed.told(dice, "casualty", model.id)
-            about = _about(model)
+            about = {**_about(model), "bonus": bonus}
             [face] = rolls(roller, 1, 10, "casualty", "KT-CAMP-20", side.number, about, model.id)
             # An unmodified 1 is dead whatever helps.
             result = catalogue.casualty(face if face == 1 else face + bonus)

@@ -132,16 +132,24 @@ def _injure(
         _capture(battle, side, who, battle.sides[foes[0]])
 
 
+def escapes(face: int, result: str) -> bool:
+    """Return whether a fighter who was taken out is not captured (NM-CAMP-18).
+
+    face: that of the D6. result: of the fighter's own gang.
+    """
+    return face == 6 or (face != 1 and face + MODIFIER[result] >= ESCAPES)
+
+
 def _capture(battle: Battle, side: Side, who: int, captor: Side) -> None:
     """Roll and enter whether a fighter is captured (NM-CAMP-18)."""
-    modifier = MODIFIER[battle.result(side.number)]
+    result = battle.result(side.number)
     [face] = side.rolled(battle.dice, 1, 6, "capture", "NM-CAMP-18", "capture_rolled", who)
-    escaped = face == 6 or (face != 1 and face + modifier >= ESCAPES)
+    escaped = escapes(face, result)
     side.emit(
         "capture_rolled",
         player=who,
         face=face,
-        modifier=modifier,
+        modifier=MODIFIER[result],
         escaped=escaped,
         gang=battle.key(captor.number),
         gang_name=captor.team.name,

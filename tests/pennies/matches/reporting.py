@@ -5,7 +5,7 @@ The fields are named ``heads-1``, ``tails-2``: by the place of somebody in the l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -123,6 +123,10 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: JSON) -> str:
     return str(answer)
+
+
+def outcome(lined: LinedUp, data: JSON, wanted: Wanted, faces: Sequence[int]) -> str:
+    return ""
 
 
 def amount(wanted: Wanted) -> str:

@@ -35,6 +35,11 @@ def test_a_whole_match_is_typed_in_and_counts_for_both() -> None:
     typed["events-1"] = {"event-what-0": "yellow", "event-who-0": 3, "event-minute-0": 40}
     while writer.key != "after" and len(seen) < 12:
         seen.append(writer.key)
+        if writer.key == "squad-0":
+            squad = writer.text()
+            assert "a goalkeeper and 4 outfield players who start, and at most 2 others" in squad
+            assert "goalkeeper)" in squad
+            assert "captain)" in squad
         writer.fill(**typed.get(writer.key, {}))
     assert [key for key in seen if key in typed] == ["goals-0", "squad-0", "squad-1", "events-1"]
     told = Report.objects.get()

@@ -167,11 +167,12 @@ def go_through(page: Page, *actions: str) -> None:
     for action in actions:
         assert fits(page)
         follow(page.get_by_role("button", name=action))
-    for link in ("On to the roster update…", "The roster update is over…"):
+    ways = {"On to the roster update…": "Take them", "The roster update is over…": "Finish it"}
+    for link, button in ways.items():
         further = page.get_by_role("link", name=link)
         if further.count():
             follow(further)
-            follow(page.get_by_role("button", name="Take them"))
+            follow(page.get_by_role("button", name=button))
     expect(page.get_by_text("Nothing of a battle is left to do.")).to_be_visible()
 
 

@@ -9,12 +9,14 @@ from django.urls import reverse
 
 from matches import reporting
 from matches.models import Report
+from matches.reporting.working_out import lined_up, work_out_report
 from tests.matches.reporting.test_reporting import SCORED, Table
 from tests.site.alley import Alley
 from tests.site.correcting.test_reports import WRITTEN
 from tests.site.factories import client_of
 from tests.site.reporting.tables import seats
 from tests.site.reporting.test_rolled_here import text_of
+from tests.site.reporting.test_steps import Writer
 from tests.site.street import Street
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +84,71 @@ def test_where_the_score_says_it_nothing_is_added() -> None:
     table = Table()
     report = filed(table, SCORED)
     assert "won" not in told(table, report)[1].partition("Confirm the result")[0]
+
+
+def test_the_page_of_a_match_says_who_has_won_where_the_score_does_not() -> None:
+    alley = Alley()
+    report = filed(alley, LEFT)
+    reporting.confirm_report(seats(alley)[2], report)
+    winner = alley.fixture.sides.all()[0].entry.team.name
+    page = reverse("match", args=[alley.fixture.uuid])
+    assert f"{winner} won" in text_of(client_of(seats(alley)[1]).get(page))
+
+
+def test_a_score_that_says_it_is_not_told_twice() -> None:
+    alley = Alley()
+    report = filed(alley, WRITTEN)
+    reporting.confirm_report(seats(alley)[2], report)
+    page = reverse("match", args=[alley.fixture.uuid])
+    assert " won" not in text_of(client_of(seats(alley)[1]).get(page)).split("After the")[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [({"result_0": "win"}, "loss"), ({"result_0": "loss"}, "win"), ({"result_0": "draw"}, "draw")],
+)
+def test_of_two_gangs_the_result_of_one_gives_that_of_the_other(
+    typed: dict[str, str], result: str
+) -> None:
+    alley = Alley()
+    writer = Writer(seats(alley)[1], alley.fixture)
+    writer.fill(scenario="stand_off")
+    assert writer.key == "result"
+    writer.fill(**typed, result_1="", bottled_0="", bottled_1="")
+    assert Report.objects.get().data["sides"][1]["result"] == result
+
+
+def test_dice_after_a_battle_are_told_with_what_they_mean() -> None:
+    alley = Alley()
+    fixture, home, _away = seats(alley)
+    report = reporting.begin_report(home, fixture)
+    report = reporting.save_report(home, report, report.version, LEFT)
+    rolled = {"lasting_injury": [5, 5], "capture": [1]}
+    lined = lined_up(fixture)
+    assert lined is not None
+    while (wanted := work_out_report(report, lined).wanted) is not None:
+        faces = rolled.get(wanted.purpose) if wanted.die else None
+        report = reporting.enter(home, report, report.version, faces)
+    review = reverse("write-report-step", args=[report.uuid, "review"])
+    page = text_of(client_of(home).get(review))
+    assert "5 + 5: Captured" in page
+    assert "1: captured" in page
+
+
+def test_a_casualty_roll_is_told_with_what_it_means() -> None:
+    street = Street()
+    fixture, home, _away = seats(street)
+    data: Any = {
+        "mission": "firefight",
+        "sides": [{"out": [{"number": 2, "by": None}]}, {}],
+        "conceded": 0,
+    }
+    report = reporting.begin_report(home, fixture)
+    report = reporting.save_report(home, report, report.version, data)
+    lined = lined_up(fixture)
+    assert lined is not None
+    while (wanted := work_out_report(report, lined).wanted) is not None:
+        faces = [1] if wanted.purpose == "casualty" else None
+        report = reporting.enter(home, report, report.version, faces)
+    review = reverse("write-report-step", args=[report.uuid, "review"])
+    assert "1: Mortally wounded" in text_of(client_of(home).get(review))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from leagues import operations as leagues
 from leagues.access.visible import fixture_or_404
@@ -16,6 +17,7 @@ from leagues.models import Entry, Fixture, Season
 from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters.games.boufbowl.builder import usual
+from rosters.games.boufbowl.cards import player_name
 from rosters.games.boufbowl.event_sentences import TELLERS
 from rosters.models import Coach, Team, TeamEvent
 from rosters.teams.projections import differences
@@ -358,3 +360,17 @@ class TestSeason:
 def _without_injuries(written: JSON) -> JSON:
     home, away = written["sides"]
     return {**written, "sides": [home, {**away, "injuries": []}]}
+
+
+@pytest.mark.clause("LG-FACE-04")
+def test_line_ups_name_player_cards_in_the_language_of_the_reader() -> None:
+    bowl = Bowl()
+    address = reverse("match", args=[bowl.fixture.uuid])
+    teams = [side.entry.team for side in bowl.fixture.sides.all()]
+    names = {player.name for team in teams for player in team.players.all()}
+    with translation.override("ru"):
+        own = {player_name(name) for name in names}
+    assert not own & names
+    ahead = page_of(Client().get(address, headers=RUSSIAN))
+    assert all(name in ahead for name in own)
+    assert not any(name in ahead for name in names)

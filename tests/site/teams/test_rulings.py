@@ -157,3 +157,17 @@ def test_the_form_asks_as_much_of_a_small_team_as_of_a_large_one() -> None:
         queries(client_of(owner), reverse("rule-on-team", args=[slug])) for slug in (small, large)
     ]
     assert counted[0] == counted[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "itself"), [("necromunda", "The gang"), ("kill_team", "The kill team")]
+)
+def test_a_name_is_of_the_team_and_only_things_lie_in_its_stash(key: str, itself: str) -> None:
+    team = entered(key)
+    client = client_of(factories.owner_of(season_of(team)))
+    page = html.unescape(client.get(reverse("rule-on-team", args=[team.slug])).content.decode())
+    named = page.partition('name="name-player"')[2].partition("</select>")[0]
+    assert f">{itself}<" in named
+    assert "stash" not in named
+    given = page.partition('name="item-player"')[2].partition("</select>")[0]
+    assert ("The gang and its stash" in given) == (key == "necromunda")

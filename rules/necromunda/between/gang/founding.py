@@ -185,6 +185,8 @@ def _skill_problems(data: Catalogue, gang: Gang, wish: Wish, about: str) -> list
     if rank not in data.building.free_primary_skill:
         return [Problem("no_skill_yet", "NM-GANG-16", {"type": rank}, about)] if wanted else []
     sets = list(gang.types[rank].primary)
+    if not wanted:
+        return [Problem("no_first_skill", "NM-GANG-16", {"type": rank, "sets": sets}, about)]
     skill = data.skills.get(wanted)
     if skill is None or skill.set not in sets:
         params = {"skill": wanted, "sets": sets}

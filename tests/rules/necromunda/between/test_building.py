@@ -234,7 +234,7 @@ def test_only_blades_and_pistols_are_carried_twice() -> None:
 
 @pytest.mark.clause("NM-GANG-16")
 def test_leaders_and_champions_begin_with_a_primary_skill() -> None:
-    assert wrong(leader(skill=""), ganger()) == [("no_primary_skill", "NM-GANG-16")]
+    assert wrong(leader(skill=""), ganger()) == [("no_first_skill", "NM-GANG-16")]
     assert wrong(leader(skill="dodge"), ganger()) == [("no_primary_skill", "NM-GANG-16")]
     assert wrong(leader(), ganger(skill="headbutt")) == [("no_skill_yet", "NM-GANG-16")]
     assert sample("goliath").value == 995  # skills are free
