@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("matches.api.urls")),
     path("", include("leagues.api.urls")),
     path("", include("rosters.api.views")),
+    path("", include("rosters.api.tokens")),
     path("", include("config.api.rulebooks")),
     path("<anything:rest>", MissingView.as_view(), name="api-missing"),
 ]

@@ -19,6 +19,7 @@ from django.db import transaction
 from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.feeds.operations import make_calendar_address
@@ -173,6 +174,14 @@ def league_file(world: World) -> LeagueFile:
     return shown or look_at_league_file(
         world.owner, written(world.league), copy=True, name="league.gz"
     )
+
+
+def with_token(world: World) -> APIClient:
+    """A program of the owner's."""
+    client = APIClient()
+    _row, secret = rosters.token_by_password(world.owner)
+    client.credentials(HTTP_AUTHORIZATION=f"Token {secret}")
+    return client
 
 
 def invitation(world: World) -> str:
@@ -455,7 +464,11 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "token_get": lambda w: call(
         "token_get", w, {"username": "vera", "password": PASSWORD}, who=""
     ),
-    "token_revoke": lambda w: call("token_revoke", w),
+    "token_revoke": lambda w: with_token(w).delete("/api/token/"),
+    "tokens_list": lambda w: call("tokens_list", w),
+    "tokens_end": lambda w: call(
+        "tokens_end", w, uuid=rosters.new_token(w.owner, name="Bot", scope="read")[0].uuid
+    ),
     "me": lambda w: call("me", w),
     "me_change": lambda w: call("me_change", w, {"language": "ru"}),
     "me_password": lambda w: call(
