@@ -123,6 +123,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.api_etags",
     "config.middleware.content_security_policy",
     "config.middleware.as_read_there",
     "config.middleware.Refusals",

@@ -42,8 +42,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     401: ("Unknown", "Nobody is signed in where somebody has to be, or the token is none."),
     403: (
         "Forbidden",
-        "Who asks may not do this, the scope of the token is too small, or a session sent no "
-        "CSRF token.",
+        "Who asks may not do this, the scope of the token is too small, or no CSRF token came.",
     ),
     404: ("Missing", "There is nothing of that name that the reader may see."),
     406: ("NotAcceptable", "An answer in another form than JSON was asked for."),
@@ -69,6 +68,8 @@ class Schema(AutoSchema):
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if self.method == "GET" and "application/json" in bodies.get("200", {}).get("content", {}):
+            bodies["304"] = {"description": "The caller has it: `If-None-Match` was its ETag."}
         for status in sorted(self._refusals()):
             bodies[str(status)] = self._refusal(status)
         return bodies
