@@ -240,6 +240,7 @@ def held_back(request: Request | None) -> list[Problem]:
     caller = getattr(request, "_user", None)  # asked by its property it could be refused again
     if request is None or not isinstance(caller, Coach) or not caller.held_back:
         return []
+    assert isinstance(request.auth, ApiToken)
     return [_too_small(request.auth, Scope.COMMISSIONER)]
 
 

@@ -121,6 +121,7 @@ class MeView(APIView):
 
     @extend_schema(responses=MeSerializer, operation_id="me")
     def get(self, request: Request) -> Response:
+        """Return your account."""
         return Response(MeSerializer(coach_of(request)).data)
 
     @extend_schema(request=MeSerializer, responses=MeSerializer, operation_id="me_change")
@@ -220,6 +221,7 @@ class DraftView(APIView):
 
     @extend_schema(responses=DraftSerializer, operation_id="drafts_get")
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a draft of yours."""
         return Response(DraftSerializer(_own_draft(request, uuid)).data)
 
     @extend_schema(

@@ -38,8 +38,8 @@ class TokenForm(forms.Form):
         label=_("What it may do"),
         choices=[
             (Scope.READ, _("Read what you may read")),
-            (Scope.COACH, _("And act as a coach: your teams, reports, dates and drafts")),
-            (Scope.COMMISSIONER, _("And run your leagues and your account: everything")),
+            (Scope.COACH, _("Act as a coach as well: your teams, reports, dates and drafts")),
+            (Scope.COMMISSIONER, _("Everything: run your leagues and your account as well")),
         ],
         initial=Scope.READ,
         widget=forms.RadioSelect,

@@ -163,6 +163,8 @@ def site() -> Scene:
     scene.add("help")
     scene.add("handbook", "operator")
     scene.add("rulebooks")
+    scene.add("reference")
+    scene.add("reference-group", "account")
     scene.add("rulebook", "league")
     for name in (
         "account",
