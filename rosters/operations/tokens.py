@@ -6,6 +6,7 @@ import secrets
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+from django.core.cache import cache
 from django.db import DatabaseError, transaction
 from django.db.models import F, Q
 
@@ -88,10 +89,15 @@ def end_tokens(coach: Coach) -> None:
 def note_use(token: ApiToken) -> None:
     """Store that a token was used, if that was not stored within the last minutes.
 
-    A database that cannot write just now lets the call be read all the same.
+    A database that cannot write just now lets the call be read all the same. It is tried once in
+    those minutes: a long act of somebody else, such as a league being stored, may hold up one
+    reader, not each.
     """
     at = now()
     if token.used is not None and token.used > at - USED_TO:
+        return
+    span = int(at.timestamp() // USED_TO.total_seconds())
+    if not cache.add(f"token-used-{token.hash[:32]}-{span}", 1, USED_TO.total_seconds()):
         return
     unseen = Q(used=None) | Q(used__lte=at - USED_TO)
     try:
@@ -104,10 +110,11 @@ def note_use(token: ApiToken) -> None:
 def _problems(scope: str, expires: datetime | None) -> list[Problem]:
     problems = []
     if scope not in ApiToken.Scope.values:
-        problems.append(Problem("unknown_scope", "LG-TOKEN-02", about="scope"))
+        params = {"known": [str(each) for each in ApiToken.Scope.values]}
+        problems.append(Problem("unknown_scope", "LG-TOKEN-02", params, "scope"))
     if expires is not None and expires.year > _LAST_YEAR:
-        params = {"least": now().year, "most": _LAST_YEAR}
-        problems.append(Problem("date_out_of_range", "LG-TOKEN-01", params, "expires"))
+        years = {"least": now().year, "most": _LAST_YEAR}
+        problems.append(Problem("date_out_of_range", "LG-TOKEN-01", years, "expires"))
     elif expires is not None and expires <= now():
         problems.append(Problem("token_ends_too_soon", "LG-TOKEN-01", about="expires"))
     return problems

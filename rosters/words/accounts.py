@@ -36,7 +36,7 @@ SENTENCES = {
         "End a token that you no longer need: you have {most}, the most there are."
     ),
     "unknown_language": _("This language is not offered."),
-    "unknown_scope": _("A scope is “read”, “coach” or “commissioner”."),
+    "unknown_scope": _("Choose one of these scopes: {known}."),
     "unknown_time_zone": _("This time zone is not known."),
     "username_taken": _("The name “{username}” is taken."),
     "username_looks_alike": _("Choose another name: “{username}” looks like a name that is taken."),

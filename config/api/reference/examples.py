@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules import game, games
 
-#: The game that comes first, and its newest version.
-_GAME = next(iter(games()))
-_VERSION = game(_GAME).versions[-1]
 _UUID = "7b0c1c1e-52a4-4c0f-9a64-3f1d2f6f8a10"
 #: Values by the name of a field, where the schema takes them.
 _BY_NAME: dict[str, Any] = {
@@ -23,9 +21,7 @@ _BY_NAME: dict[str, Any] = {
     "email": "vera@club.example",
     "ending": "x7Qk",
     "draw_seed": "7",
-    "game": _GAME,
     "group": "A",
-    "key": _GAME,
     "league": "old-town-league",
     "message": "Pick one more player.",
     "name": "Old Town League",
@@ -42,7 +38,6 @@ _BY_NAME: dict[str, Any] = {
     "title": "Season 12",
     "token": "dugout_Zk3v…x7Qk",
     "username": "vera",
-    "version": _VERSION,
     "display_name": "Vera",
 }
 _BY_FORMAT: dict[str, Any] = {
@@ -56,13 +51,20 @@ _BY_FORMAT: dict[str, Any] = {
     "uuid": _UUID,
 }
 _IN_PATHS = {
-    "key": _GAME,
     "number": "1",
     "slug": "gutter-run",
     "token": "q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6",
-    "version": _VERSION,
     "week": "3",
 }
+
+
+@cache
+def _of_game() -> dict[str, str]:
+    """Return the key and version of the first game; games load when they are first asked for."""
+    key = next(iter(games()))
+    return {"game": key, "key": key, "version": game(key).versions[-1]}
+
+
 #: Schemas nest a few levels deep; what is deeper is left out where it may be.
 _DEEPEST = 7
 
@@ -108,7 +110,7 @@ class Examples:
 
     def path(self, path: str) -> str:
         """Return a path of the document with values in it."""
-        return re.sub(r"{(\w+)}", lambda found: _IN_PATHS.get(found[1], _UUID), path)
+        return re.sub(r"{(\w+)}", lambda found: (_IN_PATHS | _of_game()).get(found[1], _UUID), path)
 
     def _object(self, schema: Mapping[str, Any], depth: int) -> dict[str, Any]:
         required = schema.get("required", ())
@@ -129,7 +131,7 @@ class Examples:
 def _text(schema: Mapping[str, Any], name: str) -> str:
     if schema.get("format") in _BY_FORMAT:
         return str(_BY_FORMAT[schema["format"]])
-    known = _BY_NAME.get(name, "text")
+    known = (_BY_NAME | _of_game()).get(name, "text")
     for text in (known, "gutter-run", "1"):
         pattern = schema.get("pattern")
         if pattern is None or re.search(pattern, str(text)):
