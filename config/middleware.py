@@ -16,6 +16,7 @@ from config.serving.upload_limits import most_bytes
 from rosters.models import locale_of
 from rosters.runtime.resource_limits import shortage
 from rosters.typed.numbers import whole
+from rosters.web.etags import answered
 from rosters.web.regions import region_of
 from rules.problems import Refusal
 
@@ -43,6 +44,22 @@ def limited_bodies(get_response: Answer) -> Answer:
         if is_api(request):
             return simply(413, "body_too_large", too_much(most))
         return render(request, "413.html", {"told": too_much(most)}, status=413)
+
+    return middleware
+
+
+def api_etags(get_response: Answer) -> Answer:
+    """Let programs keep what they have read from the API: an answer that is the same is 304."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        reads = request.method in ("GET", "HEAD") and is_api(request)
+        if not reads or response.streaming or response.status_code not in (200, 304):
+            return response
+        of_version = response.status_code == 304 and not response.has_header("Cache-Control")
+        if of_version or response.headers.get("Content-Type") == "application/json":
+            return answered(request, response)
+        return response
 
     return middleware
 

@@ -99,7 +99,7 @@ INSTALLED_APPS = [
     "leagues",
     "rosters",
     "rest_framework",
-    "rest_framework.authtoken",
+    "rest_framework.authtoken",  # for the migration that took its tokens over; it holds none
     "drf_spectacular",
     "django_filters",
     "django_htmx",
@@ -123,6 +123,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.api_etags",
     "config.middleware.content_security_policy",
     "config.middleware.as_read_there",
     "config.middleware.Refusals",
@@ -315,7 +316,7 @@ def _rate(name: str, rate: str, most: int | None = None) -> str:
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rosters.accounts.throttling.Tokens",
+        "config.api.scopes.Tokens",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
@@ -357,6 +358,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {
+        "TokenScopeEnum": "rosters.models.ApiToken.Scope",
         "ClothEnum": "rosters.faces.kits.CHOICES",
         "RoleEnum": "leagues.models.Membership.Role",
         "SeasonStateEnum": "leagues.models.Season.State",

@@ -22,7 +22,7 @@ from rosters.accounts.administration import (
     site,
 )
 from rosters.accounts.links import password_until
-from rosters.models import Coach, Team
+from rosters.models import ApiToken, Coach, Team
 from rosters.operations.upkeep import may_keep
 from rosters.runtime.moments import moment_in_words
 from rosters.web.pages import coach_of, tell
@@ -167,6 +167,23 @@ class CoachAdmin(ReadOnly):
             ],
             "teams": [(str(team), page_of(team)) for team in teams[:MOST]],
         }
+
+
+@register(ApiToken, site=site)
+class ApiTokenAdmin(ReadOnly):
+    """Tokens of programs: whose, what for, when last used; of the token itself nothing is there."""
+
+    list_select_related = ("coach",)
+    list_filter = (("scope", choices(_("scope"))),)
+    search_fields = ("name", "coach__username", "coach__display_name")
+    list_display = (
+        "__str__",
+        column("coach", _("coach")),
+        column("scope", _("scope")),
+        column("used", _("last used")),
+        column("expires", _("until")),
+    )
+    shown = (*list_display, column("created", _("created")))
 
 
 @register(Team, site=site)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -96,6 +97,10 @@ class Coach(AbstractUser):
     def get_short_name(self) -> str:
         return str(self)
 
+    #: Set on the row of a request whose token acts as a coach alone, whatever its coach may besides
+    #: (LG-TOKEN-02); and whether that has kept something from them. Neither is stored.
+    only_as_coach = held_back = False
+
     @property
     def locale(self) -> str:
         """The locale in which the coach reads e-mails: their language, as their region writes."""
@@ -155,6 +160,51 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.created}"
+
+
+class ApiToken(models.Model):
+    """A token by which a program acts in its coach's name (LG-TOKEN).
+
+    hash: the SHA-256 of the token. The token itself is shown once and not stored; it is random and
+        long, so that no slower hash is needed.
+    ending: the last four characters, by which its coach tells it from others.
+    by_password: a program got it by name and password, and gave it no name.
+    name: empty where `by_password`.
+    expires: when it ends; None: never.
+    used: when a call came with it last, to some minutes; None: never.
+    """
+
+    class Scope(models.TextChoices):
+        READ = "read", _("read only")
+        COACH = "coach", _("coach")
+        COMMISSIONER = "commissioner", _("commissioner")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=60, blank=True)
+    scope = models.CharField(max_length=12, choices=Scope)
+    hash = models.CharField(max_length=64, unique=True, editable=False)
+    ending = models.CharField(max_length=4, editable=False)
+    by_password = models.BooleanField(default=False, editable=False)
+    created = models.DateTimeField()
+    expires = models.DateTimeField(null=True, blank=True)
+    used = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["created", "pk"]
+        verbose_name = _("token")
+        verbose_name_plural = _("tokens")
+
+    def __str__(self) -> str:
+        return self.name or f"…{self.ending}"
+
+    def allows(self, needed: str) -> bool:
+        """Return whether this token's scope contains another: each contains those before it."""
+        order = self.Scope.values
+        return order.index(self.scope) >= order.index(needed)
+
+    def has_ended(self, at: datetime) -> bool:
+        return self.expires is not None and self.expires <= at
 
 
 class Team(models.Model):

@@ -5,7 +5,7 @@ from django.urls import path
 
 import rosters.web.converters  # noqa: F401 - the addresses below use them
 from rosters.faces.sharing import shared
-from rosters.views import accounts, building, faces
+from rosters.views import accounts, building, faces, tokens
 
 urlpatterns = [
     path("sign-in/", accounts.SignIn.as_view(), name="login"),
@@ -23,7 +23,8 @@ urlpatterns = [
     path("account/time-zone/", accounts.answer_zone, name="answer-zone"),
     path("account/confirmation/", accounts.ask_for_confirmation, name="ask-for-confirmation"),
     path("account/password/", accounts.ChangePassword.as_view(), name="password-change"),
-    path("account/token/", accounts.token, name="account-token"),
+    path("account/tokens/new/", tokens.new, name="new-token"),
+    path("account/tokens/<uuid:uuid>/end/", tokens.end, name="end-token"),
     path("account/export/", accounts.export, name="account-export"),
     path("account/erase/", accounts.erase, name="account-erase"),
     path(

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season, Stage
@@ -302,3 +303,20 @@ def test_an_update_that_folds_corrections_otherwise_writes_what_is_stored_anew()
     stale.update(value=1)
     call_command("migrate", verbosity=0)
     assert set(stale.values_list("value", flat=True)) == {1}, "once is enough"
+
+
+@pytest.mark.clause("LG-TOKEN-01")
+@pytest.mark.django_db(transaction=True)
+def test_a_token_that_was_stored_as_it_is_goes_on_and_only_its_hash_stays() -> None:
+    coach = factories.coach()
+    before = MigrationExecutor(connection).migrate([("rosters", "0016_placeholders")]).apps
+    key = before.get_model("authtoken", "Token").objects.create(user_id=coach.pk, key="a1" * 20).key
+    call_command("migrate", verbosity=0)
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
+    assert client.post("/api/leagues/", {"name": "Ours"}).status_code == 201
+    with connection.cursor() as cursor:
+        for everything in ("SELECT * FROM rosters_apitoken", "SELECT * FROM authtoken_token"):
+            cursor.execute(everything)
+            assert key not in repr(cursor.fetchall())
+    assert coach.api_tokens.get().scope == "commissioner"

@@ -26,8 +26,9 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from config.api.answers.statuses import status_of
+from config.api.answers.statuses import FORBIDDEN, status_of
 from config.api.answers.strict_json import Unreadable, read_json
+from config.api.scopes import held_back
 from rosters.runtime.resource_limits import shortage
 from rosters.typed.numbers import whole
 from rosters.web.addressed import game_of_address
@@ -65,8 +66,10 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     elif shortage(error):
         error = short_of(error)
     if isinstance(error, Refusal):
-        problems = [told(problem, game_key) for problem in error.problems]
-        return Response({"problems": problems}, status=status_of(error.problems))
+        status = status_of(error.problems)
+        scope = held_back(context["request"]) if status == FORBIDDEN else []
+        problems = [told(problem, game_key) for problem in (*scope, *error.problems)]
+        return Response({"problems": problems}, status=status)
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):

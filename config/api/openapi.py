@@ -9,6 +9,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 
+from config.api.scopes import scope_of
 from rosters.web.openapi import ALSO
 from rules.problems import Problem
 
@@ -39,7 +40,10 @@ class ProblemsSerializer(serializers.Serializer[Any]):
 REFUSALS: dict[int, tuple[str, str]] = {
     400: ("Malformed", "A value of the body or the query that cannot be read."),
     401: ("Unknown", "Nobody is signed in where somebody has to be, or the token is none."),
-    403: ("Forbidden", "Who asks may not do this, or a session sent no CSRF token."),
+    403: (
+        "Forbidden",
+        "Who asks may not do this, the scope of the token is too small, or no CSRF token came.",
+    ),
     404: ("Missing", "There is nothing of that name that the reader may see."),
     406: ("NotAcceptable", "An answer in another form than JSON was asked for."),
     409: ("Conflict", "Something happened meanwhile, or is happening: look again."),
@@ -64,6 +68,8 @@ class Schema(AutoSchema):
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if self.method == "GET" and "application/json" in bodies.get("200", {}).get("content", {}):
+            bodies["304"] = {"description": "The caller has it: `If-None-Match` was its ETag."}
         for status in sorted(self._refusals()):
             bodies[str(status)] = self._refusal(status)
         return bodies
@@ -93,6 +99,14 @@ class Schema(AutoSchema):
 
     def _also(self) -> set[int]:
         return set(self.get_extensions().get(ALSO, ()))
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """Return who may call it; a token names the scope that it needs, as OpenAPI 3.1 has it."""
+        scope = str(scope_of(self.method, self.path))
+        return [
+            {name: [scope] if name == "tokenAuth" else roles for name, roles in each.items()}
+            for each in super().get_auth()
+        ]
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         operation = super().get_operation(*args, **kwargs)

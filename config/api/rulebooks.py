@@ -29,6 +29,7 @@ class WholeBookSerializer(BookSerializer):
 class BooksView(APIView):
     @extend_schema(responses=BookSerializer(many=True), operation_id="rules_list")
     def get(self, request: Request) -> Response:
+        """List the rulebooks."""
         books = [rulebook.book(key) for key in rulebook.shelf()]
         return Response(BookSerializer(books, many=True).data)
 
@@ -36,6 +37,7 @@ class BooksView(APIView):
 class BookView(APIView):
     @extend_schema(responses=WholeBookSerializer, operation_id="rules_get")
     def get(self, request: Request, key: str) -> Response:
+        """Return a rulebook, clause by clause."""
         if key not in rulebook.shelf():
             raise Http404
         return Response(WholeBookSerializer(rulebook.book(key)).data)

@@ -25,7 +25,7 @@ from config.site.rulebook import Heading
 
 FOLDER = Path(settings.BASE_DIR, "docs", "handbook")
 #: For whom the pages are, in the order of the contents.
-READERS = ("commissioner", "coach", "arbitrator", "spectator", "operator")
+READERS = ("commissioner", "coach", "arbitrator", "spectator", "operator", "programs")
 LANGUAGES = ("en", "ru")
 #: Pixels of the pictures of a screen and of a phone.
 SIZES = {"wide": (1100, 720), "phone": (390, 720)}

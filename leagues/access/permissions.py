@@ -16,11 +16,18 @@ RUNS_IT = (Role.OWNER, Role.COMMISSIONER)
 
 
 def role_of(user: User, league: League) -> Role | None:
-    """Return the user's role in a league; None for a stranger."""
+    """Return the user's role in a league; None for a stranger.
+
+    Whoever acts as a coach alone runs no league (LG-TOKEN-02).
+    """
     if not user.is_authenticated:
         return None
     roles = Membership.objects.filter(league=league, coach=user).values_list("role", flat=True)
-    return next((Role(role) for role in roles), None)
+    role = next((Role(role) for role in roles), None)
+    if role in RUNS_IT and user.only_as_coach:
+        user.held_back = True
+        return Role.COACH
+    return role
 
 
 def listed(user: User) -> Q:
@@ -128,10 +135,17 @@ def may_rule_on_team(user: Coach, team: Team) -> bool:
 
 
 def governing(user: Coach, team: Team) -> QuerySet[Season]:
-    """Return the seasons in which this user, who runs their league, may act on a team."""
+    """Return the seasons in which this user, who runs their league, may act on a team.
+
+    They are none for whoever acts as a coach alone (LG-TOKEN-02).
+    """
     run = Membership.objects.filter(coach=user, role__in=RUNS_IT).values("league")
     seasons = Season.objects.filter(entries__team=team, league__in=run, friendly=False)
-    return seasons.exclude(state=Season.State.ARCHIVED)
+    seasons = seasons.exclude(state=Season.State.ARCHIVED)
+    if user.only_as_coach and seasons.exists():
+        user.held_back = True
+        return seasons.none()
+    return seasons
 
 
 def _still_a_member(user: Coach, team: Team) -> bool:

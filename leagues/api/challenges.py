@@ -145,6 +145,8 @@ class ChallengeFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="challenges_list"))
 class ChallengesView(generics.ListAPIView[Challenge]):
+    """Return the challenges of a season."""
+
     queryset = Challenge.objects.none()
     serializer_class = ChallengeSerializer
     filterset_class = ChallengeFilter

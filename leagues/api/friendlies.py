@@ -78,6 +78,8 @@ def _rows() -> QuerySet[Friendly]:
 
 @extend_schema_view(get=extend_schema(operation_id="friendlies_list"))
 class FriendliesView(generics.ListAPIView[Friendly]):
+    """Return the friendlies of a league."""
+
     queryset = Friendly.objects.none()
     serializer_class = FriendlySerializer
     filterset_fields = ["state"]

@@ -75,12 +75,14 @@ class LeaguesView(generics.ListAPIView[League]):
 class LeagueView(APIView):
     @extend_schema(responses=LeagueSerializer, operation_id="leagues_get")
     def get(self, request: Request, slug: str) -> Response:
+        """Return a league."""
         return Response(LeagueSerializer(league_or_404(request.user, slug)).data)
 
     @extend_schema(
         request=LeagueSerializer, responses=LeagueSerializer, operation_id="leagues_change"
     )
     def patch(self, request: Request, slug: str) -> Response:
+        """Change some of the league; what is not sent stays as it is."""
         league = league_or_404(request.user, slug)
         data = read(LeagueSerializer(data=request.data, partial=True))
         changed = operations.change_league(coach_of(request), league, **data)

@@ -35,6 +35,8 @@ CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
 @extend_schema_view(get=extend_schema(operation_id="members_list"))
 class MembersView(generics.ListAPIView[Membership]):
+    """Return the members of a league, with their roles."""
+
     queryset = Membership.objects.none()
     serializer_class = MemberSerializer
     filterset_fields = ["role"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 import django_filters
@@ -34,8 +35,10 @@ from leagues.models import Entry, Season
 from leagues.operations.entries import require_enters
 from leagues.reading.leagues import league_list
 from leagues.reading.seasons import season_view
+from leagues.reading.versions import version_of_season, version_of_tables
 from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import game_choices
+from rosters.web.etags import unchanged_answer
 from rosters.web.openapi import also
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -54,6 +57,8 @@ class SeasonFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="seasons_list"))
 class SeasonsView(generics.ListAPIView[Season]):
+    """Return the seasons that you may see."""
+
     queryset = Season.objects.none()
     serializer_class = SeasonSerializer
     filterset_class = SeasonFilter
@@ -89,9 +94,19 @@ class SeasonsView(generics.ListAPIView[Season]):
         return Response(SeasonSerializer(season).data, status=CREATED)
 
 
+def _version(request: Request, uuid: UUID) -> list[Any]:
+    return version_of_season(by_uuid(request, uuid))
+
+
+def _version_of_tables(request: Request, uuid: UUID) -> list[Any] | None:
+    return version_of_tables(by_uuid(request, uuid))
+
+
 class SeasonView(APIView):
     @extend_schema(responses=SeasonSerializer, operation_id="seasons_get")
+    @unchanged_answer(_version)
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a season with its settings."""
         return Response(SeasonSerializer(by_uuid(request, uuid)).data)
 
 
@@ -137,6 +152,7 @@ class SeasonInvitationView(APIView):
 
 class TableView(APIView):
     @extend_schema(responses=TableSerializer(many=True), operation_id="seasons_table")
+    @unchanged_answer(_version_of_tables)
     def get(self, request: Request, uuid: UUID) -> Response:
         """Return the tables of all groups, each row with its tie-break from the next."""
         season = by_uuid(request, uuid)
@@ -146,6 +162,8 @@ class TableView(APIView):
 
 @extend_schema_view(get=extend_schema(operation_id="entries_list"))
 class EntriesView(generics.ListAPIView[Entry]):
+    """Return the entries of a season."""
+
     queryset = Entry.objects.none()
     serializer_class = EntrySerializer
     filterset_fields = ["strength", "managed"]

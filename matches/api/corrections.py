@@ -105,6 +105,7 @@ class PreviewView(APIView):
 class CorrectionView(APIView):
     @extend_schema(responses=CorrectionSerializer, operation_id="corrections_get")
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a correction, undone or not."""
         return _told(correction_or_404(request.user, uuid))
 
 

@@ -46,6 +46,8 @@ class FixtureFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="fixtures_list"))
 class FixturesView(generics.ListAPIView[Fixture]):
+    """Return the matches that you may see: of a season, a team, a round, a state."""
+
     queryset = Fixture.objects.none()
     serializer_class = FixtureSerializer
     filterset_class = FixtureFilter
@@ -82,6 +84,7 @@ class FixtureDetailSerializer(FixtureSerializer):
 class FixtureView(APIView):
     @extend_schema(responses=FixtureDetailSerializer, operation_id="fixtures_get")
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a match, and what you may do with it."""
         fixture = fixture_or_404(request.user, uuid)
         may = OfferedSerializer(offered(request.user, fixture)).data
         return Response({**FixtureSerializer(fixture).data, "may": may})

@@ -293,6 +293,7 @@ def _saving() -> str:
 class ReportView(APIView):
     @extend_schema(responses=ReportSerializer, operation_id="reports_get")
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a report; one that is not filed is its author's alone."""
         return _answer(request, report_or_404(request.user, uuid))
 
     @extend_schema(

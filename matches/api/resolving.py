@@ -92,6 +92,8 @@ class ResolutionFilter(FilterSet):
 
 @extend_schema_view(get=extend_schema(operation_id="resolutions_list"))
 class ResolutionsView(generics.ListAPIView[Resolution]):
+    """Return what the engine was asked to play."""
+
     queryset = Resolution.objects.none()
     serializer_class = ResolutionSerializer
     filterset_class = ResolutionFilter

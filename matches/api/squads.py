@@ -67,6 +67,7 @@ class TeamEventsView(generics.ListAPIView[TeamEvent]):
 class PlayerView(APIView):
     @extend_schema(responses=CareerSerializer, operation_id="players_get")
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a player as they are now."""
         return Response(CareerSerializer(player_view(request.user, uuid)).data)
 
 

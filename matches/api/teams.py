@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from leagues.access.permissions import listed
 from leagues.models import Entry, League
+from leagues.reading.versions import columns
 from matches.api.serializers import CheckedSerializer, OpenStepSerializer, RollSerializer
 from matches.reading.next_match import coming
 from matches.reading.teams import team_or_404
@@ -40,6 +41,7 @@ from rosters.models import Coach, Team, game_choices
 from rosters.operations.teams import require_may_change
 from rosters.teams.acts import acts_of
 from rosters.teams.selectors import state_of
+from rosters.web.etags import unchanged_answer
 from rosters.words.refusals import sentence
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -111,9 +113,18 @@ class CheckView(APIView):
         return Response({"legal": not problems, "problems": problems})
 
 
+def _version(request: Request, slug: str) -> list[Any]:
+    """Return all that is stored of a team, and of its coach what others read."""
+    team = team_or_404(request.user, slug)
+    coach = team.coach
+    return [*columns(team), *([] if coach is None else [coach.uuid, str(coach), coach.username])]
+
+
 class TeamView(APIView):
     @extend_schema(responses=TeamSerializer, operation_id="teams_get")
+    @unchanged_answer(_version)
     def get(self, request: Request, slug: str) -> Response:
+        """Return a team with its totals."""
         return Response(TeamSerializer(team_or_404(request.user, slug)).data)
 
     @extend_schema(

@@ -523,6 +523,7 @@ BY_MODEL: Mapping[Any, Table] = {table.model: table for table in TABLES}
 
 #: Models of which no file carries a row, and why.
 LEFT_OUT: Mapping[Any, str] = {
+    rosters.ApiToken: PERSONAL,
     rosters.Letter: PERSONAL,
     rosters.Draft: "a team that is still being built belongs to its coach",
     rosters.Made: SERVER,

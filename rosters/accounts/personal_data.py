@@ -35,6 +35,16 @@ def personal_data(coach: Coach) -> dict[str, Any]:
             {"kind": letter.kind, "to": letter.to, "at": letter.created.isoformat()}
             for letter in coach.letters.order_by("pk")
         ],
+        "tokens": [
+            {
+                "name": token.name,
+                "scope": token.scope,
+                "made": token.created.isoformat(),
+                "ends": token.expires and token.expires.isoformat(),
+                "used": token.used and token.used.isoformat(),
+            }
+            for token in coach.api_tokens.all()
+        ],
         "teams": [_team(team) for team in teams],
         "drafts": [
             {

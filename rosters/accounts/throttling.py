@@ -16,13 +16,11 @@ import time
 from collections.abc import Iterable
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
-from typing import Any
 from unicodedata import normalize
 
 from django.core.cache import caches
 from django.http import HttpRequest
 from rest_framework import exceptions
-from rest_framework.authentication import TokenAuthentication, get_authorization_header
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
@@ -70,24 +68,6 @@ def new_draft(request: HttpRequest) -> int:
     Returns 0 if it may be begun, else the seconds until the next may.
     """
     return _take(f"draft {_address(request)}", DRAFTS)
-
-
-class Tokens(TokenAuthentication):
-    """Authentication by API token; wrong tokens are counted."""
-
-    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
-        if not self._sent(request):
-            return None
-        refuse(tokens_wait(request))
-        try:
-            return super().authenticate(request)
-        except exceptions.AuthenticationFailed:
-            refuse(wrong_token(request))
-            raise
-
-    def _sent(self, request: Request) -> bool:
-        kind = get_authorization_header(request).partition(b" ")[0]
-        return kind.lower() == self.keyword.lower().encode()
 
 
 def check(request: Request, name: str = "") -> None:

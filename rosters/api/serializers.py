@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rosters.faces.crests import CHARGES, DIVISIONS
 from rosters.faces.dressing import Face
 from rosters.faces.kits import CHOICES
-from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
+from rosters.models import ApiToken, Coach, Draft, LedgerLine, Player, Team, TeamEvent
 from rosters.runtime.clock import time_zones
 from rosters.teams.acts import Act
 from rosters.web.drafts import draft_problems
@@ -73,14 +73,39 @@ class SignUpSerializer(serializers.Serializer[Any]):
 
 
 class SignInSerializer(serializers.Serializer[Any]):
+    """Name and password, and what the token is to be.
+
+    With a `name` it has this scope and end. Without one it has all rights and no end, and of tokens
+    made so the five used last stay.
+    """
+
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(max_length=1000, trim_whitespace=False)
+    name = serializers.CharField(max_length=60, required=False)
+    scope = serializers.ChoiceField(
+        choices=ApiToken.Scope.choices, required=False, help_text="With a `name` alone."
+    )
+    expires = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="With a `name` alone; null for no end."
+    )
 
 
-class TokenSerializer(serializers.Serializer[Any]):
-    """Sent as `Authorization: Token …`."""
+class TokenSerializer(serializers.Serializer[ApiToken]):
+    """A token, but for itself. `used` is when it came last, to ten minutes."""
 
-    token = serializers.CharField(source="key")
+    uuid = serializers.UUIDField()
+    name = serializers.CharField(allow_blank=True)
+    scope = serializers.ChoiceField(choices=ApiToken.Scope.choices)
+    ending = serializers.CharField(help_text="Its last four characters.")
+    created = serializers.DateTimeField()
+    expires = serializers.DateTimeField(allow_null=True)
+    used = serializers.DateTimeField(allow_null=True)
+
+
+class NewTokenSerializer(TokenSerializer):
+    """A new token, told this once. It is sent as `Authorization: Token …`."""
+
+    token = serializers.CharField()
 
 
 class PasswordSerializer(serializers.Serializer[Any]):

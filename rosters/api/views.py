@@ -13,7 +13,6 @@ from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import exceptions, generics, serializers, status
-from rest_framework.authtoken.models import Token
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -32,13 +31,10 @@ from rosters.api.serializers import (
     NewPasswordSerializer,
     PasswordSerializer,
     RosterSerializer,
-    SignInSerializer,
     SignUpSerializer,
     TeamSerializer,
-    TokenSerializer,
 )
 from rosters.models import Coach, Draft
-from rosters.web.authentication import known
 from rosters.web.drafts import compared
 from rosters.web.regions import region_of
 from rules import game, games
@@ -96,30 +92,6 @@ def asked(request: Request, **fields: serializers.Field[Any, Any, Any, Any]) -> 
     return read(reader)
 
 
-class TokenView(APIView):
-    """The token by which a program acts in somebody's name; one for each coach."""
-
-    def get_permissions(self) -> list[Any]:
-        return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]
-
-    @extend_schema(request=SignInSerializer, responses=TokenSerializer, operation_id="token_get")
-    def post(self, request: Request) -> Response:
-        """Get the token by name and password; it is made the first time."""
-        data = read(SignInSerializer(data=request.data))
-        throttling.check(request, data["username"])
-        coach = known(request, data["username"], data["password"])
-        if coach is None:
-            raise exceptions.AuthenticationFailed(code="wrong_name_or_password")
-        token, _made = Token.objects.get_or_create(user=coach)
-        return Response(TokenSerializer(token).data)
-
-    @extend_schema(responses={204: None}, operation_id="token_revoke")
-    def delete(self, request: Request) -> Response:
-        """Revoke the token. Requests that send it are no longer signed in."""
-        operations.revoke_token(coach_of(request))
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-
 class CoachesView(APIView):
     permission_classes = [AllowAny]
 
@@ -149,6 +121,7 @@ class MeView(APIView):
 
     @extend_schema(responses=MeSerializer, operation_id="me")
     def get(self, request: Request) -> Response:
+        """Return your account."""
         return Response(MeSerializer(coach_of(request)).data)
 
     @extend_schema(request=MeSerializer, responses=MeSerializer, operation_id="me_change")
@@ -178,7 +151,7 @@ class PasswordView(APIView):
 
     @extend_schema(request=NewPasswordSerializer, responses={204: None}, operation_id="me_password")
     def post(self, request: Request) -> Response:
-        """Change the password; the token is revoked."""
+        """Change the password; all tokens end."""
         data = read(NewPasswordSerializer(data=request.data))
         coach = _confirmed(request, data)
         operations.change_password(coach, data["new_password"])
@@ -248,6 +221,7 @@ class DraftView(APIView):
 
     @extend_schema(responses=DraftSerializer, operation_id="drafts_get")
     def get(self, request: Request, uuid: UUID) -> Response:
+        """Return a draft of yours."""
         return Response(DraftSerializer(_own_draft(request, uuid)).data)
 
     @extend_schema(
@@ -372,7 +346,6 @@ def _confirmed(request: Request, data: dict[str, Any]) -> Coach:
 
 
 urlpatterns = [
-    path("token/", TokenView.as_view(), name="api-token"),
     path("coaches/", CoachesView.as_view(), name="api-coaches"),
     path("me/", MeView.as_view(), name="api-me"),
     path("me/confirmation/", ConfirmationView.as_view(), name="api-confirmation"),

@@ -9,10 +9,7 @@ from rosters.operations.accounts import (
     choose_password,
     confirm_address,
     erase_account,
-    new_token,
     register,
-    revoke_token,
-    token_name,
 )
 from rosters.operations.drafts import (
     adopt_drafts,
@@ -41,6 +38,7 @@ from rosters.operations.teams import (
     take_back_act,
     take_defaults,
 )
+from rosters.operations.tokens import end_token, new_token, token_by_password
 from rosters.operations.upkeep import lock_account, password_link, unlock_account
 
 __all__ = [
@@ -60,6 +58,7 @@ __all__ = [
     "draft_of_team",
     "dress_team",
     "end_drafts",
+    "end_token",
     "erase_account",
     "found_draft",
     "found_team",
@@ -72,13 +71,12 @@ __all__ = [
     "rebuild",
     "register",
     "restore_draft",
-    "revoke_token",
     "roster_problems",
     "rule_on_team",
     "share_draft",
     "take_back_act",
     "take_defaults",
-    "token_name",
+    "token_by_password",
     "undo_draft",
     "undo_ruling",
     "unlock_account",

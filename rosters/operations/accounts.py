@@ -12,7 +12,6 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from rosters import hooks
 from rosters.accounts import account_mail, links
@@ -21,6 +20,7 @@ from rosters.games.federation import member
 from rosters.looking_alike import like
 from rosters.models import Coach, Letter, Made
 from rosters.operations.once import usable
+from rosters.operations.tokens import end_tokens
 from rosters.runtime.clock import now, time_zones
 from rosters.typed.text import plain_line
 from rules.problems import Problem, Refusal
@@ -206,7 +206,7 @@ def ask_for_password(email: str) -> None:
 
 @transaction.atomic
 def change_password(coach: Coach, password: str) -> Coach:
-    """Set another password, and revoke the API token that was made under the old one.
+    """Set another password, and end all API tokens (LG-TOKEN-03).
 
     Refuses with ``password_weak``.
     """
@@ -220,7 +220,7 @@ def change_password(coach: Coach, password: str) -> Coach:
         ) from None
     coach.set_password(password)
     coach.save(update_fields=["password"])
-    Token.objects.filter(user=coach).delete()
+    end_tokens(coach)
     return coach
 
 
@@ -240,39 +240,6 @@ def choose_password(coach: Coach, token: str, password: str) -> Coach:
 
 
 @transaction.atomic
-def new_token(coach: Coach, *, known: str | None = None) -> Token:
-    """Replace the API token of a coach by a new one, and return it.
-
-    known: the token to replace, by `token_name`. If the coach has another token by now, that one
-        stays and is returned.
-    """
-    coach = Coach.objects.select_for_update().get(pk=coach.pk)
-    there = Token.objects.filter(user=coach).first()
-    if there is not None and known not in (None, token_name(there)):
-        return there
-    Token.objects.filter(user=coach).delete()
-    made: Token = Token.objects.create(user=coach)
-    return made
-
-
-@transaction.atomic
-def revoke_token(coach: Coach, *, known: str | None = None) -> None:
-    """Delete the API token, so that programs that send it are no longer let in.
-
-    known: as for `new_token`.
-    """
-    coach = Coach.objects.select_for_update().get(pk=coach.pk)
-    there = Token.objects.filter(user=coach).first()
-    if there is not None and known in (None, token_name(there)):
-        there.delete()
-
-
-def token_name(token: Token | None) -> str:
-    """Return a digest that tells one token from the next without revealing it; empty for None."""
-    return "" if token is None else digest(token.key)[:16]
-
-
-@transaction.atomic
 def erase_account(coach: Coach) -> Coach:
     """Replace the person by a pseudonym; the acts of their teams stay (LG-ROLE-06).
 
@@ -282,7 +249,7 @@ def erase_account(coach: Coach) -> Coach:
     problems = hooks.against_erasing(coach)
     if problems:
         raise Refusal(problems)
-    Token.objects.filter(user=coach).delete()
+    end_tokens(coach)
     coach.letters.all().delete()
     coach.drafts.all().delete()
     for forget in hooks.erased:

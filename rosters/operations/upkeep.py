@@ -5,10 +5,10 @@ them.
 from __future__ import annotations
 
 from django.db import transaction
-from rest_framework.authtoken.models import Token
 
 from rosters.accounts import links
 from rosters.models import Coach
+from rosters.operations.tokens import end_tokens
 from rosters.runtime.clock import now
 from rules.problems import Problem, Refusal
 
@@ -80,5 +80,5 @@ def _kept(by: Coach | None, coach: Coach) -> Coach:
 
 
 def _end_links(coach: Coach) -> None:
-    Token.objects.filter(user=coach).delete()
+    end_tokens(coach)
     coach.letters.all().delete()

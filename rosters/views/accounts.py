@@ -1,4 +1,4 @@
-"""Account pages: signing up, the profile, the token for the API, erasing."""
+"""Account pages: signing up, the profile, erasing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from django.contrib.auth.views import (
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
+from django.utils.cache import patch_cache_control
 from django.utils.text import slugify
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
 from rosters import operations
 from rosters.accounts import links
@@ -32,13 +32,12 @@ from rosters.accounts.account_mail import mail_is_set_up
 from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
 from rosters.teams.selectors import plays_in_federation
+from rosters.views import tokens
 from rosters.views.forms import EraseForm, LostPasswordForm, ProfileForm, SignUpForm
 from rosters.web.authentication import admit
 from rosters.web.pages import (
     KEY,
-    Caution,
     Crumb,
-    asked_first,
     coach_of,
     form_page,
     press,
@@ -245,11 +244,14 @@ def account(request: HttpRequest) -> HttpResponse:
         submit=_("Save"),
         template="rosters/account.html",
         context={
-            "token": Token.objects.filter(user=coach).first(),
+            "tokens": tokens.shown(coach),
+            "new_token": tokens.newest(request),
             "coach": coach,
             "mail": mail_is_set_up(),
         },
     )
+    if request.method != "POST":
+        patch_cache_control(answer, no_store=True)  # it may hold a token, which is shown once
     if answer.status_code == FOUND:  # saved: pages are in that language from now on
         answer.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
@@ -275,39 +277,6 @@ def ask_for_confirmation(request: HttpRequest) -> HttpResponse:
         reverse("account"),
         _("A letter with a link is on its way."),
     )
-
-
-@login_required
-@require_http_methods(FORM)
-def token(request: HttpRequest) -> HttpResponse:
-    """Make the coach's API token, or revoke it; where there is one already, ask first.
-
-    The page names the token that it replaces, so that a second press does nothing more.
-    """
-    coach = coach_of(request)
-    asked = request.POST if request.method == "POST" else request.GET
-    revoke, known = "revoke" in asked, Token.objects.filter(user=coach).first()
-    name = operations.token_name(known)
-    question = Caution(
-        gettext("Revoke the token?") if revoke else gettext("Replace the token by a new one?"),
-        [
-            gettext(
-                "Programs that send it are signed out from now on, and it can't be given out again."
-            )
-        ],
-        gettext("Revoke it") if revoke else gettext("Replace it"),
-        hidden={"revoke": "1", "known": name} if revoke else {"known": name},
-    )
-
-    def do() -> None:
-        there = request.POST.get("known")
-        if revoke:
-            operations.revoke_token(coach, known=there)
-        else:
-            operations.new_token(coach, known=there)
-
-    back, crumbs = reverse("account"), [Crumb(_("Your account"), reverse("account"))]
-    return asked_first(request, question, do, back, crumbs=crumbs)
 
 
 @login_required

@@ -67,6 +67,50 @@ def as_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     return get_conditional_response(request, etag=etag, response=response) or response
 
 
+def answered(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Give an answer of the API the ETag of its bytes, unless it has one of its version; answer
+    with 304 to whoever has it already (LG-API-01).
+
+    What a caller reads who is known is kept by that caller alone.
+    """
+    etag = response.headers.get("ETag") or (
+        f'"{blake2b(response.content, digest_size=16).hexdigest()}"'
+    )
+    known = "Authorization" in request.headers or settings.SESSION_COOKIE_NAME in request.COOKIES
+    answer = get_conditional_response(request, etag=etag, response=response) or response
+    answer.headers["ETag"] = etag
+    patch_cache_control(answer, no_cache=True, **({"private": True} if known else {}))
+    patch_vary_headers(answer, ("Accept", "Accept-Language", "Authorization", "Cookie"))
+    return answer
+
+
+def unchanged_answer(version: Callable[..., Any]) -> Callable[[View], View]:
+    """Answer a reading call of the API with 304 before its answer is made, where its caller has it.
+
+    version: of all that the answer is made of, from what the method is called with, but for the
+        language, which is added here; None where that is not known without making it. It raises
+        Http404 where the caller may not read it.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(self: Any, request: Any, *args: Any, **kwargs: Any) -> Any:
+            told = version(request, *args, **kwargs)
+            if told is None:
+                return view(self, request, *args, **kwargs)
+            reads = [site_build(), request.get_full_path(), translation.get_language()]
+            parts = [str(each) for each in (*reads, *told)]
+            etag = f'W/"{digest(parts)[:32]}"'
+            known = get_conditional_response(request._request, etag=etag)
+            response = view(self, request, *args, **kwargs) if known is None else known
+            response.headers["ETag"] = etag
+            return response
+
+        return answer
+
+    return decorate
+
+
 def unchanged(version: Callable[..., str | None]) -> Callable[[View], View]:
     """Answer with an ETag, and with 304 to whoever has the page as it is now.
 

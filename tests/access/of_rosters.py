@@ -71,6 +71,13 @@ def _of_account(operation: Callable[[Coach, Coach], object]) -> list[Case]:
 
 
 ROSTERS: dict[str, list[Case]] = {
+    "operations.tokens.end_token": [
+        Case(
+            lambda _, made: [lambda who: rosters.end_token(who, made)],
+            (*NOT_THERE, AWAY, "owner"),
+            lambda w: rosters.new_token(w[HOME], name="Bot", scope="read")[0],
+        )
+    ],
     "operations.teams.change_team": _of_team(
         lambda team: [
             lambda who, wish=wish, seq=seq: rosters.change_team(who, team, wish, seq=seq)

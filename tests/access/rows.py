@@ -36,8 +36,6 @@ OWN = {
     "rosters.operations.accounts.change_profile",
     "rosters.operations.accounts.choose_password",  # whoever has the link
     "rosters.operations.accounts.erase_account",
-    "rosters.operations.accounts.new_token",
-    "rosters.operations.accounts.revoke_token",
     "rosters.operations.drafts.adopt_drafts",  # whose session holds the word
     "rosters.operations.drafts.draft_of_team",
     "rosters.operations.drafts.drafts_of",
@@ -45,6 +43,9 @@ OWN = {
     "rosters.operations.once.made_before",
     "rosters.operations.once.once",
     "rosters.operations.teams.found_team",
+    "rosters.operations.tokens.end_tokens",
+    "rosters.operations.tokens.new_token",
+    "rosters.operations.tokens.token_by_password",
 }
 #: Called by an operation that has asked, or by nobody at all.
 PARTS = {

@@ -54,6 +54,7 @@ OWN = {
     "teams_found",
     "token_get",
     "token_revoke",
+    "tokens_end",
 }
 #: What the good call is about is nobody's to read but who may do it: for others it is not there.
 HIDDEN = {

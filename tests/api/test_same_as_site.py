@@ -6,6 +6,7 @@ import inspect
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import Any
 
 import pytest
 from django.urls import URLPattern, get_resolver
@@ -24,8 +25,8 @@ from matches.resolution.operations import (
     resolve_season,
 )
 from matches.sandboxes.operations import delete_sandbox, open_sandbox
+from rosters import api as roster_doors
 from rosters import operations as rosters
-from rosters.api import views as roster_doors
 from tests.api.test_schema import operations
 
 #: For each address of the site, the operations of the API by which a program does the same.
@@ -264,7 +265,8 @@ SAME = {
     "sign-up": ["coaches_sign_up"],
     "account": ["me", "me_change"],
     "notice-choices": ["me_notice_choices", "me_notice_choose"],
-    "account-token": ["token_get", "token_revoke"],
+    "new-token": ["token_get"],
+    "end-token": ["tokens_end", "token_revoke", "tokens_list"],
     "account-export": ["me_export"],
     "account-erase": ["me_erase"],
     "ask-for-confirmation": ["me_confirmation"],
@@ -272,41 +274,94 @@ SAME = {
     "rulebooks": ["rules_list"],
     "rulebook": ["rules_get"],
 }
-#: Of no use to a program: links in letters are opened by people, and who has lost a password asks
-#: for one on the page that says how.
+#: What stays off the API, and why.
 ONLY_PEOPLE = {
-    "set_language",
-    "look",
-    *("help", "handbook"),  # what people do step by step, in the words of the pages
-    *("crest", "shared-crest"),
-    "schema",
-    "healthz",
-    "lost-password",
-    "lost-password-sent",
-    "choose-password",
-    "answer-zone",  # asked once of who opens a page; programs have `me_change`
-    "sample-file",  # by which people see what columns there are; the document names them
-    "draft-paper",  # a list as people read and print it
-    "confirm-address",
-    "stop-notices",  # pressed by mail programs
+    "set_language": "of a browser; an account's language is changed by `me_change`",
+    "look": "the colours of a browser",
+    "help": "what people do step by step, in the words of the pages",
+    "handbook": "what people do step by step, in the words of the pages",
+    "crest": "a picture; the face of a team is in the team",
+    "shared-crest": "a picture; the face of a team is in the team",
+    "reference": "the document, as people read it",
+    "reference-group": "the document, as people read it",
+    "schema": "the document itself",
+    "healthz": "asked by balancers",
+    "lost-password": "who has lost a password has no token, and asks on the page that says how",
+    "lost-password-sent": "who has lost a password has no token, and asks on the page",
+    "choose-password": "a link in a letter, which a person opens",
+    "confirm-address": "a link in a letter, which a person opens",
+    "stop-notices": "a link in a letter, which mail programs press",
+    "answer-zone": "asked once of who opens a page; programs have `me_change`",
+    "sample-file": "by which people see what columns there are; the document names them",
+    "draft-paper": "a list as people read and print it",
+}
+#: Pages whose form only reads: it picks, searches, or works something out before it is sent.
+READING_FORMS = {
+    "write-report": "it leads to the first screen that is still to be filled in",
+}
+#: Calls that write and have no form of their own.
+NO_FORM = {
+    "corrections_preview": "it stores nothing; the page that asks before it is done shows it",
 }
 
 
-def _names() -> set[str]:
-    found: set[str] = set()
+def _patterns() -> list[URLPattern]:
+    found: list[URLPattern] = []
     waiting = list(get_resolver().url_patterns)
     while waiting:
         each = waiting.pop()
         if isinstance(each, URLPattern):
-            found.add(each.name or "")
+            found.append(each)
         elif each.namespace != "admin":
             waiting += each.url_patterns
-    return {name for name in found if not name.startswith("api-")}
+    return found
 
 
+def _names() -> set[str]:
+    return {each.name or "" for each in _patterns() if not (each.name or "").startswith("api-")}
+
+
+@pytest.mark.clause("LG-API-02")
 def test_whatever_the_site_does_the_api_does() -> None:
-    assert _names() - ONLY_PEOPLE == set(SAME)
+    assert _names() - set(ONLY_PEOPLE) == set(SAME)
     assert {name for same in SAME.values() for name in same} == set(operations())
+
+
+def _accepts(view: Any) -> set[str]:
+    """Return the methods that a page accepts, as its decorators or its class say."""
+    methods = {"GET", "POST"}
+    if hasattr(view, "view_class"):
+        return {each for each in methods if hasattr(view.view_class, each.lower())}
+    while view is not None:
+        names = getattr(getattr(view, "__code__", None), "co_freevars", ())
+        if "request_method_list" in names:
+            cell = view.__closure__[names.index("request_method_list")]
+            methods &= set(cell.cell_contents)
+        view = getattr(view, "__wrapped__", None)
+    return methods
+
+
+def _forms() -> set[str]:
+    """Return the names of all addresses of the site to which a form may be sent."""
+    return {each.name or "" for each in _patterns() if "POST" in _accepts(each.callback)} & _names()
+
+
+@pytest.mark.clause("LG-API-02")
+def test_whatever_a_form_changes_a_call_changes() -> None:
+    writes = {name for name, (method, _, _) in operations().items() if method != "get"}
+    forms = _forms() - set(ONLY_PEOPLE)
+    assert len(forms) > 100
+    without = {name for name in forms if not writes & set(SAME[name])}
+    assert without == set(READING_FORMS)
+    reached = {name for form in forms for name in SAME[form]}
+    assert writes - reached == set(NO_FORM)
+
+
+@pytest.mark.clause("LG-API-02")
+def test_what_stays_off_the_api_has_a_reason_and_is_still_there() -> None:
+    for reasons in (ONLY_PEOPLE, READING_FORMS, NO_FORM):
+        assert all(reason.strip() for reason in reasons.values())
+    assert set(ONLY_PEOPLE) <= _names()
 
 
 def _source(doors: ModuleType) -> str:
@@ -317,10 +372,9 @@ def _source(doors: ModuleType) -> str:
 
 @pytest.mark.parametrize("app", [rosters, leagues])
 def test_every_operation_is_reached_by_the_api(app: object) -> None:
-    source = _source(league_doors) + _source(match_doors) + inspect.getsource(roster_doors)
+    source = _source(league_doors) + _source(match_doors) + _source(roster_doors)
     inside = {"once", "rebuild", "advance_season", "secret_of", "secret_of_steps"}
     inside |= {"rebuild_campaign"}  # an operator's
-    inside |= {"new_token", "token_name"}  # programs get theirs by password
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
     inside |= {"stop_notice_mail"}  # the same
     inside |= {"answer_zone"}  # the same

@@ -19,6 +19,7 @@ from django.db import transaction
 from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.feeds.operations import make_calendar_address
@@ -205,6 +206,14 @@ def league_file(world: World) -> LeagueFile:
     return shown or look_at_league_file(
         world.owner, written(world.league), copy=True, name="league.gz"
     )
+
+
+def with_token(world: World) -> APIClient:
+    """A program of the owner's."""
+    client = APIClient()
+    _row, secret = rosters.token_by_password(world.owner)
+    client.credentials(HTTP_AUTHORIZATION=f"Token {secret}")
+    return client
 
 
 def invitation(world: World) -> str:
@@ -487,7 +496,11 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "token_get": lambda w: call(
         "token_get", w, {"username": "vera", "password": PASSWORD}, who=""
     ),
-    "token_revoke": lambda w: call("token_revoke", w),
+    "token_revoke": lambda w: with_token(w).delete("/api/token/"),
+    "tokens_list": lambda w: call("tokens_list", w),
+    "tokens_end": lambda w: call(
+        "tokens_end", w, uuid=rosters.new_token(w.owner, name="Bot", scope="read")[0].uuid
+    ),
     "me": lambda w: call("me", w),
     "me_change": lambda w: call("me_change", w, {"language": "ru"}),
     "me_password": lambda w: call(
@@ -995,7 +1008,8 @@ def test_tests_are_named_by_the_operations_of_the_document() -> None:
 def test_every_address_of_the_api_is_in_the_document() -> None:
     written = {re.sub(r"{(\w+)}", r"<\1>", path) for path in document()["paths"]}
     routes = {re.sub(r"<\w+:(\w+)>", r"<\1>", f"/{route}") for route in _routes(get_resolver())}
-    api = {route for route in routes if route.startswith("/api/")} - {"/api/schema/", "/api/<rest>"}
+    about = {"/api/", "/api/reference/<key>/", "/api/schema/", "/api/<rest>"}
+    api = {route for route in routes if route.startswith("/api/")} - about
     assert api == written
 
 

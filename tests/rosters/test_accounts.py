@@ -12,7 +12,6 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import emails
-from rest_framework.authtoken.models import Token
 
 from rosters import operations
 from rosters.accounts.personal_data import personal_data
@@ -186,13 +185,13 @@ def test_an_erased_account_leaves_a_pseudonym_and_its_numbers() -> None:
     assert (team.treasury, team.coach) == (800, coach)
 
 
-def test_another_password_revokes_the_token() -> None:
+def test_another_password_ends_the_tokens() -> None:
     coach = operations.register("anna", PASSWORD)
-    Token.objects.create(user=coach)
+    operations.token_by_password(coach)
     with pytest.raises(Refusal):
         operations.change_password(coach, "12345")
-    assert Token.objects.exists()
+    assert coach.api_tokens.exists()
     operations.change_password(coach, "another long and unlikely one")
     coach.refresh_from_db()
     assert coach.check_password("another long and unlikely one")
-    assert not Token.objects.exists()
+    assert not coach.api_tokens.exists()

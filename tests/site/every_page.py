@@ -164,18 +164,22 @@ def site() -> Scene:
     scene.add("help")
     scene.add("handbook", "operator")
     scene.add("rulebooks")
+    scene.add("reference")
+    scene.add("reference-group", "account")
     scene.add("rulebook", "league")
     for name in (
         "account",
         "notice-choices",
         "own-calendar",
         "password-change",
-        "account-token",
+        "new-token",
         "account-erase",
         "found-team",
         "found-league",
     ):
         scene.add(name, who="vera")
+    token, _secret = rosters.new_token(vera, name="Bot", scope="read")
+    scene.add("end-token", token.uuid, who="vera")
     made = make_calendar_address(vera)
     for name in ("renew-calendar", "end-calendar"):
         scene.add(name, made.uuid, who="vera")

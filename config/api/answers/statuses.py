@@ -33,7 +33,9 @@ _WHO = (
     "not_your_question",
     "not_your_report",
     "not_your_team",
+    "not_your_token",
     "reason_missing",
+    "token_scope",
 )
 #: Something happened meanwhile, or is happening: look again.
 _WHEN = (

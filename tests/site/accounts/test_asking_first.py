@@ -138,14 +138,9 @@ def a_plan(w: World) -> Case:
 
 
 def a_token(w: World) -> Case:
-    rosters.new_token(w.owner)
-    address = reverse("account-token")
-    return w.owner, reverse("account"), f"{address}?revoke=1", ["signed out from now on"]
-
-
-def a_new_token(w: World) -> Case:
-    rosters.new_token(w.owner)
-    return w.owner, reverse("account"), reverse("account-token"), ["signed out from now on"]
+    token, _secret = rosters.new_token(w.owner, name="Bot", scope="read")
+    address = reverse("end-token", args=[token.uuid])
+    return w.owner, reverse("account"), address, ["signed out from now on", "Bot"]
 
 
 def a_team(w: World) -> Case:
@@ -156,7 +151,7 @@ def a_team(w: World) -> Case:
 CASES = [
     rest_of_a_season, a_round, one_match, a_start, an_archive, a_sandbox,
     a_member_leaves, a_member_is_put_out, an_invitation, a_request, an_accepted_challenge,
-    a_declined_challenge, a_plan, a_token, a_new_token, a_team,
+    a_declined_challenge, a_plan, a_token, a_team,
 ]  # fmt: skip
 #: What begins or accepts something ends nothing: its button is not red.
 HARMLESS = {rest_of_a_season, a_round, one_match, a_start, an_accepted_challenge}

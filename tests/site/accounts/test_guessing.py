@@ -14,7 +14,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -22,6 +21,7 @@ from config.serving.file_caches import CountingFiles
 from leagues import operations as leagues
 from leagues.models import League
 from rosters.accounts import throttling
+from rosters.operations import token_by_password
 from tests import factories
 from tests.site.factories import PASSWORD, client_of, person
 
@@ -86,7 +86,7 @@ def test_all_doors_count_together() -> None:
 
 
 def test_somebody_else_s_token_gives_no_more_guesses() -> None:
-    tokens = [Token.objects.create(user=coach).key for coach in map(person, ("vera", "tomas"))]
+    tokens = [token_by_password(coach)[1] for coach in map(person, ("vera", "tomas"))]
     body = {"username": "petra", "password": "guess"}
     came = []
     for number in range(3 * MOST):
@@ -166,7 +166,7 @@ def test_the_admin_s_own_change_of_a_password_is_that_of_the_site() -> None:
 
 
 def test_a_token_is_not_guessed_and_the_right_guess_is_not_told() -> None:
-    token = Token.objects.create(user=person("vera")).key
+    token = token_by_password(person("vera"))[1]
 
     def ask(key: str, place: str = HERE) -> int:
         client = APIClient(REMOTE_ADDR=place)

@@ -170,9 +170,12 @@ def test_pages_of_a_game_say_its_own_nouns(game: str, language: str) -> None:
 
 #: What says more than one game, or none: pages of a person, a league, the site.
 OF_MANY_GAMES = {
+    "end-token",
+    "reference",
+    "reference-group",
+    "new-token",
     "account",
     "account-erase",
-    "account-token",
     "change-league",
     "coach",
     "create-season",

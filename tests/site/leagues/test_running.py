@@ -249,7 +249,7 @@ def test_a_league_is_changed_and_handed_over() -> None:
     assert league.memberships.get(role="owner").coach == heir
 
 
-def test_the_profile_the_token_and_the_end_of_an_account() -> None:
+def test_the_profile_and_the_end_of_an_account() -> None:
     coach = person()
     client = client_of(coach)
     account = reverse("account")
@@ -265,9 +265,6 @@ def test_the_profile_the_token_and_the_end_of_an_account() -> None:
     )
     coach.refresh_from_db()
     assert (coach.display_name, coach.time_zone) == ("Vera H", "Asia/Tbilisi")
-    client.post(reverse("account-token"))
-    assert coach.auth_token.key in client.get(account).content.decode()
-    client.post(reverse("account-token"), {"revoke": "1"})
     wrong = client.post(reverse("account-erase"), {"password": "not it"})
     assert wrong.status_code == 422
     client.post(reverse("account-erase"), {"password": PASSWORD})

@@ -93,7 +93,7 @@ def test_who_confirms_ticks_that_dice_are_set_aside(visit: Open) -> None:
     shown = Report.objects.get().shown
     rolled = next(each for each in shown if each["wanted"]["purpose"] == INJURY)
     follow(page.get_by_role("button", name="Take the last one back"))
-    expect(page.get_by_text("Rolled here and set aside")).to_be_visible()
+    expect(page.get_by_text("Rolled here before")).to_be_visible()
     shot(page, "dice-set-aside-draft")
     for number, face in enumerate(rolled["faces"], 1):
         die = page.get_by_role("radiogroup", name=f"Die {number}", exact=True)
