@@ -522,6 +522,7 @@ BY_MODEL: Mapping[Any, Table] = {table.model: table for table in TABLES}
 LEFT_OUT: Mapping[Any, str] = {
     rosters.Letter: PERSONAL,
     rosters.Draft: "a team that is still being built belongs to its coach",
+    rosters.BroughtTeam: "what came of a file is carried as a team",
     rosters.Made: SERVER,
     rosters.LedgerLine: FOLLOWS,
     leagues.JoinRequest: PERSONAL,

@@ -71,10 +71,13 @@ def read(data: bytes) -> Brought:
     refuse("team_file_no_format")
 
 
-def edition_name(key: str, edition: str) -> str:
-    """Return the name of an edition for people; a proper name in every language."""
+def edition_name(key: str, edition: str = "") -> str:
+    """Return the name of an edition for people, a proper name in every language.
+
+    edition: empty for that of our rules, which is the first of its table.
+    """
     known: Mapping[str, str] = table(key)["editions"]
-    return known.get(edition, f"{game(key).name} {edition}")
+    return known.get(edition or next(iter(known)), f"{game(key).name} {edition}")
 
 
 def _more_of_it(root: Part, result: Brought) -> None:

@@ -91,13 +91,12 @@ def _player(part: Part) -> ForeignPlayer:
     injuries += [Said(f"{altered.path}.ni", "NI")] * niggles
     if altered.says("mng"):
         injuries.append(Said(f"{altered.path}.mng", "MNG"))
-    fate = ""
-    if part.says("deleted"):
-        fate = "left"
-    elif part.says("starplayer"):
-        fate = "star"
-    elif altered.says("journeyman"):
-        fate = "journeyman"
+    fates = {
+        "left": part.says("deleted"),
+        "star": part.says("starplayer"),
+        "journeyman": altered.says("journeyman"),
+    }
+    fate = next((why for why, so in fates.items() if so), "")
     part.forget("playerid")
     return ForeignPlayer(
         part.path,

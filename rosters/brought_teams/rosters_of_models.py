@@ -81,9 +81,12 @@ def _kept(result: Brought, kind: str) -> None:
         if each["name"] in names:
             each["name"] = ""
         names.add(each["name"])
-    kept = [{key: value for key, value in each.items() if key != "path"} for each in result.people]
-    result.people = kept
-    result.roster = {"name": result.name, "race": result.race, kind: kept}
+    result.people = [
+        {key: value for key, value in each.items() if key != "path"} for each in result.people
+    ]
+    # Who has no name is named at the founding.
+    wished = [{k: v for k, v in each.items() if k != "name" or v} for each in result.people]
+    result.roster = {"name": result.name, "race": result.race, kind: wished}
 
 
 def _edition(key: str, roster: Roster) -> str:

@@ -133,7 +133,10 @@ class Brought:
     problems: list[tuple[str, Problem]] = field(default_factory=list)
 
     def lose(self, path: str, value: str, reason: str, **params: JSON) -> None:
-        self.lost.append(Lost(path, value, reason, params))
+        """Tell that a value is not carried; each is told once."""
+        lost = Lost(path, value, reason, params)
+        if lost not in self.lost:
+            self.lost.append(lost)
 
     def matches(self, kind: str, theirs: str, ours: str) -> None:
         """Note that a thing has a counterpart here; each is noted once."""

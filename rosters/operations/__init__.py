@@ -14,6 +14,11 @@ from rosters.operations.accounts import (
     revoke_token,
     token_name,
 )
+from rosters.operations.brought_teams import (
+    end_brought_teams,
+    keep_brought_team,
+    look_at_team_file,
+)
 from rosters.operations.drafts import (
     adopt_drafts,
     archive_draft,
@@ -59,13 +64,16 @@ __all__ = [
     "discard_draft",
     "draft_of_team",
     "dress_team",
+    "end_brought_teams",
     "end_drafts",
     "erase_account",
     "found_draft",
     "found_team",
     "hand_over",
+    "keep_brought_team",
     "keep_draft",
     "lock_account",
+    "look_at_team_file",
     "new_token",
     "once",
     "password_link",
