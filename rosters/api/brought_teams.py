@@ -89,7 +89,10 @@ class BroughtTeamSerializer(serializers.Serializer[BroughtTeam]):
     def get_not_carried(self, brought: BroughtTeam) -> list[dict[str, Any]]:
         said = self.told.lost
         return [
-            {**{key: each[key] for key in ("path", "value", "reason", "count")}, "message": told.why}
+            {
+                **{key: each[key] for key in ("path", "value", "reason", "count")},
+                "message": told.why,
+            }
             for each, told in zip(brought.report["lost"], said, strict=True)
         ]
 

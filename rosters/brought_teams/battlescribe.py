@@ -1,7 +1,7 @@
 """Rosters of BattleScribe and New Recruit, XML or JSON: forces of selections within selections.
 
-Both programs write the same tree. A model is a selection; what it carries, its specialism and its
-skills are selections within it, by name. Costs are those of the file and are not carried.
+Both programs write the same tree. A model is a selection; what it carries and what it
+knows are selections within it, by name. Costs are those of the file and are not carried.
 """
 
 from __future__ import annotations

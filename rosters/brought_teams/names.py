@@ -1,6 +1,6 @@
 """Names of other systems, matched to ids of ours: case, accents and punctuation do not count.
 
-The tables stand in ``tables``, a file a game; each right-hand side is in our catalogue, which a
+The tables stand in ``games/tables``, a file a game; each right-hand side is in our catalogue, which a
 test holds.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 JSON = Any
-TABLES = Path(__file__).parent / "tables"
+TABLES = Path(__file__).parent / "games" / "tables"
 
 
 def key_of(name: str) -> str:

@@ -42,7 +42,9 @@ _ENCODINGS: Final = {
     "windows-1251": "cp1251",
     "windows-1252": "cp1252",
 }
-_DECLARED: Final = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_DECLARED: Final = re.compile(
+    rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']"""
+)
 _PIECE: Final = 64 * 1024
 
 

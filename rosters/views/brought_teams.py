@@ -101,7 +101,7 @@ def brought(request: HttpRequest, uuid: UUID) -> HttpResponse:
         except Refusal as refusal:
             problems = refusal.problems
         else:
-            messages.success(request, _("The team is here now."))
+            messages.success(request, _("Everything you have read about is here now."))
             return redirect(_where(kept))
     told = told_brought(shown)
     return render(

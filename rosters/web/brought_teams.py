@@ -7,19 +7,18 @@ from typing import Any
 
 from rosters.brought_teams import FORMATS, edition_name
 from rosters.games import of
-from rosters.games.room import Words
-from rosters.models import BroughtTeam, Draft, Team
-from rosters.operations.brought_teams import kept_before
-from rosters.words.brought_teams import (
+from rosters.games.brought import (
     ToldCounterparts,
-    ToldLoss,
     ToldPerson,
     counterparts_said,
-    losses_said,
     owns_said,
     people_said,
     race_said,
 )
+from rosters.games.room import Words
+from rosters.models import BroughtTeam, Draft, Team
+from rosters.operations.brought_teams import kept_before
+from rosters.words.brought_teams import ToldLoss, losses_said
 from rosters.words.refusals import sentence
 from rules import game
 from rules.problems import Problem
@@ -88,7 +87,9 @@ def told_brought(brought: BroughtTeam) -> ToldBrought:
     to_do = []
     if kept and not report["wishes"]:
         rules = game(key)
-        to_do = [sentence(each, key) for each in rules.problems(rules.versions[-1], report["roster"])]
+        to_do = [
+            sentence(each, key) for each in rules.problems(rules.versions[-1], report["roster"])
+        ]
     return ToldBrought(
         brought,
         FORMATS[brought.format][0],
@@ -101,10 +102,7 @@ def told_brought(brought: BroughtTeam) -> ToldBrought:
         losses_said(report, why),
         report["more"],
         counterparts_said(report),
-        [
-            (each["path"], sentence(Problem(**each["problem"]), key))
-            for each in report["problems"]
-        ],
+        [(each["path"], sentence(Problem(**each["problem"]), key)) for each in report["problems"]],
         list(dict.fromkeys(to_do)),
         None if brought.stored else kept_before(brought),
     )

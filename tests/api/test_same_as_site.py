@@ -236,6 +236,8 @@ SAME = {
     "league-file-download": ["leagues_file"],
     "bring-league": ["league_files_look_at"],
     "brought-league": ["league_files_get", "league_files_store"],
+    "bring-team": ["team_files_look_at"],
+    "brought-team": ["team_files_get", "team_files_keep"],
     "found-team": ["games_list", "games_catalogue"],
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [

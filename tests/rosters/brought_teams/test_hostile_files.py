@@ -131,9 +131,7 @@ def test_what_is_wrong_is_said(name: str, data: bytes, code: str, words: str) ->
     assert words in sentence(problem)
 
 
-LAUGHS = "".join(
-    f'<!ENTITY l{n} "{f"&l{n - 1};" * 10 if n else "ha"}">' for n in range(9)
-)
+LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10 if n else "ha"}">' for n in range(9))
 
 
 @pytest.mark.parametrize(
@@ -194,7 +192,11 @@ def test_an_archive_that_lies_of_its_length() -> None:
     data = bytearray(_archive(("a.ros", b" " * 40 * 2**20)))
     directory = data.index(b"PK\x01\x02")
     data[directory + 24 : directory + 28] = (1).to_bytes(4, "little")
-    assert outcome(bytes(data)) in ("team_file_zip_ratio", "team_file_zip_broken", "team_file_empty")
+    assert outcome(bytes(data)) in (
+        "team_file_zip_ratio",
+        "team_file_zip_broken",
+        "team_file_empty",
+    )
 
 
 def test_an_archive_with_a_password() -> None:

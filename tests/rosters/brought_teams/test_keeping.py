@@ -14,7 +14,6 @@ from rosters.operations.brought_teams import KEPT, brought_teams_of
 from rosters.runtime.clock import now
 from rosters.teams.projections import differences
 from rules.problems import Refusal
-
 from tests.rosters.brought_teams.examples import GOOD, fumbbl, written
 from tests.site.factories import client_of, person
 
@@ -200,7 +199,7 @@ def test_by_page(coach: Coach) -> None:
     shown = BroughtTeam.objects.get()
     assert (sent.status_code, sent["Location"]) == (302, f"{door}{shown.uuid}/")
     page = client.get(sent["Location"]).content.decode()
-    for word in ("Mags Orrin", "Ogryn", "no such model", "Keep this team"):
+    for word in ("Mags Orrin", "Ogryn", "no such model", "Keep this kill team"):
         assert word in page
     assert not Draft.objects.exists()
     done = client.post(sent["Location"])
@@ -272,5 +271,3 @@ def test_a_report_takes_as_many_queries_whatever_its_length(coach: Coach, people
     with CaptureQueriesContext(connection) as taken:
         client.get(f"/files/teams/{shown.uuid}/")
     assert len(taken) <= 8, [each["sql"] for each in taken]
-
-

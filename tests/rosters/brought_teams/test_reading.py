@@ -65,7 +65,11 @@ def test_a_veteran_of_fumbbl() -> None:
     assert star["experience"] == 31
     assert person(brought, "Squeak 4")["position"] == "blitzer"  # a Storm Vermin
     assert brought.owns == {
-        **{"rerolls": 3, "fan_factor": 4, "assistants": 1, "cheerleaders": 0, "apothecary": 1},
+        "rerolls": 3,
+        "fan_factor": 4,
+        "assistants": 1,
+        "cheerleaders": 0,
+        "apothecary": 1,
         "money": 120000,
     }
     assert lost(brought)["coach.name"] == ("Nobody", "coach")
@@ -99,7 +103,7 @@ def test_a_file_of_obblm_has_counts_and_no_skills() -> None:
     assert slayer["injuries"] == ["niggling", "ma", "miss_next"]
     assert lost(brought)["skills"] == ("", "skills_not_in_format")
     assert ("Late Dorrin", "dead") in lost(brought).values()
-    assert "Crag & Sons" == brought.name
+    assert brought.name == "Crag & Sons"
 
 
 def test_one_team_a_file() -> None:
@@ -184,7 +188,11 @@ def test_a_kill_team_of_battlescribe() -> None:
 def test_a_gang_of_battlescribe() -> None:
     brought = read(GOOD["gang"])
     leader, champion = brought.people[0], brought.people[1]
-    assert (leader["name"], leader["type"], leader["skill"]) == ("Krud", "leader", "nerves_of_steel")
+    assert (leader["name"], leader["type"], leader["skill"]) == (
+        "Krud",
+        "leader",
+        "nerves_of_steel",
+    )
     assert leader["items"] == ["boltgun", "power_hammer"]  # its armour is issued
     assert (champion["type"], champion["skill"]) == ("champion", "iron_jaw")
     assert [each["specialist"] for each in brought.people].count(True) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from rosters.brought_teams import FORMATS, edition_name
 from rosters.brought_teams.names import Names, key_of, table
-from rosters.words.brought_teams import REASONS
+from rosters.games.brought import REASONS
 from rules import game
 from rules.blood_bowl.catalogue import load
 

@@ -10,8 +10,9 @@ from collections import Counter
 from functools import cache
 from typing import Any, Final
 
+from rosters.brought_teams.games.blood_bowl_files import ForeignPlayer, ForeignTeam
 from rosters.brought_teams.names import Names, key_of, table
-from rosters.brought_teams.shapes import Brought, ForeignPlayer, ForeignTeam, Said
+from rosters.brought_teams.shapes import Brought, Said
 from rules import game, wishes
 from rules.blood_bowl.catalogue import Positional, TeamList, load
 from rules.problems import Problem
@@ -310,9 +311,7 @@ def _of_player(id_: int, person: dict[str, JSON]) -> list[JSON]:
     acts: list[JSON] = []
     if person["experience"]:
         acts.append({"act": "experience", "player": id_, "by": person["experience"]})
-    acts += [
-        {"act": "skill", "player": id_, "thing": skill, "by": 1} for skill in person["skills"]
-    ]
+    acts += [{"act": "skill", "player": id_, "thing": skill, "by": 1} for skill in person["skills"]]
     lasting = [hurt for hurt in person["injuries"] if hurt != "miss_next"]
     acts += [{"act": "injury", "player": id_, "thing": hurt, "by": 1} for hurt in lasting]
     misses = "miss_next" in person["injuries"]

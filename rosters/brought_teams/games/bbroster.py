@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rosters.brought_teams.games.blood_bowl_files import ForeignPlayer, ForeignTeam
 from rosters.brought_teams.parts import Part
-from rosters.brought_teams.shapes import ForeignPlayer, ForeignTeam, Said
+from rosters.brought_teams.shapes import Said
 
 FORMAT: Final = "bbroster"
 SYSTEM: Final = "BBRoster"
