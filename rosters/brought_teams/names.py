@@ -1,7 +1,7 @@
 """Names of other systems, matched to ids of ours: case, accents and punctuation do not count.
 
-The tables stand in ``games/tables``, a file a game; each right-hand side is in our catalogue, which a
-test holds.
+The tables stand in ``games/tables``, a file a game. Each id in them is one of our catalogue, which
+a test holds.
 """
 
 from __future__ import annotations

@@ -61,15 +61,13 @@ def opened(data: bytes) -> Part:
     if not text.strip():
         refuse("team_file_empty")
     start = text.lstrip()[:1]
-    if start == "<":
-        return _xml(text)
-    if start in ("{", "["):
-        return _json(text)
-    refuse("team_file_no_format")
+    if start not in ("<", "{", "["):
+        refuse("team_file_no_format")
+    return _xml(text) if start == "<" else _json(text)
 
 
 def refuse(code: str, **params: JSON) -> NoReturn:
-    """Raise a refusal of a whole file."""
+    """Raise a refusal of the whole file."""
     raise Refusal(Problem(code, CLAUSE, params, "file"))
 
 
@@ -172,7 +170,8 @@ def _xml(text: str) -> Part:
     try:
         # As text it is UTF-8 to the parser, whatever its declaration says.
         parser.feed(text)
-        root = parser.close()
+        root = builder.root
+        parser.close()
     except DefusedXmlException:
         refuse("team_file_doctype", line=_line_of_doctype(text))
     except ParseError as error:
@@ -186,8 +185,8 @@ def _xml(text: str) -> Part:
 
 
 def _line_of_doctype(text: str) -> int:
-    at = max(text.find("<!"), 0)
-    return text.count("\n", 0, at) + 1
+    found = re.search("<!(DOCTYPE|ENTITY)", text)
+    return text.count("\n", 0, found.start() if found else 0) + 1
 
 
 def _json(text: str) -> Part:

@@ -1,4 +1,4 @@
-"""What is said of files with teams from elsewhere: what is wrong with one, what it does not carry."""
+"""What is said of files with teams from elsewhere: what is wrong, and what is not carried."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ SENTENCES: dict[str, Promise] = {
     "team_file_other_edition": _("This file is of another edition: it can't be kept here."),
     "team_file_other_game": _("Teams of “{game}” are not played here."),
     "team_file_too_deep": _(
-        "Export the file again: its parts stand more than {most} deep in each other, below “{path}”."
+        "Export the file again: its parts stand more than {most} deep in each other, below "
+        "“{path}”."
     ),
     "team_file_too_large": _("Send a file of at most {most} MB."),
     "team_file_too_many": _("Send one team a file: this one has more than {most} values."),

@@ -315,7 +315,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
     inside |= {"stop_notice_mail"}  # the same
     inside |= {"answer_zone"}  # the same
-    inside |= {"adopt_drafts", "end_drafts"}  # by signing in, and by time
+    inside |= {"adopt_drafts", "end_brought_teams", "end_drafts"}  # by signing in, and by time
     inside |= {"lock_account", "unlock_account", "password_link"}  # in the administration
     if app.__name__.startswith("leagues"):  # type: ignore[attr-defined]
         inside.add("roster_problems")  # told when a team enters

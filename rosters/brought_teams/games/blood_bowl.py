@@ -245,10 +245,10 @@ def _planned(team: ForeignTeam, race: TeamList, players: list[_Carried], result:
     cost = sum(position.cost for _, position, _, _ in players)
     cost += sum(count * catalogue.price(what, race) for what, count in owns.items())
     lived = any(each["skills"] or each["injuries"] or each["experience"] for each in result.people)
-    if not lived and not game(GAME).problems(game(GAME).versions[-1], roster):
-        if team.treasury == catalogue.budget - cost:
-            result.roster = roster
-            return
+    exact = team.treasury == catalogue.budget - cost
+    if exact and not lived and not game(GAME).problems(game(GAME).versions[-1], roster):
+        result.roster = roster
+        return
     if not players:
         result.problems.append(("", Problem("team_file_no_players", CLAUSE, {}, "file")))
         return
@@ -283,9 +283,9 @@ def _ruled(
     money = max(team.treasury, 0) - (catalogue.budget - spent)
     money += sum(race.position(each["position"]).cost for each in later)
     result.roster = {"name": result.name, "race": race.id, "players": everybody}
-    acts: list[JSON] = []
-    for each in fillers:
-        acts.append(["change", {"act": "dismiss", "player": ids.pop(each["number"])}])
+    acts: list[JSON] = [
+        ["change", {"act": "dismiss", "player": ids.pop(each["number"])}] for each in fillers
+    ]
     if money:
         acts.append(["ruled", {"act": "money", "by": money}])
     for at, each in enumerate(later, len(everybody) + 1):

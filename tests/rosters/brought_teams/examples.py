@@ -89,7 +89,8 @@ FFB = """<?xml version="1.0" encoding="UTF-8"?>
   <treasury>40000</treasury>
   <player nr="1" id="p1"><name>Ada  Ironshod</name><positionId>human.blitzer</positionId>
     <skillList><skill>Block</skill><skill>Guard</skill></skillList>
-    <injuryList><injury recovering="true">Smashed Knee</injury><injury>Broken Neck (-AG)</injury></injuryList>
+    <injuryList><injury recovering="true">Smashed Knee</injury>
+      <injury>Broken Neck (-AG)</injury></injuryList>
     <playerStatistics currentSpps="8"/></player>
   <player nr="2" id="p2"><name>Bo Tallow</name><positionId>human.ogre</positionId>
     <skillList><skill>bone head</skill><skill>Loner</skill></skillList></player>
@@ -98,7 +99,8 @@ FFB = """<?xml version="1.0" encoding="UTF-8"?>
 """.replace(
     "{linemen}",
     "\n".join(
-        f'  <player nr="{number}"><name>Lad {number}</name><positionId>human.lineman</positionId></player>'
+        f'  <player nr="{number}"><name>Lad {number}</name>'
+        "<positionId>human.lineman</positionId></player>"
         for number in range(3, 13)
     ),
 )
@@ -179,7 +181,8 @@ def roster(system: str, catalogue: str, *selections: str, name: str = "Night Wat
         f'gameSystemName="{system}" gameSystemRevision="3" '
         'xmlns="http://www.battlescribe.net/schema/rosterSchema">'
         '<costs><cost name="pts" typeId="p" value="90.0"/></costs>'
-        f'<forces><force id="f" name="Roster" entryId="e" catalogueId="c" catalogueName="{catalogue}">'
+        '<forces><force id="f" name="Roster" entryId="e" catalogueId="c" '
+        f'catalogueName="{catalogue}">'
         f"<selections>{''.join(selections)}</selections>"
         "</force></forces><customNotes>for Friday</customNotes></roster>"
     )

@@ -8,12 +8,15 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from leagues import operations as leagues
+from leagues.models import Membership, Notice
 from rosters import operations
 from rosters.models import BroughtTeam, Coach, Draft, Team
 from rosters.operations.brought_teams import KEPT, brought_teams_of
 from rosters.runtime.clock import now
 from rosters.teams.projections import differences
 from rules.problems import Refusal
+from tests import factories
 from tests.rosters.brought_teams.examples import GOOD, fumbbl, written
 from tests.site.factories import client_of, person
 
@@ -271,3 +274,15 @@ def test_a_report_takes_as_many_queries_whatever_its_length(coach: Coach, people
     with CaptureQueriesContext(connection) as taken:
         client.get(f"/files/teams/{shown.uuid}/")
     assert len(taken) <= 8, [each["sql"] for each in taken]
+
+
+def test_whoever_runs_a_league_is_told_where_a_team_comes_from(coach: Coach) -> None:
+    vera = person("vera")
+    season = leagues.create_season(vera, factories.league(vera), "Autumn", "blood_bowl", legs=1)
+    season = leagues.open_registration(vera, season)
+    Membership.objects.create(league=season.league, coach=coach, role=Membership.Role.COACH)
+    team = kept(coach, "fumbbl").team
+    assert team is not None
+    leagues.enter_team(coach, season, team)
+    notice = Notice.objects.get(coach=vera, kind="brought_team_entered")
+    assert notice.params["system"] == "FUMBBL"

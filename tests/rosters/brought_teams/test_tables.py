@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from rules.blood_bowl.catalogue import load
 pytestmark = pytest.mark.clause("LG-IO-15")
 
 
-def _catalogue(key: str):  # type: ignore[no-untyped-def]
+def _catalogue(key: str) -> Any:
     return game(key).catalogue(game(key).versions[-1])
 
 
@@ -57,8 +58,7 @@ def _lists() -> Iterator[tuple[str, dict[str, list[str]]]]:
     yield "races", names["races"]
     yield "skills", names["skills"]
     yield "injuries", names["injuries"]
-    for race, positions in names["positions"].items():
-        yield race, positions
+    yield from names["positions"].items()
     for key in ("kill_team", "necromunda"):
         for what in ("races", "items"):
             yield f"{key} {what}", table(key)[what]
