@@ -65,6 +65,11 @@ class ToldBrought:
         return not self.brought.report["wishes"]
 
     @property
+    def shown_losses(self) -> list[ToldLoss]:
+        """What is not carried; of another edition only what has no counterpart."""
+        return [each for each in self.lost if self.fits or each.is_unknown]
+
+    @property
     def is_founded_before(self) -> bool:
         return isinstance(self.before, Team)
 

@@ -62,12 +62,16 @@ SENTENCES: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class ToldLoss:
-    """A value that is not carried, with its path and why; ``more`` is how many are like it."""
+    """A value that is not carried, with its path and why; ``more`` is how many are like it.
+
+    is_unknown: whether nothing here corresponds to it.
+    """
 
     path: str
     value: str
     why: str
     more: str
+    is_unknown: bool
 
 
 def reason_said(lost: Mapping[str, JSON], game_key: str, why: str = "") -> str:
@@ -94,5 +98,6 @@ def losses_said(report: Mapping[str, JSON], why: Mapping[int, str]) -> list[Told
         rest = each["count"] - 1
         more = ngettext("and {n} more", "and {n} more", rest).format(n=rest) if rest else ""
         told = reason_said(each, report["game"], why.get(at, ""))
-        said.append(ToldLoss(each["path"], each["value"], told, more))
+        unknown = each["reason"].startswith(("no_such_", "nearest_"))
+        said.append(ToldLoss(each["path"], each["value"], told, more, unknown))
     return said
