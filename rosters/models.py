@@ -343,6 +343,40 @@ class Made(models.Model):
         return f"{self.key}: {self.thing}"
 
 
+class BroughtTeam(models.Model):
+    """A file of another program with a team: looked at first, kept when its coach says so.
+
+    name: of the file; empty for a text that was pasted.
+    format: a key of `rosters.brought_teams.FORMATS`.
+    system, external: what the program calls the team; no two kept ones of a coach share them.
+    report: what the file brings, with the plan that is stored (`rosters.brought_teams.Brought`).
+    stored: when it was kept: as a `team`, or as a `draft` where founding is still to come.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="brought_teams")
+    name = models.CharField(max_length=120, blank=True)
+    format = models.CharField(max_length=20)
+    game = models.CharField(max_length=32, choices=game_choices)
+    system = models.CharField(max_length=60)
+    external = models.CharField(max_length=120, blank=True)
+    report = models.JSONField(default=dict)
+    created = models.DateTimeField()
+    stored = models.DateTimeField(null=True, blank=True)
+    team = models.OneToOneField(
+        Team, on_delete=models.SET_NULL, related_name="brought", null=True, blank=True
+    )
+    draft = models.ForeignKey(
+        Draft, on_delete=models.SET_NULL, related_name="brought", null=True, blank=True
+    )
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.system} {self.external}".strip()
+
+
 class TeamEvent(models.Model):
     """One fact about a team. Only `voided_by` ever changes.
 

@@ -5,7 +5,7 @@ from django.urls import path
 
 import rosters.web.converters  # noqa: F401 - the addresses below use them
 from rosters.faces.sharing import shared
-from rosters.views import accounts, building, faces, tokens
+from rosters.views import accounts, brought_teams, building, faces, tokens
 
 urlpatterns = [
     path("sign-in/", accounts.SignIn.as_view(), name="login"),
@@ -39,6 +39,8 @@ urlpatterns = [
         name="shared-crest",
     ),
     path("found-team/", building.races, name="found-team"),
+    path("files/teams/", brought_teams.bring, name="bring-team"),
+    path("files/teams/<uuid:uuid>/", brought_teams.brought, name="brought-team"),
     path("drafts/compare/", building.compare, name="compare-drafts"),
     path("drafts/<uuid:uuid>/", building.draft, name="draft"),
     path("drafts/<uuid:uuid>/check/", building.check_draft, name="check-draft"),

@@ -12,6 +12,7 @@ urlpatterns = [
     path("schema/", DocumentView.as_view(), name="schema"),
     path("", include("matches.api.urls")),
     path("", include("leagues.api.urls")),
+    path("", include("rosters.api.brought_teams")),
     path("", include("rosters.api.views")),
     path("", include("rosters.api.tokens")),
     path("", include("config.api.rulebooks")),

@@ -11,7 +11,7 @@ from leagues.notices import tell
 from leagues.operations.common import act_for, require_acts_for
 from leagues.operations.fitness import most_entries, roster_problems
 from leagues.operations.team_names import name_problems
-from rosters.models import Coach, Team
+from rosters.models import BroughtTeam, Coach, Team
 from rules.problems import Problem, Refusal
 
 
@@ -29,7 +29,7 @@ def enter_team(
     strength: of its automated coach; None means the game's usual one.
 
     Only its coach may enter it, with more than a spectator's role in the league. Refuses with every
-    problem at once.
+    problem at once. Whoever runs the league is told of it, and that it was brought from elsewhere.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
@@ -41,7 +41,12 @@ def enter_team(
     if problems:
         raise Refusal(problems)
     entry = Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
-    tell("team_entered", {"team": team.name, "season": season.name}, by=user, season=season)
+    told = {"team": team.name, "season": season.name}
+    brought = BroughtTeam.objects.filter(team=team).values_list("system", flat=True).first()
+    if brought is None:
+        tell("team_entered", told, by=user, season=season)
+    else:  # what it has was played for elsewhere: whoever runs this league says whether it may play
+        tell("brought_team_entered", {**told, "system": brought}, by=user, season=season)
     return entry
 
 

@@ -526,6 +526,7 @@ LEFT_OUT: Mapping[Any, str] = {
     rosters.ApiToken: PERSONAL,
     rosters.Letter: PERSONAL,
     rosters.Draft: "a team that is still being built belongs to its coach",
+    rosters.BroughtTeam: "what came of a file is carried as a team",
     rosters.Made: SERVER,
     rosters.LedgerLine: FOLLOWS,
     leagues.JoinRequest: PERSONAL,

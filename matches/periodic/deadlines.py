@@ -59,6 +59,7 @@ from matches.resolution.open_choices import hurried, is_managed, overdue_teams
 from matches.resolution.operations import wish_for
 from rosters.accounts.account_mail import send_letters
 from rosters.models import Coach, Team
+from rosters.operations.brought_teams import end_brought_teams
 from rosters.operations.drafts import end_drafts
 from rosters.operations.teams import settle_by_manager, settle_in_default
 from rosters.runtime.clock import now
@@ -81,6 +82,7 @@ def act(attempt: Attempts | None = None) -> int:
     if done:
         attempt(dispatch.advance)
     done += attempt(end_drafts) or 0
+    done += attempt(end_brought_teams) or 0
     done += attempt(end_files) or 0
     done += attempt(end_deliveries) or 0
     attempt(wake_if_due)

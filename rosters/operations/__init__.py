@@ -11,6 +11,11 @@ from rosters.operations.accounts import (
     erase_account,
     register,
 )
+from rosters.operations.brought_teams import (
+    end_brought_teams,
+    keep_brought_team,
+    look_at_team_file,
+)
 from rosters.operations.drafts import (
     adopt_drafts,
     archive_draft,
@@ -57,14 +62,17 @@ __all__ = [
     "discard_draft",
     "draft_of_team",
     "dress_team",
+    "end_brought_teams",
     "end_drafts",
     "end_token",
     "erase_account",
     "found_draft",
     "found_team",
     "hand_over",
+    "keep_brought_team",
     "keep_draft",
     "lock_account",
+    "look_at_team_file",
     "new_token",
     "once",
     "password_link",

@@ -40,8 +40,22 @@ def found_team(
     Refuses an unknown game or version, and lists everything that is wrong with the roster.
     """
     rules, version = ruleset(game_key, version)
-    events = numbered(rules.found(version, storable(roster)), 0, uuid.uuid4())
-    folded = rules.fold(version, events)
+    return founded(coach, game_key, version, rules.found(version, storable(roster)), options)
+
+
+def founded(
+    coach: Coach,
+    game_key: str,
+    version: str,
+    events: Sequence[Event],
+    options: dict[str, Any] | None = None,
+) -> Team:
+    """Store a team from its first events, in the caller's transaction.
+
+    events: not numbered yet; together they are its founding, which nobody takes back.
+    """
+    events = numbered(events, 0, uuid.uuid4())
+    folded = game(game_key).fold(version, events)
     name = plain_line(folded.state.name, "name")
     team = Team.objects.create(
         coach=coach,

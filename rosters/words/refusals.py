@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from rosters.games import every
-from rosters.words import accounts, reports, teams
+from rosters.words import accounts, brought_teams, reports, teams
 from rosters.words.counting import Counted
 from rosters.words.own_words import in_words_of, source_of
 from rosters.words.quoting import members, quoted
@@ -24,6 +24,7 @@ SENTENCES: dict[str, Sentence] = {
     **accounts.SENTENCES,
     **teams.SENTENCES,
     **reports.SENTENCES,
+    **brought_teams.SENTENCES,
 }
 
 

@@ -27,6 +27,7 @@ from tests.access.cases import (
     state,
 )
 from tests.access.world import AWAY, FACE, HOME, World
+from tests.rosters.brought_teams.examples import GOOD
 
 PAST = datetime(2020, 1, 1, tzinfo=UTC)
 
@@ -114,6 +115,13 @@ ROSTERS: dict[str, list[Case]] = {
             for to in (None, factories.coach(), factories.coach(is_active=False))
         ]
     ),
+    "operations.brought_teams.keep_brought_team": [
+        Case(
+            lambda w, made: [lambda who: rosters.keep_brought_team(who, fresh(made))],
+            (*NOT_THERE, AWAY, "owner"),
+            lambda w: rosters.look_at_team_file(w[HOME], GOOD["fumbbl"]),
+        )
+    ],
     "operations.rulings.rule_on_team": [
         Case(
             lambda w, _: [

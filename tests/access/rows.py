@@ -36,6 +36,7 @@ OWN = {
     "rosters.operations.accounts.change_profile",
     "rosters.operations.accounts.choose_password",  # whoever has the link
     "rosters.operations.accounts.erase_account",
+    "rosters.operations.brought_teams.look_at_team_file",
     "rosters.operations.drafts.adopt_drafts",  # whose session holds the word
     "rosters.operations.drafts.draft_of_team",
     "rosters.operations.drafts.drafts_of",
@@ -79,7 +80,10 @@ PARTS = {
     "rosters.accounts.account_mail.write_confirmation",
     "rosters.accounts.links.confirmation_path",
     "rosters.accounts.links.password_path",
+    "rosters.operations.brought_teams.brought_teams_of",
+    "rosters.operations.brought_teams.forget_brought_teams",
     "rosters.operations.teams.add",
+    "rosters.operations.teams.founded",
     "rosters.operations.teams.permit",
     "rosters.operations.teams.register",
     "rosters.operations.teams.take_out",

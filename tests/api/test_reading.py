@@ -89,7 +89,13 @@ def test_a_private_league_does_not_exist_for_strangers(signed_in: bool) -> None:
 
 
 #: Calls about nothing that there is already.
-UNDER_NOTHING = ("leagues_found", "drafts_keep", "league_files_begin", "league_files_look_at")
+UNDER_NOTHING = (
+    "leagues_found",
+    "drafts_keep",
+    "league_files_begin",
+    "league_files_look_at",
+    "team_files_look_at",
+)
 
 
 @pytest.mark.clause("LG-ROLE-02")

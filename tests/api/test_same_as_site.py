@@ -248,6 +248,8 @@ SAME = {
     "league-file-download": ["leagues_file"],
     "bring-league": ["league_files_look_at"],
     "brought-league": ["league_files_get", "league_files_store"],
+    "bring-team": ["team_files_look_at"],
+    "brought-team": ["team_files_get", "team_files_keep"],
     "found-team": ["games_list", "games_catalogue"],
     "build-team": ["teams_check", "teams_found", "drafts_keep"],
     "draft": [
@@ -378,7 +380,7 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
     inside |= {"ask_for_password", "confirm_address", "choose_password"}  # see ONLY_PEOPLE
     inside |= {"stop_notice_mail"}  # the same
     inside |= {"answer_zone"}  # the same
-    inside |= {"adopt_drafts", "end_drafts"}  # by signing in, and by time
+    inside |= {"adopt_drafts", "end_brought_teams", "end_drafts"}  # by signing in, and by time
     inside |= {"lock_account", "unlock_account", "password_link"}  # in the administration
     if app.__name__.startswith("leagues"):  # type: ignore[attr-defined]
         inside.add("roster_problems")  # told when a team enters

@@ -49,12 +49,13 @@ from matches.models import LeagueFile, LiveMatch, PlayInvitation, Report, Resolu
 from matches.periodic.deadlines import act
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
-from rosters.models import Draft, Team
+from rosters.models import BroughtTeam, Draft, Team
 from rosters.operations.together import append_together
 from rules.roster import Event
 from tests import factories, pennies
 from tests.api.world import World, client_of, make
 from tests.matches.league_files.files import written
+from tests.rosters.brought_teams.examples import GOOD
 from tests.site.factories import MAIL, PASSWORD, blood_bowl_team
 
 pytestmark = pytest.mark.django_db
@@ -214,6 +215,12 @@ def with_token(world: World) -> APIClient:
     _row, secret = rosters.token_by_password(world.owner)
     client.credentials(HTTP_AUTHORIZATION=f"Token {secret}")
     return client
+
+
+def team_file(world: World) -> BroughtTeam:
+    """A file with a team that the owner has shown, once; it is not kept."""
+    shown = BroughtTeam.objects.filter(coach=world.owner).first()
+    return shown or rosters.look_at_team_file(world.owner, GOOD["fumbbl"])
 
 
 def invitation(world: World) -> str:
@@ -746,6 +753,11 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "league_files_content": lambda w: call("league_files_content", w, uuid=written_file(w).uuid),
     "league_files_get": lambda w: call("league_files_get", w, uuid=league_file(w).uuid),
     "league_files_store": lambda w: call("league_files_store", w, uuid=league_file(w).uuid),
+    "team_files_look_at": lambda w: call(
+        "team_files_look_at", w, {"text": GOOD["fumbbl"].decode(), "name": "a.json"}
+    ),
+    "team_files_get": lambda w: call("team_files_get", w, uuid=team_file(w).uuid),
+    "team_files_keep": lambda w: call("team_files_keep", w, uuid=team_file(w).uuid),
     "leagues_records": lambda w: call("leagues_records", w, slug=w.league.slug),
     "coaches_get": lambda w: call("coaches_get", w, who="guest", uuid=w.owner.uuid),
     "teams_statistics": lambda w: call("teams_statistics", w, slug=w.team.slug),

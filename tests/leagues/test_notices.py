@@ -131,6 +131,7 @@ class TestTable:
             "reason",
             "count",
             "host",
+            "system",
         ]
         values = dict.fromkeys(names, "–")
         moment = "2027-01-02T03:04:05+00:00"

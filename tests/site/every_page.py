@@ -59,6 +59,7 @@ from tests.matches.league_files.files import written
 from tests.matches.live.test_live import Table
 from tests.matches.live.test_whole_moves import Walked, far
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
+from tests.rosters.brought_teams.examples import GOOD
 from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.correcting.test_reports import WRITTEN
@@ -361,6 +362,13 @@ def numbers() -> Scene:
     }.items():
         shown = leagues.look_at_file(vera, spring, "entries", f"team,coach,list\n{rows}".encode())
         scene.add(words, shown.uuid, **me)
+    scene.add("bring-team", **me)
+    for words, example in {
+        "brought-team": "fumbbl",
+        "brought-team of another edition": "later",
+        "brought-team as a list": "kill_team",
+    }.items():
+        scene.add(words, rosters.look_at_team_file(vera, GOOD[example]).uuid, **me)
     scene.add("league-file", over.league.slug, **me)
     scene.add("bring-league", **me)
     seen = look_at_league_file(vera, written(over.league), copy=True, name="rivals.league.gz")

@@ -145,7 +145,8 @@ def _skill(team: Team, payload: Payload) -> None:
     """Give or take a skill or a better characteristic: {"player", "thing", "by"}."""
     player, what = present(team, payload), payload["thing"]
     if payload["by"] > 0:
-        _teach(team, player, what)
+        # Elsewhere it was learnt for points that came along: they are not spent twice (LG-IO-08).
+        _teach(team, player, what, next(iter(player.due), 0) if "brought" in payload else 0)
         return
     roll = next((r for r in reversed(player.rolls) if r.choice == what and r.kind != TAKEN), None)
     if roll is None:
@@ -161,7 +162,7 @@ def _skill(team: Team, payload: Payload) -> None:
         player.rolls.remove(roll)
 
 
-def _teach(team: Team, player: Player, what: str) -> None:
+def _teach(team: Team, player: Player, what: str, threshold: int) -> None:
     if what in _IMPROVED:
         name, kind = _characteristic(what), "characteristic"
         most = min(
@@ -178,8 +179,8 @@ def _teach(team: Team, player: Player, what: str) -> None:
         value = improvement.INCREASES[kind]  # BB-LEAGUE-48
     else:
         raise Refusal(rulings.unknown_thing(what))
-    # No threshold was reached for it, and nothing was rolled.
-    player.rolls.append(ImprovementRoll(0, (0, 0), 0, what, kind, value))
+    # Nothing was rolled for it, and where it was not brought along no threshold was reached.
+    player.rolls.append(ImprovementRoll(threshold, (0, 0), 0, what, kind, value))
 
 
 def _characteristic(what: str) -> str:
