@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.api.test_schema import document, live, operations, webhook
+from tests.api.test_schema import document, live, operations, swiss, webhook
 from tests.api.world import World, client_of, make
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +61,8 @@ def place(world: World, path: str) -> str:
         "seasons": world.climbed.uuid if "ladder" in path or "challenges" in path else None,
         "webhooks": webhook(world).uuid if "/webhooks/{" in path else None,
     }
+    if path.endswith("/chess/"):
+        return path.format(uuid=swiss(world).uuid)
     (found,) = re.findall(r"/api/(\w+)", path)
     values = {
         "uuid": uuid.get(found) or world.season.uuid,

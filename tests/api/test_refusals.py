@@ -28,6 +28,7 @@ NEITHER = {
     "season_not_open": "it stands in the report of a file, as what is wrong with it",
     "not_a_member": "somebody else is meant, who was named",
     "report_not_filed": "it may be filed one day",
+    "team_brought_already": "the team of the file is here, for good",
     "week_not_open": "it opens one day",
     "round_not_open": "it opens one day",
     "seat_is_taken": "another team has it, for good",

@@ -31,6 +31,8 @@ OF_AN_ACCOUNT = frozenset(
         "leagues.noticechoice",
         "leagues.noticemail",
         "matches.leaguefile",
+        "rosters.apitoken",
+        "rosters.broughtteam",
         "rosters.coach_groups",
         "rosters.coach_user_permissions",
         "rosters.draft",
