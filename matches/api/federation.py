@@ -174,8 +174,8 @@ class ChessFileView(APIView):
         season = by_uuid(request, uuid)
         wanted = asked(
             request,
-            stage=serializers.IntegerField(default=None),
-            group=serializers.CharField(default="", allow_blank=True),
+            stage=serializers.IntegerField(default=None, min_value=1, max_value=10_000),
+            group=serializers.CharField(default=""),
         )
         for group in swiss_groups(season):
             is_stage = wanted["stage"] in (None, group.stage.number)
