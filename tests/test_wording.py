@@ -158,6 +158,13 @@ def said() -> Iterator[tuple[str, str]]:
                     yield context, text
 
 
+def test_entries_of_catalogues_stand_apart() -> None:
+    """Two that stand together would be read as one, and the second would lose its context."""
+    for file in sorted((ROOT / "config").glob("locale*/**/django.po")):
+        for entry in file.read_text(encoding="utf-8").split("\n\n"):
+            assert len(re.findall(r"^msgid ", entry, re.MULTILINE)) <= 1, f"{file}: {entry}"
+
+
 def test_what_the_glossary_strikes_out_does_not_come_back() -> None:
     sentences = list(said())
     assert len(sentences) > 5000

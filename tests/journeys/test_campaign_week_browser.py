@@ -121,7 +121,7 @@ def test_a_challenge_a_stake_and_the_battle(visit: Open, language: str) -> None:
         lord.sees("Your answer counts.")
         expect(lord.main.get_by_text(place("Chem-pit")).first).to_be_visible()
         lord.go("Report the result")
-        lord.press("Report the result")
+        lord.press("Begin the report")
         battle(lord)
         waits(blade)
         blade.go("Confirm the result…")

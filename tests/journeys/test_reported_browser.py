@@ -31,7 +31,7 @@ def begun(visit: Open, fixture: Fixture, language: str, shots: str) -> Thumb:
     match = reverse("match", args=[fixture.uuid])
     thumb.follow(thumb.main.locator(f'a[href="{match}"]').first)
     thumb.go("Report the result")
-    thumb.press("Report the result")
+    thumb.press("Begin the report")
     return thumb
 
 

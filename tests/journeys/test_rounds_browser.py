@@ -77,8 +77,8 @@ class Evening(Writing):
         match = reverse("match", args=[fixture.uuid])
         follow(self.page.get_by_role("main").locator(f'a[href="{match}"]').first)
         self.looks(self.page, "match")
-        for role in ("link", "button"):
-            self.go(self.page, role, "Report the result")
+        self.go(self.page, "link", "Report the result")
+        self.go(self.page, "button", "Begin the report")
 
     def confirmed(self) -> Page:
         """The other coach's phone, on which they have said that it was so."""

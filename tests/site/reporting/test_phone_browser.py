@@ -38,7 +38,7 @@ def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
     page = visit(reverse("match", args=[tabletop.fixture.uuid]), home, **SIZES["phone"])
     follow(page.get_by_role("link", name="Report the result"))
     shot(page, "report-begin")
-    follow(page.get_by_role("button", name="Report the result"))
+    follow(page.get_by_role("button", name="Begin the report"))
 
     page.get_by_label("Score").first.fill("2")
     page.get_by_role("radiogroup", name="Fans").first.get_by_text("9", exact=True).click()
@@ -93,7 +93,7 @@ def test_a_dispute_stands_side_by_side_on_a_phone(visit: Open) -> None:
     tabletop = Tabletop()
     home, away = (coach.username for coach in tabletop.people)
     page = visit(tabletop.address, home, **SIZES["phone"])
-    follow(page.get_by_role("button", name="Report the result"))
+    follow(page.get_by_role("button", name="Begin the report"))
     write = page.url.replace("/result/", "/{}/")
     page.goto(write.format("after"))
     follow(page.get_by_role("button", name="Roll all the rest here"))
@@ -135,7 +135,7 @@ def test_what_is_against_a_rule_is_kept_with_a_reason_that_everybody_reads(
     home, away = (coach.username for coach in tabletop.people)
     why = "Two of them were late, and we had agreed to begin."
     page = visit(tabletop.address, home, **SIZES[size])
-    follow(page.get_by_role("button", name="Report the result"))
+    follow(page.get_by_role("button", name="Begin the report"))
     on_to(page, page.get_by_role("heading", name="What Reikland Reavers did"))
     page.get_by_text("Players on the bench").click()
     page.locator("[name=bench-5]").check()

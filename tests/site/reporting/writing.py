@@ -33,7 +33,7 @@ class Writing:
         self.fixture_pk = fixture.pk
         self.page = visit(reverse("match", args=[fixture.uuid]), self.author, **SIZES[size])
         follow(self.page.get_by_role("link", name="Report the result"))
-        follow(self.page.get_by_role("button", name="Report the result"))
+        follow(self.page.get_by_role("button", name="Begin the report"))
 
     @property
     def fixture(self) -> Fixture:
