@@ -45,22 +45,22 @@ SENTENCES: dict[str, Promise] = {
     "cell_not_plain": _("Take the characters out that nobody sees."),
     "cell_too_long": _("Shorten this cell: it may have at most {most} characters."),
     "cell_unknown": _("Write one of these: {known}. This is “{found}”."),
-    "chess_cell": _("Correct the round in these columns: “{found}” is no match and no bye."),
+    "chess_cell": _("Correct the round in these columns: “{found}” is no result and no bye."),
     "chess_contradiction": _(
         "Compare round {round} of {name} with that of the opponent: colours or results contradict "
         "each other."
     ),
     "chess_no_bye": _("{team} has no bye in round {round} here."),
     "chess_not_met_back": _(
-        "Compare round {round} of {name} with that of the opponent, who did not meet this player."
+        "Compare round {round} of {name} with that of the opponent, who met somebody else."
     ),
-    "chess_of_teams": _("Send a file of single players: this one is of teams (013 or 310)."),
+    "chess_of_teams": _("Send the file of an individual tournament: this one is not (013 or 310)."),
     "chess_player_unknown": _(
-        "There is no “{name}” in {season}. Enter the team first, by this name or its coach’s: a "
-        "chess file does not say which list a team plays."
+        "There is no “{name}” in {season}. Enter it first, by this name or its coach’s: a chess file "
+        "does not say which list is played."
     ),
-    "chess_too_large": _("Split the file: at most {most} players are read at once."),
-    "chess_without_players": _("Add players: there is no line that begins with 001."),
+    "chess_too_large": _("Split the file: at most {most} entries are read at once."),
+    "chess_without_players": _("Add entries: there is no line that begins with 001."),
     "coach_ambiguous": _(
         "Two members go by the name “{name}”. Write the user name of the one you mean."
     ),
@@ -102,7 +102,7 @@ SENTENCES: dict[str, Promise] = {
         "Round {round} has no match {match}. A file brings its own matches to a round robin only."
     ),
     "match_the_other_way": _("Swap home and away: here it is drawn the other way round ({match})."),
-    "match_of_two_coaches": _("A match has two coaches. This one has {found}."),
+    "match_of_two_coaches": _("A game of the report has two coaches. This one has {found}."),
     "no_federation": _("The game of {season} has no federation that takes reports."),
     "no_federation_report": _(
         "Send a report to a federation: this file begins with “{found}”, not with “nafReport”."
@@ -123,7 +123,7 @@ SENTENCES: dict[str, Promise] = {
     "no_such_match": _("No match {match} is left to be settled by this row."),
     "no_such_match_in_round": _("Round {round} has no match {match}."),
     "plays_twice": _("{team} plays in round {round} already, in line {other}."),
-    "report_without_matches": _("Add matches: the report has none."),
+    "report_without_matches": _("Add games: the report has none."),
     "row_broken": _("Close the quotation mark: nothing after it can be read."),
     "row_too_long": _(
         "This row has {found} cells, the header {most}. Put cells with a separator in quotation "

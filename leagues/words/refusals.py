@@ -98,9 +98,7 @@ SENTENCES = {
     "invitation_needed": _("{league} can be joined by invitation only."),
     "invitation_not_valid": _("This invitation no longer works. Ask for a new one."),
     "not_a_placeholder": _("{name} is no placeholder in this league."),
-    "seat_of_an_opponent": _(
-        "You have been drawn against a team of {name}, so you can't take this seat."
-    ),
+    "seat_of_an_opponent": _("You have been drawn against {name}, so you can't take this seat."),
     "ladder_has_no_deadline": _(
         "The round of a ladder has no deadline; each of its fixtures has its own."
     ),

@@ -80,7 +80,7 @@ def acts_of(
         _reading(acts, frame)
     federation = room_of(season.game).federation
     if federation is not None and frame.runs_it and frame.rounds:
-        label = _("Report to the %(name)s") % {"name": federation.NAME}
+        label = _("Report to the %(federation)s") % {"federation": federation.NAME}
         acts.more.append(Act(label, _of(season, "federation")))
     return acts
 

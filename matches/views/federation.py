@@ -60,7 +60,7 @@ def federation(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "league": season.league,
             "survey": seen,
             "name": seen.federation.NAME,
-            "title": _("Report to the %(name)s") % {"name": seen.federation.NAME},
+            "title": _("Report to the %(federation)s") % {"federation": seen.federation.NAME},
             "crumbs": season_crumbs(season),
             "left_out": [
                 (why, said, matches)

@@ -31,23 +31,23 @@ SENTENCES: dict[str, Promise] = {
     "team_file_json_broken": _(
         "Export the file again: in line {line}, at character {column}, it stops being JSON."
     ),
-    "team_file_many_teams": _("Send one team a file: this one has {count}."),
+    "team_file_many_teams": _("Send one list in a file: this one has {count}."),
     "team_file_missing": _("Choose a file, or paste its text."),
     "team_file_no_format": _(
-        "This is no team of a program that is known here. Look below which files are read."
+        "No program that is known here wrote this file. Look below which files are read."
     ),
     "team_file_no_players": _("Nobody in this file can come along."),
     "team_file_no_position": _("{name} plays as “{position}”, which the list {race} doesn't have."),
     "team_file_no_race": _("There is no list like “{race}” here."),
     "team_file_not_text": _("Export the file again: line {line} can't be read as text."),
     "team_file_other_edition": _("This file is of another edition: it can't be kept here."),
-    "team_file_other_game": _("Teams of “{game}” are not played here."),
+    "team_file_other_game": _("“{game}” is not played here."),
     "team_file_too_deep": _(
         "Export the file again: its parts stand more than {most} deep in each other, below "
         "“{path}”."
     ),
     "team_file_too_large": _("Send a file of at most {most} MB."),
-    "team_file_too_many": _("Send one team a file: this one has more than {most} values."),
+    "team_file_too_many": _("Send one list in a file: this one has more than {most} values."),
     "team_file_xml_broken": _(
         "Export the file again: in line {line}, at character {column}, it stops being XML."
     ),

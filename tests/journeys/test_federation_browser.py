@@ -53,7 +53,7 @@ def test_a_commissioner_reports_a_season_to_the_federation(
     follow(page.locator("main").get_by_role("link", name="Cup").first)
     with override(language):
         page.locator("main summary").get_by_text(gettext("More"), exact=True).first.click()
-        main(page, "link", gettext("Report to the %(name)s") % {"name": "NAF"})
+        main(page, "link", gettext("Report to the %(federation)s") % {"federation": "NAF"})
         expect(page.get_by_text(gettext("Not played yet")).first).to_be_visible()
         expect(page.get_by_text(gettext("Neither coach has a member number")).first).to_be_visible()
         shot(page, f"federation-{language}")
@@ -67,7 +67,8 @@ def test_a_commissioner_reports_a_season_to_the_federation(
         follow(leave_out.first)
         expect(page.get_by_text(gettext("Do not count for the federation")).first).to_be_visible()
         link = page.get_by_role(
-            "link", name=gettext("Download the report for the %(name)s") % {"name": "NAF"}
+            "link",
+            name=gettext("Download the report for the %(federation)s") % {"federation": "NAF"},
         )
         with page.expect_download() as caught:
             link.click()

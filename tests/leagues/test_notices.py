@@ -132,6 +132,7 @@ class TestTable:
             "count",
             "host",
             "system",
+            "seat",
         ]
         values = dict.fromkeys(names, "–")
         moment = "2027-01-02T03:04:05+00:00"

@@ -94,6 +94,7 @@ NO_PAGES = {
     "api-missing",
     "league-file-download",
     "league-file-content",
+    *("federation-report", "chess-file"),
     "league-news",
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
@@ -451,6 +452,7 @@ def blood_bowl() -> Scene:
     someone = spare.players.order_by("number")[0].number
     scene.add("ask-act", spare.slug, **me, query=f"?act=dismiss&player={someone}")
     scene.add("manage-team before its first season", spare.slug, **me)
+    scene.add("federation", over.league.slug, over.slug, **me)
     scene.add("match to come", again(over).uuid, **me)
     scene.add("correct-match blood_bowl", match.uuid, **me)
     wish = {"change": '{"kind": "annul"}'}
