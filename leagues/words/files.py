@@ -56,8 +56,8 @@ SENTENCES: dict[str, Promise] = {
     ),
     "chess_of_teams": _("Send the file of an individual tournament: this one is not (013 or 310)."),
     "chess_player_unknown": _(
-        "There is no “{name}” in {season}. Enter it first, by this name or its coach’s: a chess file "
-        "does not say which list is played."
+        "There is no “{name}” in {season}. Enter it first, by this name or its coach’s: a chess "
+        "file does not say which list is played."
     ),
     "chess_too_large": _("Split the file: at most {most} entries are read at once."),
     "chess_without_players": _("Add entries: there is no line that begins with 001."),
