@@ -22,9 +22,9 @@ from django.db.models.functions import Length
 
 from leagues.access.permissions import require_commissioner
 from leagues.models import League
-from matches.league_files.operations import rehearsed
+from matches.league_files.operations import shown_of
 from matches.league_files.reading import CLAUSE as WHOLE
-from matches.league_files.storing import store_league
+from matches.league_files.storing import rehearsed, store_league
 from matches.league_files.writing import write_league
 from matches.models import LeagueFile, LeagueFilePiece, MatchRecord
 from matches.periodic.league_files import wake_for_league_files
@@ -223,7 +223,7 @@ def _handle(file: LeagueFile) -> None:
 
 
 def _look(file: LeagueFile) -> None:
-    report, digest = rehearsed(file.by, _Source(file), copy=file.copy)
+    report, digest = rehearsed(file.by, _Source(file), shown_of, copy=file.copy)
     LeagueFile.objects.filter(pk=file.pk).update(state=State.SHOWN, report=report, digest=digest)
 
 

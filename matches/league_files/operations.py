@@ -12,7 +12,7 @@ from django.db.models import Count, Q
 from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, Friendly, League, Season
 from matches.league_files.reading import CLAUSE
-from matches.league_files.storing import Stored, store_league
+from matches.league_files.storing import Stored, rehearsed, store_league
 from matches.league_files.writing import write_league
 from matches.models import LeagueFile, LiveMatch, Report
 from rosters.csv_files import MOST_BYTES
@@ -69,23 +69,9 @@ def look_at_league_file(
         data=data,
         created=now(),
     )
-    seen.report, seen.digest = rehearsed(user, io.BytesIO(data), copy=copy)
+    seen.report, seen.digest = rehearsed(user, io.BytesIO(data), shown_of, copy=copy)
     seen.save()
     return seen
-
-
-def rehearsed(user: Coach, source: IO[bytes], *, copy: bool) -> tuple[dict[str, Any], str]:
-    """Return what storing a file would do and the digest of its rows; nothing is changed.
-
-    Refuses what `store_league` refuses.
-    """
-    try:
-        with transaction.atomic():
-            stored = store_league(user, source, copy=copy)
-            told = _report(stored), stored.digest
-            raise _Rehearsed
-    except _Rehearsed:
-        return told
 
 
 def store_league_file(user: Coach, shown: LeagueFile) -> League:
@@ -107,8 +93,9 @@ def store_league_file(user: Coach, shown: LeagueFile) -> League:
         return row.league
 
 
-class _Rehearsed(Exception):
-    """Ends a rehearsal: everything is as it was."""
+def shown_of(stored: Stored) -> tuple[dict[str, Any], str]:
+    """Return the report of a league that has just been stored, and the digest of its rows."""
+    return _report(stored), stored.digest
 
 
 def _report(stored: Stored) -> dict[str, Any]:

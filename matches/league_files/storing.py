@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import IO, Any, cast
+from typing import IO, Any, TypeVar, cast
 from uuid import UUID, uuid4
 
 from django.db import DatabaseError, connection, models, transaction
@@ -33,6 +33,9 @@ _TOGETHER, _RECORDS = 500, 25
 MOST_LOG = 64 * 1024 * 1024
 #: JSON that has a digest of its own: nothing in it names a row by its UUID.
 _SEALED = {("record", "record"), ("record", "aftermath"), ("frozen_match", "match")}
+
+
+Told = TypeVar("Told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,11 +403,19 @@ class _Rehearsed(Exception):
 
 def rehearse_league(owner: Coach, source: IO[bytes], *, copy: bool = False) -> Stored:
     """Return what storing a file would do, and leave everything as it was (LG-IO-02)."""
-    stored: Stored | None = None
+    return rehearsed(owner, source, lambda stored: stored, copy=copy)
+
+
+def rehearsed(
+    owner: Coach, source: IO[bytes], told: Callable[[Stored], Told], *, copy: bool
+) -> Told:
+    """Return what `told` says of a league while it is stored; then everything is as it was.
+
+    Refuses what `store_league` refuses.
+    """
     try:
         with transaction.atomic():
-            stored = store_league(owner, source, copy=copy)
+            said = told(store_league(owner, source, copy=copy))
             raise _Rehearsed
     except _Rehearsed:
-        assert stored is not None
-        return stored
+        return said

@@ -67,7 +67,7 @@ PARTS = {
     "leagues.operations.common.team_given",
     "leagues.operations.dates.appoint",
     "leagues.operations.brought.seats.seat_for",
-    "matches.league_files.operations.rehearsed",
+    "matches.league_files.storing.rehearsed",
     "matches.league_files.storing.rehearse_league",
     "matches.league_files.storing.store_league",
     "matches.live.play.go_on",
