@@ -107,7 +107,7 @@ class LiveMatch(models.Model):
     people:  the sides that people play; automated coaches play the others.
     given:   how many answers were given, all sides counted.
     asks:    the side that is asked; None before the kick-off, when no die was rolled.
-    shown:   for each side, and last for everybody else: how many answers had been given when they
+    shown:   for each side, and last for everybody else: the `mark` of the question at which they
              last got something new to see.
     minds:   the memories of the automated coaches, by side.
     seam:    `rules.game.Seam` as compressed canonical JSON. Of the log it has only the events that
@@ -120,6 +120,8 @@ class LiveMatch(models.Model):
              (`matches.live.standing_orders`).
     kept:    the last answers of each side's coach that standing orders may repeat, by the side's
              number and by slot.
+    rewinds: how often answers were taken back (LG-FIX-32). It is part of the name of a question, so
+             an answer to one that was open before is not taken for it.
     """
 
     class State(models.TextChoices):
@@ -142,6 +144,7 @@ class LiveMatch(models.Model):
     found = models.JSONField(default=list)
     orders = models.JSONField(default=dict, blank=True)
     kept = models.JSONField(default=dict, blank=True)
+    rewinds = models.PositiveIntegerField(default=0)
     started_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 
@@ -176,7 +179,15 @@ class LiveMatch(models.Model):
 
         From a count a coach could tell that the other side was asked something secret.
         """
-        return self._name(self.given)
+        return self._name(self.mark)
+
+    @property
+    def mark(self) -> int | str:
+        """What `shown` keeps of the open question: the answers before it, and the rewinds if any.
+
+        The number comes first: ``7``, or ``"7/2"`` after answers were taken back twice.
+        """
+        return f"{self.given}/{self.rewinds}" if self.rewinds else self.given
 
     def number_for(self, side: int | None) -> int:
         """Return the name of the open question for the coach of that side, or for other readers
@@ -189,8 +200,8 @@ class LiveMatch(models.Model):
             return self.question_number
         return self._name(self.shown[-1 if side is None else side])
 
-    def _name(self, given: int) -> int:
-        name = blake2b(str(given).encode(), key=self.claim.bytes, digest_size=6)
+    def _name(self, mark: int | str) -> int:
+        name = blake2b(str(mark).encode(), key=self.claim.bytes, digest_size=6)
         return int.from_bytes(name.digest(), "big")
 
     @property
@@ -257,6 +268,9 @@ class LiveAnswers(models.Model):
     log:    the events that left the seam when these answers were stored, as compressed canonical
             JSON. The events of all rows and then those of the seam are the whole log. A cache, as
             the seam is.
+    free:   whether nothing speaks against taking them back: no die fell after them, nothing hidden
+            was shown, and nobody else was asked (LG-FIX-32).
+    kept:   `LiveMatch.kept` before these answers, where they changed it; else None.
     """
 
     live = models.ForeignKey(LiveMatch, on_delete=models.CASCADE, related_name="answers")
@@ -264,6 +278,8 @@ class LiveAnswers(models.Model):
     answers = models.JSONField()
     by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     log = models.BinaryField(null=True)
+    free = models.BooleanField(default=False)
+    kept = models.JSONField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

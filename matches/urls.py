@@ -85,6 +85,7 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/kick-off/", playing.kick_off, name="kick-off-match"),
     path("matches/<uuid:uuid>/play/leave/", playing.leave, name="leave-match"),
     path("matches/<uuid:uuid>/play/answer/", playing.answer, name="answer-match"),
+    path("matches/<uuid:uuid>/play/take-back/", playing.take_back, name="take-back"),
     path("matches/<uuid:uuid>/play/walk/", playing.walk, name="walk-match"),
     path("matches/<uuid:uuid>/play/orders/", playing.settle, name="settle-orders"),
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),

@@ -533,7 +533,7 @@ class CoinGame:
             return self._toss(match, recorded(answers, then=coaches), given, happened)
         except AwaitingDecision as waiting:
             frame = self.frame(match.line_ups, happened)
-            return Pause(waiting.decision, given, Seam(0, {}, []), happened, frame)
+            return Pause(waiting.decision, given, Seam(0, {}, []), happened, frame, len(given))
 
     def odds(self, decision: Decision) -> Prospects:
         """Nobody says what a coin will show."""

@@ -884,6 +884,7 @@ UNTOLD: Mapping[str, str] = {
     "leagues.withdraw_offer": "The dates are offered no more; nothing was agreed on.",
     "matches.answer": _SEEN,
     "matches.answer_by_default": _SEEN,
+    "matches.take_back_answers": "The board goes back before the eyes of whoever watches.",
     "matches.begin_report": "It is told when it is filed; until then the match's page shows it.",
     "matches.cancel_resolution": _SEEN,
     "matches.confirm_silent": _TOLD_BELOW,

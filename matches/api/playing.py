@@ -23,6 +23,7 @@ from matches.live import invitations, operations
 from matches.live.boards import ZONES, LiveView, live_view, replay_view
 from matches.live.standing_orders import Settled, settle
 from matches.live.start_options import waiting_invitations
+from matches.live.taking_back import take_back_answers
 from matches.models import LiveMatch, PlayInvitation
 from matches.reading.coach_todo import Waiting, waiting
 from rosters.api.serializers import CoachSerializer
@@ -97,9 +98,13 @@ class LiveSerializer(serializers.Serializer[Any]):
 
 
 class LiveTableSerializer(LiveSerializer):
-    """A live match with its board, its latest events, and the question if it is the reader's."""
+    """A live match with its board, its latest events, and the question if it is the reader's.
+
+    `free`: how many of their newest answers the reader can take back.
+    """
 
     side = serializers.IntegerField(allow_null=True)
+    free = serializers.IntegerField()
     question = QuestionSerializer(allow_null=True)
     frame = serializers.DictField(allow_null=True)
     svg = serializers.CharField(allow_blank=True)
@@ -159,6 +164,12 @@ class GivenSerializer(NumberSerializer):
     """An answer: `number` is that of the question; `answer` an option, or what it asks to build."""
 
     answer = serializers.JSONField(allow_null=True)
+
+
+class TakeBackSerializer(NumberSerializer):
+    """Answers to take back: the last one before question `number`, or `everything` that is free."""
+
+    everything = serializers.BooleanField(default=False)
 
 
 class WaySerializer(serializers.Serializer[Any]):
@@ -380,6 +391,22 @@ class AnswersView(APIView):
         return Response(_playing(request, fixture, made))
 
 
+class TakeBackView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=TakeBackSerializer, responses=LiveSerializer, operation_id="fixtures_live_take_back"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Take back the reader's last answer, or all of them since the last roll."""
+        fixture = fixture_or_404(request.user, uuid)
+        data = read(TakeBackSerializer(data=request.data))
+        made = take_back_answers(
+            coach_of(request), fixture, data["number"], everything=data["everything"]
+        )
+        return Response(_playing(request, fixture, made))
+
+
 class OrdersView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -471,6 +498,7 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         "asks": view.live.asks,
         "people": view.live.people,
         "side": view.side,
+        "free": view.free,
         "question": question,
         "frame": view.board.frame if view.board else None,
         "svg": view.board.svg(upright=upright) if view.board else "",
@@ -494,6 +522,7 @@ urlpatterns = [
     path("play-invitations/<uuid:uuid>/", PlayInvitationView.as_view(), name="api-play-invitation"),
     path("me/play-invitations/", WaitingInvitationsView.as_view(), name="api-my-invitations"),
     path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
+    path("fixtures/<uuid:uuid>/live/take-back/", TakeBackView.as_view(), name="api-take-back"),
     path("fixtures/<uuid:uuid>/live/orders/", OrdersView.as_view(), name="api-orders"),
     path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
     path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),

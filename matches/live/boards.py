@@ -190,6 +190,7 @@ class LiveView:
     question: the open question, only for the coach who is asked; `decision` is what the game asks.
     seated:   the match has not kicked off: there is no board and no question yet.
     orders:   the standing orders that the reader can give, as they stand.
+    free:     how many of their newest answers the reader can take back (LG-FIX-32).
     late:     whether the reader may take the usual choice for a coach whose time is up.
     stopped:  this build cannot go on with the match.
     failure:  why it cannot; only for people who run the league, else empty.
@@ -204,6 +205,7 @@ class LiveView:
     question: Question | None
     decision: Any
     latest: list[Line]
+    free: int = 0
     late: bool = False
     orders: Sequence[Settled] = ()
     seated: bool = False
@@ -285,6 +287,7 @@ def live_view(
         asked,
         pause.decision if mine else None,
         match_log.latest(match.game, log, cast),
+        standing.free_for(user) if mine else 0,
         side is not None and not mine and time_is_up(fixture, live),
         orders(pause.decision if mine else None) if orders else (),
     )

@@ -210,7 +210,7 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     and the problems of an answer that is not legal.
     """
     live = asked_of(user, fixture)
-    standing = _at(live, number, live.asks)
+    standing = at_question(live, number, live.asks)
     given = storable(given)
     problems = standing.pause.decision.problems(given)
     if problems:
@@ -251,7 +251,7 @@ def answer_by_default(user: Coach, fixture: Fixture, number: int) -> LiveMatch:
             raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
         if not time_is_up(fixture, live):
             raise Refusal(Problem("time_not_up", "LG-FIX-04"))
-    return _go_on(_at(live, number, side), NO_ANSWER, None)
+    return _go_on(at_question(live, number, side), NO_ANSWER, None)
 
 
 @transaction.atomic
@@ -379,7 +379,7 @@ def _playing(fixture: Fixture) -> LiveMatch:
     return live
 
 
-def _at(found: LiveMatch, number: int, side: int | None) -> play.AtQuestion:
+def at_question(found: LiveMatch, number: int, side: int | None) -> play.AtQuestion:
     """Return the match at its open question, if that has this number for this side.
 
     Raises Refusal: answered_already, match_stopped.

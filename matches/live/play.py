@@ -17,11 +17,13 @@ import traceback
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from django.db import transaction
 from django.db.models.functions import Now
 
+from leagues.access.permissions import User
 from leagues.models import Fixture, FixtureSide
 from leagues.operations import advance_season
 from matches.games import of as of_game
@@ -43,6 +45,8 @@ from rules.record import Match, Record, build, canonical, visible
 logger = logging.getLogger(__name__)
 
 State = LiveMatch.State
+#: The side of an event that is about nobody.
+NOBODY = -1
 
 
 def readers(sides: int) -> list[int | None]:
@@ -59,6 +63,7 @@ class AtQuestion:
     """A live match at its open question.
 
     whole: the match was run again from the start, so that the pause has all of its log.
+    free: who gave the answers that can be taken back, newest first; the rest stands (LG-FIX-32).
     """
 
     live: LiveMatch
@@ -66,6 +71,11 @@ class AtQuestion:
     strengths: list[str]
     pause: Pause
     whole: bool
+    free: Sequence[int | None] = ()
+
+    def free_for(self, user: User) -> int:
+        """Count the newest answers that were given by this user and can be taken back."""
+        return len(list(takewhile(lambda by: by == user.pk, self.free)))
 
 
 def look(live: LiveMatch) -> AtQuestion:
@@ -78,7 +88,7 @@ def look(live: LiveMatch) -> AtQuestion:
     if live.failure and live.build == here:
         raise Stopped(live.failure)
     frozen = FrozenMatch.objects.filter(fixture=live.fixture_id).first()
-    answers = _answers(live)
+    answers, free = _answers(live)
     if frozen is None or len(answers) != live.given:
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": live.given}))
     match = frozen.unfrozen()
@@ -94,7 +104,7 @@ def look(live: LiveMatch) -> AtQuestion:
     if came.decision.side != live.asks:
         raise Stopped(f"The question is another one now: {came.decision.key}.")
     strengths = [coach["strength"] for coach in frozen.coaches]
-    return AtQuestion(live, match, strengths, came, whole=seam is None)
+    return AtQuestion(live, match, strengths, came, whole=seam is None, free=free)
 
 
 def stop(live: LiveMatch, failure: str) -> None:
@@ -151,7 +161,7 @@ def refuse_kicked_off(live: LiveMatch) -> None:
 def _first(live: LiveMatch, claim: Claim) -> Pause | Record:
     strengths = [side.strength for side in claim.sides]
     try:
-        return _play_on(live, claim.match, strengths, [], None)
+        return _play_on(live, claim.match, strengths, [], None)[0]
     except Exception as error:
         refuse_if_short(error)
         logger.exception("Fixture %s cannot be begun.", live.fixture_id)
@@ -184,11 +194,12 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     cannot go on from this answer; nothing is stored then.
     """
     live, pause = standing.live, standing.pause
+    kept_before = live.kept
     if by is not None:
         _keep_answer(live, standing.match.game, pause.decision, answer)
     try:
         answers = [*pause.answers, answer]
-        came = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
+        came, orders = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
     except Exception as error:
         refuse_if_short(error)
         logger.exception("Live match %s cannot go on.", live.pk)
@@ -196,7 +207,9 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     claim = held(live.fixture_id, live.claim) if isinstance(came, Record) else None
     number = live.given
     with transaction.atomic():
-        playing = LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=number)
+        playing = LiveMatch.objects.filter(
+            pk=live.pk, state=State.PLAYING, given=number, rewinds=live.rewinds
+        )
         older: Sequence[Any] = []
         if isinstance(came, Record):
             _end(live, came)
@@ -222,7 +235,9 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
             log = [*older_log(live), *(came.log or ())]
             _settle(live, claim, replace(came, log=log))
         else:
-            _keep(live, came.answers[number:], older, number=number, by=by)
+            kept = None if live.kept == kept_before else kept_before
+            free = by is not None and _is_free(pause, came, orders)
+            _keep(live, came.answers[number:], older, number=number, by=by, free=free, kept=kept)
             if _score(came) != _score(pause):
                 show_score(live, came)
             if not Fixture.objects.filter(pk=live.fixture_id, claim=live.claim).exists():
@@ -250,9 +265,12 @@ def look_what_is_next(claim: Claim) -> None:
     dispatch.advance()
 
 
-def _answers(live: LiveMatch) -> list[Answer]:
+def _answers(live: LiveMatch) -> tuple[list[Answer], list[int | None]]:
+    """Return all answers in their order, and who gave the free ones, newest first. One query."""
     rows = live.answers.filter(number__lt=live.given).order_by("number")
-    return [answer for answers in rows.values_list("answers", flat=True) for answer in answers]
+    given = list(rows.values_list("answers", "free", "by_id"))
+    newest_free = takewhile(lambda row: row[1], reversed(given))
+    return [answer for row in given for answer in row[0]], [row[2] for row in newest_free]
 
 
 def _play_on(
@@ -261,15 +279,36 @@ def _play_on(
     strengths: list[str],
     answers: list[Answer],
     seam: Seam | None,
-) -> Pause | Record:
-    """Play on to a question that no standing order answers, or to the end."""
+) -> tuple[Pause | Record, list[int]]:
+    """Play on to a question that no standing order answers, or to the end.
+
+    Return that, and the sides whose standing orders answered on the way.
+    """
     came = _play(live, match, strengths, answers, seam)
+    sides: list[int] = []
     while isinstance(came, Pause):
         answer = ordered(live, match.game, came.decision)
         if answer is None:
             break
+        sides.append(came.decision.side)
         came = _play(live, match, strengths, [*came.answers, answer], came.seam)
-    return came
+    return came, sides
+
+
+def _is_free(before: Pause, came: Pause, ordered_by: Sequence[int]) -> bool:
+    """Return whether the answer to a question can be taken back at the next one (LG-FIX-32).
+
+    ordered_by: the sides whose standing orders answered in between. An automated coach counts as
+    somebody else: what it answers would tell how it plays.
+    """
+    side = before.decision.side
+    alone = {side, came.decision.side, *ordered_by} == {side}
+    if not alone or len(came.answers) != len(before.answers) + 1 + len(ordered_by):
+        return False
+    if came.rolled != before.rolled or came.hidden != before.hidden:
+        return False
+    # What another side chose in secret is told as an event of that side.
+    return all(event.get("side", side) in (side, NOBODY) for event in came.log[len(before.log) :])
 
 
 def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
@@ -328,14 +367,16 @@ def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]
     new: the events of the log since the question before. Return the events that are not in the seam
     any more: the caller keeps them with the answers, if there are any.
     """
-    given, side, all_ = len(came.answers), came.decision.side, readers(len(live.minds))
+    side, all_, asked_before = came.decision.side, readers(len(live.minds)), live.asks
+    live.given, live.asks, live.asked = len(came.answers), side, Now()
     live.shown = [
-        given if before is None or side != live.asks or visible(new, reader, over=False) else before
+        live.mark
+        if before is None or side != asked_before or visible(new, reader, over=False)
+        else before
         for reader, before in zip(all_, live.shown or [None] * len(all_), strict=True)
     ]
-    live.given, live.asks, live.asked = given, side, Now()
     live.build, live.failure = build(), ""
-    older = _told_no_more(came.seam.log, all_) if given else 0
+    older = _told_no_more(came.seam.log, all_) if live.given else 0
     seam = replace(came.seam, log=came.seam.log[older:])
     live.seam = zlib.compress(canonical(seam.to_json()), 1)
     return came.seam.log[:older]
@@ -372,16 +413,26 @@ def _keep(
     *,
     number: int,
     by: Coach | None,
+    free: bool = False,
+    kept: Any = None,
 ) -> None:
     """Store the answers, and the events that are not in the seam any more."""
     log = zlib.compress(canonical(older), 1) if older else None
-    LiveAnswers.objects.create(live=live, number=number, answers=list(answers), by=by, log=log)
+    LiveAnswers.objects.create(
+        live=live, number=number, answers=list(answers), by=by, log=log, free=free, kept=kept
+    )
 
 
-def older_log(live: LiveMatch) -> list[Any]:
-    """Return the events that are not in the seam any more."""
-    rows = live.answers.order_by("number").values_list("log", flat=True)
-    kept = [json.loads(zlib.decompress(log)) for log in rows if log is not None]
+def older_log(live: LiveMatch, before: int | None = None) -> list[Any]:
+    """Return the events that are not in the seam any more.
+
+    before: only those that had left it when so many answers had been given.
+    """
+    rows = live.answers.order_by("number")
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    logs = rows.values_list("log", flat=True)
+    kept = [json.loads(zlib.decompress(log)) for log in logs if log is not None]
     return [event for log in kept for event in log]
 
 

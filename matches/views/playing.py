@@ -23,7 +23,7 @@ from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.views.seasons import season_crumbs
 from matches.games import of
-from matches.live import invitations, questions, standing_orders, whole_moves
+from matches.live import invitations, questions, standing_orders, taking_back, whole_moves
 from matches.live import operations as playing
 from matches.live.answer_odds import with_chances
 from matches.live.boards import ZONES, Board, live_view, replay_view
@@ -346,6 +346,20 @@ def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
         return redirect("match", uuid=uuid)
+    return redirect(f"{reverse('play-match', args=[uuid])}#question")
+
+
+@login_required
+@require_POST
+def take_back(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Take back the user's last answer, or all since the last roll (LG-FIX-32)."""
+    fixture = fixture_or_404(request.user, uuid)
+    number, everything = _which(request.POST), "everything" in request.POST
+    try:
+        taking_back.take_back_answers(coach_of(request), fixture, number, everything=everything)
+    except Refusal as refusal:
+        tell(request, refusal, fixture.season.game)
+        return redirect("play-match", uuid=uuid)
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 

@@ -112,6 +112,10 @@ SENTENCES = {
     "match_is_live": _("People are playing this match here; abandon it first."),
     "no_such_order": _("Nothing that can be settled beforehand is called “{order}” in this game."),
     "no_such_way": _("“{order}” cannot be settled as “{way}”."),
+    "nothing_to_take_back": _(
+        "You can't take this back: dice have fallen since your last answer, something hidden was "
+        "shown, or somebody else was asked."
+    ),
     "match_is_not_live": _("Nobody is playing this match here."),
     "match_stopped": _(
         "This match cannot go on with the present version of the rules engine. Its answers are "

@@ -78,6 +78,7 @@ def resume(
         state=lambda: state_of(pos, dice.position, ref.last_roll),
         frame=lambda: Board.of(pos).to_json(),
         record=lambda: record(match, ref),
+        rolled=lambda: dice.position,
         events=lambda: _written(ref.log or ()),
     )
     if isinstance(played, Record):

@@ -100,6 +100,8 @@ def resume(
         state=lambda: state_of(pos, hands, decks, dice.position, ref.last_roll),
         frame=lambda: Board.of(pos).to_json(),
         record=lambda: record(match, ref),
+        rolled=lambda: dice.position,
+        hidden=lambda: [decks.to_json(), *(hand.to_json() for hand in hands)],
     )
 
 

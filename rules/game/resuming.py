@@ -23,6 +23,8 @@ def until_asked(
     state: Callable[[], JSON],
     frame: Callable[[], JSON],
     record: Callable[[], Record],
+    rolled: Callable[[], int],
+    hidden: Callable[[], JSON] | None = None,
     events: Callable[[], list[JSON]] | None = None,
 ) -> Pause | Record:
     """Play on to a question that no coach here answers, or to the end of the match.
@@ -32,6 +34,8 @@ def until_asked(
     state: returns the state of a checkpoint, as `Seam` keeps it.
     frame: returns the position that ``Game.picture`` draws.
     record: returns the record of the finished match.
+    rolled: returns how far the dice have been read.
+    hidden: returns the hands and decks; left out where the game hides nothing.
     events: returns the log since the match was taken up; the referee's own where it is left out.
     """
     while not is_over():
@@ -41,5 +45,13 @@ def until_asked(
         except AwaitingDecision as waiting:
             log = [*seam.log, *(events() if events else ref.log or ())]
             newest = Seam(answers, here, log[: len(seam.log) + logged])
-            return Pause(waiting.decision, ref.answers, newest, log, frame())
+            return Pause(
+                waiting.decision,
+                ref.answers,
+                newest,
+                log,
+                frame(),
+                rolled(),
+                hidden() if hidden else None,
+            )
     return replace(record(), log=[*seam.log, *(events() if events else ref.log or ())])

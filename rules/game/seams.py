@@ -42,6 +42,10 @@ class Pause:
     seam: the newest checkpoint before it.
     log: the events up to the question.
     frame: the position that ``Game.picture`` draws.
+    rolled: how far the dice of the match have been read. Two pauses with the same number have no
+        die between them.
+    hidden: what somebody still hides: hands and decks; None where the game hides nothing. Equal
+        between two pauses if nothing hidden was drawn, played or shown.
     hired: by side, the players hired for this match alone, as in its record; empty where nobody can
         be hired.
     """
@@ -51,4 +55,6 @@ class Pause:
     seam: Seam
     log: Sequence[JSON]
     frame: JSON
+    rolled: int
+    hidden: JSON = None
     hired: Sequence[Sequence[JSON]] = ()

@@ -135,6 +135,8 @@ def resume(
         state=lambda: state_of(pos, hands, dice.position, ref.last_roll),
         frame=frame,
         record=lambda: record(match, ref),
+        rolled=lambda: dice.position,
+        hidden=lambda: [hand.to_json() for hand in hands],
     )
     if isinstance(played, Record):
         return played

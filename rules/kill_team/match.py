@@ -126,6 +126,7 @@ def resume(
         state=lambda: state_of(pos, dice.position, ref.last_roll),
         frame=lambda: Board.of(pos).to_json(),
         record=lambda: record(match, ref),
+        rolled=lambda: dice.position,
     )
 
 

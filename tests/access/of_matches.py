@@ -12,7 +12,7 @@ from matches import reporting
 from matches.correcting import operations as correcting
 from matches.league_files import large_files
 from matches.league_files import operations as league_files
-from matches.live import invitations, standing_orders, whole_moves
+from matches.live import invitations, standing_orders, taking_back, whole_moves
 from matches.live import operations as live_operations
 from matches.models import Correction, LeagueFile, PlayInvitation, Report
 from matches.resolution import claims
@@ -300,6 +300,16 @@ MATCHES: dict[str, list[Case]] = {
     "live.operations.answer": [
         Case(lambda w, _: _answers(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
         Case(lambda w, _: _answers(w), ("other",), there.live),
+    ],
+    "live.taking_back.take_back_answers": [
+        Case(
+            lambda w, _: [
+                lambda who, number=number: taking_back.take_back_answers(who, w.fixture, number)
+                for number in (_question(w), 1000)
+            ],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
     ],
     "live.operations.answer_by_default": [
         Case(

@@ -163,6 +163,7 @@ SAME = {
     "open-sandbox": ["seasons_sandbox_open"],
     "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
+    "take-back": ["fixtures_live_take_back"],
     "abandon-match": ["fixtures_live_abandon"],
     "home": [
         "me_duties",

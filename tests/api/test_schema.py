@@ -883,6 +883,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
         {"side": live(w) and LiveMatch.objects.get().asks, "orders": {}},
         uuid=w.open.uuid,
     ),
+    "fixtures_live_take_back": lambda w: call(
+        "fixtures_live_take_back", w, {"number": live(w)}, uuid=w.open.uuid
+    ),
     "fixtures_live_default": lambda w: call(
         "fixtures_live_default", w, {"number": live(w)}, uuid=w.open.uuid
     ),

@@ -304,7 +304,7 @@ class Pennies:
             return _played(match, recorded(answers, then=coaches), given, log)
         except AwaitingDecision as waiting:
             frame = self.frame(match.line_ups, log)
-            return Pause(waiting.decision, given, Seam(0, {}, []), log, frame)
+            return Pause(waiting.decision, given, Seam(0, {}, []), log, frame, len(given))
 
     def odds(self, decision: Decision) -> Prospects:
         """Nobody says what a penny will show."""

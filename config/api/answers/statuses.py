@@ -64,6 +64,7 @@ _WHEN = (
     "match_not_kicked_off",
     "match_stopped",
     "no_such_act",
+    "nothing_to_take_back",
     "offer_not_open",
     "offered_already",
     "team_changed_meanwhile",

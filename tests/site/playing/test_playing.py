@@ -66,7 +66,8 @@ def test_strangers_of_a_private_league_see_nothing(table: Table) -> None:
         assert client_of(stranger).get(reverse("replay", args=[uuid])).status_code == 404
         assert api_client(stranger).get(f"/api/fixtures/{uuid}/live/").status_code == 404
     other = factories.coach()
-    for act in ("start-match", "answer-match", "walk-match", "default-answer", "abandon-match"):
+    acts = ("start-match", "answer-match", "take-back", "walk-match", "default-answer")
+    for act in (*acts, "abandon-match"):
         assert client_of(other).post(reverse(act, args=[uuid])).status_code == 404
     assert client_of(table.people[0]).get(page_of(table)).status_code == 200
 

@@ -1,0 +1,64 @@
+"""Answers taken back on the page of a match, on a phone, without scripts and at a desk."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from matches.live import play
+from tests.matches.live.test_live import minds_of
+from tests.matches.live.test_taking_back import table_of
+from tests.site.browsing import SIZES, Open, browser, fits, mirrored, shot, visit
+from tests.site.factories import PASSWORD
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-FIX-32")]
+__all__ = ["browser", "visit"]
+
+BACK = {
+    "en": ("Take back my last answer", re.compile("Take back [2-9] answers")),
+    "ru": ("Взять назад последний ответ", re.compile("Взять назад [2-9] ответ")),
+}
+
+
+@mirrored("how", [f"{size} {language}" for size in ("phone", "desk") for language in BACK])
+def test_a_move_is_taken_back_step_by_step_and_at_once(visit: Open, how: str) -> None:
+    size, language = how.split()
+    last, all_of_them = BACK[language]
+    table = table_of("kill_team")
+    for coach in table.people:
+        coach.set_password(PASSWORD)
+        coach.save()
+    minds = minds_of(table)
+    while not play.look(table.live).free_for(table.people[table.live.asks or 0]):
+        table.play_on(minds, most=1)
+    mover = table.people[table.live.asks or 0]
+    page = visit(
+        reverse("play-match", args=[table.fixture.uuid]),
+        mover.username,
+        locale={"en": "en-GB", "ru": "ru-RU"}[language],
+        **SIZES[size],
+    )
+    heading = page.locator("#question").first
+    given = table.live.given
+    with page.expect_navigation():
+        page.get_by_role("button", name=last, exact=True).click()
+    assert table.live.given < given
+    opened = heading.inner_text()
+    assert not page.get_by_role("button", name=last, exact=True).count()
+
+    board = page.locator("[data-pictures]").first.inner_html()
+    taken = 0
+    while not page.get_by_role("button", name=all_of_them).count():
+        button = page.locator("button[name=answer]:visible, button[name=json]:visible").first
+        with page.expect_navigation():
+            button.click()
+        taken += 1
+        assert taken < 20
+    shot(page, f"taking-back-{size}-{language}")
+    assert fits(page)
+    with page.expect_navigation():
+        page.get_by_role("button", name=all_of_them).click()
+    assert heading.inner_text() == opened
+    assert page.locator("[data-pictures]").first.inner_html() == board
