@@ -166,7 +166,7 @@ class GivenSerializer(NumberSerializer):
     answer = serializers.JSONField(allow_null=True)
 
 
-class TakeBackSerializer(NumberSerializer):
+class AnswersBackSerializer(NumberSerializer):
     """Answers to take back: the last one before question `number`, or `everything` that is free."""
 
     everything = serializers.BooleanField(default=False)
@@ -395,12 +395,14 @@ class TakeBackView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=TakeBackSerializer, responses=LiveSerializer, operation_id="fixtures_live_take_back"
+        request=AnswersBackSerializer,
+        responses=LiveSerializer,
+        operation_id="fixtures_live_take_back",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Take back the reader's last answer, or all of them since the last roll."""
         fixture = fixture_or_404(request.user, uuid)
-        data = read(TakeBackSerializer(data=request.data))
+        data = read(AnswersBackSerializer(data=request.data))
         made = take_back_answers(
             coach_of(request), fixture, data["number"], everything=data["everything"]
         )

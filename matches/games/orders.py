@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rules import game
 from rules.coach import Answer, Choice, Decision
 
 #: Answers that the coach gave before, by the slots of their orders.
@@ -81,6 +82,25 @@ def always(answer: Answer) -> Way:
 
 def never(answer: Answer) -> Way:
     return Way("never", _("never"), says(answer))
+
+
+def as_machine(game_key: str) -> Way:
+    """Return a way that answers as an automated coach of the usual strength would at this question.
+
+    The coach is a new one each time, so it knows what its side may know and has no plan. Its chance
+    comes from a fixed stream, not from that of the match.
+    """
+
+    def answers(decision: Decision, kept: Kept) -> Answer | None:
+        return suggested(game_key, decision)
+
+    return Way("machine", _("as an automated coach would"), answers)
+
+
+def suggested(game_key: str, decision: Decision) -> Answer:
+    """Return what an automated coach of the usual strength would answer at this question."""
+    rules = game(game_key)
+    return rules.coach(rules.usual_strength, bytes(32), decision.side).decide(decision)
 
 
 def offers(decision: Decision, answer: Answer) -> bool:

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from matches.games.orders import ASKED, USUAL, Order, Way, always, never, says, usual
+from matches.games.orders import ASKED, USUAL, Order, Way, always, as_machine, never, says, usual
 from rosters.games.kill_team import specialists
 
 #: Tactics that have an order of their own.
@@ -22,7 +22,11 @@ def _order(key: str, title: Promise, *ways: Way, advised: str = "") -> Order:
 
 ORDERS: Sequence[Order] = (
     _order("pick_zone", pgettext_lazy("order", "your deployment zone"), USUAL),
-    _order("place_model", pgettext_lazy("order", "where your models are set up"), USUAL),
+    _order(
+        "place_model",
+        pgettext_lazy("order", "where your models are set up"),
+        as_machine("kill_team"),
+    ),
     _order(
         "concede",
         pgettext_lazy("order", "whether to go on"),

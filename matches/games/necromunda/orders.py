@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
-from matches.games.orders import ASKED, USUAL, Order, Way, always, never, says, usual
+from matches.games.orders import ASKED, USUAL, Order, Way, always, as_machine, never, says, usual
 
 
 def _order(key: str, title: Promise, *ways: Way, advised: str = "") -> Order:
@@ -18,7 +18,11 @@ def _order(key: str, title: Promise, *ways: Way, advised: str = "") -> Order:
 ORDERS: Sequence[Order] = (
     _order("choose_crew", pgettext_lazy("order", "your crew"), USUAL),
     _order("choose_zone", pgettext_lazy("order", "your deployment zone"), USUAL),
-    _order("deploy_fighter", pgettext_lazy("order", "where your fighters are set up"), USUAL),
+    _order(
+        "deploy_fighter",
+        pgettext_lazy("order", "where your fighters are set up"),
+        as_machine("necromunda"),
+    ),
     _order("infiltrators", pgettext_lazy("order", "who infiltrates"), USUAL),
     Order(
         "reinforcements",

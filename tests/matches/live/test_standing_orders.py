@@ -23,6 +23,7 @@ from rules.game import Pause
 from rules.problems import Refusal
 from rules.record import Record
 from tests import factories, pennies
+from tests.matches.live.of_game import OfGame
 from tests.matches.live.test_live import Table, codes, log_so_far
 from tests.rules.blood_bowl.matches import random_match as bb_match
 from tests.rules.boufbowl.matches import random_match as bf_match
@@ -282,3 +283,29 @@ def test_a_set_up_is_that_of_the_last_time_with_who_is_there() -> None:
     assert {*given} <= there
     assert square in given.values(), "somebody else stands there"
     assert all(given[n] == before[n] for n in given if n in before)
+
+
+@pytest.mark.clause("LG-FIX-18")
+@pytest.mark.parametrize(
+    ("game_key", "asked"), [("kill_team", "place_model"), ("necromunda", "deploy_fighter")]
+)
+def test_one_order_sets_a_whole_side_up_as_an_automated_coach_would(
+    game_key: str, asked: str
+) -> None:
+    """No fighter is asked for any more, and they do not stand packed in a corner."""
+    table = OfGame(game_key)
+    while table.decision.key != asked:
+        table.answer(table.decision.default)
+    side = table.live.asks or 0
+    settle(table, side, **{asked: "machine"})
+    others = 0
+    while table.decision.key == asked:
+        assert table.live.asks != side
+        table.answer(table.decision.default)
+        others += 1
+    assert others
+    board = play.look(table.live).pause.frame
+    fighters = next(board[key] for key in ("models", "fighters") if key in board)
+    mine = [each[2]["at"] for each in fighters if each[0] == side and each[2].get("at")]
+    assert len(mine) >= 3
+    assert max(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in mine for b in mine) > 6

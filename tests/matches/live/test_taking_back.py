@@ -7,16 +7,13 @@ from typing import Any
 import pytest
 
 from matches.live import play, taking_back
-from matches.live.operations import start_match
 from matches.live.standing_orders import settle
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
-from rosters.models import Coach, Team
-from rosters.operations import found_team
 from rules import game
-from rules.dice import Stream
 from rules.game import Pause
 from rules.problems import Refusal
 from tests import factories
+from tests.matches.live.of_game import OfGame
 from tests.matches.live.test_live import (
     Table,
     assert_left,
@@ -29,25 +26,6 @@ from tests.matches.live.test_live import (
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-FIX-32")]
 
 GAMES = ("blood_bowl", "helvetia_cup", "boufbowl", "kill_team", "necromunda")
-
-
-class OfGame(Table):
-    """A match of any of the five games between two people, kicked off."""
-
-    def __init__(self, game_key: str) -> None:
-        super().__init__(game_key=game_key)
-        start_match(self.owner, self.fixture, [0, 1])
-
-    def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
-        rules = game(game_key)
-        version = rules.versions[-1]
-        race = rules.races(version)[n]
-        wish = rules.wished_roster(version, race, f"Side {n}", Stream(bytes(32), race))
-        return found_team(coach, game_key, wish)
-
-
-def table_of(game_key: str) -> Table:
-    return OfGame(game_key)
 
 
 def take_back(table: Table, **how: Any) -> LiveMatch:
@@ -86,7 +64,7 @@ def test_a_match_in_which_much_is_taken_back_is_the_one_in_which_nothing_was(gam
 
     What is free had no die after it, and nothing of another side.
     """
-    table = table_of(game_key)
+    table = OfGame(game_key)
     minds, taken = minds_of(table), 0
     before, log = stored(table.live), log_so_far(table)
     for _ in range(400):
@@ -117,7 +95,7 @@ def test_a_match_in_which_much_is_taken_back_is_the_one_in_which_nothing_was(gam
 
 
 def test_all_that_is_free_goes_at_once() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     user = table.people[table.live.asks or 0]
     while True:
@@ -137,7 +115,7 @@ def test_all_that_is_free_goes_at_once() -> None:
 
 
 def test_a_match_that_was_taken_back_ends_in_the_same_record() -> None:
-    table = table_of("blood_bowl")
+    table = OfGame("blood_bowl")
     whole, minds = in_one_go(table), minds_of(table)
     to_free_answer(table)
     given = [answer for row in table.live.answers.all() for answer in row.answers]
@@ -149,7 +127,7 @@ def test_a_match_that_was_taken_back_ends_in_the_same_record() -> None:
 
 
 def test_only_the_coach_who_is_asked_takes_back_and_only_their_own() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     live = table.live
     asked, other = table.people[live.asks or 0], table.people[1 - (live.asks or 0)]
@@ -166,7 +144,7 @@ def test_only_the_coach_who_is_asked_takes_back_and_only_their_own() -> None:
 
 def test_of_an_answer_and_a_taking_back_at_once_one_is_done() -> None:
     """By the name of the question: the one that is later speaks of a question that is not open."""
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     number, user = table.live.question_number, table.people[table.live.asks or 0]
     table.answer(mind_of(table))
@@ -176,7 +154,7 @@ def test_of_an_answer_and_a_taking_back_at_once_one_is_done() -> None:
 
 
 def test_an_answer_on_its_way_is_not_taken_for_the_question_that_opens_again() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     last = LiveAnswers.objects.order_by("-number")[0]
     first_name = LiveMatch(claim=table.live.claim, given=last.number).question_number
@@ -195,7 +173,7 @@ def test_an_answer_on_its_way_is_not_taken_for_the_question_that_opens_again() -
 
 def test_whoever_has_seen_it_looks_again_and_nobody_else() -> None:
     """Of secret answers nobody learns that there were any; what was shown is shown anew."""
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     side = table.live.asks or 0
     last = LiveAnswers.objects.order_by("-number")[0]
@@ -214,7 +192,7 @@ def test_whoever_has_seen_it_looks_again_and_nobody_else() -> None:
 
 def test_standing_orders_answer_again() -> None:
     """An order that followed the answer is taken back with it, and follows the next one."""
-    table = table_of("blood_bowl")
+    table = OfGame("blood_bowl")
     minds = minds_of(table)
     for _ in range(300):
         side = table.live.asks or 0
@@ -237,7 +215,7 @@ def test_standing_orders_answer_again() -> None:
 
 
 def test_taking_back_wins_no_time() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     asked = table.live.asked
     take_back(table)

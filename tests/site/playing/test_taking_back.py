@@ -6,14 +6,15 @@ import pytest
 from django.urls import reverse
 
 from tests.api.world import client_of as api_client
-from tests.matches.live.test_taking_back import table_of, to_free_answer
+from tests.matches.live.of_game import OfGame
+from tests.matches.live.test_taking_back import to_free_answer
 from tests.site.factories import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-FIX-32")]
 
 
 def test_only_the_coach_who_can_take_back_is_offered_it() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     side, uuid = table.live.asks or 0, table.fixture.uuid
     url, address = reverse("play-match", args=[uuid]), reverse("take-back", args=[uuid])
@@ -28,7 +29,7 @@ def test_only_the_coach_who_can_take_back_is_offered_it() -> None:
 
 
 def test_a_program_takes_back_and_is_told_when_nothing_is_left() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     to_free_answer(table)
     given, side = table.live.given, table.live.asks or 0
     client, url = api_client(table.people[side]), f"/api/fixtures/{table.fixture.uuid}/live/"
@@ -43,7 +44,7 @@ def test_a_program_takes_back_and_is_told_when_nothing_is_left() -> None:
 
 
 def test_the_page_says_why_nothing_can_be_taken_back() -> None:
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     user = table.people[table.live.asks or 0]
     response = client_of(user).post(
         reverse("take-back", args=[table.fixture.uuid]),

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from matches.live import play
+from tests.matches.live.of_game import OfGame
 from tests.matches.live.test_live import minds_of
-from tests.matches.live.test_taking_back import table_of
 from tests.site.browsing import SIZES, Open, browser, fits, mirrored, shot, visit
 from tests.site.factories import PASSWORD
 
@@ -26,7 +26,7 @@ BACK = {
 def test_a_move_is_taken_back_step_by_step_and_at_once(visit: Open, how: str) -> None:
     size, language = how.split()
     last, all_of_them = BACK[language]
-    table = table_of("kill_team")
+    table = OfGame("kill_team")
     for coach in table.people:
         coach.set_password(PASSWORD)
         coach.save()

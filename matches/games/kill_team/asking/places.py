@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
+from matches.games.orders import suggested
 from matches.games.questions import Group, Link, Option
 from matches.games.tabletop import inches, number, place, read_place, typed_places
 from rules.coach import Answer
@@ -131,7 +132,20 @@ def set_up(decision: Placement, cast: Cast, typed: Mapping[str, str]) -> Shown:
         ]
     }
     form = PlaceForm(SET_UP, chosen, _typed(typed, SET_UP), offered, models=names)
-    return form, _groups(options), links if len(names) > 1 else {}
+    groups = [_suggested(decision, cast), *_groups(options)]
+    return form, groups, links if len(names) > 1 else {}
+
+
+def _suggested(decision: Placement, cast: Cast) -> Group:
+    """Return the model and the place that an automated coach would take, as the first answer."""
+    answer = suggested("kill_team", decision)
+    pos: Position = decision.view.pos
+    p = model_of(decision.side, answer["model"])
+    end = Disc(Point(*answer["at"]), pos.model(p).radius)
+    label = gettext("As an automated coach would: {who} {where}").format(
+        who=words.model(p, cast), where=_place_in_words(pos, decision.side, end, cast)
+    )
+    return Group("", [Option.of(answer, label)])
 
 
 def _apart(offered: Sequence[Answer]) -> list[Answer]:

@@ -25,6 +25,7 @@ from matches.games.necromunda.asking.form import (
     SET_UP,
     AnswerForm,
 )
+from matches.games.orders import suggested
 from matches.games.questions import Group, Link, Option
 from matches.games.tabletop import inches, length_of, place
 from rules.coach import Answer
@@ -149,7 +150,23 @@ def set_up(decision: Placement, cast: Cast, typed: Typed) -> Shown:
     ]  # fmt: skip
     limits = {"fighters": [pos.number(p) for p in decision.able]}
     form = AnswerForm(SET_UP, answers, fields, limits=limits, number=number)
-    return form, folded(options), links if len(names) > 1 else {}
+    groups = [_suggested(decision, cast), *folded(options)]
+    return form, groups, links if len(names) > 1 else {}
+
+
+def _suggested(decision: Placement, cast: Cast) -> Group:
+    """Return the fighter and the place that an automated coach would take, as the first answer."""
+    pos: Position = decision.view.pos
+    answer = suggested("necromunda", decision)
+    p = next(p for p in decision.able if pos.number(p) == answer["fighter"])
+    at = read_point(answer["at"])
+    assert at is not None
+    where = gettext("at {place}").format(place=place(at))
+    label = gettext("As an automated coach would: {who} {where}").format(
+        who=words.fighter(pos, p, cast),
+        where=", ".join([where, *words.standing_at(pos, p, at, cast)]),
+    )
+    return Group("", [Option.of(answer, label)])
 
 
 # -- directions -----------------------------------------------------------------------------------
