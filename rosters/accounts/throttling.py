@@ -76,7 +76,10 @@ def check(request: Request, name: str = "") -> None:
 
 
 def refuse(wait: int) -> None:
-    """Answer a program that it has to wait, if it has to."""
+    """Raise Throttled if a caller of the API has to wait.
+
+    wait: seconds; 0: there is no need to wait.
+    """
     if wait:
         raise exceptions.Throttled(wait)
 

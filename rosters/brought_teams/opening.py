@@ -67,7 +67,7 @@ def opened(data: bytes) -> Part:
 
 
 def refuse(code: str, **params: JSON) -> NoReturn:
-    """Raise a refusal of the whole file."""
+    """Raise Refusal for the whole file, with one problem of this code."""
     raise Refusal(Problem(code, CLAUSE, params, "file"))
 
 

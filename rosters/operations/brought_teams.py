@@ -74,7 +74,7 @@ def keep_brought_team(user: Coach, shown: BroughtTeam) -> BroughtTeam:
     A second file of the same team changes its list, as long as nobody has founded it. Kept already,
     it stays as it is.
 
-    Refuses with ``not_your_file``, ``team_file_other_edition``, ``team_file_has_problems``,
+    Raises Refusal with ``not_your_file``, ``team_file_other_edition``, ``team_file_has_problems``,
     ``team_brought_already`` and what `keep_draft` refuses.
     """
     with transaction.atomic():

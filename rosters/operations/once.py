@@ -70,7 +70,7 @@ def made_before(user: Coach, key: str, wish: Any) -> Model | None:
 
 
 def usable(key: str) -> str:
-    """Return a key in the form it is stored in. Refuses with ``key_not_usable``."""
+    """Return a key in the form it is stored in. Raises Refusal("key_not_usable")."""
     if len(key) > LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise Refusal(Problem("key_not_usable", params={"most": LONGEST_KEY}, about="key"))
     return key

@@ -68,8 +68,8 @@ def look_at_file(
     name: of the file.
 
     It is stored as a rehearsal, in a transaction that is taken back: what is shown is what will be.
-    Refuses with ``not_a_commissioner``, ``unknown_choice`` and what `decoded` refuses. What is
-    wrong with the table stands in the report.
+    Raises Refusal with ``not_a_commissioner``, ``unknown_choice`` and what `decoded` refuses. What
+    is wrong with the table stands in the report.
     """
     require_commissioner(user, season.league)
     for value, known in ((kind, Kind.values), (encoding, ("", *NAMED))):

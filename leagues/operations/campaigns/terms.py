@@ -89,8 +89,8 @@ def answer_terms(
     """Answer a question that a side is asked before its match.
 
     An answer is final; the same answer again does no harm. A commissioner gives a reason to answer
-    for somebody else's entry. Refuses first a user who may not answer for that side, then a
-    question that is not asked (``terms_not_asked``), an answer that is no option
+    for somebody else's entry. Raises Refusal first for a user who may not answer for that side,
+    then a question that is not asked (``terms_not_asked``), an answer that is no option
     (``not_an_option``), and a match that has begun (``fixture_is_being_played``).
     """
     season = locked_season(fixture.season_id)

@@ -15,7 +15,7 @@ from rules.problems import Problem, Refusal
 
 
 def federation_of(season: Season) -> Federation:
-    """Return the federation of a season's game. Refuses with ``no_federation``."""
+    """Return the federation of a season's game. Raises Refusal("no_federation") if it has none."""
     federation = of(season.game).federation
     if federation is None:
         raise Refusal(Problem("no_federation", CLAUSE, {"season": season.name}))

@@ -26,7 +26,7 @@ JSON = Any
 
 
 def in_step(team: Team, step: Step) -> None:
-    """Refuse what belongs to another step than the open one, with ``step_not_open``."""
+    """Raise Refusal("step_not_open") if another step than this one is open."""
     if team.step != step:
         raise Refusal(Problem("step_not_open", "NM-CAMP-02", {"step": step, "open": team.step}))
 
