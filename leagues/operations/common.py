@@ -76,7 +76,7 @@ def require_acts_for(user: Coach, league: League, entry: Entry) -> bool:
 def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> Ruling | None:
     """Register the ruling of a commissioner who acts for another's entry; None for its coach.
 
-    Refuses as `require_acts_for` does, and a commissioner without a reason.
+    Raises Refusal as `require_acts_for` does, and for a commissioner without a reason.
     """
     if not require_acts_for(user, season.league, entry):
         return None
@@ -128,7 +128,7 @@ def register(
     fixture: what it is about; stored with it.
     team:    whose coach is told, where `to_of_ruling` says that one person is told.
 
-    Refuses a missing reason.
+    Raises Refusal for a missing reason.
     """
     if fixture is not None:
         data["fixture"] = str(fixture.uuid)

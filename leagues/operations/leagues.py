@@ -25,7 +25,7 @@ def found_league(
     join_policy: str = League.JoinPolicy.INVITATION,
     time_zone: str = "",
 ) -> League:
-    """Found a league, owned by its founder. Refuses a bad name and unknown choices.
+    """Found a league, owned by its founder. Raises Refusal for a bad name and unknown choices.
 
     time_zone: of its deadlines; empty means the founder's own.
 

@@ -152,7 +152,7 @@ def answer_join_request(user: Coach, request: JoinRequest, *, accept: bool) -> N
 def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
     """Give a member another role; only the owner makes and removes commissioners.
 
-    Refuses with ``role_not_given``, ``not_the_owner`` and ``not_a_member``.
+    Raises Refusal with ``role_not_given``, ``not_the_owner`` and ``not_a_member``.
     """
     require_commissioner(user, league)
     _require_may_give(user, league, role)

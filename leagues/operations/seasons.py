@@ -158,8 +158,8 @@ def _sort_problems(game_key: str, sort: str | None, played_by: str | None) -> li
 def invite_to_season(user: Coach, season: Season) -> Invitation:
     """Open a season's registration if it is in draft, and return a link for coaches (LG-SEASON-13).
 
-    The newest link for coaches that still lets people in is used again. Refuses with
-    ``season_cannot_move`` once the season has started.
+    The newest link for coaches that still lets people in is used again. Raises
+    Refusal("season_cannot_move") once the season has started.
     """
     require_commissioner(user, season.league)
     season = (

@@ -73,7 +73,7 @@ def change_webhook(
 ) -> Webhook:
     """Choose what a webhook is told, and switch it on or off; None leaves a thing as it is.
 
-    Refuses with ``webhook_no_topic`` and ``unknown_choice``.
+    Raises Refusal("webhook_no_topic") or Refusal("unknown_choice").
     """
     require_commissioner(user, webhook.league)
     webhook = Webhook.objects.select_for_update(of=("self",)).get(pk=webhook.pk)
@@ -115,7 +115,7 @@ def try_webhook(user: Coach, webhook: Webhook) -> WebhookDelivery:
 def send_again(user: Coach, delivery: WebhookDelivery) -> WebhookDelivery:
     """Send a message again, with its name and what it told; a waiting one is due at once.
 
-    Refuses with ``webhook_is_off``.
+    Raises Refusal("webhook_is_off").
     """
     require_commissioner(user, delivery.webhook.league)
     _refuse_off(delivery.webhook)

@@ -131,7 +131,7 @@ def store_large_file(user: Coach, file: LeagueFile) -> LeagueFile:
 def write_large_file(user: Coach, league: League) -> LeagueFile:
     """Have a worker write a league to a file; what it writes for this coach already is returned.
 
-    Refuses with ``not_a_commissioner`` and ``league_files_full``.
+    Raises Refusal("not_a_commissioner") or Refusal("league_files_full").
     """
     require_commissioner(user, league)
     Coach.objects.select_for_update().get(pk=user.pk)

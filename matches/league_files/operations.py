@@ -25,7 +25,7 @@ from rules.problems import Problem, Refusal
 def export_league(user: Coach, league: League, to: IO[bytes]) -> str:
     """Write a league to a binary stream, without secrets; return the digest of its rows.
 
-    Refuses with ``not_a_commissioner``.
+    Raises Refusal("not_a_commissioner").
     """
     require_commissioner(user, league)
     return write_league(league, to)
@@ -34,7 +34,7 @@ def export_league(user: Coach, league: League, to: IO[bytes]) -> str:
 def left_behind(user: Coach, league: League) -> Mapping[str, int]:
     """Count what an export of this league leaves here, by what it is; nothing that is not there.
 
-    Refuses with ``not_a_commissioner``.
+    Raises Refusal("not_a_commissioner").
     """
     require_commissioner(user, league)
     seasons = Season.objects.filter(league=league)

@@ -59,9 +59,9 @@ def store_league(owner: Coach, source: IO[bytes], *, copy: bool = False) -> Stor
 
     copy: with other UUIDs, so that the league may stand here twice.
 
-    Everything happens in one transaction, the checks of `check_league` too. Refuses what is no
-    league file, what was changed or broken off, what needs another version, a league that stands
-    here already, and rows that do not hold together; each with the line.
+    Everything happens in one transaction, the checks of `check_league` too. Raises Refusal, with
+    the line, for a file that is no league file, was changed or is cut off, or needs another
+    version; for a league that is here already; and for rows that do not fit together.
     """
     reader = Reader(source)
     storing = _Storing(owner, reader, reader.head(), copy)
@@ -426,7 +426,7 @@ def rehearsed(
 ) -> Told:
     """Return what `told` says of a league while it is stored; then everything is as it was.
 
-    Refuses what `store_league` refuses.
+    Raises Refusal as `store_league` does.
     """
     try:
         with transaction.atomic():

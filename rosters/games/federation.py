@@ -97,7 +97,7 @@ class Federation(Protocol):
         ...
 
     def read(self, text: str) -> FederationReport:
-        """Return the report of a file. Refuses with every problem, each with its line."""
+        """Return the report of a file. Raises Refusal with every problem, each with its line."""
         ...
 
 

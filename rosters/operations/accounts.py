@@ -131,7 +131,7 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
 def answer_zone(coach: Coach, time_zone: str) -> Coach:
     """Set the time zone that a coach answered with, and never ask for it again.
 
-    Refuses with ``unknown_time_zone``.
+    Raises Refusal("unknown_time_zone").
     """
     coach = change_profile(coach, time_zone=time_zone)
     coach.zone_asked = True

@@ -30,8 +30,8 @@ def look_at_team_file(user: Coach, data: bytes, *, name: str = "") -> BroughtTea
 
     name: of the file.
 
-    Refuses with ``team_file_`` codes what cannot be read at all. A team of another edition, and
-    what is wrong with a team, stand in the report.
+    Raises Refusal, with codes that begin with ``team_file_``, for a file that cannot be read at
+    all. A team of another edition, and what is wrong with a team, stand in the report.
     """
     brought = read(data)
     report = brought.to_json()

@@ -117,7 +117,7 @@ def unshare_draft(draft: Draft) -> Draft:
 def archive_draft(draft: Draft) -> Draft:
     """Archive a draft, or leave it archived (LG-LIST-01).
 
-    Refuses with ``draft_is_founded`` one that is a team by now.
+    Raises Refusal("draft_is_founded") for one that is a team by now.
     """
     draft = _locked(draft)
     if draft.archived is None:
@@ -130,7 +130,7 @@ def archive_draft(draft: Draft) -> Draft:
 def restore_draft(draft: Draft) -> Draft:
     """Bring an archived draft back (LG-LIST-01).
 
-    Refuses with ``draft_is_founded`` one that is a team by now.
+    Raises Refusal("draft_is_founded") for one that is a team by now.
     """
     draft = _locked(draft)
     draft.archived = None
@@ -194,7 +194,7 @@ def found_draft(draft: Draft) -> Team:
 
 @transaction.atomic
 def discard_draft(draft: Draft) -> None:
-    """Delete a draft. Refuses with ``draft_is_founded`` one that is a team by now."""
+    """Delete a draft. Raises Refusal("draft_is_founded") for one that is a team by now."""
     _locked(draft).delete()
 
 

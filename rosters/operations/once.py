@@ -42,7 +42,8 @@ def once(
         `make` does the same check by itself.
 
     Of two calls at once the second waits for the first. A refusal of `make` leaves the key unused.
-    Refuses with ``key_used_already`` a key that served for another wish, and with ``made_is_gone``.
+    Raises Refusal with ``key_used_already`` for a key that served for another wish, and with
+    ``made_is_gone``.
     """
     if not key:
         return make()

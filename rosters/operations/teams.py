@@ -37,7 +37,7 @@ def found_team(
 
     roster: in the form that the game's `found` takes.
 
-    Refuses an unknown game or version, and lists everything that is wrong with the roster.
+    Raises Refusal for an unknown game or version, or with every problem of the roster.
     """
     rules, version = ruleset(game_key, version)
     return founded(coach, game_key, version, rules.found(version, storable(roster)), options)
@@ -320,7 +320,8 @@ def require_may_change(user: Coach, team: Team) -> hooks.Permission:
 def permit(user: Coach, team: Team, act: str, reason: str) -> hooks.Permission:
     """Check that the user may change this team, and register a ruling if it is another's.
 
-    Refuses with ``not_your_team``, and with ``reason_missing`` a ruling without a reason.
+    Raises Refusal with ``not_your_team``, and with ``reason_missing`` for a ruling without a
+    reason.
     """
     permission = require_may_change(user, team)
     register(user, team, permission, act, reason)

@@ -48,7 +48,7 @@ def unlock_account(by: Coach, coach: Coach) -> Coach:
     An account that stood for somebody named in a file is theirs from then on; it has no password
     before they choose one by a link.
 
-    Refuses with ``not_your_account`` and ``account_is_gone``.
+    Raises Refusal("not_your_account") or Refusal("account_is_gone").
     """
     coach = _kept(by, coach)
     _end_links(coach)  # one that was made while it was being locked

@@ -112,8 +112,8 @@ def store_file(user: Coach, shown: FileImport, seen: str) -> FileImport:
 
     seen: the digest of the report that the user has read.
 
-    Refuses with ``not_a_commissioner``; with ``file_has_problems`` a file with any; and with
-    ``file_report_changed``, and shows it anew, where something has changed since.
+    Raises Refusal with ``not_a_commissioner``; with ``file_has_problems`` for a file with any; and
+    with ``file_report_changed``, and shows it anew, where something has changed since.
     """
     require_commissioner(user, shown.season.league)
     report: Report | None = None

@@ -49,8 +49,8 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
     offer: one of `leagues.campaigns.deals.possible_between`, with its ``amount`` where it has one.
 
     A computer-run team answers at once, or when it has closed its steps after a match. A
-    commissioner gives a reason to offer for somebody else's entry. Refuses an offer that cannot be
-    made now, with every problem at once.
+    commissioner gives a reason to offer for somebody else's entry. Raises Refusal for an offer that
+    cannot be made now, with every problem at once.
     """
     season = locked_season(entry.season_id)
     require_acts_for(user, season.league, entry)
@@ -103,8 +103,8 @@ def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> D
 def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> Deal:
     """Accept a deal, decline it, or answer as its game allows.
 
-    Refuses a deal that is not open (``deal_not_open``), a team that is in a match or still busy
-    with its last one (``team_is_busy``), and a deal that cannot be carried out any more
+    Raises Refusal for a deal that is not open (``deal_not_open``), a team that is in a match or
+    still busy with its last one (``team_is_busy``), and a deal that cannot be carried out any more
     (``no_such_deal``).
     """
     season, deal = _locked(deal)

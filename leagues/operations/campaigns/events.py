@@ -94,7 +94,8 @@ def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaig
 
     rows: as `rules.territories.drawn` reads them.
 
-    Refuses a season that is no campaign or has begun, and a faulty map with every problem at once.
+    Raises Refusal for a season that is no campaign or has begun, or with every problem of the map
+    at once.
     """
     require_commissioner(user, season.league)
     campaign, kinds = _planned(season)

@@ -360,7 +360,7 @@ WORTH = ""
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """Return an empty list: a team is its players."""
+    """Return an empty list: a line-up has nothing to tell but its players."""
     return []
 
 
