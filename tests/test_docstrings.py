@@ -65,8 +65,8 @@ def code(made: ast.expr) -> str | None:
 
 
 def codes_in(docstring: str) -> set[str]:
-    """Return the codes of Refusals that a docstring gives."""
-    listed = (re.findall(r"``(\w+)``", each) for each in LISTED.findall(docstring))
+    """Return the codes of Refusals that a docstring gives; one that ends with _ is a beginning."""
+    listed = (re.findall(r"``(\w+(?<!_))``", each) for each in LISTED.findall(docstring))
     return {*NAMED.findall(docstring)}.union(*listed)
 
 

@@ -63,13 +63,13 @@ register = template.Library()
 
 @register.filter
 def money(amount: int | None) -> str:
-    """Return money in the coin of the game; a dash for None."""
+    """Return an amount of money with its thousands set apart; a dash for None."""
     return "–" if amount is None else written(amount)
 
 
 @register.filter
 def signed(amount: int | None) -> str:
-    """Return money with its sign: ``+3``, ``−2``, ``0``."""
+    """Return a number or an amount of money with its sign: ``+3``, ``−2``, ``0``."""
     if not amount:
         return "0"
     return f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
@@ -107,7 +107,7 @@ def extra_column(game: str) -> Extra | None:
 
 @register.filter
 def counted(standing: Standing, extra: Extra) -> str:
-    """Return both counts of an extra column, ``12 : 9``."""
+    """Return the counts of a row in the extra column of its table: ``12 : 9``."""
     return " : ".join(str(number) for number in extra.of(standing))
 
 

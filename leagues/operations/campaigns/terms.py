@@ -158,9 +158,10 @@ def close_due(fixture_id: int) -> bool:
 
 @transaction.atomic
 def remind_of_terms(fixture_id: int) -> bool:
-    """Remind the coaches who have not answered that time is nearly up; return whether it was.
+    """Remind the coaches whose answers are due soon; return True if anybody was reminded.
 
-    Nobody is reminded in the first half of the time.
+    The season says how many hours before the end that is; it is never in the first half of the
+    time. Each end is reminded of once.
     """
     locked_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     rows = open_questions().filter(fixture=fixture_id, due__gt=now())

@@ -73,9 +73,9 @@ def default(team: Team, dice: StepDice) -> list[Event]:
 
 
 def closed(team: Team) -> Event:
-    """Return the event that closes the open step; with the last one it says the reputation.
+    """Return the event that closes the open step (NM-CAMP-57).
 
-    See NM-CAMP-57.
+    The event of the last step, ``roster``, also has the reputation that the gang is due.
     """
     facts: dict[str, JSON] = {"step": team.step}
     if team.step == "roster":
