@@ -168,7 +168,7 @@ class LiveMatch(models.Model):
         return self.asks is not None or self.given > 0 or self.state != self.State.PLAYING
 
     def orders_of(self, side: int) -> dict[str, str]:
-        """Return the standing orders of a side: ways by key."""
+        """Return the standing orders of a side: the chosen answer by the key of the order."""
         orders: dict[str, str] = self.orders.get(str(side), {})
         return orders
 

@@ -65,8 +65,8 @@ class Acts:
 
         dice: for acts that roll; a game without such acts leaves it out.
 
-        Refuses with the problems of all acts. An act that can be done counts as done for the acts
-        after it. An act that rolls is refused beside others.
+        Raises Refusal with the problems of all acts. An act that can be done counts as done for the
+        acts after it. An act that rolls is refused beside others.
         """
         working = team.copy()
         events: list[Event] = []
@@ -92,8 +92,9 @@ class Acts:
             self.apply(team, event)
 
     def _one(self, team: Team, wish: JSON, dice: StepDice | None, *, alone: bool) -> list[Event]:
-        """Return the events of one act and apply them to ``team``, which a refusal leaves
-        unchanged.
+        """Return the events of one act, and apply them to ``team``.
+
+        Raises Refusal with the problems of the act; ``team`` is then unchanged.
         """
         if not isinstance(wish, Mapping):
             raise Refusal(Problem("not_an_object"))

@@ -76,7 +76,7 @@ class Founded(Protocol):
 
 
 def founded_yet(team: Founded) -> None:
-    """Refuse with ``not_founded`` where nobody has founded the team (LG-EVENT-01)."""
+    """Raise Refusal("not_founded") where nobody has founded the team (LG-EVENT-01)."""
     if not team.race:
         raise Refusal(Problem("not_founded", "LG-EVENT-01"))
 

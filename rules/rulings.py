@@ -104,7 +104,10 @@ def acts(doers: Mapping[str, Doer], apply: Callable[[Any, Event], None]) -> Acts
 
 
 def keep_note(notes: list[Note], payload: Payload) -> None:
-    """Add a note to a team's, or take one away. Refuses with ``no_such_note``."""
+    """Add a note to a team's, or take one away.
+
+    Raises Refusal("no_such_note") for taking away one that is not there.
+    """
     note = Note(payload.get("player"), payload["text"])
     if payload["by"] > 0:
         notes.append(note)
@@ -149,7 +152,7 @@ def has_it_not(name: str, thing: str) -> Problem:
 
 
 def bounded(what: str, has: int, by: int, most: int | None = None) -> int:
-    """Return a number after a ruling. Refuses one below 0, or above `most`."""
+    """Return a number after a ruling. Raises Refusal for one below 0, or above `most`."""
     if has + by < 0:
         raise Refusal(below_nothing(what, has))
     if most is not None and by > 0 and has + by > most:

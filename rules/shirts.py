@@ -38,7 +38,7 @@ def wear(
     numbers: the new numbers by player.
     clause: the clause that forbids a number twice in the roster.
 
-    Refuses with ``number_taken``, and then nobody changes.
+    Raises Refusal("number_taken"), and then nobody changes.
     """
     worn = [numbers.get(player.id, player.number) for player in roster]
     if len(set(worn)) < len(worn):

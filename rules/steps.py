@@ -164,8 +164,8 @@ class TableDice(StepDice):
     def roll(self, count: int, die: int, *, step: str, who: int | str, often: int = 0) -> Rolled:
         """Roll dice; the first roll is the one that was typed.
 
-        Refuses faces that cannot have fallen, with ``faces_not_of_these_dice``; nothing is rolled
-        then.
+        Raises Refusal("faces_not_of_these_dice") for faces that cannot have fallen; nothing is
+        rolled then.
         """
         if self.used:
             return super().roll(count, die, step=step, who=who, often=often)

@@ -70,7 +70,7 @@ def territory_problems(territories: Sequence[Territory]) -> list[Problem]:
 def drawn(rows: Sequence[JSON], kinds: Sequence[str]) -> list[Territory]:
     """Return a map as somebody has drawn it, row by row.
 
-    Refuse with everything that is wrong with it.
+    Raises Refusal with everything that is wrong with it.
 
     rows: ``{"name", "kind", "neighbours"}`` each, neighbours by their names; either of two
     neighbours may name the other.
@@ -206,7 +206,7 @@ class Holdings:
     def awarded(self, territory: str, to: int | None) -> list[Event]:
         """Return the event of a ruling that gives a territory.
 
-        Refuses with ``no_such_territory`` one that is not on the map.
+        Raises Refusal("no_such_territory") for one that is not on the map.
         """
         if territory not in self.holders:
             raise Refusal(Problem("no_such_territory", "LG-CAMP-01", {"territory": territory}))
@@ -215,8 +215,8 @@ class Holdings:
     def apply(self, payload: Mapping[str, JSON]) -> None:
         """Apply the payload of a `TAKEN` event.
 
-        Refuses with ``no_such_territory``, and with ``territory_changed_hands`` where another has
-        taken it meanwhile.
+        Raises Refusal with ``no_such_territory``, and with ``territory_changed_hands`` where
+        another has taken it meanwhile.
         """
         territory = payload["territory"]
         if territory not in self.holders:

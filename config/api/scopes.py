@@ -230,7 +230,7 @@ class Tokens(TokenAuthentication):
 
 
 def _admit(request: Request, coach: Coach, token: ApiToken) -> None:
-    """Let a call with this token go on to its operation; refuse with ``token_scope``."""
+    """Let a call go on to its operation. Raises Refusal("token_scope") if its token may not."""
     route = "" if request.resolver_match is None else request.resolver_match.route
     needed = scope_of(request.method or "", "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route))
     if not token.allows(needed):

@@ -6,9 +6,10 @@ from typing import Any
 
 
 def __getattr__(name: str) -> Any:
-    """Return `Worker`, which operators name to gunicorn as `config.serving.Worker`; nothing else.
+    """Return `Worker`, which operators name to gunicorn as `config.serving.Worker`.
 
-    It is imported when it is asked for, as the other modules of this room need no gunicorn.
+    It is imported when it is asked for, as the other modules of this room need no gunicorn. Raises
+    AttributeError for every other name.
     """
     if name != "Worker":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -210,7 +210,10 @@ class Worker(ThreadWorker):
             del self.answering[conn]
 
     def handle_request(self, req: Any, conn: Connection) -> Any:
-        """Refuse HTTP/1.1 that does not say which host it asks (RFC 9112, 3.2)."""
+        """Answer a request.
+
+        Raises InvalidHeader for HTTP/1.1 without a Host header (RFC 9112, 3.2).
+        """
         if req.version >= (1, 1) and not any(name == "HOST" for name, _value in req.headers):
             raise InvalidHeader("HOST", req=req)
         return super().handle_request(req, conn)

@@ -16,7 +16,7 @@ MOST_FILE = 5 * 1024 * 1024
 
 
 def most_bytes(path: str) -> int:
-    """Return how long the body of a request for this path may be."""
+    """Return how many bytes the body of a request for this path may have."""
     usual: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     return MOST_FILE + usual if path.startswith(DOORS) else usual
 

@@ -101,7 +101,10 @@ def _page(key: str, language: str) -> Page:
 
 
 def picture_of(name: str, size: str, language: str) -> str:
-    """Return the path of a picture among the static files."""
+    """Return the path of a picture of the handbook among the static files.
+
+    size: a key of `SIZES`. language: ``en`` or ``ru``.
+    """
     return f"handbook/{name}-{size}-{language}.webp"
 
 

@@ -63,13 +63,13 @@ register = template.Library()
 
 @register.filter
 def money(amount: int | None) -> str:
-    """Return money in the coin of the game; a dash for None."""
+    """Return an amount of money with its thousands set apart; a dash for None."""
     return "–" if amount is None else written(amount)
 
 
 @register.filter
 def signed(amount: int | None) -> str:
-    """Return money with its sign: ``+3``, ``−2``, ``0``."""
+    """Return a number or an amount of money with its sign: ``+3``, ``−2``, ``0``."""
     if not amount:
         return "0"
     return f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
@@ -107,7 +107,7 @@ def extra_column(game: str) -> Extra | None:
 
 @register.filter
 def counted(standing: Standing, extra: Extra) -> str:
-    """Return both counts of an extra column, ``12 : 9``."""
+    """Return the counts of a row in the extra column of its table: ``12 : 9``."""
     return " : ".join(str(number) for number in extra.of(standing))
 
 
@@ -387,25 +387,25 @@ def crest(team: Team, size: str = "s") -> SafeString:
 
 @register.simple_tag
 def crest_url_of(team: Team) -> str:
-    """Return the address of a team's crest, for browsers, which show it beside the title."""
+    """Return the URL of a team's crest, which a browser shows beside the title of the page."""
     return crest_url(of_team(team.game).sheet.CREST, team.face)
 
 
 @register.simple_tag
 def shared_crest_of(team: Team) -> str:
-    """Return the address of the picture that links to a team's page show elsewhere."""
+    """Return the URL of the picture that other sites show beside a link to a team's page."""
     return crest_url(of_team(team.game).sheet.CREST, team.face, shared=True)
 
 
 @register.simple_tag
 def crest_of(shape: str, face: Face) -> str:
-    """Return the address of a crest that no team wears yet."""
+    """Return the URL of the crest that a face would make; no team needs to wear it."""
     return crest_url(shape, face)
 
 
 @register.simple_tag
 def sample_crest(shape: str, name: str) -> str:
-    """Return the address of a crest that stands for a game."""
+    """Return the URL of a crest that stands for a game."""
     return crest_url(shape, born(shape, "", name))
 
 
@@ -434,7 +434,7 @@ def who(team: Team, size: str = "s") -> SafeString:
 
 @register.filter
 def kit(team: Team) -> str:
-    """Return the classes of a team's first kit."""
+    """Return the CSS classes of a team's first kit."""
     return f"kit-{team.cloth} trim-{team.trim}"
 
 

@@ -70,19 +70,19 @@ def readable_teams(user: User) -> QuerySet[Team]:
 
 
 def require_commissioner(user: User, league: League) -> None:
-    """Refuse a user who does not run the league (``not_a_commissioner``)."""
+    """Raise Refusal("not_a_commissioner") if the user does not run the league."""
     if role_of(user, league) not in RUNS_IT:
         raise Refusal(Problem("not_a_commissioner", "LG-ROLE-04", {"league": league.name}))
 
 
 def require_member(user: User, league: League) -> None:
-    """Refuse a user who is no member of the league (`not_a_member_here`)."""
+    """Raise Refusal("not_a_member_here") if the user is no member of the league."""
     if role_of(user, league) is None:
         raise Refusal(Problem("not_a_member_here", "LG-ROLE-01", {"league": league.name}))
 
 
 def require_owner(user: User, league: League) -> None:
-    """Refuse a user who does not own the league (``not_the_owner``)."""
+    """Raise Refusal("not_the_owner") if the user does not own the league."""
     if role_of(user, league) != Role.OWNER:
         raise Refusal(Problem("not_the_owner", "LG-ROLE-01", {"league": league.name}))
 

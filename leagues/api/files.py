@@ -111,7 +111,11 @@ class SeasonFilesView(APIView):
 
 
 def _file(request: Request, uuid: UUID) -> FileImport:
-    """Return a file; 404 where its season is hidden, refused for who does not run its league."""
+    """Return a file, for whoever runs the league of its season.
+
+    Raises Http404 if there is no such file or its season is hidden from the user, and
+    Refusal("not_a_commissioner").
+    """
     found = FileImport.objects.select_related("season__league").filter(uuid=uuid).first()
     if found is None or not seasons(request.user).filter(pk=found.season_id).exists():
         raise Http404

@@ -229,7 +229,10 @@ class SeasonForm(forms.Form):
 
     @property
     def sort_picks(self) -> list[tuple[str, forms.BoundField, list[Pick]]]:
-        """The sorts of season of each game, for the page, after the word that shows them."""
+        """The choices of a sort of season, a row for each game, for the page.
+
+        A row is the word by which the page shows it, the field, and its radio buttons.
+        """
         return [
             (
                 _of_game(key),
@@ -252,7 +255,7 @@ class SeasonForm(forms.Form):
 
     @property
     def format(self) -> list[tuple[str, forms.BoundField]]:
-        """The fields of the format, for the page, each after the word that shows it."""
+        """The fields of the format, for the page, each with the word by which the page shows it."""
         return [(name.replace("_", "-"), self[name]) for name in _FORMAT]
 
     @property

@@ -134,12 +134,12 @@ class Fixture(models.Model):
 
     @property
     def kind(self) -> str:
-        """How it ended as a whole, as one word (LG-FIX-01); empty while it is open."""
+        """How the fixture ended, one word of `Outcome.kind`; empty while it is open (LG-FIX-01)."""
         return "" if self.outcome is None else Outcome.from_json(self.outcome).kind
 
     @property
     def deadline(self) -> datetime | None:
-        """The moment by which it must be over: a day after the agreed time at the earliest."""
+        """The moment by which the match must be over: a day after the agreed time, or later."""
         stored = self.extended or self.round.deadline
         if stored is None or self.kickoff is None:
             return stored

@@ -7,14 +7,18 @@ from rules.record import fixture_secret
 
 
 def secret_of(fixture: Fixture) -> bytes:
-    """Return the fixture's secret, by its place in the schedule; private until it is settled."""
+    """Return the secret of a fixture, from which the dice of its match come.
+
+    It is derived from the season's secret and the fixture's place in the schedule, and stays
+    private until the match is settled.
+    """
     return fixture_secret(bytes(fixture.season.secret), _place(fixture))
 
 
 def secret_of_steps(fixture: Fixture, side: int) -> bytes:
     """Return the secret for what a side's team rolls between this match and its next.
 
-    Its keys are shown step by step; the secret itself is never shown.
+    The key of each step is shown; the secret itself never is.
     """
     return fixture_secret(bytes(fixture.season.secret), f"steps/{_place(fixture)}/{side}")
 

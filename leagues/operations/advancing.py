@@ -113,8 +113,8 @@ def draw_again_from(stage: Stage) -> Stage | None:
     """Draw the following stage again, by the present standings of this stage; return it.
 
     Return None where no following stage has been drawn. Where this stage is not over, the following
-    one is left undrawn. Refuses with ``later_stage_begun`` once a match of it has begun, or a stage
-    after it was drawn. The caller's transaction has locked the season.
+    one is left undrawn. Raises Refusal("later_stage_begun") once a match of it has begun, or a
+    stage after it was drawn. The caller's transaction has locked the season.
     """
     season = stage.season
     following = season.stages.filter(number=stage.number + 1, drawn__isnull=False).first()

@@ -24,8 +24,8 @@ def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reaso
     entries: the sides in their order, the home side first.
 
     Only in a round robin or a week of meetings: elsewhere the next draw depends on the pairs. A
-    team that has another match in that round plays that one first. This is a ruling. Refuses with
-    every problem at once.
+    team that has another match in that round plays that one first. This is a ruling. Raises Refusal
+    with every problem at once.
     """
     season = lock_running(user, season)
     round_, group = _open_round(season), _group(entries)

@@ -31,7 +31,7 @@ def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> C
     """Challenge another entry, as the format of the stage allows.
 
     A computer-run entry accepts a meeting at once. A commissioner gives a reason to challenge for
-    somebody else's entry. Refuses with every problem that the format finds.
+    somebody else's entry. Raises Refusal with every problem that the format finds.
     """
     season = locked_season(entry.season_id)
     require_acts_for(user, season.league, entry)
@@ -58,8 +58,8 @@ def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> C
 def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str = "") -> Challenge:
     """Accept a challenge, which makes its fixture, or decline it while declines are left.
 
-    Refuses with ``challenge_not_open``, ``challenge_has_timed_out``, and the format's problems with
-    a decline.
+    Raises Refusal with ``challenge_not_open``, ``challenge_has_timed_out``, and the format's
+    problems with a decline.
     """
     season, asked = _locked(asked)
     require_acts_for(user, season.league, asked.challenged)
@@ -154,7 +154,7 @@ def _of(group: Group) -> _Format:
 def _challenged_in(season: Season, entry: Entry) -> Group:
     """Return the entry's group in the stage that is played by challenges.
 
-    Refuses with ``nobody_is_challenged`` where no such stage is being played.
+    Raises Refusal("nobody_is_challenged") where no such stage is being played.
     """
     groups = Group.objects.filter(
         stage__season=season,
@@ -191,7 +191,7 @@ def _locked(asked: Challenge) -> tuple[Season, Challenge]:
 
 
 def _refuse_closed(season: Season, asked: Challenge) -> None:
-    """Refuse a season that is not running, and a challenge that is not open."""
+    """Raise Refusal("challenge_not_open"), or Refusal("season_not_running")."""
     refuse_not_running(season)
     if asked.state != State.OPEN:
         raise Refusal(Problem("challenge_not_open", "LG-LADDER-01"))

@@ -34,7 +34,7 @@ def running_season(season_id: int) -> Season:
 
 
 def refuse_not_running(season: Season) -> None:
-    """Refuse a season that is not running (``season_not_running``)."""
+    """Raise Refusal("season_not_running") if the season is not running."""
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
 
@@ -53,17 +53,17 @@ def lock_running(user: Coach, season: Season) -> Season:
 
 
 def refuse_started(season: Season) -> None:
-    """Refuse a season that has started (``season_has_started``)."""
+    """Raise Refusal("season_has_started") if the season has started."""
     if season.state not in NOT_STARTED:
         raise Refusal(Problem("season_has_started", "LG-SEASON-02", {"season": season.name}))
 
 
 def require_acts_for(user: Coach, league: League, entry: Entry) -> bool:
-    """Refuse a user who may not act for an entry; return whether it takes a ruling.
+    """Check that the user may act for an entry; return True if that takes a ruling.
 
-    Its coach may act while they are a member of the league (LG-ROLE-05); so may its owner and
-    commissioners, by a ruling. Refuses with ``not_your_team``. An operation asks this before it
-    tells anything else (LG-ROLE-07).
+    Its coach may act while they are a member of the league (LG-ROLE-05); so may the league's owner
+    and commissioners, by a ruling. Raises Refusal("not_your_team") for anybody else. An operation
+    asks this before it tells anything else (LG-ROLE-07).
     """
     role = role_of(user, league)
     if entry.team.coach_id == user.pk and role is not None:
@@ -76,7 +76,7 @@ def require_acts_for(user: Coach, league: League, entry: Entry) -> bool:
 def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> Ruling | None:
     """Register the ruling of a commissioner who acts for another's entry; None for its coach.
 
-    Refuses as `require_acts_for` does, and a commissioner without a reason.
+    Raises Refusal as `require_acts_for` does, and for a commissioner without a reason.
     """
     if not require_acts_for(user, season.league, entry):
         return None
@@ -84,7 +84,7 @@ def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -
 
 
 def require_at_match(user: Coach, fixture: Fixture) -> None:
-    """Refuse a user who neither coaches a side nor runs the league (``not_your_match``).
+    """Raise Refusal("not_your_match") for a user who neither coaches a side nor runs the league.
 
     This is the first check of operations that ask later for which side the user acts.
     """
@@ -128,7 +128,7 @@ def register(
     fixture: what it is about; stored with it.
     team:    whose coach is told, where `to_of_ruling` says that one person is told.
 
-    Refuses a missing reason.
+    Raises Refusal for a missing reason.
     """
     if fixture is not None:
         data["fixture"] = str(fixture.uuid)
@@ -197,9 +197,9 @@ def locked_fixture(season: Season, fixture: Fixture) -> Fixture:
 
 
 def refuse_played(found: Fixture) -> None:
-    """Refuse a fixture that is settled or being played.
+    """Raise Refusal for a fixture that cannot be changed any more.
 
-    The codes are ``fixture_is_settled`` and ``fixture_is_being_played``.
+    The code is ``fixture_is_settled``, or ``fixture_is_being_played``.
     """
     if found.state == Fixture.State.SETTLED:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))

@@ -58,7 +58,7 @@ def offer_dates(
     entry: the side that offers; None means the user's own. A commissioner gives a reason to offer
            for somebody else's.
 
-    Refuses times that have passed or lie outside the play window, all of them at once.
+    Raises Refusal for times that have passed or lie outside the play window, all of them at once.
     """
     season = locked_season(fixture.season_id)
     fixture = locked_fixture(season, fixture)
@@ -100,7 +100,7 @@ def accept_date(
     entry: the side that takes it; None means the user's own.
 
     The fixture is dated once all other sides have taken the same time; before that, return None.
-    Refuses with ``date_not_offered``, ``date_has_passed`` and ``offer_not_open``.
+    Raises Refusal with ``date_not_offered``, ``date_has_passed`` and ``offer_not_open``.
     """
     season, fixture, offer = _locked_offer(user, offer)
     answering = _answering(user, fixture, offer, entry)
@@ -164,8 +164,8 @@ def set_kickoff(
 ) -> Appointment:
     """Set the time of a fixture, or None to take it back, by a ruling; open offers are closed.
 
-    The time may lie beyond the deadline, which then acts a day after it. Refuses with
-    ``date_out_of_range`` and ``date_has_passed``, and a fixture that is settled or being played.
+    The time may lie beyond the deadline, which then acts a day after it. Raises Refusal with
+    ``date_out_of_range`` or ``date_has_passed``, and for a fixture that is settled or being played.
     """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
@@ -228,7 +228,7 @@ def _dates_problems(fixture: Fixture, moments: Sequence[datetime]) -> list[Probl
 def _side(user: Coach, fixture: Fixture, entry: Entry | None) -> Entry:
     """Return the side that offers: the named one, or the first of the user's own.
 
-    Refuses with ``not_your_match`` where there is none.
+    Raises Refusal("not_your_match") where there is none.
     """
     sides = entries_of(fixture)
     for side in sides:
@@ -245,7 +245,8 @@ def _others(fixture: Fixture, offer: DateOffer) -> list[FixtureSide]:
 def _answering(user: Coach, fixture: Fixture, offer: DateOffer, entry: Entry | None) -> FixtureSide:
     """Return the side that answers: the named one, else one of the user's own, else any.
 
-    A side that has not answered yet is preferred. Refuses with ``not_in_fixture``.
+    A side that has not answered yet is preferred. Raises Refusal("not_in_fixture") if the named
+    entry is not asked.
     """
     others = _others(fixture, offer)
     if entry is not None:
@@ -268,7 +269,10 @@ def _locked_offer(user: Coach, offer: DateOffer) -> tuple[Season, Fixture, DateO
 
 
 def _refuse_closed(season: Season, fixture: Fixture, offer: DateOffer) -> None:
-    """Refuse an offer that is not open, of a match not to be played or a season not running."""
+    """Raise Refusal("offer_not_open"), or refuse a match or season that takes no dates any more.
+
+    Those are refused as `refuse_played` and `refuse_not_running` do.
+    """
     refuse_not_running(season)
     refuse_played(fixture)
     if offer.state != State.OPEN:

@@ -25,8 +25,8 @@ def set_deadline(user: Coach, round_: Round, deadline: datetime | None, *, reaso
     """Give a round another deadline, or none, by a ruling.
 
     A fixture with a later deadline of its own keeps it. A deadline that has acted acts again after
-    it was moved. Refuses with ``ladder_has_no_deadline``, ``deadline_before_opening`` and a time
-    that has passed.
+    it was moved. Raises Refusal with ``ladder_has_no_deadline``, ``deadline_before_opening``, and
+    for a time that has passed.
     """
     require_commissioner(user, round_.stage.season.league)
     season = running_season(round_.stage.season_id)
@@ -57,7 +57,8 @@ def extend_fixture(
 ) -> Fixture:
     """Give one fixture a deadline of its own, or None for that of its round, by a ruling.
 
-    Refuses a time that has passed, and None on a ladder (``ladder_has_no_deadline``).
+    Raises Refusal for a time that has passed, and with ``ladder_has_no_deadline`` for None on a
+    ladder.
     """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
@@ -85,8 +86,8 @@ def extend_fixture(
 def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason: str) -> Fixture:
     """Settle an unplayed fixture, by a ruling: a walk-over, or a double forfeit for None.
 
-    A commissioner answers in this way when a deadline asks (LG-FIX-04). Refuses a winner that is
-    not in the fixture (``not_in_fixture``).
+    A commissioner answers in this way when a deadline asks (LG-FIX-04). Raises
+    Refusal("not_in_fixture") for a winner that is not in the fixture.
     """
     require_commissioner(user, fixture.season.league)
     season = running_season(fixture.season_id)
@@ -155,7 +156,7 @@ def acts_once(fixture: Fixture, deadline: datetime, kind: DeadlineAct.Kind, what
 
 
 def _refuse_past(deadline: datetime | None) -> None:
-    """Refuse a deadline that has passed or lies out of range."""
+    """Raise Refusal if a deadline has passed or lies out of range; None is always allowed."""
     problem = None if deadline is None else moment_problem(deadline, "LG-FIX-02", "deadline")
     if problem is not None:
         raise Refusal(problem)

@@ -223,7 +223,7 @@ def draw_swiss_round(
     wishes:  a commissioner's; those about entries outside a group are ignored.
     attempt: rises when a round is drawn again.
 
-    Raises NoDutchPairing where only the wishes leave the Dutch system without a pairing.
+    Raises NoDutchPairing if the Dutch system finds no pairing because of the wishes.
     """
     plan, season = stage.plan, stage.season
     earlier = [m for m in meetings(stage_fixtures(stage)) if m.round < number]

@@ -28,8 +28,9 @@ def enter_team(
 
     strength: of its automated coach; None means the game's usual one.
 
-    Only its coach may enter it, with more than a spectator's role in the league. Refuses with every
-    problem at once. Whoever runs the league is told of it, and that it was brought from elsewhere.
+    Only its coach may enter it, with more than a spectator's role in the league. Raises Refusal
+    with every problem at once. Whoever runs the league is told of it, and that it was brought from
+    elsewhere.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
@@ -51,9 +52,10 @@ def enter_team(
 
 
 def require_enters(user: Coach, season: Season, team: Team) -> None:
-    """Refuse a user who does not coach the team, or may not have a team in the league.
+    """Check that the user may enter this team into the season.
 
-    The codes are ``not_your_team`` and ``not_a_coach_here``.
+    Raises Refusal("not_your_team") if the user does not coach the team, and
+    Refusal("not_a_coach_here") if they may not have a team in the league.
     """
     if team.coach_id != user.pk:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
@@ -65,7 +67,7 @@ def require_enters(user: Coach, season: Season, team: Team) -> None:
 def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
     """Take a team out of a season that has not started (LG-SEASON-04).
 
-    Its coach may, and a commissioner by a ruling with a reason. Refuses with ``field_is_closed``.
+    Its coach may, and a commissioner by a ruling with a reason. Raises Refusal("field_is_closed").
     """
     season = (
         Season.objects.select_for_update(of=("self",))
@@ -87,7 +89,7 @@ def set_strength(
 
     managed: who coaches the team from now on (`Entry.Managed`); None leaves that as it is.
 
-    Refuses with ``unknown_strength`` and ``unknown_choice``.
+    Raises Refusal("unknown_strength") or Refusal("unknown_choice").
     """
     season = Season.objects.select_related("league").get(pk=entry.season_id)
     require_acts_for(user, season.league, entry)

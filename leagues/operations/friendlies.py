@@ -53,7 +53,7 @@ def propose_friendly(
     once.
     engine: the engine shall play for all sides.
 
-    Refuses a user who is no member of the league; then with every problem at once.
+    Raises Refusal("not_a_member_here"), then Refusal with every problem at once.
     """
     require_member(user, league)
     if problems := _problems(user, league, teams):
@@ -78,7 +78,7 @@ def propose_friendly(
 def answer_friendly(user: Coach, friendly: Friendly, *, accept: bool) -> Friendly:
     """Accept a match for all of the user's teams in it, or decline it for everybody.
 
-    Refuses with ``not_asked_for_a_friendly``, then with ``friendly_not_open``.
+    Raises Refusal with ``not_asked_for_a_friendly``, then with ``friendly_not_open``.
     """
     friendly = _as_it_is(friendly)
     sides = list(friendly.sides.select_related("team__coach"))
@@ -99,7 +99,7 @@ def answer_friendly(user: Coach, friendly: Friendly, *, accept: bool) -> Friendl
 def withdraw_friendly(user: Coach, friendly: Friendly) -> Friendly:
     """Take back an open proposal: its proposer may, and whoever runs the league.
 
-    Refuses with ``not_your_friendly``, then with ``friendly_not_open``.
+    Raises Refusal with ``not_your_friendly``, then with ``friendly_not_open``.
     """
     friendly = _as_it_is(friendly)
     if friendly.by_id != user.pk and role_of(user, friendly.league) not in RUNS_IT:
@@ -115,8 +115,8 @@ def withdraw_friendly(user: Coach, friendly: Friendly) -> Friendly:
 def call_off_friendly(user: Coach, friendly: Friendly) -> Friendly:
     """Call off an agreed match before anybody has begun it: its season is deleted.
 
-    The coach of any side may, and whoever runs the league. Refuses with ``not_your_friendly``,
-    ``friendly_not_agreed`` and ``friendly_has_begun``.
+    The coach of any side may, and whoever runs the league. Raises Refusal with
+    ``not_your_friendly``, ``friendly_not_agreed`` and ``friendly_has_begun``.
     """
     season = None if friendly.season_id is None else locked_season(friendly.season_id)
     friendly = _as_it_is(friendly)
@@ -185,7 +185,7 @@ def _problems(user: Coach, league: League, teams: Sequence[Team]) -> list[Proble
 def _agreed(friendly: Friendly) -> Friendly:
     """Make the match of a friendly once all sides have accepted; return the friendly.
 
-    Refuses where a coach has left or a team has changed its game since the proposal.
+    Raises Refusal if a coach has left or a team has changed its game since the proposal.
     """
     sides = list(friendly.sides.select_related("team__coach"))
     if not all(side.accepted for side in sides):
@@ -256,7 +256,7 @@ def _as_it_is(friendly: Friendly) -> Friendly:
 
 
 def _refuse_closed(friendly: Friendly) -> None:
-    """Refuse a proposal that cannot be answered any more (``friendly_not_open``)."""
+    """Raise Refusal("friendly_not_open") if a proposal cannot be answered any more."""
     late = friendly.expires <= now() or friendly.sides.count() < 2
     if friendly.state != State.OPEN or late:
         raise Refusal(Problem("friendly_not_open", CLAUSE))

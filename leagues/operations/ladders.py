@@ -30,7 +30,7 @@ UNANSWERED = "challenge_timed_out"
 def end_stage(user: Coach, stage: Stage, *, reason: str) -> Stage:
     """End a ladder, by a ruling, and with it the season: the places stay as they are.
 
-    Open challenges are withdrawn, and fixtures that were not played are void. Refuses with
+    Open challenges are withdrawn, and fixtures that were not played are void. Raises Refusal with
     ``stage_ends_by_itself`` for other formats, ``no_ladder_runs``, and ``fixture_is_being_played``.
     """
     require_commissioner(user, stage.season.league)

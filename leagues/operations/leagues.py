@@ -25,7 +25,7 @@ def found_league(
     join_policy: str = League.JoinPolicy.INVITATION,
     time_zone: str = "",
 ) -> League:
-    """Found a league, owned by its founder. Refuses a bad name and unknown choices.
+    """Found a league, owned by its founder. Raises Refusal for a bad name and unknown choices.
 
     time_zone: of its deadlines; empty means the founder's own.
 
@@ -66,7 +66,7 @@ def change_league(user: Coach, league: League, **fields: Any) -> League:
 def hand_over_league(user: Coach, league: League, to: Coach) -> None:
     """Make another member the owner; the old owner stays a commissioner (LG-ROLE-01).
 
-    Refuses with ``not_the_owner`` and ``not_a_member``.
+    Raises Refusal("not_the_owner") or Refusal("not_a_member").
     """
     league = League.objects.select_for_update().get(pk=league.pk)
     require_owner(user, league)
@@ -83,7 +83,10 @@ def hand_over_league(user: Coach, league: League, to: Coach) -> None:
 def _describe(
     league: League, description: str, visibility: str, join_policy: str, time_zone: str
 ) -> None:
-    """Set the fields of a league; refuse unknown choices (``unknown_choice``)."""
+    """Set the fields of a league.
+
+    Raises Refusal("unknown_choice") for a value that is none of the choices.
+    """
     if visibility not in League.Visibility.values:
         raise Refusal(
             Problem("unknown_choice", params={"value": str(visibility)}, about="visibility")

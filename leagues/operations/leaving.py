@@ -95,10 +95,11 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
     """Take an entry out of a running season (LG-SEASON-04, LG-OUT-01, LG-OUT-03).
 
     annul: whether a round robin drops its results; None: as the season's policy says, which may be
-           to ask (then refuses with ``annul_or_keep``).
+           to ask.
 
-    Open fixtures become walk-overs, or void where its results are annulled. Refuses with
-    ``entry_is_playing`` while one of its matches is being played.
+    Open fixtures become walk-overs, or void where its results are annulled. Raises
+    Refusal("entry_is_playing") while one of its matches is being played, and
+    Refusal("annul_or_keep") if `annul` is None and the policy is to ask.
     """
     season = lock_running(user, entry.season)
     entry = _still_in(entry)
@@ -134,7 +135,7 @@ def replace_entry(
 
     inherits: the new team goes on with the results so far; else it plays the rest from zero.
 
-    Past matches stay with the old team. Refuses with every problem of the new team, and with
+    Past matches stay with the old team. Raises Refusal with every problem of the new team, and with
     ``seat_is_taken`` and ``entry_is_playing``.
     """
     season = lock_running(user, entry.season)
@@ -189,7 +190,8 @@ def enter_late(
     * Round robin: it meets everybody in rounds that follow those already opened or begun. These are
       drawn again; no settled match is touched.
 
-    Refuses a knock-out and a stage of several groups (``no_late_entry``), and a team with problems.
+    Raises Refusal with ``no_late_entry`` for a knock-out and a stage of several groups, and with
+    the problems of the team.
     """
     season = lock_running(user, season)
     stage = current_stage(season)
@@ -367,7 +369,7 @@ def _next_round(stage: Stage) -> int:
 
 
 def _still_in(entry: Entry) -> Entry:
-    """Return an entry's present row; refuse one that has withdrawn (``has_withdrawn``)."""
+    """Return an entry's present row. Raises Refusal("has_withdrawn") if it has withdrawn."""
     entry = Entry.objects.select_related("team", "season").get(pk=entry.pk)
     if entry.withdrawn is not None:
         raise Refusal(Problem("has_withdrawn", "LG-OUT-01", {"team": entry.team.name}))

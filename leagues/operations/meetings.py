@@ -25,8 +25,8 @@ UNANSWERED = "challenge_unanswered"
 def end_round(user: Coach, round_: Round, *, reason: str) -> Round:
     """End a week before its deadline, by a ruling: nothing more is arranged in it.
 
-    The next week opens as `weeks.next_week` says. Refuses rounds of other formats
-    (``round_ends_by_itself``) and a week that is not open (``week_not_open``).
+    The next week opens as `weeks.next_week` says. Raises Refusal with ``round_ends_by_itself`` for
+    other formats, and with ``week_not_open``.
     """
     require_commissioner(user, round_.stage.season.league)
     season = running_season(round_.stage.season_id)
@@ -92,7 +92,7 @@ def taken_in(group: Group, week: Round) -> Counter[int]:
 def arrange(asked: Challenge) -> Fixture:
     """Make the fixture of an accepted challenge in the open week; the challenger is at home.
 
-    Refuses with ``no_week_open``.
+    Raises Refusal("no_week_open") if no week is open.
     """
     group = asked.group
     week = week_of(group.stage)

@@ -37,7 +37,7 @@ def invite(
     seats:   how many people may use it; None: no limit.
     expires: None: never.
 
-    Refuses with ``seats_out_of_range``, ``date_out_of_range`` and ``role_not_given``.
+    Raises Refusal with ``seats_out_of_range``, ``date_out_of_range`` and ``role_not_given``.
     """
     require_commissioner(user, league)
     _require_may_give(user, league, role)
@@ -57,8 +57,8 @@ def invite(
 def invite_to_seat(user: Coach, league: League, seat: Coach) -> Invitation:
     """Return the link by which one person takes the seat of a placeholder, a new one if need be.
 
-    Refuses with ``not_a_placeholder``, and where the seat is a commissioner's whoever is not the
-    owner (``not_the_owner``).
+    Raises Refusal with ``not_a_placeholder``, and with ``not_the_owner`` if the seat is a
+    commissioner's and the user is not the owner.
     """
     require_commissioner(user, league)
     # Locked, so that a form that is sent twice makes one link.
@@ -92,7 +92,7 @@ def accept_invitation(user: Coach, token: str) -> Membership:
 
     By the link to a seat a member takes it, too (LG-ROLE-11), or is told what `seat_for` refuses.
 
-    Refuses a link that is unknown, revoked, expired or full (``invitation_not_valid``).
+    Raises Refusal("invitation_not_valid") for a link that is unknown, revoked, expired or full.
     """
     # Locked, so that a link that is opened twice at once lets in once.
     rows = Invitation.objects.select_for_update(of=("self",)).select_related("league")
@@ -119,7 +119,7 @@ def accept_invitation(user: Coach, token: str) -> Membership:
 def join(user: Coach, league: League) -> Membership | JoinRequest:
     """Join an open league, or ask to join one that approves its members.
 
-    Refuses with ``invitation_needed`` where members join by invitation only.
+    Raises Refusal("invitation_needed") where members join by invitation only.
     """
     member = Membership.objects.filter(league=league, coach=user).first()
     if member is not None:
@@ -152,7 +152,7 @@ def answer_join_request(user: Coach, request: JoinRequest, *, accept: bool) -> N
 def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
     """Give a member another role; only the owner makes and removes commissioners.
 
-    Refuses with ``role_not_given``, ``not_the_owner`` and ``not_a_member``.
+    Raises Refusal with ``role_not_given``, ``not_the_owner`` and ``not_a_member``.
     """
     require_commissioner(user, league)
     _require_may_give(user, league, role)
@@ -168,7 +168,7 @@ def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
 def leave(user: Coach, league: League) -> None:
     """Leave a league; what was played stays (LG-ROLE-05).
 
-    Refuses the owner, who hands the league over first (``owner_cannot_leave``).
+    Raises Refusal("owner_cannot_leave"): the owner hands the league over first.
     """
     require_member(user, league)
     member = _member(league, user)
@@ -182,7 +182,7 @@ def leave(user: Coach, league: League) -> None:
 def remove_member(user: Coach, league: League, coach: Coach) -> None:
     """Remove a member; their teams stay in the record and can be given to another coach.
 
-    Refuses with ``owner_cannot_leave`` and ``not_a_member``.
+    Raises Refusal("owner_cannot_leave") or Refusal("not_a_member").
     """
     require_commissioner(user, league)
     member = _member(league, coach)
@@ -200,7 +200,7 @@ def _tell(who: Coach, league: League, kind: str) -> None:
 
 
 def _member(league: League, coach: Coach) -> Membership:
-    """Return a member's locked row; refuse a coach who is not a member (``not_a_member``)."""
+    """Return a member's locked row. Raises Refusal("not_a_member") if the coach is not a member."""
     member = Membership.objects.select_for_update().filter(league=league, coach=coach).first()
     if member is None:
         raise Refusal(Problem("not_a_member", "LG-ROLE-01", {"name": str(coach)}))
@@ -208,9 +208,10 @@ def _member(league: League, coach: Coach) -> Membership:
 
 
 def _require_may_give(user: Coach, league: League, role: str) -> None:
-    """Refuse a role that nobody gives, and commissioners made by anyone but the owner.
+    """Check that the user may give this role.
 
-    The codes are ``role_not_given`` and ``not_the_owner``.
+    Raises Refusal("role_not_given") for a role that nobody gives, and Refusal("not_the_owner") if
+    anybody but the owner makes a commissioner.
     """
     if role not in GIVEN:
         raise Refusal(Problem("role_not_given", "LG-ROLE-01", about="role"))

@@ -30,7 +30,7 @@ def read_notices(user: Coach, which: Iterable[UUID] | None = None) -> int:
 def choose_notices(user: Coach, choices: Mapping[str, Mapping[str, Any]]) -> None:
     """Choose how notices reach the user: for each group ``site`` and ``mail`` (LG-NOTE-04).
 
-    Groups that are not named stay as they are. Refuses with ``unknown_notice_group`` and
+    Groups that are not named stay as they are. Raises Refusal with ``unknown_notice_group`` and
     ``unknown_notice_mail``, every problem at once.
     """
     problems = [
@@ -57,8 +57,8 @@ def choose_notices(user: Coach, choices: Mapping[str, Mapping[str, Any]]) -> Non
 def stop_notice_mail(signed: str) -> Coach:
     """Send no notices by e-mail any more, by a link in one; return whose they were (LG-NOTE-08).
 
-    What stands on the site stays, and so do letters about the account. Doing it twice does no
-    harm. Refuses with ``link_is_no_good``.
+    What stands on the site stays, and so do letters about the account. Doing it twice does no harm.
+    Raises Refusal("link_is_no_good") for a link that does not work.
     """
     coach = stopped_by(signed).select_for_update().first()
     if coach is None:

@@ -227,7 +227,7 @@ def off_season(
 def redraft_of(carried: Carried, choice: Any) -> Any:
     """Return what a coach may keep and what their choice would cost; None: there is no redraft.
 
-    Refuses a choice that is not allowed, with every reason.
+    Raises Refusal for a choice that is not allowed, with every reason.
     """
     team, season = carried.entry.team, carried.change.season
     state = fold(team, events_of([team])[team.pk]).state

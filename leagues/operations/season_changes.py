@@ -50,8 +50,9 @@ def plan_change(
     due:        the deadline for coaches to choose; None: there is none (LG-SEASON-11).
 
     Coaches' choices stay, unless the options change. Nothing happens to any team before the plan is
-    accepted. Refuses with every problem at once; a deadline with ``nothing_to_redraft`` where
-    nothing is redrafted, and where it has passed unless it stays what it was.
+    accepted. Raises Refusal with every problem at once. A deadline is refused with
+    ``nothing_to_redraft`` where nothing is redrafted, and if it has passed and is not the one set
+    before.
     """
     season = lock_season(user, season)
     name = plain_line(name, "name")
@@ -112,7 +113,7 @@ def choose_redraft(
     """Choose what a team keeps of a redraft; None takes the default again.
 
     Its coach chooses until the deadline, or a commissioner by a ruling with a reason until the
-    change is accepted. Refuses with ``change_is_accepted``, ``redraft_is_over``,
+    change is accepted. Raises Refusal with ``change_is_accepted``, ``redraft_is_over``,
     ``nothing_to_redraft``, and every reason why a choice is not allowed.
     """
     carried = (
@@ -138,13 +139,14 @@ def choose_redraft(
 def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
     """Carry out a season change: the off-season of all its teams; return the new season.
 
-    seen: the digest of the preview that is accepted; refuses with ``change_is_different`` if
-          anything has changed since.
-
-    Refuses with ``redraft_is_open`` while the deadline lies ahead and somebody has yet to choose.
+    seen: the digest of the preview that is accepted.
 
     All teams are locked, and a single problem keeps all of them unchanged. The new season takes
     entries; its divisions, if it has any, are those of the preview.
+
+    Raises Refusal with ``change_is_accepted``; with every problem of the preview; with
+    ``redraft_is_open`` while the deadline lies ahead and somebody has yet to choose; and with
+    ``change_is_different`` if anything has changed since the preview.
     """
     old = lock_season(user, change.season)
     change = SeasonChange.objects.select_for_update(of=("self",)).get(pk=change.pk)
@@ -171,7 +173,7 @@ def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
 def discard_change(user: Coach, change: SeasonChange) -> None:
     """Delete a season change that was not accepted.
 
-    Refuses with ``change_is_accepted``.
+    Raises Refusal("change_is_accepted") for one that was.
     """
     lock_season(user, change.season)
     change = SeasonChange.objects.select_for_update(of=("self",)).get(pk=change.pk)

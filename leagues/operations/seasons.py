@@ -78,8 +78,8 @@ def create_season(
     seed:   fixes the draw seed and the secret, and so every die: for demonstrations and trials that
             an operator starts. Neither the site nor the API accepts one.
 
-    Refuses anybody but a commissioner; then unknown games, sorts, versions, options and
-    tie-breakers, and stages, scoring or policy with every problem at once.
+    Raises Refusal for anybody but a commissioner; then for an unknown game or sort; then with every
+    problem of version, options, tie-breakers, stages, scoring and policy at once.
     """
     require_commissioner(user, league)
     name = plain_line(name, "name")
@@ -158,8 +158,8 @@ def _sort_problems(game_key: str, sort: str | None, played_by: str | None) -> li
 def invite_to_season(user: Coach, season: Season) -> Invitation:
     """Open a season's registration if it is in draft, and return a link for coaches (LG-SEASON-13).
 
-    The newest link for coaches that still lets people in is used again. Refuses with
-    ``season_cannot_move`` once the season has started.
+    The newest link for coaches that still lets people in is used again. Raises
+    Refusal("season_cannot_move") once the season has started.
     """
     require_commissioner(user, season.league)
     season = (
@@ -189,8 +189,8 @@ def close_registration(user: Coach, season: Season) -> Season:
 def start_season(user: Coach, season: Season) -> Season:
     """Close the field and draw the schedule from the draw seed (LG-SEASON-04, LG-SEASON-05).
 
-    Refuses with every problem at once: a field too small or too large, stages not dealt, two teams
-    of one name, and each team whose roster is not valid.
+    Raises Refusal with every problem at once: a field too small or too large, stages not dealt, two
+    teams of one name, and each team whose roster is not valid.
     """
     season = _move(user, season, State.RUNNING)
     entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
@@ -293,9 +293,11 @@ def archive_season(user: Coach, season: Season) -> Season:
 def _move(
     user: Coach, season: Season, state: Season.State, from_: Season.State | None = None
 ) -> Season:
-    """Lock a season and set its state; refuse a forbidden move (``season_cannot_move``).
+    """Lock a season and set its state.
 
     from_: the state required for a move that needs a ruling; None: `MOVES` says what is allowed.
+
+    Raises Refusal("season_cannot_move") for a move that is not allowed.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)

@@ -96,7 +96,7 @@ def write_plans(season: Season, plans: Sequence[StagePlan]) -> None:
 def plan_stages(user: Coach, season: Season, wanted: Sequence[Mapping[str, Any]]) -> Season:
     """Give a season other stages, before it starts (LG-STAGE-01, LG-SEASON-02).
 
-    Refuses with ``season_has_started``, and the plans with every problem at once.
+    Raises Refusal("season_has_started"), and Refusal with every problem of the plans at once.
     """
     season = lock_season(user, season)
     refuse_started(season)
@@ -113,7 +113,7 @@ def seed_entries(user: Coach, season: Season, seeds: Mapping[str, int | None]) -
 
     seeds: by the UUID of the entry; 1 is the best, no two are the same, None removes a seed.
 
-    Refuses with ``season_has_started``, ``no_such_entry``, ``seed_out_of_range`` and
+    Raises Refusal with ``season_has_started``, ``no_such_entry``, ``seed_out_of_range`` and
     ``seed_given_twice``.
     """
     season = lock_season(user, season)
@@ -142,7 +142,7 @@ def deal_by_hand(user: Coach, stage: Stage, groups: Sequence[Sequence[str]]) -> 
     groups: a list of entry UUIDs for each group.
 
     The first stage is dealt before the season starts. A later one is dealt once the stage before it
-    is over, and is drawn at once. Refuses with ``stage_is_drawn``, ``no_such_entry``,
+    is over, and is drawn at once. Raises Refusal with ``stage_is_drawn``, ``no_such_entry``,
     ``dealt_twice``, ``wrong_number_of_groups``, and ``groups_too_unlike`` where sizes differ by
     more than 1.
     """
@@ -186,8 +186,8 @@ def draw_round_again(
 
     pins, forbidden: pairs of entry UUIDs; None as the second means that the first gets the bye.
 
-    This is a ruling. Refuses with ``no_swiss_round``, ``round_has_begun`` once a match of the round
-    has begun, and ``nothing_pairs_so``.
+    This is a ruling. Raises Refusal with ``no_swiss_round``, ``round_has_begun`` once a match of
+    the round has begun, and ``nothing_pairs_so`` if no pairing fits the wishes.
     """
     season = lock_season(user, season)
     stage = _swiss_stage(season)
@@ -232,8 +232,8 @@ def settle_provisionally(
 
     scores: in the order of the sides; the real result replaces them when it comes.
 
-    This is a ruling (LG-SWISS-06). Refuses with ``fixture_is_settled``, ``score_out_of_range`` and
-    ``wrong_number_of_scores``.
+    This is a ruling (LG-SWISS-06). Raises Refusal with ``fixture_is_settled``,
+    ``score_out_of_range`` and ``wrong_number_of_scores``.
     """
     season = lock_running(user, fixture.season)
     fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
@@ -268,8 +268,8 @@ def change_policy(
     played_by: who plays from now on, as a rule (LG-SEASON-14); None leaves that as it is.
     answer_hours: hours for each question that is asked from now on; 0 is no limit, None leaves it.
 
-    Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with every
-    problem of the policy at once, with ``unknown_choice`` and with ``hours_out_of_range``.
+    Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Raises Refusal with
+    every problem of the policy at once, with ``unknown_choice`` and with ``hours_out_of_range``.
     """
     season = lock_season(user, season)
     problems = policy_problems(policy)
@@ -300,8 +300,8 @@ def change_house_rules(
 
     options: those that differ from the usual, each on or off (`Game.house_rules`).
 
-    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with
-    the game's problems.
+    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02). Raises
+    Refusal with the game's problems.
     """
     season = lock_season(user, season)
     problems = season.rules.option_problems(season.version, options)
@@ -328,8 +328,8 @@ def change_table(
 
     scoring: a missing rule for rounds without a match (``unplayed``) stays as it is.
 
-    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02). Refuses with
-    every problem of scoring and tie-breakers at once.
+    Once the season runs, this is a ruling that records what it changes (LG-SEASON-02). Raises
+    Refusal with every problem of scoring and tie-breakers at once.
     """
     season = lock_season(user, season)
     problems = [
@@ -355,7 +355,10 @@ def change_table(
 def _numbers(
     season: Season, pairs: Sequence[tuple[str, str | None]]
 ) -> list[tuple[int, int | None]]:
-    """Return pairs of entry UUIDs as entry numbers; refuse all unknown ones (``no_such_entry``)."""
+    """Return pairs of entry UUIDs as entry numbers.
+
+    Raises Refusal with ``no_such_entry`` for each UUID that is unknown.
+    """
     known = {str(uuid): number for uuid, number in season.entries.values_list("uuid", "number")}
     problems = [
         Problem("no_such_entry", "LG-SWISS-04", {"entry": str(uuid)}, str(uuid))

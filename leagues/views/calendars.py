@@ -68,7 +68,10 @@ def team_feed(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def feed(request: HttpRequest, token: str) -> HttpResponse:
-    """Send what a secret address is of, as its coach may open it, in their language."""
+    """Send the calendar that a secret address stands for, in the language of its coach.
+
+    Raises Http404 for an address that is unknown, or of a calendar that its coach may not see now.
+    """
     address = opened_by(token)
     if address is None or not addresses_of(address.coach).filter(pk=address.pk).exists():
         raise Http404
@@ -90,6 +93,8 @@ def _page(
     """Show the address of a calendar; when its form is sent, make the secret one.
 
     thing: what it is of; None: the reader.
+
+    Raises Http404 if a form is sent for a calendar that has no secret address.
     """
     address = None
     if isinstance(request.user, Coach):

@@ -34,7 +34,10 @@ from rules.territories import Territory
 
 @require_safe
 def campaign(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show the standings, the territories and the history of a campaign (LG-CAMP-01)."""
+    """Show the standings, the territories and the history of a campaign (LG-CAMP-01).
+
+    Raises Http404 if the season is no campaign.
+    """
     frame = season_frame(request.user, league, slug)
     if frame.campaign is None:
         raise Http404
@@ -47,7 +50,10 @@ def campaign(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Make a season a campaign, or take that back, before it starts."""
+    """Make a season a campaign, or take that back, before it starts.
+
+    Raises Http404 for a game without campaigns.
+    """
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -84,7 +90,10 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def award(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Give an entry something in the campaign, or take it away, with a reason."""
+    """Give an entry something in the campaign, or take it away, with a reason.
+
+    Raises Http404 if the season is no campaign.
+    """
     season, user = _ruled_on(request, league, slug)
     campaign = campaign_of(season)
     if campaign is None:
@@ -179,7 +188,10 @@ def _campaign_url(season: Season) -> str:
 @login_required
 @require_http_methods(FORM)
 def map_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Draw a map row by row, or have a seed propose one; nothing is stored before it is saved."""
+    """Draw a map row by row, or have a seed propose one; nothing is stored before it is saved.
+
+    Raises Http404 if the season is no campaign, or its game has no territories.
+    """
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)

@@ -31,7 +31,10 @@ from rules.game.deals import AMOUNT, DECLINE
 
 @require_safe
 def deals(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show open deals, what the reader may offer, and past deals."""
+    """Show open deals, what the reader may offer, and past deals.
+
+    Raises Http404 for a season without deals.
+    """
     frame = season_frame(request.user, league, slug)
     role = role_of(request.user, frame.season.league)
     view = deals_view(request.user, frame.season, role)

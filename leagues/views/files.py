@@ -34,7 +34,10 @@ _STORED = gettext_lazy("The file is stored.")
 
 
 def _season(request: HttpRequest, uuid: UUID) -> Season:
-    """Return a season; 404 where the reader may not see it, refused who does not run its league."""
+    """Return a season, for whoever runs its league.
+
+    Raises Http404 if the reader may not see it, and Refusal("not_a_commissioner").
+    """
     season = seasons(request.user).filter(uuid=uuid).first()
     if season is None:
         raise Http404
@@ -43,7 +46,11 @@ def _season(request: HttpRequest, uuid: UUID) -> Season:
 
 
 def file_or_404(request: HttpRequest, uuid: UUID) -> FileImport:
-    """Return a file; 404 for whoever may not see its season, and refused as `_season` does."""
+    """Return a file, for whoever runs the league of its season.
+
+    Raises Http404 if there is no such file or the reader may not see its season, and
+    Refusal("not_a_commissioner").
+    """
     found = FileImport.objects.select_related("season__league").filter(uuid=uuid).first()
     if found is None:
         raise Http404
@@ -165,7 +172,10 @@ def brought(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_safe
 def sample_file(request: HttpRequest, season: UUID, kind: str) -> HttpResponse:
-    """Send a sample of a kind of file, with teams of this season's game."""
+    """Send a sample of a kind of file, with teams of this season's game.
+
+    Raises Http404 for a kind of file that this season does not take.
+    """
     found = _season(request, season)
     if kind not in FileImport.Kind.values or not columns_of(kind, found):
         raise Http404

@@ -97,7 +97,10 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Revoke an invitation, after a question."""
+    """Revoke an invitation, after a question.
+
+    Raises Http404 for an invitation that this league does not have.
+    """
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)
@@ -128,6 +131,8 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     """Show an invitation with the name of its league; a button joins it.
 
     A coach of the league, who has nothing left to join, is led on at once (LG-ROLE-10).
+
+    Raises Http404 for a link that no longer works; each counts as a guess.
     """
     wait = throttling.tokens_wait(request)
     invitation = None
@@ -198,7 +203,10 @@ def _way_on(user: Coach, league: League) -> str:
 @login_required
 @require_http_methods(FORM)
 def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
-    """Let a person in who asked to join, or refuse after a question."""
+    """Let a person in who asked to join, or refuse after a question.
+
+    Raises Http404 for a request that is not there, or is answered already.
+    """
     league = league_or_404(request.user, slug)
     user = coach_of(request)
     require_commissioner(user, league)

@@ -216,8 +216,10 @@ def _redrafted(
 
 
 def _sheet(request: HttpRequest, carried: Carried) -> Redraft:
-    """Return the sheet of what was typed, else of the choice so far, or of the default where that
-    is not possible any more.
+    """Return the sheet of a redraft, filled in as its form was sent, else with the choice so far.
+
+    A choice that is not possible any more gives way to the default. Raises Http404 if the team has
+    nothing to redraft.
     """
     sheet = redraft_sheet(carried, carried.choice)
     if sheet is not None and sheet.problems:

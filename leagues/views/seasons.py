@@ -120,7 +120,10 @@ def invite(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def move(request: HttpRequest, league: str, slug: str, to: str) -> HttpResponse:
-    """Open or close registration; start or archive, after a page that says what that means."""
+    """Open or close registration; start or archive, after a page that says what that means.
+
+    Raises Http404 for a move that does not exist.
+    """
     season = season_or_404(request.user, league, slug)
     if to not in MOVES:
         raise Http404
@@ -289,7 +292,10 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Choose who coaches an entry, or take it out; for somebody else's team by a ruling."""
+    """Choose who coaches an entry, or take it out; for somebody else's team by a ruling.
+
+    Raises Http404 for an entry that is not in the season.
+    """
     season = season_or_404(request.user, league, slug)
     row = season.entries.select_related("team", "season__league").filter(uuid=uuid).first()
     if row is None:

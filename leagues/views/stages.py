@@ -189,7 +189,10 @@ def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
-    """Set seeds and groups by hand (LG-STAGE-02, LG-STAGE-03)."""
+    """Set seeds and groups by hand (LG-STAGE-02, LG-STAGE-03).
+
+    Raises Http404 for a stage that the season does not have.
+    """
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)

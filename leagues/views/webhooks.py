@@ -39,7 +39,11 @@ _NEW = "new-webhook"
 
 
 def _webhook(request: HttpRequest, uuid: UUID) -> Webhook:
-    """Return a webhook; 404 where its league is hidden, refused for who does not run it."""
+    """Return a webhook, for whoever runs its league.
+
+    Raises Http404 if there is none or the reader may not see its league, and
+    Refusal("not_a_commissioner").
+    """
     found = Webhook.objects.select_related("league", "by").filter(uuid=uuid).first()
     if found is None or not _opens(request, found.league):
         raise Http404
@@ -173,7 +177,10 @@ def try_(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def again(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Send a message again."""
+    """Send a message again.
+
+    Raises Http404 for a message that is not there.
+    """
     rows = WebhookDelivery.objects.select_related("webhook__league")
     delivery = rows.filter(uuid=uuid).first()
     if delivery is None:

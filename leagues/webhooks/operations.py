@@ -38,7 +38,7 @@ def add_webhook(
     Its name is looked up before the transaction, which nobody else waits for. The secret is made
     here for the form that is signed; `rosters.runtime.sealing.opened` tells it once.
 
-    Refuses with ``webhook_address``, ``webhook_unknown_host``, ``webhook_inner``,
+    Raises Refusal with ``webhook_address``, ``webhook_unknown_host``, ``webhook_inner``,
     ``webhook_no_topic``, ``webhook_too_many`` and ``unknown_choice``.
     """
     require_commissioner(user, league)
@@ -73,7 +73,7 @@ def change_webhook(
 ) -> Webhook:
     """Choose what a webhook is told, and switch it on or off; None leaves a thing as it is.
 
-    Refuses with ``webhook_no_topic`` and ``unknown_choice``.
+    Raises Refusal("webhook_no_topic") or Refusal("unknown_choice").
     """
     require_commissioner(user, webhook.league)
     webhook = Webhook.objects.select_for_update(of=("self",)).get(pk=webhook.pk)
@@ -99,7 +99,8 @@ def delete_webhook(user: Coach, webhook: Webhook) -> None:
 def try_webhook(user: Coach, webhook: Webhook) -> WebhookDelivery:
     """Send a message that says nothing but that it arrives.
 
-    Refuses with ``webhook_is_off``, and with ``webhook_tried_enough`` while others wait.
+    Raises Refusal with ``webhook_is_off``, and with ``webhook_tried_enough`` while others wait to
+    be sent.
     """
     require_commissioner(user, webhook.league)
     webhook = Webhook.objects.select_for_update(of=("self",)).get(pk=webhook.pk)
@@ -114,7 +115,7 @@ def try_webhook(user: Coach, webhook: Webhook) -> WebhookDelivery:
 def send_again(user: Coach, delivery: WebhookDelivery) -> WebhookDelivery:
     """Send a message again, with its name and what it told; a waiting one is due at once.
 
-    Refuses with ``webhook_is_off``.
+    Raises Refusal("webhook_is_off").
     """
     require_commissioner(user, delivery.webhook.league)
     _refuse_off(delivery.webhook)
@@ -146,7 +147,10 @@ def _refuse_unknown(about: str, value: object, known: Sequence[str]) -> None:
 
 
 def _chosen(topics: Sequence[str]) -> list[str]:
-    """Return topics in their order, each once; refuse none and unknown ones."""
+    """Return topics in their order, each once.
+
+    Raises Refusal("webhook_no_topic") if there is none, and Refusal("unknown_choice").
+    """
     wanted = list(topics) if isinstance(topics, list | tuple) else [topics]
     for topic in wanted:
         _refuse_unknown("topics", topic, Topic.values)

@@ -204,7 +204,7 @@ class ContentView(APIView):
 
 
 def _decoded(text: str) -> bytes:
-    """Return the bytes of base64; refuse other text (``league_file_no_such``)."""
+    """Return the bytes of base64. Raises Refusal("league_file_no_such") for other text."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
@@ -228,7 +228,7 @@ class NewLeagueFileView(APIView):
 
 
 def _file(request: Request, uuid: UUID) -> LeagueFile:
-    """Return a file that the caller has shown; 404 for every other."""
+    """Return a file that the caller has shown. Raises Http404 for every other."""
     found = LeagueFile.objects.select_related("league", "of", "by").filter(
         uuid=uuid, by=coach_of(request)
     )

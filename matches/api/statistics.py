@@ -141,7 +141,10 @@ class SearchView(APIView):
 
 
 def _league_game(request: Request, slug: str) -> LeagueGame:
-    """Return the league in the game that is asked for; 404 for a game without results there."""
+    """Return the league in the game that is asked for.
+
+    Raises Http404 for a game that has no results there.
+    """
     game = asked(request, game=serializers.ChoiceField(games(), default=""))["game"]
     view = league_game(request.user, slug, game)
     if game and game != view.game:

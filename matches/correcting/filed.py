@@ -97,11 +97,13 @@ class FiledMatch:
         return list(TeamEvent.objects.filter(team=team, batch__in=self.batches).order_by("seq"))
 
     def standing(self, team: Team) -> list[Event]:
-        """Return the events of this fixture on a team as things stand."""
+        """Return the events of this fixture on a team that are not voided."""
         return plain(event for event in self.events(team) if event.voided_by is None)
 
     def place(self, team: Team) -> int | None:
-        """Return the fixture's place in a team's stream; None where it never did anything to it."""
+        """Return the place in a team's stream of the first event of this fixture; None without
+        events.
+        """
         return min((event.place for event in self.events(team)), default=None)
 
 

@@ -87,7 +87,7 @@ class Survey:
 
 
 def survey(season: Season) -> Survey:
-    """Return the report of a season; a fixed number of queries. Refuses with ``no_federation``."""
+    """Return the report of a season; a fixed number of queries. Raises Refusal("no_federation")."""
     federation = federation_of(season)
     entries = entries_of(season)
     by_row = {entry.pk: entry for entry in entries}

@@ -46,7 +46,7 @@ def latest(game: str, log: Sequence[Any], cast: Cast) -> list[Line]:
 
 
 def moments(game: str, log: Sequence[Any], cast: Cast) -> list[Moment]:
-    """Return the parts of the match, and what is worth seeing."""
+    """Return the moments of a log to jump to: the parts of the match, and what is worth seeing."""
     return of(game).match_log.moments(log, cast)
 
 

@@ -66,7 +66,9 @@ class MatchLog(Protocol):
         ...
 
     def moments(self, log: Sequence[Entry], cast: Cast) -> list[Moment]:
-        """Return the parts of the match, and what is worth seeing."""
+        """Return the moments of the log that a reader can jump to: its parts, and what is worth
+        seeing.
+        """
         ...
 
     def when(self, entry: Entry) -> str:

@@ -29,7 +29,7 @@ def check_league(league: League) -> None:
     """Write the ledgers, and refuse a league of which anything does not hold together.
 
     These are the checks of `manage.py rebuild --check`, and all that tables, ratings and records
-    read. Refuses with ``league_file_team``.
+    read. Raises Refusal("league_file_team") for the first thing that does not agree.
     """
     teams = Team.objects.filter(entries__season__league=league).distinct().order_by("pk")
     for team in teams:
@@ -51,7 +51,9 @@ def check_league(league: League) -> None:
 
 @contextmanager
 def _of(name: str) -> Iterator[None]:
-    """Refuse what cannot be read as ours, with the name of what it is about."""
+    """Raise Refusal("league_file_team") with this name if what is read inside is not as we write
+    it.
+    """
     try:
         yield
     except _OTHER_SHAPE as error:
@@ -77,7 +79,9 @@ def _check_team(team: Team) -> None:
 
 
 def _check_batches(teams: QuerySet[Team]) -> None:
-    """Refuse events under the name of an act of teams that are here already."""
+    """Raise Refusal("league_file_team") for events whose batch belongs to a team that is here
+    already.
+    """
     others = TeamEvent.objects.exclude(team__in=teams.values("pk")).values("batch")
     taken = TeamEvent.objects.filter(team__in=teams.values("pk"), batch__in=others).select_related(
         "team"

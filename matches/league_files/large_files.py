@@ -58,7 +58,7 @@ def begin_large_file(user: Coach, *, name: str, size: int, copy: bool = False) -
 
     size: of the whole file in bytes.
 
-    Refuses with ``league_file_beyond``, ``league_files_enough`` and ``league_files_full``.
+    Raises Refusal with ``league_file_beyond``, ``league_files_enough`` and ``league_files_full``.
     """
     most = MOST_LARGE // 2**20
     if not 0 < size <= MOST_LARGE:
@@ -82,7 +82,8 @@ def add_piece(user: Coach, file: LeagueFile, number: int, data: bytes) -> int:
 
     number: from 0 on; a piece follows on one that has come.
 
-    Refuses with ``not_your_file``, ``league_file_not_arriving`` and ``league_file_piece_wrong``.
+    Raises Refusal with ``not_your_file``, ``league_file_not_arriving`` and
+    ``league_file_piece_wrong``.
     """
     row = _own(user, file)
     if row.state != State.ARRIVING:
@@ -101,7 +102,7 @@ def add_piece(user: Coach, file: LeagueFile, number: int, data: bytes) -> int:
 def read_large_file(user: Coach, file: LeagueFile) -> LeagueFile:
     """Have a worker look at a file that has all come; asked again, it stays as it is.
 
-    Refuses with ``not_your_file`` and ``league_file_incomplete``.
+    Raises Refusal("not_your_file") or Refusal("league_file_incomplete").
     """
     row = _own(user, file)
     if row.state == State.ARRIVING:
@@ -116,7 +117,7 @@ def read_large_file(user: Coach, file: LeagueFile) -> LeagueFile:
 def store_large_file(user: Coach, file: LeagueFile) -> LeagueFile:
     """Have a worker store a file as it was shown; asked again, it stays as it is.
 
-    Refuses with ``not_your_file`` and ``league_file_not_shown``.
+    Raises Refusal("not_your_file") or Refusal("league_file_not_shown").
     """
     row = _own(user, file)
     if row.state in (State.ARRIVING, State.LOOKING, State.FAILED) or row.of_id is not None:
@@ -130,7 +131,7 @@ def store_large_file(user: Coach, file: LeagueFile) -> LeagueFile:
 def write_large_file(user: Coach, league: League) -> LeagueFile:
     """Have a worker write a league to a file; what it writes for this coach already is returned.
 
-    Refuses with ``not_a_commissioner`` and ``league_files_full``.
+    Raises Refusal("not_a_commissioner") or Refusal("league_files_full").
     """
     require_commissioner(user, league)
     Coach.objects.select_for_update().get(pk=user.pk)
@@ -154,7 +155,7 @@ def is_for_a_worker(league: League) -> bool:
 def content_of(user: Coach, file: LeagueFile) -> Iterator[bytes]:
     """Return the pieces of a file that a worker has written, for whoever still runs its league.
 
-    Refuses with ``not_your_file``, ``not_a_commissioner`` and ``league_file_not_shown``.
+    Raises Refusal with ``not_your_file``, ``not_a_commissioner`` and ``league_file_not_shown``.
     """
     if file.by_id != user.pk:
         raise Refusal(Problem("not_your_file", WHOLE, {}, "file"))
@@ -279,7 +280,7 @@ class _Source(io.RawIOBase, IO[bytes]):
 
 
 def _own(user: Coach, file: LeagueFile) -> LeagueFile:
-    """Return the locked row of a file; refuse what somebody else brought (``not_your_file``)."""
+    """Return the locked row of a file. Raises Refusal("not_your_file") for another's."""
     row = LeagueFile.objects.select_for_update(of=("self",)).get(pk=file.pk)
     if row.by_id != user.pk:
         raise Refusal(Problem("not_your_file", WHOLE, {}, "file"))
@@ -300,7 +301,11 @@ def _come(row: LeagueFile, before: int | None = None) -> int:
 
 
 def _refuse_without_room(user: Coach, size: int) -> None:
-    """Refuse one more file where the coach has enough, or the site has no room for it."""
+    """Check that the coach may bring one more file of this size, in bytes.
+
+    Raises Refusal("league_files_enough") if they have enough, and Refusal("league_files_full") if
+    the site has no room for it.
+    """
     kept = LeagueFile.objects.filter(size__gt=0, stored=None).exclude(state=State.FAILED)
     if kept.filter(by=user).count() >= MOST_KEPT:
         raise Refusal(Problem("league_files_enough", CLAUSE, {"most": MOST_KEPT}, "file"))

@@ -25,7 +25,7 @@ from rules.problems import Problem, Refusal
 def export_league(user: Coach, league: League, to: IO[bytes]) -> str:
     """Write a league to a binary stream, without secrets; return the digest of its rows.
 
-    Refuses with ``not_a_commissioner``.
+    Raises Refusal("not_a_commissioner").
     """
     require_commissioner(user, league)
     return write_league(league, to)
@@ -34,7 +34,7 @@ def export_league(user: Coach, league: League, to: IO[bytes]) -> str:
 def left_behind(user: Coach, league: League) -> Mapping[str, int]:
     """Count what an export of this league leaves here, by what it is; nothing that is not there.
 
-    Refuses with ``not_a_commissioner``.
+    Raises Refusal("not_a_commissioner").
     """
     require_commissioner(user, league)
     seasons = Season.objects.filter(league=league)
@@ -57,8 +57,9 @@ def look_at_league_file(
 ) -> LeagueFile:
     """Show what storing a league file would do: only the file is kept, for a day.
 
-    It is stored as a rehearsal, in a transaction that is taken back. Refuses what `store_league`
-    refuses, and a file that is too large for a page.
+    It is stored as a rehearsal, in a transaction that is taken back. Raises Refusal as
+    `store_league` does, and Refusal("league_file_too_large") for a file that is too large for a
+    page.
     """
     if len(data) > MOST_BYTES:
         raise Refusal(Problem("league_file_too_large", CLAUSE, {}, "file"))
@@ -77,7 +78,8 @@ def look_at_league_file(
 def store_league_file(user: Coach, shown: LeagueFile) -> League:
     """Store a league file that was shown; stored already, it stays as it is.
 
-    Refuses with ``not_your_file`` and whatever `store_league` refuses.
+    Raises Refusal("not_your_file"); Refusal("league_file_gone") if the league was deleted since;
+    and whatever `store_league` raises.
     """
     with transaction.atomic():
         row = LeagueFile.objects.select_for_update(of=("self",)).get(pk=shown.pk)

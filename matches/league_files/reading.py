@@ -56,7 +56,11 @@ class Reader:
         self._hasher = blake2b(digest_size=32)
 
     def head(self) -> Head:
-        """Read what the file is; refuse what is none, or what needs more than there is here."""
+        """Read the first line, which says what the file is.
+
+        Raises Refusal with ``league_file_no_such`` if it is no league file, and with
+        ``league_file_newer`` or ``league_file_game`` if it needs more than there is here.
+        """
         first = self._next()
         if first is None or first.get("format") != FORMAT:
             raise Refusal(Problem("league_file_no_such", CLAUSE, {}, "file"))
@@ -95,7 +99,11 @@ class Reader:
         return Head(first["league"], first["name"], wanted, first["secrets"], schema)
 
     def rows(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Yield every row with the name of its table, in the order of the tables."""
+        """Yield every row with the name of its table, in the order of the tables.
+
+        Raises Refusal("league_file_too_large") for too many rows, and Refusal("league_file_broken")
+        if a row cannot be read or the end is missing.
+        """
         places = {name: place for place, name in enumerate(BY_NAME)}
         last = 0
         while (row := self._next()) is not None:
@@ -124,7 +132,11 @@ class Reader:
         )
 
     def _next(self) -> dict[str, Any] | None:
-        """Return the next line; None at the end of the file."""
+        """Return the next line; None at the end of the file.
+
+        Raises Refusal("league_file_no_such") if the first line is no JSON object, and
+        Refusal("league_file_broken") if a later one is none.
+        """
         written = next(self._lines, None)
         if written is None:
             return None
@@ -147,7 +159,11 @@ class Reader:
         return row
 
     def _end(self, row: dict[str, Any]) -> None:
-        """Compare what the last line says with what was read."""
+        """Compare what the last line says with what was read.
+
+        Raises Refusal("league_file_changed") if digest or counts differ, and
+        Refusal("league_file_broken") if more lines follow.
+        """
         self.digest = self._hasher.hexdigest()
         if row.get("digest") != self.digest or row.get("rows") != dict(self.counts):
             raise Refusal(Problem("league_file_changed", CLAUSE, {}, "file"))
@@ -160,7 +176,11 @@ def _no_number(_text: str) -> Any:
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a packed file, each with its end."""
+    """Yield the lines of a packed file, each with its end.
+
+    Raises Refusal("league_file_too_large") for a line that is too long, and
+    Refusal("league_file_broken") if the last line has no end.
+    """
     begun = b""
     number = 1
     for piece in _pieces(source):
@@ -179,7 +199,11 @@ def _lines(source: IO[bytes]) -> Iterator[bytes]:
 
 
 def _pieces(source: IO[bytes]) -> Iterator[bytes]:
-    """Unpack one gzip stream, a piece at a time, within the limits of size and ratio."""
+    """Unpack one gzip stream, a piece at a time, within the limits of size and ratio.
+
+    Raises Refusal with ``league_file_no_such`` for a file that is no gzip, ``league_file_changed``
+    for a damaged one, and ``league_file_too_large``.
+    """
     unpacker = zlib.decompressobj(wbits=31)
     packed = unpacked = 0
     while chunk := source.read(_CHUNK):

@@ -59,9 +59,9 @@ def store_league(owner: Coach, source: IO[bytes], *, copy: bool = False) -> Stor
 
     copy: with other UUIDs, so that the league may stand here twice.
 
-    Everything happens in one transaction, the checks of `check_league` too. Refuses what is no
-    league file, what was changed or broken off, what needs another version, a league that stands
-    here already, and rows that do not hold together; each with the line.
+    Everything happens in one transaction, the checks of `check_league` too. Raises Refusal, with
+    the line, for a file that is no league file, was changed or is cut off, or needs another
+    version; for a league that is here already; and for rows that do not fit together.
     """
     reader = Reader(source)
     storing = _Storing(owner, reader, reader.head(), copy)
@@ -113,7 +113,10 @@ class _Storing:
         self.path = ""
 
     def take(self, table: Table, row: Row) -> None:
-        """Read a row, and keep it to be written."""
+        """Read a row, and keep it to be written.
+
+        Raises Wrong for a row that has come before.
+        """
         carried = table.carried(secrets=self.head.secrets)
         self.path = table.name
         if row.keys() != {*carried}:
@@ -142,7 +145,10 @@ class _Storing:
         self.waiting.append((made, key, several))
 
     def _named(self, table: Table, column: models.Field[Any, Any], value: Any) -> Any:
-        """Return the primary key of the row that a row names."""
+        """Return the primary key of the row that a row names.
+
+        Raises Wrong if the name is missing, is no string, or names no row of this file.
+        """
         if value is None:
             if column.null:
                 return None
@@ -293,7 +299,10 @@ def insert(model: type[models.Model], rows: Any) -> list[Any]:
 
 
 def _coach(storing: _Storing, coach: Coach, _row: Row) -> None:
-    """Make a placeholder: nobody can sign in as one (LG-IO-07)."""
+    """Make a placeholder: nobody can sign in as one (LG-IO-07).
+
+    Raises Wrong if the name cannot be shown.
+    """
     storing.path = "coach.display_name"
     try:
         coach.display_name = plain_line(coach.display_name, "display_name", 60)
@@ -338,7 +347,10 @@ def _season(storing: _Storing, season: Season, _row: Row) -> None:
 
 
 def _record(storing: _Storing, stored: MatchRecord, _row: Row) -> None:
-    """Compare a record and its log with their digests."""
+    """Compare a record and its log with their digests.
+
+    Raises Wrong if they differ, or if the log cannot be unpacked.
+    """
     try:
         record = Record.from_json(stored.record, None, stored.build)
         same = record.digest == stored.digest
@@ -368,7 +380,10 @@ def _fixture(storing: _Storing, _fixture: Fixture, row: Row) -> None:
 
 
 def _correction(storing: _Storing, correction: Correction, row: Row) -> None:
-    """Have what a correction did to later fixtures name rows of this league, and no others."""
+    """Check that what a correction did to later fixtures names rows of this league alone.
+
+    Raises Wrong if it names anything else.
+    """
     storing.path = "correction.later"
     season = storing.seasons[row["fixture"]]
     fixtures = storing.keys.get(Fixture, {})
@@ -411,7 +426,7 @@ def rehearsed(
 ) -> Told:
     """Return what `told` says of a league while it is stored; then everything is as it was.
 
-    Refuses what `store_league` refuses.
+    Raises Refusal as `store_league` does.
     """
     try:
         with transaction.atomic():

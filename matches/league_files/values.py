@@ -142,7 +142,7 @@ def _text(column: Column, text: str) -> str:
 
 
 def _refuse_hidden(text: str, *, lines: bool) -> None:
-    """Refuse what no database keeps and no page should show."""
+    """Raise Wrong for characters that no database keeps or no page should show."""
     if text.isascii() and text.isprintable():
         return
     allowed = "\r\n\t" if lines else ""
@@ -153,7 +153,7 @@ def _refuse_hidden(text: str, *, lines: bool) -> None:
 
 
 def refuse_unstorable(value: Any, depth: int = 0) -> None:
-    """Refuse JSON that is too deep or that no database keeps."""
+    """Raise Wrong for JSON that is too deep or that no database keeps."""
     if depth > DEEPEST:
         raise Wrong("too deep")
     if isinstance(value, str):

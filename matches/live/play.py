@@ -115,7 +115,7 @@ def stop(live: LiveMatch, failure: str) -> None:
 
 
 def seat(claim: Claim, live: LiveMatch) -> None:
-    """Store a match that waits for its kick-off: not even its first die was rolled (LG-FIX-13)."""
+    """Store a match that waits for its kick-off, before any of its dice is rolled (LG-FIX-13)."""
     live.found, live.build = claim.found, build()
     live.save(force_insert=True)
 
@@ -123,7 +123,7 @@ def seat(claim: Claim, live: LiveMatch) -> None:
 def begin(claim: Claim, live: LiveMatch) -> None:
     """Play up to the first question of a person; the match is not stored yet.
 
-    Raises Stopped where this build cannot.
+    Raises Stopped if this build cannot play it.
     """
     _store_first(live, claim, _first(live, claim))
 
@@ -131,7 +131,7 @@ def begin(claim: Claim, live: LiveMatch) -> None:
 def kick_off(live: LiveMatch) -> LiveMatch:
     """Play a match that was only seated up to the first question of a person.
 
-    Raises Stopped where this build cannot, and nothing is changed. Raises Refusal:
+    Raises Stopped if this build cannot play it; nothing is changed then. Raises Refusal:
     match_does_not_count, and match_has_kicked_off for the second of two at once.
     """
     claim = held(live.fixture_id, live.claim)

@@ -40,7 +40,8 @@ def walk(
 
     Stops where dice, an opponent or the end of the match bring another question, or the same
     question with other odds, or where anybody else was asked on the way. Raises Refusal as
-    `live.operations.answer` does, and not_an_option where nothing leads to what was chosen.
+    `live.operations.answer` does, Refusal("answered_already") for the number of an earlier
+    question, and Refusal("not_an_option") if nothing leads to what was chosen.
     """
     live = playing.asked_of(user, fixture)
     if number != live.question_number:

@@ -240,9 +240,10 @@ _LEFT_OUT: Mapping[str, Any] = {
 
 
 def copies(seasons: Sequence[Season], matches: int, seed: str) -> Iterator[Sequence[Copy]]:
-    """Yield copies of these seasons in turn, some at once, until they have so many matches.
+    """Yield copies of these seasons in turn, a batch at a time, until they have `matches` matches.
 
-    seed: draws their UUIDs.
+    matches: of all copies together.
+    seed: fixes the random bits of their UUIDs.
     """
     chance = random.Random(f"copies {seed}")  # noqa: S311  # names rows, keeps no secret
     sources = [{True: read(each, whole=True), False: read(each, whole=False)} for each in seasons]
@@ -274,7 +275,10 @@ def copies(seasons: Sequence[Season], matches: int, seed: str) -> Iterator[Seque
 
 
 def _mask(chance: random.Random) -> int:
-    """Return random bits by which the UUIDs of a copy differ; version and variant stay."""
+    """Return random bits by which the UUIDs of a copy differ from the source's.
+
+    The bits of version and variant are 0, so that they stay.
+    """
     return chance.getrandbits(128) & ~((0xF << 76) | (0x3 << 62))
 
 
@@ -285,7 +289,7 @@ def _next_key(model: type[models.Model]) -> int:
 
 @transaction.atomic
 def write(together: Sequence[Copy]) -> None:
-    """Write some copies, table after table, in one transaction."""
+    """Insert a batch of copies, table after table, in one transaction."""
     tables: dict[type[models.Model], list[tuple[Copy, Rows]]] = {}
     for copy in together:
         for rows in copy.tables:
@@ -296,7 +300,7 @@ def write(together: Sequence[Copy]) -> None:
 
 
 def after_all() -> None:
-    """Have the database number new rows after the copies, and look at what it holds by now."""
+    """Set the database's counters of keys beyond the copies, and have it gather its statistics."""
     models_ = [model for app in ("rosters", "leagues", "matches") for model in _models(app)]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models_):

@@ -19,17 +19,23 @@ Deed = tuple[int, int, int]
 
 
 def deed(fixture: Fixture | None, team_id: int, by: int | None) -> Deed | None:
-    """Return the key of a deed; None where nobody did it, or the reader may not open the match."""
+    """Return who did something to a team, as a `Deed`.
+
+    by: the number of the opponent who did it.
+
+    Returns None if nobody did it, or if `fixture` is None because the reader may not open the
+    match.
+    """
     return (fixture.pk, team_id, by) if fixture is not None and by else None
 
 
 def deed_of(event: TeamEvent, fixture: Fixture | None) -> Deed | None:
-    """Return the key of the deed that a team's event tells of, or None."""
+    """Return who did what a team's event tells of, as a `Deed`; None as for `deed`."""
     return deed(fixture, event.team_id, event.payload.get("by"))
 
 
 def doers(deeds: Iterable[Deed | None]) -> Mapping[Deed | None, Doer]:
-    """Return the players who did these deeds; one query, none without deeds.
+    """Return the player behind each of these deeds; one query, none without deeds.
 
     Players who are not among the lines of the match are left out: only their number is known.
     """

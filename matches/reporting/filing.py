@@ -400,7 +400,10 @@ def _refuse_settled(fixture: Fixture) -> None:
 
 
 def _require(may: bool) -> None:
-    """Refuse people who have no say in a report, before they learn anything of it (LG-ROLE-07)."""
+    """Raise Refusal("not_your_confirmation") for people who have no say in a report.
+
+    It is asked before they learn anything of the report (LG-ROLE-07).
+    """
     if not may:
         raise Refusal(Problem("not_your_confirmation", "LG-FIX-06"))
 

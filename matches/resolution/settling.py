@@ -108,7 +108,10 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
 def _move_teams(
     claim: Claim, new: Sequence[Sequence[Event]], projections: Sequence[Projection]
 ) -> None:
-    """Write each team's new version and columns, in a fixed order, where the claim still holds."""
+    """Write each team's new version and columns, in a fixed order, where the claim still holds.
+
+    Raises Lost for a team that the claim does not hold any more.
+    """
     all_moves = zip(claim.teams, new, projections, strict=True)
     for team, events, projection in sorted(all_moves, key=lambda move: move[0].pk):
         mine = Team.objects.filter(pk=team.pk, seq=team.seq, claim=claim.token)

@@ -64,8 +64,8 @@ def open_sandbox(user: Coach, season: Season) -> Season:
     """Copy a running season into a sandbox (LG-SEASON-08).
 
     Only people who run the league may make it, and see it. A match that is being played is still to
-    be played in the copy. Refuses a season that does not run, and raises Refusal("is_a_sandbox")
-    for a sandbox.
+    be played in the copy. Raises Refusal for a season that does not run, and
+    Refusal("is_a_sandbox") for a sandbox.
     """
     season = lock_running(user, season)
     if season.copy_of_id is not None:

@@ -40,7 +40,10 @@ _OWN = frozenset({"csrfmiddlewaretoken", KEY, "change", "seen", "reason", BACK})
 @login_required
 @require_http_methods(FORM)
 def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Show the form; after it, everything that would change, with a button that applies it."""
+    """Show the form; after it, everything that would change, with a button that applies it.
+
+    Raises Http404 for a match whose result cannot be corrected.
+    """
     fixture = fixture_or_404(request.user, uuid)
     user = coach_of(request)
     require_commissioner(user, fixture.season.league)
@@ -175,7 +178,10 @@ def _turn(request: HttpRequest, found: Correction) -> tuple[JSON, tuple[Problem,
 @login_required
 @require_POST
 def turn(request: HttpRequest, uuid: UUID, how: str) -> HttpResponse:
-    """Undo a correction, or apply it again."""
+    """Undo a correction, or apply it again.
+
+    Raises Http404 for any other act than undo and reapply.
+    """
     corrected = correction_or_404(request.user, uuid)
     user, reason = coach_of(request), request.POST.get("reason", "")
     acts = {"undo": operations.undo, "reapply": operations.reapply}

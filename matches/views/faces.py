@@ -49,7 +49,10 @@ _LEGENDS = {
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def face(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show all that can be chosen; one button previews it, another keeps it."""
+    """Show all that can be chosen; one button previews it, another keeps it.
+
+    Raises Refusal("not_your_team") for whoever may not change the team.
+    """
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = hooks.may_change_team(user, team)

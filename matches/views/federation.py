@@ -38,7 +38,10 @@ _WHYS = {
 
 
 def _season(request: HttpRequest, league: str, slug: str) -> Season:
-    """Return a season of a game with a federation; refuse who does not run its league."""
+    """Return a season of a game with a federation, for whoever runs its league.
+
+    Raises Http404 for a game without a federation, and Refusal("not_a_commissioner").
+    """
     season = season_or_404(request.user, league, slug)
     if of(season.game).federation is None:
         raise Http404
@@ -98,7 +101,10 @@ class MemberForm(forms.Form):
 @login_required
 @require_POST
 def member(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Give the member name and number of an entry's coach."""
+    """Give the member name and number of an entry's coach.
+
+    Raises Http404 for an entry that is not in the season.
+    """
     season = _season(request, league, slug)
     entry = season.entries.select_related("team__coach", "season__league").filter(uuid=uuid).first()
     if entry is None:
@@ -145,7 +151,10 @@ def _page(season: Season) -> str:
 
 @require_safe
 def chess(request: HttpRequest, league: str, slug: str, stage: int, group: str) -> HttpResponse:
-    """Send a Swiss group as a chess tournament file (LG-IO-14)."""
+    """Send a Swiss group as a chess tournament file (LG-IO-14).
+
+    Raises Http404 for a group that is no Swiss group of the season.
+    """
     season = season_or_404(request.user, league, slug)
     for each in swiss_groups(season):
         if each.stage.number == stage and each.name == group:

@@ -152,7 +152,7 @@ def whole(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _file(request: HttpRequest, uuid: UUID) -> LeagueFile:
-    """Return a file of the reader; 404 for every other."""
+    """Return a file of the reader. Raises Http404 for every other."""
     rows = LeagueFile.objects.select_related("league", "of", "by")
     file = rows.filter(uuid=uuid, by=coach_of(request)).first()
     if file is None:

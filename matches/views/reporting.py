@@ -122,7 +122,10 @@ def begin(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
-    """Show one screen of a report; without a key, go to the first that is still to be filled in."""
+    """Show one screen of a report; without a key, go to the first that is still to be filled in.
+
+    Raises Http404 for a key that is no screen of this report.
+    """
     report = report_or_404(request.user, uuid)
     lined, view = version_view(request.user, report)
     if report.state != Report.State.DRAFT or not view.is_mine or view.stale or lined is None:

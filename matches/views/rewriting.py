@@ -37,7 +37,10 @@ _OWN = frozenset({"report", "dice", "key", "to", "later", "reason"})
 @login_required
 @require_http_methods(FORM)
 def correct_report(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Show the parts of the report one at a time, then everything that would change."""
+    """Show the parts of the report one at a time, then everything that would change.
+
+    Raises Http404 for a match whose result cannot be corrected.
+    """
     fixture = fixture_or_404(request.user, uuid)
     require_commissioner(coach_of(request), fixture.season.league)
     if not correctable(fixture):

@@ -206,7 +206,7 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @require_safe
 @unchanged(version_of_season)
 def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show the brackets of a season, drawn; 404 where it has none."""
+    """Show the brackets of a season, drawn. Raises Http404 if it has none."""
     frame = season_frame(request.user, league, slug)
     if not frame.has_bracket:
         raise Http404

@@ -83,7 +83,10 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def undo(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
-    """Take a ruling on a team back, with a reason (LG-EVENT-07)."""
+    """Take a ruling on a team back, with a reason (LG-EVENT-07).
+
+    Raises Http404 for a batch that is no ruling on this team.
+    """
     team, user = _ruled_on(request, slug)
     act = act_of(team, stored_rows(team), batch, None)
     if act is None or not act.is_ruling:

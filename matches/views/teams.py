@@ -453,7 +453,10 @@ def rolls(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what an act would do, with the button that does it; nothing is done here."""
+    """Show what an act would do, with the button that does it; nothing is done here.
+
+    Raises Http404 for an act that has no such page.
+    """
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)

@@ -80,18 +80,24 @@ WORDS = {
 
 
 def mail_is_set_up() -> bool:
-    """Say whether letters can be sent and their links lead to this site."""
+    """Return whether the site can send e-mails, and knows its own address for the links in them."""
     nobody = settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend"
     return not nobody and bool(settings.DUGOUT_URL)
 
 
 def site_url(path: str) -> str:
-    """Return the address of a page as a letter has it."""
+    """Return the full URL of a page, for the links in e-mails.
+
+    path: begins with a slash.
+    """
     return f"{settings.DUGOUT_URL.rstrip('/')}{path}"
 
 
 def write(kind: Letter.Kind, to: str, coach: Coach | None = None) -> None:
-    """Have a letter sent once the transaction is through; where no mail is set up, nothing."""
+    """Store an e-mail, which a worker sends once the transaction is committed.
+
+    Does nothing where the site sends no e-mail.
+    """
     if not mail_is_set_up():
         return
     Letter.objects.create(kind=kind, to=to, coach=coach, created=now())

@@ -42,28 +42,30 @@ password_tokens = PasswordTokens()
 
 
 def password_path(coach: Coach) -> str:
-    """Return the path at which another password is chosen, without the site's name."""
+    """Return the path of the page where the coach chooses another password, once."""
     name = urlsafe_base64_encode(force_bytes(coach.pk))
     return reverse("choose-password", args=[name, password_tokens.make_token(coach)])
 
 
 def password_until() -> datetime:
-    """Return when a link to choose a password ends that is made now."""
+    """Return the moment at which a link to choose a password expires if it is made now."""
     return clock.now() + timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 
 
 def confirmation_path(coach: Coach) -> str:
-    """Return the path that confirms the coach's address, without the site's name."""
+    """Return the path of the page that confirms the coach's e-mail address."""
     until = clock.now() + CONFIRMATION
     signed = signing.dumps([str(coach.uuid), coach.email, until.isoformat()], salt=_SALT)
     return reverse("confirm-address", args=[signed])
 
 
 def confirmed_by(signed: str) -> QuerySet[Coach]:
-    """Return the account whose address the link confirms, as a query of at most one row.
+    """Return the account whose e-mail address a link confirms, as a query of at most one row.
 
-    It is empty for a link that was not made here, that has expired, or whose address was given up
-    meanwhile.
+    signed: the signed part of the link.
+
+    The query is empty for a link that was not made here, has expired, or names an address that the
+    coach has since given up.
     """
     try:
         coach, email, until = signing.loads(signed, salt=_SALT)

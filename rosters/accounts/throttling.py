@@ -43,7 +43,7 @@ def attempt(request: HttpRequest | Request, name: str = "") -> int:
 
 
 def wrong_token(request: HttpRequest | Request) -> int:
-    """Count a token that there is not; the seconds to wait, as of `attempt`."""
+    """Count a token that does not exist; return the seconds to wait, as `attempt` does."""
     place = _address(request)
     rate = _rate()
     return _take(f"token {place}", rate) or _take(f"at {place}", rate)
@@ -71,12 +71,15 @@ def new_draft(request: HttpRequest) -> int:
 
 
 def check(request: Request, name: str = "") -> None:
-    """Count an attempt by the API; refuses one too many."""
+    """Count an attempt by the API to sign in. Raises Throttled for one too many."""
     refuse(attempt(request, name))
 
 
 def refuse(wait: int) -> None:
-    """Answer a program that it has to wait, if it has to."""
+    """Raise Throttled if a caller of the API has to wait.
+
+    wait: seconds; 0: there is no need to wait.
+    """
     if wait:
         raise exceptions.Throttled(wait)
 

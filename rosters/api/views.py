@@ -337,7 +337,10 @@ class CatalogueView(APIView):
 
 
 def _confirmed(request: Request, data: dict[str, Any]) -> Coach:
-    """Return the coach who calls, having checked the password that they sent once more."""
+    """Return the coach who calls, having checked the password that they sent once more.
+
+    Raises ValidationError for a wrong password, and Throttled after too many.
+    """
     coach = coach_of(request)
     throttling.check(request, coach.username)
     if not coach.check_password(data.get("password", "")):

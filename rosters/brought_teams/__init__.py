@@ -32,8 +32,8 @@ __all__ = [
 def read(data: bytes) -> Brought:
     """Return what a file brings; its format is told by what is in it.
 
-    Refuses with ``team_file_`` codes what cannot be read, and a file of no format that is known.
-    What is wrong with the team stands in ``problems``.
+    Raises Refusal, with codes that begin with ``team_file_``, for a file that cannot be read or is
+    of no known format. What is wrong with the team stands in ``problems``.
     """
     result = brought(opened(data))
     if result is None:

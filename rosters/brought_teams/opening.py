@@ -51,7 +51,7 @@ _PIECE: Final = 64 * 1024
 def opened(data: bytes) -> Part:
     """Return the root of a file: of XML or JSON, packed as a ZIP with one entry or not.
 
-    Refuses with the codes that begin with ``team_file_``.
+    Raises Refusal with the codes that begin with ``team_file_``.
     """
     if len(data) > MOST_BYTES:
         refuse("team_file_too_large", most=MOST_BYTES // 2**20)
@@ -67,7 +67,7 @@ def opened(data: bytes) -> Part:
 
 
 def refuse(code: str, **params: JSON) -> NoReturn:
-    """Raise a refusal of the whole file."""
+    """Raise Refusal for the whole file, with one problem of this code."""
     raise Refusal(Problem(code, CLAUSE, params, "file"))
 
 

@@ -23,7 +23,7 @@ def planned_events(
 
     acts: ``["ruled" | "change", wish]``.
 
-    Refuses whatever the founding refuses. Nothing is rolled.
+    Raises Refusal as the founding does. Nothing is rolled.
     """
     rules = game(key)
     events = rules.found(version, roster)

@@ -56,7 +56,8 @@ def decoded(data: bytes, encoding: str = "") -> str:
 
     encoding: one of `NAMED`; empty: UTF-8, or what the file's mark says.
 
-    Refuses with ``file_too_large``, ``file_not_utf8`` and ``file_not_text``; the line is given.
+    Raises Refusal with ``file_too_large``, ``file_not_utf8`` and ``file_not_text``; the line is
+    given.
     """
     if len(data) > MOST_BYTES:
         raise Refusal(Problem("file_too_large", CLAUSE, {"most": MOST_BYTES // 2**20}, "file"))
@@ -92,7 +93,7 @@ def _unmarked(data: bytes) -> str:
 
 
 def read(text: str) -> Table:
-    """Return the table of a text. Refuses with every problem, each with its line."""
+    """Return the table of a text. Raises Refusal with every problem, each with its line."""
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     first, separator = 0, ""
     if lines[0].strip().lower().startswith("sep=") and len(lines[0].strip()) == 5:

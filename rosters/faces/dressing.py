@@ -84,7 +84,10 @@ def worn_by(game: str, race: str, name: str, events: Iterable[Event]) -> Face:
 
 
 def wished(wish: JSON) -> Face:
-    """Return a face from a wish; refuse with all that is wrong with it (LG-FACE-02)."""
+    """Return a face from a wish (LG-FACE-02).
+
+    Raises Refusal with all that is wrong with the wish.
+    """
     if not isinstance(wish, Mapping):
         raise Refusal(Problem("not_an_object", "LG-FACE-02", {}, "face"))
     problems = [

@@ -97,7 +97,7 @@ class Federation(Protocol):
         ...
 
     def read(self, text: str) -> FederationReport:
-        """Return the report of a file. Refuses with every problem, each with its line."""
+        """Return the report of a file. Raises Refusal with every problem, each with its line."""
         ...
 
 
@@ -107,7 +107,7 @@ def member(name: Any, number: Any, no_members: tuple[int, ...]) -> Person:
     number:     an integer or None.
     no_members: the numbers that federations keep for whoever is no member.
 
-    Refuses with ``member_number`` a number that nobody can have.
+    Raises Refusal("member_number") for a number that nobody can have.
     """
     shown = plain_line(name, "federation_name", LONGEST_NAME, empty=True)
     if number is None:

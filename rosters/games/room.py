@@ -128,7 +128,7 @@ class Builder(Protocol):
     def has_race(self, version: str, race: str) -> bool: ...
 
     def builder(self, version: str, race: str, data: Typed | None) -> Draft:
-        """Return the form as filled in; an empty one without data."""
+        """Return the form filled in with `data`; an empty one without data."""
         ...
 
     def usual(self, version: str, race: str, data: Typed) -> dict[str, Any]:

@@ -41,8 +41,8 @@ def register(
 ) -> Coach:
     """Register a new account.
 
-    Refuses a taken or malformed name, one that looks like another's (LG-NAME-10), a weak password
-    and an unknown time zone.
+    Raises Refusal for a taken or malformed name, one that looks like another's (LG-NAME-10), a weak
+    password and an unknown time zone.
 
     time_zone: empty for UTC, until the coach says which zone they read.
     key: as for `once`. Sent again with the same name and password, it returns the same account.
@@ -92,8 +92,8 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
 
     A new address is asked to confirm itself, and the confirmed address that it is to replace is
     told. A new address can open the account one day, so callers that take it from a person ask for
-    the password first. Refuses an unknown language, region or time zone, ``member_number``, and a
-    malformed field.
+    the password first. Raises Refusal for an unknown language, region or time zone, with
+    ``member_number``, and for a malformed field.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     address = coach.email
@@ -131,7 +131,7 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
 def answer_zone(coach: Coach, time_zone: str) -> Coach:
     """Set the time zone that a coach answered with, and never ask for it again.
 
-    Refuses with ``unknown_time_zone``.
+    Raises Refusal("unknown_time_zone").
     """
     coach = change_profile(coach, time_zone=time_zone)
     coach.zone_asked = True
@@ -169,8 +169,8 @@ def _readdress(coach: Coach) -> None:
 def ask_for_confirmation(coach: Coach) -> None:
     """Send the link that confirms the coach's address once more.
 
-    Refuses with ``nothing_to_confirm``, with ``no_mail_here`` where the site sends no e-mail, and a
-    coach who asks too often.
+    Raises Refusal with ``nothing_to_confirm``, with ``no_mail_here`` where the site sends no
+    e-mail, and for a coach who asks too often.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     if not coach.email or coach.email == coach.confirmed_email:
@@ -184,8 +184,8 @@ def ask_for_confirmation(coach: Coach) -> None:
 def confirm_address(signed: str) -> Coach:
     """Confirm the address that a link was sent to: from now on it gets letters and notices.
 
-    Refuses with ``link_is_no_good`` a link that is not ours, that has expired, or whose address was
-    given up meanwhile. Confirming twice does no harm.
+    Raises Refusal("link_is_no_good") for a link that is not ours, that has expired, or whose
+    address was given up meanwhile. Confirming twice does no harm.
     """
     coach = links.confirmed_by(signed).select_for_update().first()
     if coach is None:
@@ -208,7 +208,7 @@ def ask_for_password(email: str) -> None:
 def change_password(coach: Coach, password: str) -> Coach:
     """Set another password, and end all API tokens (LG-TOKEN-03).
 
-    Refuses with ``password_weak``.
+    Raises Refusal("password_weak").
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     try:
@@ -231,7 +231,8 @@ def choose_password(coach: Coach, token: str, password: str) -> Coach:
     token: the token of the link. It is checked again with the account's row locked, so that only
         one of several people who choose at the same moment succeeds.
 
-    Refuses with ``link_is_no_good`` a link that no longer works, and with ``password_weak``.
+    Raises Refusal with ``link_is_no_good`` for a link that no longer works, and with
+    ``password_weak``.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     if not links.password_tokens.check_token(coach, token):
@@ -243,7 +244,8 @@ def choose_password(coach: Coach, token: str, password: str) -> Coach:
 def erase_account(coach: Coach) -> Coach:
     """Replace the person by a pseudonym; the acts of their teams stay (LG-ROLE-06).
 
-    Refuses the owner of a league that has other members, until the league is handed over.
+    Raises Refusal for the owner of a league that has other members, until the league is handed
+    over.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
     problems = hooks.against_erasing(coach)

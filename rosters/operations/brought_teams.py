@@ -30,8 +30,8 @@ def look_at_team_file(user: Coach, data: bytes, *, name: str = "") -> BroughtTea
 
     name: of the file.
 
-    Refuses with ``team_file_`` codes what cannot be read at all. A team of another edition, and
-    what is wrong with a team, stand in the report.
+    Raises Refusal, with codes that begin with ``team_file_``, for a file that cannot be read at
+    all. A team of another edition, and what is wrong with a team, stand in the report.
     """
     brought = read(data)
     report = brought.to_json()
@@ -74,7 +74,7 @@ def keep_brought_team(user: Coach, shown: BroughtTeam) -> BroughtTeam:
     A second file of the same team changes its list, as long as nobody has founded it. Kept already,
     it stays as it is.
 
-    Refuses with ``not_your_file``, ``team_file_other_edition``, ``team_file_has_problems``,
+    Raises Refusal with ``not_your_file``, ``team_file_other_edition``, ``team_file_has_problems``,
     ``team_brought_already`` and what `keep_draft` refuses.
     """
     with transaction.atomic():

@@ -45,8 +45,8 @@ def keep_draft(
     session: the browser's session, where there is no coach.
     name: the UUID for the draft. If the session has such a draft already, that one is returned.
 
-    Refuses an unknown game or version, ``no_such_list``, a roster that cannot be stored, and
-    ``too_many_drafts``. Raises ValueError without a coach and a session.
+    Raises Refusal for an unknown game or version, for a roster that cannot be stored, and with
+    ``no_such_list`` or ``too_many_drafts``. Raises ValueError without a coach and a session.
     """
     if coach is None and not session:
         raise ValueError("a draft belongs to a coach or to a session")
@@ -117,7 +117,7 @@ def unshare_draft(draft: Draft) -> Draft:
 def archive_draft(draft: Draft) -> Draft:
     """Archive a draft, or leave it archived (LG-LIST-01).
 
-    Refuses with ``draft_is_founded`` one that is a team by now.
+    Raises Refusal("draft_is_founded") for one that is a team by now.
     """
     draft = _locked(draft)
     if draft.archived is None:
@@ -130,7 +130,7 @@ def archive_draft(draft: Draft) -> Draft:
 def restore_draft(draft: Draft) -> Draft:
     """Bring an archived draft back (LG-LIST-01).
 
-    Refuses with ``draft_is_founded`` one that is a team by now.
+    Raises Refusal("draft_is_founded") for one that is a team by now.
     """
     draft = _locked(draft)
     draft.archived = None
@@ -165,7 +165,7 @@ def change_draft(draft: Draft, roster: JSON) -> Draft:
 
 @transaction.atomic
 def undo_draft(draft: Draft) -> Draft:
-    """Undo the last change of a draft. Refuses with ``nothing_to_undo``."""
+    """Undo the last change of a draft. Raises Refusal("nothing_to_undo") if there is none."""
     draft = _locked(draft)
     if not draft.before:
         raise Refusal(Problem("nothing_to_undo"))
@@ -177,8 +177,9 @@ def undo_draft(draft: Draft) -> Draft:
 def found_draft(draft: Draft) -> Team:
     """Found the team of a draft; called again, return that same team.
 
-    Refuses with all problems of the roster, and with ``sign_up_to_found`` a draft without a coach;
-    then it stays a draft. A team has a page of its own, so the shared address of the draft ends.
+    Raises Refusal with all problems of the roster, and with ``sign_up_to_found`` for a draft
+    without a coach; then it stays a draft. A team has a page of its own, so the shared address of
+    the draft ends.
     """
     draft = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
     if draft.team is not None:
@@ -193,7 +194,7 @@ def found_draft(draft: Draft) -> Team:
 
 @transaction.atomic
 def discard_draft(draft: Draft) -> None:
-    """Delete a draft. Refuses with ``draft_is_founded`` one that is a team by now."""
+    """Delete a draft. Raises Refusal("draft_is_founded") for one that is a team by now."""
     _locked(draft).delete()
 
 
@@ -210,7 +211,7 @@ def draft_of_team(coach: Coach, team: Team) -> Draft:
 def _locked(draft: Draft) -> Draft:
     """Lock the draft's row and return it.
 
-    Refuses with ``draft_is_founded`` one that is a team by now.
+    Raises Refusal("draft_is_founded") for one that is a team by now.
     """
     draft = Draft.objects.select_for_update(of=("self",)).select_related("team").get(pk=draft.pk)
     if draft.team is not None:

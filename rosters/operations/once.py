@@ -42,7 +42,8 @@ def once(
         `make` does the same check by itself.
 
     Of two calls at once the second waits for the first. A refusal of `make` leaves the key unused.
-    Refuses with ``key_used_already`` a key that served for another wish, and with ``made_is_gone``.
+    Raises Refusal with ``key_used_already`` for a key that served for another wish, and with
+    ``made_is_gone``.
     """
     if not key:
         return make()
@@ -70,7 +71,7 @@ def made_before(user: Coach, key: str, wish: Any) -> Model | None:
 
 
 def usable(key: str) -> str:
-    """Return a key in the form it is stored in. Refuses with ``key_not_usable``."""
+    """Return a key in the form it is stored in. Raises Refusal("key_not_usable")."""
     if len(key) > LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise Refusal(Problem("key_not_usable", params={"most": LONGEST_KEY}, about="key"))
     return key

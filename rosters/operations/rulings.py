@@ -25,7 +25,7 @@ CLAUSE = "LG-EVENT-09"
 
 
 def require_may_rule(user: Coach, team: Team) -> None:
-    """Refuse a user who runs no league in which the team plays (``may_not_rule_on_team``)."""
+    """Raise Refusal("may_not_rule_on_team") if the user runs no league in which the team plays."""
     if not hooks.may_rule_on_team(user, team):
         raise Refusal(Problem("may_not_rule_on_team", CLAUSE, {"team": team.name}))
 
@@ -39,9 +39,9 @@ def rule_on_team(
     wish: as the game's `ruled` takes it (`rules.rulings`).
     seq: the version of the team that the wish was made for; refused if the team has moved on.
 
-    Refuses a user who does not run a league of the team, a team that a match claims, a missing
-    reason, more than `MOST_ACTS` rulings, and whatever the game refuses. A new name of the team
-    must not look like another's in one of its seasons (`name_looks_alike`).
+    Raises Refusal for a user who does not run a league of the team, a team that a match claims, a
+    missing reason, more than `MOST_ACTS` rulings, and whatever the game refuses. A new name of the
+    team must not look like another's in one of its seasons (`name_looks_alike`).
     """
     team = locked_team(team)
     require_may_rule(user, team)
@@ -77,7 +77,9 @@ def undo_ruling(
     """Take a ruling on a team back, by a ruling (LG-EVENT-07, LG-EVENT-10).
 
     batch: the batch of its events.
-    seq, refusals: as for `rule_on_team`, and those of `take_back_act`.
+    seq: as for `rule_on_team`.
+
+    Raises Refusal as `rule_on_team` and `take_back_act` do.
     """
     team = locked_team(team)
     require_may_rule(user, team)

@@ -37,7 +37,7 @@ def found_team(
 
     roster: in the form that the game's `found` takes.
 
-    Refuses an unknown game or version, and lists everything that is wrong with the roster.
+    Raises Refusal for an unknown game or version, or with every problem of the roster.
     """
     rules, version = ruleset(game_key, version)
     return founded(coach, game_key, version, rules.found(version, storable(roster)), options)
@@ -103,9 +103,9 @@ def change_team(
     reason: why a commissioner changes another coach's team.
     faces: what fell at the table for an act that rolls (LG-FIX-30); empty: it is rolled here.
 
-    Refuses a team that is not the user's, a team that a match claims, more than `MOST_ACTS` acts,
-    faces that cannot have fallen, and whatever the game refuses; no refusal comes after a die is
-    rolled. A new name of the team must not look like another's in one of its seasons
+    Raises Refusal for a team that is not the user's, a team that a match claims, more than
+    `MOST_ACTS` acts, faces that cannot have fallen, and whatever the game refuses; no refusal comes
+    after a die is rolled. A new name of the team must not look like another's in one of its seasons
     (`name_looks_alike`).
     """
     team = locked_team(team)
@@ -134,7 +134,7 @@ def take_defaults(user: Coach, team: Team, *, seq: int | None = None, reason: st
 
     seq: as for `change_team`.
 
-    Refuses with ``nothing_waits`` where no step is open.
+    Raises Refusal("nothing_waits") where no step is open.
     """
     team = locked_team(team)
     permit(user, team, "take_defaults", reason)
@@ -155,8 +155,8 @@ def take_back_act(
     seq: as for `change_team`.
 
     Coaches take back their own acts; whoever runs the league takes back anybody's, by a ruling.
-    Refuses with ``no_such_act`` what is no act or is taken back already. Refuses an act before the
-    team's last match, and with every problem an act that later acts rest on.
+    Raises Refusal("no_such_act") for a batch that is no act or is taken back already; and Refusal
+    with every problem for an act before the team's last match, or one on which later acts rest.
     """
     team = locked_team(team)
     permission = permit(user, team, "take_back", reason)
@@ -202,7 +202,7 @@ def dress_team(
 def delete_team(user: Coach, team: Team, *, seq: int | None = None) -> None:
     """Delete a team of the user's for good, if it has neither played nor entered anything.
 
-    Refuses with ``not_your_team`` and with whatever `hooks.against_deleting` lists.
+    Raises Refusal("not_your_team") and with whatever `hooks.against_deleting` lists.
     """
     team = locked_team(team)
     if team.coach_id != user.pk or hooks.may_change_team(user, team) != "own":
@@ -260,7 +260,8 @@ def _close_step(team: Team, actor: Coach | None, *, managed: bool = False) -> bo
 def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") -> Team:
     """Give a team to another coach, or to nobody (LG-ROLE-05).
 
-    Refuses a user who may not do so, and with ``account_is_gone`` a coach who cannot sign in.
+    Raises Refusal for a user who may not do so, and Refusal("account_is_gone") for a coach who
+    cannot sign in.
     """
     team = locked_team(team)
     permit(user, team, "hand_over", reason)
@@ -319,7 +320,8 @@ def require_may_change(user: Coach, team: Team) -> hooks.Permission:
 def permit(user: Coach, team: Team, act: str, reason: str) -> hooks.Permission:
     """Check that the user may change this team, and register a ruling if it is another's.
 
-    Refuses with ``not_your_team``, and with ``reason_missing`` a ruling without a reason.
+    Raises Refusal with ``not_your_team``, and with ``reason_missing`` for a ruling without a
+    reason.
     """
     permission = require_may_change(user, team)
     register(user, team, permission, act, reason)
@@ -372,7 +374,7 @@ def add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coa
 def ruleset(game_key: str, version: str | None) -> tuple[Game[Any], str]:
     """Return the game and its version, the newest where none is given.
 
-    Refuses with ``unknown_game`` and ``unknown_rules_version``.
+    Raises Refusal("unknown_game") or Refusal("unknown_rules_version").
     """
     if game_key not in games():
         raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))

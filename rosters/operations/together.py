@@ -37,8 +37,8 @@ def append_together(
 
     teams, events: by the primary key of the team.
 
-    Refuses events that do not fit a team as it is. Must run in the transaction that locked the
-    teams.
+    Raises Refusal for events that do not fit a team as it is. Must run in the transaction that
+    locked the teams.
     """
     assert transaction.get_connection().in_atomic_block
     batch = uuid.uuid4()

@@ -38,7 +38,7 @@ def new_token(
 
     expires: None: never.
 
-    Refuses with ``text_missing`` and its like for the name, ``unknown_scope``,
+    Raises Refusal with ``text_missing`` and its like for the name, ``unknown_scope``,
     ``token_ends_too_soon``, ``date_out_of_range`` and ``too_many_tokens``, all at once.
     """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
@@ -73,7 +73,7 @@ def token_by_password(coach: Coach) -> tuple[ApiToken, str]:
 def end_token(coach: Coach, token: ApiToken) -> None:
     """End a token: calls that come with it are no longer let in.
 
-    Ending it again does no harm. Refuses with ``not_your_token``.
+    Ending it again does no harm. Raises Refusal("not_your_token").
     """
     if token.coach_id != coach.pk:
         raise Refusal(Problem("not_your_token", "LG-TOKEN-01"))

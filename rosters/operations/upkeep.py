@@ -28,7 +28,8 @@ def may_keep(by: Coach, coach: Coach) -> bool:
 def lock_account(by: Coach, coach: Coach) -> Coach:
     """Lock an account: nobody can sign in, and its sessions, tokens and links end for good.
 
-    Refuses with ``not_your_account``, ``own_account_locked`` and ``account_is_gone``.
+    Raises Refusal with ``not_your_account``, ``own_account_locked`` for the user's own account, and
+    ``account_is_gone``.
     """
     coach = _kept(by, coach)
     if coach.pk == by.pk:
@@ -47,7 +48,7 @@ def unlock_account(by: Coach, coach: Coach) -> Coach:
     An account that stood for somebody named in a file is theirs from then on; it has no password
     before they choose one by a link.
 
-    Refuses with ``not_your_account`` and ``account_is_gone``.
+    Raises Refusal("not_your_account") or Refusal("account_is_gone").
     """
     coach = _kept(by, coach)
     _end_links(coach)  # one that was made while it was being locked
@@ -62,7 +63,7 @@ def password_link(by: Coach | None, coach: Coach) -> str:
 
     by: None for the person who runs the site from its command line.
 
-    Refuses with ``not_your_account`` and ``account_is_locked``.
+    Raises Refusal("not_your_account") or Refusal("account_is_locked").
     """
     coach = _kept(by, coach)
     if not coach.is_active:

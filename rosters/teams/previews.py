@@ -41,8 +41,8 @@ class Bill:
 def bill(team: Team, wish: Any) -> Bill | None:
     """Return the preview of a wish, in the form that `change_team` takes; nothing is written.
 
-    Refuses as `change_team` does. None where the wish rolls dice: nobody sees a die before it
-    counts.
+    Raises Refusal as `change_team` does. Returns None where the wish rolls dice: nobody sees a die
+    before it counts.
     """
     before = stored_events(team)
     state = fold(team, before).state
@@ -98,7 +98,9 @@ class RulingPreview:
 def ruling_preview(team: Team, wish: Any) -> RulingPreview:
     """Return what rulings on a team would do; nothing is written (LG-EVENT-09).
 
-    wish: as `rule_on_team` takes it. Refuses as the game does.
+    wish: as `rule_on_team` takes it.
+
+    Raises Refusal as the game does.
     """
     before = stored_events(team)
     state = fold(team, before).state

@@ -21,7 +21,7 @@ def dice_of(team: Team) -> StepDice:
 def table_dice_of(team: Team, faces: Sequence[int]) -> TableDice:
     """Return the same, but for a roll that fell at the table (LG-FIX-30).
 
-    Refuses with ``not_from_the_table`` where the team's last match was not reported from there.
+    Raises Refusal("not_from_the_table") where the team's last match was not reported from there.
     """
     if not hooks.plays_at_a_table(team):
         what = {"team": team.name}

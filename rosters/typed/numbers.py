@@ -35,7 +35,7 @@ def whole(text: str, most: int = MOST, *, grouped: bool = False) -> int | None:
 
 
 def signed(text: str, most: int = MOST) -> int | None:
-    """Return the whole number from -`most` to `most` that is written, or None where none is."""
+    """Return the whole number from -`most` to `most` that is typed; None for any other text."""
     word = text.strip()
     if not word.startswith("-"):
         return whole(word, most)
@@ -44,15 +44,16 @@ def signed(text: str, most: int = MOST) -> int | None:
 
 
 def or_typed(text: str, most: int = MOST, *, grouped: bool = False) -> int | str:
-    """Return the whole number that is written, else the text itself for the rules to refuse."""
+    """Return the whole number that is typed, else the text itself, for the rules to refuse."""
     number = whole(text, most, grouped=grouped)
     return text if number is None else number
 
 
 def numbered(names: Iterable[str], prefix: str, most: int) -> list[int]:
-    """Return the numbers up to `most` behind `prefix` in these names of fields, in order.
+    """Return the numbers that follow `prefix` in names of form fields, sorted, each once.
 
-    Each is there once.  ``player-007`` is no name that a page has, so it is left out.
+    ``player-7`` and ``player-12`` give ``[7, 12]``. Numbers above `most` are left out, and so is
+    ``player-007``, which no page writes.
     """
     words = (name.removeprefix(prefix) for name in names if name.startswith(prefix))
     pairs = ((word, whole(word, most)) for word in words)

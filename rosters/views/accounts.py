@@ -58,7 +58,7 @@ class SignIn(LoginView):
         return {**super().get_form_kwargs(), "label_suffix": ""}
 
     def get_form(self, form_class: Any = None) -> Any:
-        """Return the form; the field is called as where the account was made."""
+        """Return the form, with "User name" as the label of its first field, as at sign-up."""
         form = super().get_form(form_class)
         form.fields["username"].label = _("User name")
         return form

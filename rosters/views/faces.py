@@ -36,7 +36,10 @@ def crest(
     draws: Callable[..., str | bytes] = draw,
     kind: str = "image/svg+xml",
 ) -> HttpResponse:
-    """Draw a crest. The address of an older edition shows it as it is drawn now."""
+    """Draw a crest. The address of an older edition shows it as it is drawn now.
+
+    Raises Http404 for a part that does not exist.
+    """
     known = (
         shape in SHAPES
         and division in DIVISIONS

@@ -118,7 +118,7 @@ def comparable(drafts: Iterable[ToldDraft]) -> list[list[ToldDraft]]:
 def compared(left: Draft, right: Draft) -> Comparison:
     """Compare two drafts of one game; no query.
 
-    Refuses with ``lists_of_two_games``.
+    Raises Refusal("lists_of_two_games").
     """
     if left.game != right.game:
         raise Refusal(Problem("lists_of_two_games", "LG-LIST-02"))

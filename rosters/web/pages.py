@@ -77,7 +77,10 @@ def asked_number(request: HttpRequest, name: str) -> int | None:
 
 
 def asked_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
-    """Return the page of a list that is asked for; the last one for an old link beyond the end."""
+    """Return the page of a list that is asked for; the last one for an old link beyond the end.
+
+    Raises Http404 for page 0, and for a text that is no number.
+    """
     number = asked_number(request, "page")
     if number == 0:
         raise Http404

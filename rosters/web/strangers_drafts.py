@@ -54,7 +54,8 @@ def keep_as_stranger(
 ) -> Draft:
     """Keep a draft for a browser without an account; the same key returns the same draft again.
 
-    Refuses as `keep_draft` does, and with ``too_many_drafts_today`` per address.
+    Raises Refusal as `keep_draft` does, and Refusal("too_many_drafts_today") for an address that
+    keeps too many.
     """
     session = str(request.session.get(_WORD, "")) or secrets.token_urlsafe(24)
     name = uuid5(_NAMES, digest([session, key, wish])) if key else None

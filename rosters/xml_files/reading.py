@@ -96,8 +96,9 @@ class _Builder:
 def read_xml(text: str) -> Node:
     """Return the root of an XML document.
 
-    Refuses with ``xml_unsafe`` a document with a DTD or entities of its own, with ``xml_too_large``
-    one beyond the limits, with ``xml_broken`` any other fault; each with its line.
+    Raises Refusal with ``xml_unsafe`` for a document with a DTD or entities of its own, with
+    ``xml_too_large`` for one beyond the limits, with ``xml_broken`` for any other fault; each with
+    its line.
     """
     mended = "".join(
         part if part.startswith("<![CDATA[") else _BARE_LESS.sub("&lt;", _BARE.sub("&amp;", part))

@@ -27,7 +27,7 @@ def side_of(player: int) -> int:
 
 
 def number_of(player: int) -> int:
-    """Return the shirt number, 1 to 16."""
+    """Return the shirt number of a player (0 to 31): 1 to 16."""
     return (player & 15) + 1
 
 

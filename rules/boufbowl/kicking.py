@@ -6,7 +6,7 @@ from rules.boufbowl.referee import Referee
 
 
 def kick(ref: Referee) -> None:
-    """Ask for the kick's zone.
+    """Ask the active side for a zone, and kick the ball there.
 
     The ball leaves the player under whom it lay (BF-KICK-01 to -05, BF-DEC-04).
     """

@@ -166,7 +166,10 @@ def _laid_out(facts: dict[str, JSON]) -> Position:
 
 
 def _places(pitch: Pitch, name: str, words: int) -> list[int]:
-    """Return the places of the words of a row."""
+    """Return the places of the words of a row.
+
+    Raises BadNotation if the pitch has no row of this name and length.
+    """
     if name in BESIDE:
         return [BESIDE[name]] * words
     zones = [z for z, zone in enumerate(pitch.names) if name in (zone, zone[:1])]
@@ -208,7 +211,7 @@ def _put_player(pos: Position, place: int, token: str) -> None:
 
 
 def _player(name: str) -> int:
-    """Return the player of a name such as ``R1``."""
+    """Return the player of a name such as ``R1``. Raises ValueError for any other name."""
     parts = _PLAYER.match(name)
     if parts is None:
         raise ValueError(f"there is no player {name}")
@@ -216,7 +219,10 @@ def _player(name: str) -> int:
 
 
 def _read_fact(pos: Position, slot: str, value: JSON) -> Any:
-    """Return the value that `_fact` wrote."""
+    """Return the value that `_fact` wrote.
+
+    Raises TypeError for a value of another type than the fact has.
+    """
     usual = getattr(pos, slot)
     if slot in OF_PLAYERS:
         named = {_player(name): each for name, each in value.items()}

@@ -73,7 +73,7 @@ class Seasons(Protocol[State]):
         results: how the team's matches of the old season ended.
         choice: what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
 
-        Refuses a choice that cannot be kept, with every reason.
+        Raises Refusal for a choice that cannot be kept, with every reason.
         """
         ...
 

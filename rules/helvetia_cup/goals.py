@@ -30,7 +30,7 @@ def goal(ref: Referee, p: int, kind: str) -> None:
 
 
 def ended_half(pos: Position) -> bool:
-    """Say whether the half that is over ended with a goal (HC-TIME-11, HC-TIME-13)."""
+    """Return whether the half that is over ended with a goal (HC-TIME-11, HC-TIME-13)."""
     return bool(pos.goals) and [pos.goals[-1]["half"], pos.goals[-1]["minute"]] == [
         pos.half,
         limit(pos),

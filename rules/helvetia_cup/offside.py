@@ -37,7 +37,10 @@ def _last_but_one(pitch: Pitch, depths: list[int]) -> int:
 
 
 def note_positions(pos: Position, passer: int) -> None:
-    """Note all offside team-mates of the passer when a pass is declared (HC-OFF-07)."""
+    """Set `pos.noted` to the passer's team-mates who are offside when a pass is declared.
+
+    It is a bit mask by player; the passer is never in it (HC-OFF-07).
+    """
     side = passer >> 3
     depth, where = pos.pitch.depth[side], pos.where
     beyond = limit(pos, side)

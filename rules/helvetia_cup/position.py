@@ -293,7 +293,7 @@ class Position:
         return self.squads.members[p >> 3][self.number(p)]
 
     def is_goalkeeper(self, p: int) -> bool:
-        """Say whether goalkeeper is the player's role in the roster."""
+        """Return whether the player is a goalkeeper by their role in the roster."""
         return bool(self.member(p)["role"] == "goalkeeper")
 
     def is_captain(self, p: int) -> bool:

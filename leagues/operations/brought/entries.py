@@ -103,7 +103,7 @@ class _Bringing:
     def _coach(self, line: Line) -> Coach:
         """Return the coach of a line: a member, or a placeholder.
 
-        Refuses with ``coach_ambiguous``.
+        Raises Refusal("coach_ambiguous").
         """
         if line["coach_id"]:
             thing = named_thing(self.league, None, self.system, Kind.COACH, line["coach_id"])
@@ -145,7 +145,11 @@ class _Bringing:
         return next((e for e in self.entries if plain(e.team.name) == name), None)
 
     def _same_team(self, entry: Entry, line: Line, coach: Coach) -> None:
-        """Refuse a line that says of an entry what a file cannot change."""
+        """Refuse a line that says of an entry what a file cannot change.
+
+        Raises Refusal with ``entry_of_another_coach``, ``entry_of_another_name`` and
+        ``entry_of_another_list``, all at once.
+        """
         problems = []
         if entry.team.coach_id != coach.pk:
             params = {"team": entry.team.name, "name": str(entry.team.coach or "–")}
@@ -162,7 +166,7 @@ class _Bringing:
             raise Refusal(problems)
 
     def _race(self, line: Line) -> str | None:
-        """Return the team list of a line; None without one. Refuses with ``no_such_list``."""
+        """Return the team list of a line; None without one. Raises Refusal("no_such_list")."""
         if not line["list"]:
             return None
         race = self.lists.get(plain(line["list"]))
@@ -185,7 +189,10 @@ class _Bringing:
         return entry
 
     def _team(self, line: Line, coach: Coach) -> Team:
-        """Return the coach's team of that name, or found it from the usual roster of its list."""
+        """Return the coach's team of that name, or found it from the usual roster of its list.
+
+        Raises Refusal("list_wanted") if the line names no list and the game has several.
+        """
         race, season = self._race(line), self.season
         for team in coach.teams.filter(game=season.game, copy_of=None).order_by("pk"):
             if plain(team.name) == plain(line["team"]) and race in (None, team.race):

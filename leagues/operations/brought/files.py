@@ -68,8 +68,8 @@ def look_at_file(
     name: of the file.
 
     It is stored as a rehearsal, in a transaction that is taken back: what is shown is what will be.
-    Refuses with ``not_a_commissioner``, ``unknown_choice`` and what `decoded` refuses. What is
-    wrong with the table stands in the report.
+    Raises Refusal with ``not_a_commissioner``, ``unknown_choice`` and what `decoded` refuses. What
+    is wrong with the table stands in the report.
     """
     require_commissioner(user, season.league)
     for value, known in ((kind, Kind.values), (encoding, ("", *NAMED))):
@@ -112,8 +112,8 @@ def store_file(user: Coach, shown: FileImport, seen: str) -> FileImport:
 
     seen: the digest of the report that the user has read.
 
-    Refuses with ``not_a_commissioner``; with ``file_has_problems`` a file with any; and with
-    ``file_report_changed``, and shows it anew, where something has changed since.
+    Raises Refusal with ``not_a_commissioner``; with ``file_has_problems`` for a file with any; and
+    with ``file_report_changed``, and shows it anew, where something has changed since.
     """
     require_commissioner(user, shown.season.league)
     report: Report | None = None

@@ -28,8 +28,8 @@ def give_name(
 ) -> None:
     """Keep what a system calls a thing.
 
-    Refuses with ``external_name_taken`` where it calls something else so, and with
-    ``external_name_other`` where it has called this thing otherwise.
+    Raises Refusal with ``text_too_long``, with ``external_name_taken`` where it calls something
+    else so, and with ``external_name_other`` where it has called this thing otherwise.
     """
     if len(name) > LONGEST:
         params = {"what": "id", "most": LONGEST, "found": len(name)}

@@ -50,8 +50,9 @@ def seat_for(invitation: Invitation, person: Coach) -> Membership:
     Everything that names the placeholder names the person from then on: teams, matches coached,
     rulings, names in other systems. The placeholder is gone.
 
-    Refuses with ``invitation_not_valid`` a seat that is taken, and with ``seat_of_an_opponent`` a
-    person who has met the seat's teams: nobody plays against themselves.
+    Raises Refusal with ``invitation_not_valid`` for a seat that is taken, and with
+    ``seat_of_an_opponent`` for a person who has met the seat's teams: nobody plays against
+    themselves.
     """
     seats = Coach.objects.select_for_update().filter(placeholder=True)
     seat = seats.filter(pk__in=[invitation.seat_id]).first()

@@ -44,8 +44,8 @@ def release(season: Season, gone: Entry | None = None) -> None:
 def let_go(user: Coach, holder: Entry, owner: Entry, player: int, *, reason: str) -> None:
     """Free one captive, by a ruling (LG-EVENT-04).
 
-    It repairs a capture that a correction has left without a cause. Refuses with ``nobody_is_held``
-    where this entry does not hold that player.
+    It repairs a capture that a correction has left without a cause. Raises
+    Refusal("nobody_is_held") where this entry does not hold that player.
     """
     require_commissioner(user, holder.season.league)
     season = running_season(holder.season_id)

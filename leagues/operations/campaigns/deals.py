@@ -49,8 +49,8 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
     offer: one of `leagues.campaigns.deals.possible_between`, with its ``amount`` where it has one.
 
     A computer-run team answers at once, or when it has closed its steps after a match. A
-    commissioner gives a reason to offer for somebody else's entry. Refuses an offer that cannot be
-    made now, with every problem at once.
+    commissioner gives a reason to offer for somebody else's entry. Raises Refusal for an offer that
+    cannot be made now, with every problem at once.
     """
     season = locked_season(entry.season_id)
     require_acts_for(user, season.league, entry)
@@ -103,8 +103,8 @@ def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> D
 def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> Deal:
     """Accept a deal, decline it, or answer as its game allows.
 
-    Refuses a deal that is not open (``deal_not_open``), a team that is in a match or still busy
-    with its last one (``team_is_busy``), and a deal that cannot be carried out any more
+    Raises Refusal for a deal that is not open (``deal_not_open``), a team that is in a match or
+    still busy with its last one (``team_is_busy``), and a deal that cannot be carried out any more
     (``no_such_deal``).
     """
     season, deal = _locked(deal)
@@ -132,8 +132,8 @@ def withdraw_deal(user: Coach, deal: Deal, *, reason: str = "") -> Deal:
 def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
     """Take back a deal that was carried out, by a ruling: both teams are as if it had not been.
 
-    Refuses a deal that was not carried out (``deal_not_carried_out``), and one on which later
-    events of either team rest, with a problem for each.
+    Raises Refusal for a deal that was not carried out (``deal_not_carried_out``), and one on which
+    later events of either team rest, with a problem for each.
     """
     season = locked_season(deal.season_id)
     deal = _as_it_is(deal)
@@ -215,7 +215,7 @@ def is_busy(entry: Entry) -> bool:
 
 
 def _refuse_busy(entries: Iterable[Entry]) -> None:
-    """Refuse with ``team_is_busy`` where an entry has steps left from a match."""
+    """Raise Refusal("team_is_busy") where an entry has steps left from a match."""
     problems = [
         Problem("team_is_busy", CLAUSE, {"team": entry.team.name}, f"entry:{entry.uuid}")
         for entry in entries
@@ -254,8 +254,8 @@ def _answer_those_waiting(season: Season, entry: Entry) -> bool:
 def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None:
     """Carry out an answer to a deal, for both teams and the campaign, and tell its giver.
 
-    Refuses a team that is in a match, a deal that is no longer possible (``no_such_deal``), and an
-    answer that the game does not offer (``not_an_option``).
+    Raises Refusal for a team that is in a match, a deal that is no longer possible
+    (``no_such_deal``), and an answer that the game does not offer (``not_an_option``).
     """
     if answer == DECLINE:
         _end(deal, State.DECLINED, answer)
@@ -310,9 +310,9 @@ def _taken_out(team: Team, batch: uuid.UUID, by: uuid.UUID, user: Coach) -> list
 def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possible:
     """Return the possible deal that an offer names.
 
-    Refuses with ``no_such_deal`` where there is none, ``offered_already`` where the same offer is
-    open, ``offered_once`` where it may not be repeated before the next match, ``has_withdrawn``,
-    ``deals_with_itself`` and ``not_an_object``.
+    Raises Refusal with ``no_such_deal`` where there is none, ``offered_already`` where the same
+    offer is open, ``offered_once`` where it may not be repeated before the next match,
+    ``has_withdrawn``, ``deals_with_itself`` and ``not_an_object``.
     """
     _rules(season)
     if not isinstance(offer, dict):
@@ -344,7 +344,11 @@ def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possibl
 
 
 def _check_amount(found: Possible, offer: dict[str, Any]) -> None:
-    """Refuse an amount out of range, or one where the deal has none (``unknown_key``)."""
+    """Check the amount of an offer, or that it has none where the deal takes none.
+
+    Raises Refusal with ``number_out_of_range``, or with ``unknown_key`` for an amount that is not
+    wanted.
+    """
     amount = offer.get(AMOUNT)
     if found.least is None or found.most is None:
         if amount is not None:
@@ -368,7 +372,7 @@ def _since_last_match(entry: Entry, deal: Deal) -> bool:
 def _still_possible(
     rules: Deals[Any], season: Season, deal: Deal, own: Any, other: Any, parties: Parties
 ) -> None:
-    """Refuse a deal that cannot be carried out any more (``no_such_deal``)."""
+    """Raise Refusal("no_such_deal") if a deal cannot be carried out any more."""
     subject = about(deal)
     possible = rules.possible(season.version, own, other, parties)
     now_ = next((each for each in possible if each.offer == subject), None)
@@ -394,7 +398,7 @@ def _decided(season: Season, deal: Deal) -> str:
 
 
 def _rules(season: Season) -> Deals[Any]:
-    """Return the deals of a season's game; refuse a game that has none (``no_deals``)."""
+    """Return the deals of a season's game. Raises Refusal("no_deals") for a game without deals."""
     deals = season.rules.deals
     if deals is None:
         raise Refusal(Problem("no_deals", CLAUSE, {"game": season.rules.name}))
@@ -421,7 +425,7 @@ def _locked(deal: Deal) -> tuple[Season, Deal]:
 
 
 def _refuse_closed(season: Season, deal: Deal) -> None:
-    """Refuse a season that is not running, and a deal that is not open (``deal_not_open``)."""
+    """Raise Refusal("deal_not_open"), or Refusal("season_not_running")."""
     refuse_not_running(season)
     late = deal.expires is not None and deal.expires <= now()
     if deal.state != State.OPEN or late:

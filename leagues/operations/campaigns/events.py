@@ -61,8 +61,8 @@ def plan_campaign(
 ) -> Campaign | None:
     """Make a season a campaign with these settings of its game; None removes its campaign.
 
-    Refuses with ``season_has_begun``, with ``no_campaigns`` for a game that has none, and with the
-    game's problems for settings it cannot play.
+    Raises Refusal with ``season_has_begun``, with ``no_campaigns`` for a game that has none, and
+    with the game's problems for settings it cannot play.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
@@ -94,7 +94,8 @@ def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaig
 
     rows: as `rules.territories.drawn` reads them.
 
-    Refuses a season that is no campaign or has begun, and a faulty map with every problem at once.
+    Raises Refusal for a season that is no campaign or has begun, or with every problem of the map
+    at once.
     """
     require_commissioner(user, season.league)
     campaign, kinds = _planned(season)
@@ -109,7 +110,7 @@ def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaig
 def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> list[Territory]:
     """Return the map that a seed gives a planned campaign; nothing is stored (LG-CAMP-01).
 
-    Refuses with ``territories_out_of_range`` for a count outside the limits.
+    Raises Refusal("territories_out_of_range") for a count outside the limits.
     """
     _campaign, kinds = _planned(season)
     if not LEAST <= count <= MOST:
@@ -121,7 +122,8 @@ def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> 
 def _planned(season: Season) -> tuple[Campaign, tuple[str, ...]]:
     """Return a season's campaign, and the kinds of territory that its game knows.
 
-    Refuses with ``no_campaign_planned``, or ``nobody_holds_territories`` for a game without them.
+    Raises Refusal("no_campaign_planned"), or Refusal("nobody_holds_territories") for a game without
+    them.
     """
     campaign = campaign_of(season)
     if campaign is None:
@@ -254,8 +256,8 @@ def recount(fixture: Fixture) -> None:
 def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str) -> Campaign:
     """Give an entry a territory or a number, or take it away, by a ruling (LG-EVENT-04).
 
-    Matches of the open round do not read the change. Refuses with ``no_campaign_planned`` where no
-    campaign has begun, ``not_in_the_campaign`` for an entry that is not in it, and
+    Matches of the open round do not read the change. Raises Refusal with ``no_campaign_planned``
+    where no campaign has begun, ``not_in_the_campaign`` for an entry that is not in it, and
     ``nothing_to_do``.
     """
     season = lock_running(user, season)
@@ -279,8 +281,8 @@ def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str)
 def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
     """Work out the end of a round again, by a ruling; return whether it differs.
 
-    What its end brought is taken back and replaced by what it brings now (LG-EVENT-04). Refuses
-    with ``round_not_closed``.
+    What its end brought is taken back and replaced by what it brings now (LG-EVENT-04). Raises
+    Refusal("round_not_closed").
     """
     season = lock_running(user, round_.stage.season)
     campaign = _begun(season)

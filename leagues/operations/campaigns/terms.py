@@ -89,8 +89,8 @@ def answer_terms(
     """Answer a question that a side is asked before its match.
 
     An answer is final; the same answer again does no harm. A commissioner gives a reason to answer
-    for somebody else's entry. Refuses first a user who may not answer for that side, then a
-    question that is not asked (``terms_not_asked``), an answer that is no option
+    for somebody else's entry. Raises Refusal first for a user who may not answer for that side,
+    then a question that is not asked (``terms_not_asked``), an answer that is no option
     (``not_an_option``), and a match that has begun (``fixture_is_being_played``).
     """
     season = locked_season(fixture.season_id)
@@ -158,9 +158,10 @@ def close_due(fixture_id: int) -> bool:
 
 @transaction.atomic
 def remind_of_terms(fixture_id: int) -> bool:
-    """Remind the coaches who have not answered that time is nearly up; return whether it was.
+    """Remind the coaches whose answers are due soon; return True if anybody was reminded.
 
-    Nobody is reminded in the first half of the time.
+    The season says how many hours before the end that is; it is never in the first half of the
+    time. Each end is reminded of once.
     """
     locked_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     rows = open_questions().filter(fixture=fixture_id, due__gt=now())

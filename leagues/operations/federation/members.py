@@ -15,7 +15,7 @@ from rules.problems import Problem, Refusal
 
 
 def federation_of(season: Season) -> Federation:
-    """Return the federation of a season's game. Refuses with ``no_federation``."""
+    """Return the federation of a season's game. Raises Refusal("no_federation") if it has none."""
     federation = of(season.game).federation
     if federation is None:
         raise Refusal(Problem("no_federation", CLAUSE, {"season": season.name}))
@@ -26,8 +26,8 @@ def federation_of(season: Season) -> Federation:
 def name_member(user: Coach, entry: Entry, *, name: Any, number: Any) -> Entry:
     """Give the member name and number of whoever coaches an entry; both may be empty.
 
-    A number in the coach's own account stands before it. Refuses with ``not_a_commissioner``,
-    ``no_federation`` and ``member_number``.
+    A number in the coach's own account stands before it. Raises Refusal with
+    ``not_a_commissioner``, ``no_federation`` and ``member_number``.
     """
     require_commissioner(user, entry.season.league)
     federation_of(entry.season)
@@ -41,7 +41,7 @@ def name_member(user: Coach, entry: Entry, *, name: Any, number: Any) -> Entry:
 def report_to_federation(user: Coach, fixture: Fixture, *, counts: bool) -> Fixture:
     """Say whether a match is reported to the federation.
 
-    Refuses with ``not_a_commissioner`` and ``no_federation``.
+    Raises Refusal("not_a_commissioner") or Refusal("no_federation").
     """
     require_commissioner(user, fixture.season.league)
     federation_of(fixture.season)

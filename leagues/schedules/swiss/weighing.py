@@ -98,7 +98,7 @@ class Weighing:
         return by_place
 
     def attitude(self, a: int, b: int) -> Attitude:
-        """Return the rule for these two meeting, whether or not they have met."""
+        """Return how far two places may meet, whether or not they have met before."""
         if (a, b) in self._forbidden:
             return Attitude.FORBIDDEN
         wished = Attitude.DISCOURAGED if (a, b) in self._discouraged else Attitude.FREE
@@ -119,7 +119,10 @@ class Weighing:
         return 0 if b == self.rest else self._met[a].get(b, 0)
 
     def cost(self, a: int, b: int) -> Cost:
-        """Return the cost of two places, the better first."""
+        """Return the cost of pairing two places.
+
+        a, b: the better place first; `rest` as the second is the bye.
+        """
         attitude = self.attitude(a, b)
         broken = 1 + (attitude is Attitude.FORBIDDEN) - ((a, b) in self.pinned)
         discouraged = int(attitude is Attitude.DISCOURAGED)
@@ -130,7 +133,7 @@ class Weighing:
         return Cost(broken, self.meetings(a, b), 0, 0, discouraged, gap * gap, distance)
 
     def total(self, partner: dict[int, int]) -> Cost:
-        """Return the sums of a whole pairing."""
+        """Return the cost of a whole pairing: the sums of its pairs."""
         sums = [self.cost(a, b) for a, b in partner.items() if a < b]
         return Cost(*map(sum, zip(*sums, strict=True)))
 

@@ -301,7 +301,9 @@ SEEN_AGAIN = frozenset(
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Return the turns and drives, and what is worth seeing again."""
+    """Return the moments of the log that a reader can jump to: turns, drives, and what is worth
+    seeing again.
+    """
     moments_ = []
     for number, entry in enumerate(log, 1):
         event = entry["event"]

@@ -201,7 +201,9 @@ def sentence(entry: Entry, cast: Cast) -> Line:
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Return turns and set-ups where they begin, and what is worth seeing again."""
+    """Return the moments of the log that a reader can jump to: turns, set-ups, and what is worth
+    seeing again.
+    """
     moments_ = []
     for number, entry in enumerate(log, 1):
         event = entry["event"]

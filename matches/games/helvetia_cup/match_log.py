@@ -304,7 +304,7 @@ def _title(minute: int, team: str) -> str:
 
 
 def sentence(entry: Entry, cast: Cast) -> Line:
-    """Tell one event by itself."""
+    """Return one event of the log as a line of its own."""
     if entry["event"] == "final whistle":
         text = gettext("It ends {score}.").format(score=_score(entry["detail"]))
         return Line(text, entry["clause"], weight="big")
@@ -312,7 +312,9 @@ def sentence(entry: Entry, cast: Cast) -> Line:
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Return kick-offs and won balls where they begin, and what is worth seeing again."""
+    """Return the moments of the log that a reader can jump to: kick-offs, won balls, and what is
+    worth seeing again.
+    """
     moments_ = []
     won: int | None = None
     for number, entry in enumerate(log, 1):
@@ -332,7 +334,7 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """Return the time in the match."""
+    """Return half and minute of a frame, in words."""
     minute = gettext("minute {minute}").format(minute=frame["minute"])
     return [f"{half_name(frame['half'])}, {minute}"]
 
@@ -360,7 +362,7 @@ WORTH = ""
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """Return an empty list: a team is its players."""
+    """Return an empty list: a line-up has nothing to tell but its players."""
     return []
 
 

@@ -101,7 +101,9 @@ def sentence(entry: Entry, cast: Cast) -> Line:
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Return rounds and phases where they begin, casualties, points, and teams that break."""
+    """Return the moments of the log that a reader can jump to: rounds, phases, casualties, points,
+    and teams that break.
+    """
     moments_: list[Moment] = []
     number = 0
     for at, entry in enumerate(log, 1):

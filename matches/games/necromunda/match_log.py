@@ -92,7 +92,9 @@ def sentence(entry: Entry, cast: Cast) -> Line:
 
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
-    """Return rounds and activations where they begin, and what everybody remembers."""
+    """Return the moments of the log that a reader can jump to: rounds, activations, and what
+    everybody remembers.
+    """
     moments_: list[Moment] = []
     number = 0
     for at, entry in enumerate(log, 1):

@@ -114,7 +114,10 @@ class Through:
 
 
 def through_workers(season: Season) -> Through:
-    """Play a season by worker processes of its own."""
+    """Play a season by worker processes of its own.
+
+    Raises CommandError if they leave matches unplayed.
+    """
     owner = season.league.memberships.get(role="owner").coach
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "workers.log")

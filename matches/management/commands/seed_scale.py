@@ -57,7 +57,11 @@ class Command(BaseCommand):
         after_all()
 
     def _seasons(self, games: list[str], seed: str) -> list[Season]:
-        """Return the seasons that are over, in these games; played now where there is none."""
+        """Return the seasons in these games that are over; if there is none, play one of each
+        first.
+
+        Raises CommandError if none could be played to its end.
+        """
         over = played_seasons(games)
         if not over:
             for key in games:

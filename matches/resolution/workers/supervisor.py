@@ -98,7 +98,10 @@ class Kept(Generic[Kind]):
             self.process = self._start()
 
     def _bury(self, ended: Kind, now: float) -> None:
-        """End what is left of a process that has ended, and set when it is started anew."""
+        """End what is left of a process that has ended, and set when it is started anew.
+
+        Raises NeverRan if it was started as often as it may be and was never ready.
+        """
         said = ended.last_lines()
         self._ever_ready = self._ever_ready or ended.ready
         self.process = None

@@ -41,7 +41,7 @@ FORMATS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 def brought(root: Part) -> Brought | None:
     """Return what a file brings; None where it is of no format that is known.
 
-    Refuses with ``team_file_other_game`` a roster of a game that is not played here.
+    Raises Refusal("team_file_other_game") for a roster of a game that is not played here.
     """
     if battlescribe.is_it(root):
         roster = battlescribe.read(root)

@@ -152,7 +152,7 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Builder:
-    """Return the sheet as filled in; without data an empty one, with names to choose from."""
+    """Return the form filled in with `data`; without data an empty one that offers names."""
     rules = catalogue.load(version)
     if data is None:
         return _builder(rules, rules.teams[race], empty(version, race), checked=False)

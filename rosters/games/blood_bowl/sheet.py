@@ -128,7 +128,7 @@ class Line:
 
     @property
     def ahead(self) -> NextTitle | None:
-        """The title that the player's next SPP lead to; None for a legend."""
+        """The next title that more SPP bring the player; None for a legend, who has the last."""
         spp = self.player.experience
         least = next((least for least in THRESHOLDS if least > spp), None)
         if least is None:

@@ -93,7 +93,7 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
-    """Return the form as filled in; without data the faction's own five are ticked."""
+    """Return the form filled in with `data`; without data the faction's own five are ticked."""
     rules = load(version)
     filled = usual(version, race, {}) if data is None else data
     squad = _ticked(filled)

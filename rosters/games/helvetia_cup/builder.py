@@ -93,7 +93,7 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Mapping[str, Any] | None) -> Builder:
-    """Return the sheet as filled in; without data the supplied team, or an empty sheet."""
+    """Return the form filled in with `data`; without data the supplied team, or an empty form."""
     rules = catalogue.load(version)
     chosen = next(each for each in races(version) if each.id == race)
     filled = data if data is not None else usual(version, race, {"name": chosen.name})

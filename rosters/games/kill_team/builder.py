@@ -141,7 +141,7 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
-    """Return the form as filled in; without models where nothing is."""
+    """Return the form filled in with `data`; without data a form that has no models."""
     rules, typed = load(version), data or {}
     models = _models(typed)
     known = [(n, model) for n, model in models if model["datasheet"] in rules.datasheets]

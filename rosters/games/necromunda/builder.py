@@ -42,7 +42,7 @@ def has_race(version: str, race: str) -> bool:
 
 
 def builder(version: str, race: str, data: Typed | None) -> Draft:
-    """Return the form as filled in; without fighters where nothing is."""
+    """Return the form filled in with `data`; without data a form that has no fighters."""
     rules, typed = load(version), data or {}
     gang, fighters = rules.gangs[race], _fighters(typed)
     known = [(n, each) for n, each in fighters if each["type"] in CATEGORIES]

@@ -135,7 +135,7 @@ class Line:
 
     @property
     def heads(self) -> tuple[tuple[Promise, Promise], ...]:
-        """The headings of the columns of its arms."""
+        """The headings of the columns of the fighter's weapons: short and in full."""
         return HEADS
 
 

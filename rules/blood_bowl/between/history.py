@@ -43,7 +43,11 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """Found the team. Payload: {"name", "race", "budget"}."""
+    """Found the team. Payload: {"name", "race", "budget"}.
+
+    Raises Refusal("already_founded"), or Refusal("unknown_race") for a team list that does not
+    exist.
+    """
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -83,7 +87,10 @@ def _journeyman_joined(team: Team, payload: Payload) -> None:
 
 
 def _journeyman_hired(team: Team, payload: Payload) -> None:
-    """Hire a journeyman for good. Payload: {"player", "number", "price"}."""
+    """Hire a journeyman for good. Payload: {"player", "number", "price"}.
+
+    Raises Refusal("not_a_journeyman") for any other player.
+    """
     player = present(team, payload)
     if not player.journeyman:
         raise Refusal(
@@ -116,6 +123,8 @@ def _bought(team: Team, payload: Payload) -> None:
     """Buy an asset, before the first match or after.
 
     Payload: {"what", "count", "price"}, the price of one.
+
+    Raises Refusal("only_one_apothecary") or Refusal("too_many_rerolls").
     """
     founded_yet(team)
     what, count = payload["what"], payload["count"]
@@ -141,7 +150,10 @@ PRICE_CLAUSES = {
 
 
 def _given_up(team: Team, payload: Payload) -> None:
-    """Give up an asset. Payload: {"what", "count"}."""
+    """Give up an asset. Payload: {"what", "count"}.
+
+    Raises Refusal("not_so_many") if the team has fewer.
+    """
     what, count = payload["what"], payload["count"]
     if getattr(team, what) < count:
         owned = {"what": what, "owned": getattr(team, what)}
@@ -175,6 +187,8 @@ def _match_played(team: Team, payload: Payload) -> None:
     """Record a match.
 
     Payload: {"opponent", "result", "score", "kind", "lines": [{"player", "fielded", counts}]}.
+
+    Raises Refusal with ``no_such_player`` for each player of a line who is not in the team.
     """
     founded_yet(team)
     strangers = [line["player"] for line in payload["lines"] if line["player"] not in team.players]
@@ -212,6 +226,9 @@ def _improvement_rolled(team: Team, payload: Payload) -> None:
     """Record an improvement roll that waits for a choice (BB-LEAGUE-43).
 
     Payload: {"player", "threshold", "dice"}.
+
+    Raises Refusal("already_rolled") for a threshold that was rolled for before, and
+    Refusal("too_few_spp") for one that is not reached.
     """
     player = present(team, payload)
     threshold = payload["threshold"]
@@ -226,10 +243,14 @@ def _improvement_rolled(team: Team, payload: Payload) -> None:
 
 
 def _improved(team: Team, payload: Payload) -> None:
-    """Apply the choice of an improvement. Payload: {"player", "threshold", "choice", "kind",
-    "value"}.
+    """Apply the choice of an improvement.
+
+    Payload: {"player", "threshold", "choice", "kind", "value"}.
 
     kind: normal, double or characteristic.
+
+    Raises Refusal("no_roll_waits") if no roll waits for a choice, and
+    Refusal("skill_already_owned").
     """
     player = present(team, payload)
     threshold, choice = payload["threshold"], payload["choice"]

@@ -74,7 +74,10 @@ def _experience(team: Team, payload: Payload) -> None:
 
 
 def _injury(team: Team, payload: Payload) -> None:
-    """Injure a player, or heal one injury: {"player", "thing", "by"} (BB-LEAGUE-25 to -29)."""
+    """Injure a player, or heal one injury: {"player", "thing", "by"} (BB-LEAGUE-25 to -29).
+
+    Raises Refusal for an unknown injury, and for the healing of one that the player does not have.
+    """
     player, what = present(team, payload), payload["thing"]
     if what not in INJURIES:
         raise Refusal(rulings.unknown_thing(what))
@@ -142,7 +145,11 @@ def _without(injury: Injury, what: str) -> Injury:
 
 
 def _skill(team: Team, payload: Payload) -> None:
-    """Give or take a skill or a better characteristic: {"player", "thing", "by"}."""
+    """Give or take a skill or a better characteristic: {"player", "thing", "by"}.
+
+    Raises Refusal for taking a skill that the player does not have, and for a characteristic that
+    is 1 already.
+    """
     player, what = present(team, payload), payload["thing"]
     if payload["by"] > 0:
         # Elsewhere it was learnt for points that came along: they are not spent twice (LG-IO-08).
@@ -188,7 +195,10 @@ def _characteristic(what: str) -> str:
 
 
 def _staff(team: Team, payload: Payload) -> None:
-    """Give or take what a team has besides players: {"thing", "by"}."""
+    """Give or take what a team has besides players: {"thing", "by"}.
+
+    Raises Refusal for an unknown asset, and for a number out of bounds.
+    """
     what, by = payload["thing"], payload["by"]
     if what not in ASSETS:
         raise Refusal(rulings.unknown_thing(what))

@@ -57,7 +57,7 @@ def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """Return the events that found a club; refuse with every problem."""
+    """Return the events that found a club. Raises Refusal with every problem of the roster."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)

@@ -42,7 +42,11 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """Found the club: {"name", "race"}."""
+    """Found the club: {"name", "race"}.
+
+    Raises Refusal("already_founded"), or Refusal("unknown_race") for a club list that does not
+    exist.
+    """
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -72,7 +76,10 @@ def _captain_named(team: Team, payload: Payload) -> None:
 
 
 def _swapped(team: Team, payload: Payload) -> None:
-    """Replace a player by another card: {"player", "newcomer", "card"} (BF-LEAGUE-21)."""
+    """Replace a player by another card: {"player", "newcomer", "card"} (BF-LEAGUE-21).
+
+    Raises Refusal with every problem of the squad that the swap would make.
+    """
     player, card = present(team, payload["player"]), payload["card"]
     squad = [card if each == player.card else each for each in team.squad]
     if wrong := building.squad_problems(team.catalogue, team.race, squad):
@@ -86,7 +93,10 @@ def _swapped(team: Team, payload: Payload) -> None:
 
 
 def _upgraded(team: Team, payload: Payload) -> None:
-    """Add a permanent upgrade: {"player", "upgrade", "cost"} (BF-LEAGUE-09)."""
+    """Add a permanent upgrade: {"player", "upgrade", "cost"} (BF-LEAGUE-09).
+
+    Raises Refusal with every reason against the upgrade.
+    """
     player = present(team, payload["player"])
     if wrong := permanents.problems(team, player, payload["upgrade"]):
         raise Refusal(wrong)
@@ -95,7 +105,10 @@ def _upgraded(team: Team, payload: Payload) -> None:
 
 
 def _released(team: Team, payload: Payload) -> None:
-    """Remove a permanent upgrade: {"player", "upgrade"} (BF-LEAGUE-12)."""
+    """Remove a permanent upgrade: {"player", "upgrade"} (BF-LEAGUE-12).
+
+    Raises Refusal("no_such_permanent") if the player does not have it.
+    """
     player, id_ = present(team, payload["player"]), payload["upgrade"]
     if id_ not in player.permanents:
         about = {"name": player.name, "upgrade": id_}
@@ -145,6 +158,8 @@ def _renown_gained(team: Team, payload: Payload) -> None:
 def _wounded(team: Team, payload: Payload) -> None:
     """Wound a player: {"player", "by"}, the opponent's slot, None where no opponent did it
     (BF-DMG-04).
+
+    Raises Refusal("wounded_before") if the player is wounded already.
     """
     player = present(team, payload["player"])
     if player.is_wounded:
@@ -165,7 +180,10 @@ def _wounded(team: Team, payload: Payload) -> None:
 
 
 def _healing_paid(team: Team, payload: Payload) -> None:
-    """Heal a player for renown, without a roll: {"player", "cost"} (BF-LEAGUE-14)."""
+    """Heal a player for renown, without a roll: {"player", "cost"} (BF-LEAGUE-14).
+
+    Raises Refusal("renown_short_to_heal") if the renown is less than the cost.
+    """
     player = hurt(team, payload["player"])
     if player.renown < payload["cost"]:
         about = f"player:{player.id}"

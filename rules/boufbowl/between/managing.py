@@ -70,7 +70,10 @@ def _name_captain(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _upgrade(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """Return the event of a permanent upgrade; refuse with every problem (BF-LEAGUE-09 to -11)."""
+    """Return the event of a permanent upgrade (BF-LEAGUE-09 to -11).
+
+    Raises Refusal with every problem.
+    """
     player, id_ = _player(team, wish["player"]), wish["upgrade"]
     if wrong := permanents.problems(team, player, id_):
         raise Refusal(wrong)
@@ -80,7 +83,7 @@ def _upgrade(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 def _release(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
     """Return the event that gives an upgrade up.
 
-    Refuses with ``no_such_permanent`` (BF-LEAGUE-12).
+    Raises Refusal("no_such_permanent") (BF-LEAGUE-12).
     """
     player, id_ = _player(team, wish["player"]), wish["upgrade"]
     if id_ not in player.permanents:
@@ -92,7 +95,7 @@ def _release(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 def _swap(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
     """Return the event that replaces a player by another card.
 
-    Refuses with every problem (BF-LEAGUE-21).
+    Raises Refusal with every problem (BF-LEAGUE-21).
     """
     player, card = _player(team, wish["player"]), wish["card"]
     if wrong := _swap_problems(team, player, card):

@@ -48,7 +48,11 @@ def _experience(team: Team, payload: Payload) -> None:
 
 
 def _injury(team: Team, payload: Payload) -> None:
-    """Wound a player, or heal the wound: {"player", "thing", "by"} (BF-LEAGUE-15)."""
+    """Wound a player, or heal the wound: {"player", "thing", "by"} (BF-LEAGUE-15).
+
+    Raises Refusal for anything but a wound, for a second wound, and for healing where there is
+    none.
+    """
     player, what = present(team, payload["player"]), payload["thing"]
     if what not in INJURIES:
         raise Refusal(rulings.unknown_thing(what))
@@ -66,6 +70,9 @@ def _skill(team: Team, payload: Payload) -> None:
     """Give a permanent upgrade without its renown, or take one: {"player", "thing", "by"}.
 
     All other bounds of upgrades hold (BF-LEAGUE-09 to -11).
+
+    Raises Refusal for an unknown upgrade, for giving one that the player has, for taking one that
+    they do not have, and with every other reason against it.
     """
     player, id_ = present(team, payload["player"]), payload["thing"]
     if payload["by"] < 0:
@@ -84,7 +91,10 @@ def _skill(team: Team, payload: Payload) -> None:
 
 
 def _name(team: Team, payload: Payload) -> None:
-    """Name the club: {"text"}."""
+    """Name the club: {"text"}.
+
+    Raises Refusal("cards_keep_their_names") for the name of a player.
+    """
     if payload.get("player") is not None:
         raise Refusal(Problem("cards_keep_their_names", CLAUSE, {}, "player"))
     team.name = payload["text"]

@@ -46,7 +46,11 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """Found the team. Payload: {"name", "race"}."""
+    """Found the team. Payload: {"name", "race"}.
+
+    Raises Refusal("already_founded"), or Refusal("unknown_race") for a team list that does not
+    exist.
+    """
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -59,6 +63,9 @@ def _joined(team: Team, payload: Payload) -> None:
     """Add a player.
 
     Payload: {"player", "number", "name", "role", "position", "captain", "speed", skills, "cost"}.
+
+    Raises Refusal("player_exists") for an id, or Refusal("number_taken") for a shirt, that is in
+    use.
     """
     founded_yet(team)
     who, number = payload["player"], payload["number"]
@@ -248,6 +255,9 @@ def _legendaries_used(team: Team, payload: Payload) -> None:
     """Use up legendary cards, also cancelled ones (HC-TCARD-01, HC-TCARD-12).
 
     Payload: {"competition", "leg", "cards"}.
+
+    Raises Refusal("unknown_card") for a card that is not legendary, and Refusal("legendary_used")
+    for one used in this leg before.
     """
     founded_yet(team)
     competition, leg = payload["competition"], payload["leg"]
@@ -261,7 +271,10 @@ def _legendaries_used(team: Team, payload: Payload) -> None:
 
 
 def _trimmed(team: Team, payload: Payload) -> None:
-    """Give cards back (HC-LEAGUE-12). Payload: {"competition", "cards"}."""
+    """Give cards back (HC-LEAGUE-12). Payload: {"competition", "cards"}.
+
+    Raises Refusal("card_not_owned") for a card that the team does not have.
+    """
     founded_yet(team)
     book = team.book(payload["competition"])
     for card in payload["cards"]:

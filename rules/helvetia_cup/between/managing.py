@@ -58,8 +58,9 @@ def _rename_player(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 
 
 def _renumber(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """Change a player's shirt; a player who wears the number takes the other shirt
-    (HC-ROSTER-01).
+    """Change a player's shirt; a player who wears the number takes the other shirt.
+
+    Raises Refusal for a number that no shirt has (HC-ROSTER-01).
     """
     player, number = _player(team, wish["player"]), wish["number"]
     if number not in NUMBERS:

@@ -60,7 +60,11 @@ def _competition(team: Team) -> str:
 
 
 def _injury(team: Team, payload: Payload) -> None:
-    """Injure, tire or ban a player, or end what bars them: {"player", "thing", "by"}."""
+    """Injure, tire or ban a player, or end what bars them: {"player", "thing", "by"}.
+
+    Raises Refusal for an unknown condition, for one that the player has already, and for the end of
+    one that the player does not have.
+    """
     player, what = known(team, payload["player"]), payload["thing"]
     held = next((each for each in player.conditions if each.what == what), None)
     if payload["by"] > 0:
@@ -76,7 +80,11 @@ def _injury(team: Team, payload: Payload) -> None:
 
 
 def _item(team: Team, payload: Payload) -> None:
-    """Give or take a tactic card: {"thing", "by"} (HC-TCARD-08)."""
+    """Give or take a tactic card: {"thing", "by"} (HC-TCARD-08).
+
+    Raises Refusal("no_competition_yet") before the first one, and Refusal for a card that cannot be
+    given or taken.
+    """
     card, competition = payload["thing"], _competition(team)
     if not competition:
         raise Refusal(Problem("no_competition_yet", "HC-TOUR-01", {}, "thing"))
@@ -90,7 +98,10 @@ def _item(team: Team, payload: Payload) -> None:
 
 
 def _skill(team: Team, payload: Payload) -> None:
-    """Raise or lower a rating by one: {"player", "thing", "by"} (HC-ROSTER-02, -03)."""
+    """Raise or lower a rating by one: {"player", "thing", "by"} (HC-ROSTER-02, -03).
+
+    Raises Refusal for an unknown rating, and with ``rating_out_of_range``.
+    """
     player, rating, by = known(team, payload["player"]), payload["thing"], payload["by"]
     if rating not in (*SKILLS, SPEED):
         raise Refusal(rulings.unknown_thing(rating))

@@ -299,7 +299,7 @@ def feast(now: Moment) -> float:
 
 
 def roar(now: Moment) -> float:
-    """Return the gain of better skills (L10): the earlier in a half the better."""
+    """Return the gain of playing "roar" (L10), which improves skills: the most early in a half."""
     pos = now.pos
     return _ROAR * (end_of_half(pos) - pos.minute) / pos.rules.half_minutes
 

@@ -73,7 +73,7 @@ def worth(pos: Position, p: int) -> int:
 
 
 def is_spent(pos: Position, p: int) -> bool:
-    """Say whether a player should make room: without markers, or with one if it is late."""
+    """Return whether a player should be replaced: without markers, or late with at most one."""
     return pos.markers[p] <= (1 if time_left(pos) < _LATE else 0)
 
 
@@ -98,23 +98,23 @@ def substitution(pos: Position, options: Sequence[str], side: int) -> str:
 
 
 def replacement(pos: Position, side: int, options: Sequence[Any]) -> Any:
-    """Choose the best of the bench; a substitute always comes on (HC-DEC-16)."""
+    """Choose the best player of the bench to come on; never "none" (HC-DEC-16)."""
     numbers = [number for number in options if number != "none"]
     return max(numbers, key=lambda number: worth(pos, pos.player(side, number)))
 
 
 def emergency_goalkeeper(pos: Position, side: int, options: Sequence[int]) -> int:
-    """Choose the player who is missed least on the pitch (HC-DEC-18)."""
+    """Choose who keeps goal: the player who is worth least on the pitch (HC-DEC-18)."""
     return min(options, key=lambda number: worth(pos, pos.player(side, number)))
 
 
 def shooter(pos: Position, side: int, options: Sequence[int]) -> int:
-    """Choose the best effective shot, then the lowest number (HC-DEC-21, -25)."""
+    """Choose the shooter with the best shot; of equals the lowest shirt number (HC-DEC-21, -25)."""
     return max(options, key=lambda number: (pos.skill(pos.player(side, number), SHOT), -number))
 
 
 def step_aside(pos: Position, side: int, options: Sequence[str]) -> str:
-    """Choose a hex beside, towards our goal and near the ball (HC-DEC-19, -20, -24)."""
+    """Choose the hex that is nearest to our goal and the ball (HC-DEC-19, -20, -24)."""
     pitch = pos.pitch
     home = grounds(pitch.version)[side].home
     distance = pitch.distance[pos.ball]

@@ -63,7 +63,7 @@ def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """Return the events that found a team. Refuses with every problem of the roster."""
+    """Return the events that found a team. Raises Refusal with every problem of the roster."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)

@@ -50,7 +50,10 @@ def apply(team: Team, event: Event) -> None:
 
 
 def _founded(team: Team, payload: Payload) -> None:
-    """Found the team: {"name", "race"}. Refuses with ``already_founded`` or ``unknown_race``."""
+    """Found the team: {"name", "race"}.
+
+    Raises Refusal("already_founded"), or Refusal("unknown_race") for a faction that does not exist.
+    """
     race = payload["race"]
     if team.race:
         raise Refusal(Problem("already_founded", "LG-EVENT-01"))
@@ -66,7 +69,11 @@ def _renamed(team: Team, payload: Payload) -> None:
 
 
 def _recruited(team: Team, payload: Payload) -> None:
-    """Add a model: {"player", "datasheet", "name", "items", "specialism"} (KT-CAMP-05)."""
+    """Add a model: {"player", "datasheet", "name", "items", "specialism"} (KT-CAMP-05).
+
+    Raises Refusal("player_exists") for an id that is in use, or Refusal with every reason why the
+    model cannot join.
+    """
     founded_yet(team)
     who = payload["player"]
     if who in team.models:
@@ -94,7 +101,10 @@ def recruit_problems(team: Team, wish: Payload) -> list[Problem]:
 
 
 def _model_renamed(team: Team, payload: Payload) -> None:
-    """Rename a model: {"player", "name"}."""
+    """Rename a model: {"player", "name"}.
+
+    Raises Refusal with every problem of the name.
+    """
     model = present(team, payload["player"])
     others = {each.name for each in team.roster if each is not model}
     if wrong := recruiting.name_problems(others, payload["name"], "name"):
@@ -108,7 +118,10 @@ def _dismissed(team: Team, payload: Payload) -> None:
 
 
 def _specialised(team: Team, payload: Payload) -> None:
-    """Give a model a specialism: {"player", "specialism"} (KT-CAMP-07, -09)."""
+    """Give a model a specialism: {"player", "specialism"} (KT-CAMP-07, -09).
+
+    Raises Refusal with every reason against it.
+    """
     model = present(team, payload["player"])
     if wrong := promotion_problems(team, model, payload["specialism"]):
         raise Refusal(wrong)
@@ -132,7 +145,7 @@ def promotion_problems(team: Team, model: Model, specialism: str) -> list[Proble
 def _ability_chosen(team: Team, payload: Payload) -> None:
     """Give a model an ability: {"player", "ability"} (KT-CAMP-15 to -17).
 
-    Refuses with ``no_such_choice``.
+    Raises Refusal("no_such_choice") for an ability that the model cannot choose now.
     """
     model, ability = present(team, payload["player"]), payload["ability"]
     choices = [each.id for each in team.choices(model)]
@@ -146,6 +159,8 @@ def _team_picked(team: Team, payload: Payload) -> None:
     """Name the kill team of the next matches: {"picked"} (KT-SETUP-01, KT-CAMP-03).
 
     picked: the ids in the order of the roster; empty for the kill team that is proposed.
+
+    Raises Refusal with every problem of a kill team that is named.
     """
     founded_yet(team)
     picked = payload["picked"]

@@ -123,7 +123,7 @@ def _rename_model(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 def _recruit(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
     """Return the event that recruits a model (KT-CAMP-05).
 
-    Refuses with every reason why it cannot join.
+    Raises Refusal with every reason why it cannot join.
     """
     if wrong := recruit_problems(team, wish):
         raise Refusal(wrong)
@@ -141,7 +141,7 @@ def _dismiss(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 def _promote(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
     """Return the event that gives a model a specialism (KT-CAMP-07).
 
-    Refuses with every reason against it.
+    Raises Refusal with every reason against it.
     """
     model, specialism = _model(team, wish["player"]), wish["specialism"]
     if wrong := promotion_problems(team, model, specialism):
@@ -158,7 +158,7 @@ def _choose_ability(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
 def _pick_team(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
     """Return the event that names the kill team of the next matches (KT-SETUP-01, KT-CAMP-03).
 
-    Refuses with every problem of it.
+    Raises Refusal with every problem of it.
     """
     players = wish["players"]
     if players and (wrong := picking.problems(team, players, campaign=True)):

@@ -30,7 +30,7 @@ def known(team: Team, who: int) -> Model:
 def dead(team: Team, who: int, clause: str) -> Model:
     """Return a model that rolled death and is still on the roster.
 
-    Refuses with ``is_not_dead`` for any other.
+    Raises Refusal("is_not_dead") for any other.
     """
     model = present(team, who)
     if not model.is_dead:

@@ -82,7 +82,11 @@ def _experience(team: Team, payload: Payload) -> None:
 
 
 def _injury(team: Team, payload: Payload) -> None:
-    """Hurt a model, or heal it: {"player", "thing", "by"} (KT-CAMP-22 to -24)."""
+    """Hurt a model, or heal it: {"player", "thing", "by"} (KT-CAMP-22 to -24).
+
+    Raises Refusal for an unknown injury, for one that the model has already, and for the healing of
+    one that it does not have.
+    """
     model, what = present(team, payload["player"]), payload["thing"]
     if what not in INJURIES:
         raise Refusal(rulings.unknown_thing(what))
@@ -100,7 +104,11 @@ def _injury(team: Team, payload: Payload) -> None:
 
 
 def _item(team: Team, payload: Payload) -> None:
-    """Give a model an item of its datasheet, or take one away: {"player", "thing", "by"}."""
+    """Give a model an item of its datasheet, or take one away: {"player", "thing", "by"}.
+
+    Raises Refusal if no model is named, for an item that is not on its datasheet, and for taking
+    one that it does not have.
+    """
     who, item = payload.get("player"), payload["thing"]
     if who is None:
         raise Refusal(Problem("ruled_on_nobody", CLAUSE, {}, "player"))
@@ -121,6 +129,8 @@ def _skill(team: Team, payload: Payload) -> None:
 
     Abilities are given in the order of their levels and taken the newest first, as each rests on
     those before it (KT-CAMP-15 to -17).
+
+    Raises Refusal for an unknown specialism or ability, and for one that the model has already.
     """
     model, what = present(team, payload["player"]), payload["thing"]
     if what not in _skills(team):
@@ -171,7 +181,10 @@ def _forget(model: Model, what: str) -> None:
 
 
 def _name(team: Team, payload: Payload) -> None:
-    """Name the team, or a model as no other of it: {"player"?, "text"} (KT-ROST-16)."""
+    """Name the team, or a model as no other of it: {"player"?, "text"} (KT-ROST-16).
+
+    Raises Refusal with every problem of the model's name.
+    """
     if payload.get("player") is None:
         team.name = payload["text"]
         return

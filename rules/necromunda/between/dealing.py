@@ -30,7 +30,7 @@ def bearer(team: Team, fighter: Fighter) -> Bearer:
 def fighter_of(team: Team, who: int) -> Fighter:
     """Return a present fighter whose items are at hand.
 
-    Refuses with ``no_such_player`` for any other.
+    Raises Refusal("no_such_player") for any other.
     """
     fighter = team.fighters.get(who)
     if fighter is None or fighter.left is not None:
@@ -40,7 +40,9 @@ def fighter_of(team: Team, who: int) -> Fighter:
 
 
 def at_hand(fighter: Fighter) -> None:
-    """Refuse a fighter that another gang holds, with its items (NM-CAMP-18)."""
+    """Raise Refusal("is_captive") for a fighter that another gang holds, with its items
+    (NM-CAMP-18).
+    """
     if fighter.has(CAPTIVE):
         params = {"name": fighter.name}
         raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{fighter.id}"))
@@ -54,7 +56,7 @@ def item_of(team: Team, text: str) -> Item:
 
 
 def carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
-    """Refuse items that the fighter may not carry (NM-GANG-08 to -15)."""
+    """Raise Refusal with all that forbids a fighter to carry these items (NM-GANG-08 to -15)."""
     texts = [each.item for each in owned]
     if wrong := equipment.problems(team.catalogue, bearer(team, fighter), texts, "items"):
         raise Refusal(wrong)
@@ -63,7 +65,7 @@ def carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
 def buy(team: Team, wish: Wish) -> list[Event]:
     """Return the event of a purchase from the gang's own list or of a common item (NM-CAMP-25).
 
-    Refuses with ``must_be_found``.
+    Raises Refusal("must_be_found") for an item that only a trade can find.
     """
     item, who = item_of(team, wish["item"]), wish["player"]
     price = equipment.market_price(team.gang, item)
@@ -84,7 +86,7 @@ def _bought(team: Team, item: Item, price: int, who: int | None, **more: JSON) -
 def take_offer(team: Team, wish: Wish) -> list[Event]:
     """Return the event of buying one item that the trade found (NM-CAMP-26).
 
-    Refuses with ``too_rare``.
+    Raises Refusal("too_rare") for an item that is rarer than the trade finds.
     """
     offer = offer_of(team)
     item = item_of(team, wish["item"])
@@ -137,9 +139,9 @@ def give(team: Team, wish: Wish) -> list[Event]:
 
 
 def hire(team: Team, wish: Wish) -> list[Event]:
-    """Return the event that hires a fighter of one of the gang's types.
+    """Return the event that hires a fighter of one of the gang's types (NM-CAMP-28, -41).
 
-    Its items are bought separately. See NM-CAMP-28, -41.
+    Its items are bought separately. Raises Refusal with every problem of its type and name.
     """
     type_, name = wish["type"], wish["name"]
     ranks = [fighter.rank for fighter in team.roster]

@@ -57,7 +57,7 @@ def apply(team: Team, event: Event) -> None:
 def _founded(team: Team, payload: Payload) -> None:
     """Found the gang: {"name", "race", "credits", "reputation"} (NM-GANG-01, -19).
 
-    Refuses with ``already_founded`` or ``unknown_race``.
+    Raises Refusal("already_founded") or Refusal("unknown_race").
     """
     race = payload["race"]
     if team.race:
@@ -76,7 +76,10 @@ def _renamed(team: Team, payload: Payload) -> None:
 
 
 def _hired(team: Team, payload: Payload) -> None:
-    """Hire a fighter: {"player", "type", "name", "price", "specialist"} (NM-CAMP-28)."""
+    """Hire a fighter: {"player", "type", "name", "price", "specialist"} (NM-CAMP-28).
+
+    Raises Refusal("player_exists") for an id that is in use.
+    """
     founded_yet(team)
     who, type_ = payload["player"], payload["type"]
     if who in team.fighters:
@@ -101,9 +104,10 @@ def _hired(team: Team, payload: Payload) -> None:
 
 
 def _may_join(team: Team, type_: Category) -> None:
-    """Refuse to hire for a rank for which a correction left too few gangers (NM-GANG-04, -05).
+    """Check that the gang may hire for a rank: a correction may have left it too few gangers.
 
-    At the founding the gang is looked at as a whole, and no battle can be corrected.
+    At the founding the gang is looked at as a whole, and no battle can be corrected. Raises Refusal
+    with every problem (NM-GANG-04, -05).
     """
     if not team.matches:
         return
@@ -132,7 +136,7 @@ def _dismissed(team: Team, payload: Payload) -> None:
 def _led(team: Team, payload: Payload) -> None:
     """Make a fighter leader; its profile stays: {"player"} (NM-CAMP-38).
 
-    Refuses with ``no_heir``.
+    Raises Refusal("no_heir") for a fighter who cannot be leader now.
     """
     fighter = present(team, payload["player"])
     if fighter not in team.heirs:
@@ -179,7 +183,11 @@ def _bought(team: Team, payload: Payload) -> None:
 
 
 def _is_found(team: Team, text: str) -> None:
-    """Refuse an item that no trade found, or that is rarer than it finds (NM-CAMP-26)."""
+    """Check that a trade has found an item (NM-CAMP-26).
+
+    Raises Refusal("nothing_found") if there was no trade, and Refusal("too_rare") if the item is
+    rarer than the trade finds.
+    """
     offer, item = pending(team).offer, equipment.read(team.catalogue, text)
     if offer is None:
         raise Refusal(Problem("nothing_found", "NM-CAMP-26"))
@@ -243,7 +251,8 @@ def _advanced(team: Team, payload: Payload) -> None:
     """Give a fighter an advance that it bought (NM-CAMP-30, -34, -60).
 
     {"player", "advance", "xp", "credits"}, and what it brings: ``stat`` with its ``value``,
-    ``skill``, or ``rank``; ``rolled`` of a random skill. Refuses with ``not_enough_xp``.
+    ``skill``, or ``rank``; ``rolled`` of a random skill. Raises Refusal("not_enough_xp") if the
+    fighter has fewer XP than it costs.
     """
     fighter = present(team, payload["player"])
     if fighter.experience < payload["xp"]:
@@ -257,7 +266,8 @@ def _advanced(team: Team, payload: Payload) -> None:
 def _ganger_rolled(team: Team, payload: Payload) -> None:
     """Note a ganger's advance roll: {"player", "xp", "rolled", "total"} (NM-CAMP-33).
 
-    What it takes of the 2D6 is an act of its own. Refuses with ``no_roll_due``.
+    What it takes of the 2D6 is an act of its own. Raises Refusal("no_roll_due") if the ganger has
+    too few XP, or an advance still to take.
     """
     fighter = present(team, payload["player"])
     if fighter.experience < payload["xp"] or fighter.waiting:
@@ -271,8 +281,8 @@ def _ganger_rolled(team: Team, payload: Payload) -> None:
 def _ganger_advanced(team: Team, payload: Payload) -> None:
     """Give a ganger what it takes of its roll: {"player", "advance", "credits"} (NM-CAMP-33).
 
-    What it brings is told as in ``advanced``, with ``specialist``. Refuses with
-    ``no_advance_waits``.
+    What it brings is told as in ``advanced``, with ``specialist``. Raises
+    Refusal("no_advance_waits") if nothing was rolled.
     """
     fighter = present(team, payload["player"])
     if not fighter.waiting:
@@ -285,7 +295,10 @@ def _ganger_advanced(team: Team, payload: Payload) -> None:
 
 
 def _juve_promoted(team: Team, payload: Payload) -> None:
-    """Make a juve a ganger: {"player"} (NM-CAMP-34)."""
+    """Make a juve a ganger: {"player"} (NM-CAMP-34).
+
+    Raises Refusal with every reason against it.
+    """
     fighter = present(team, payload["player"])
     if wrong := juve_problems(fighter):
         raise Refusal(wrong)

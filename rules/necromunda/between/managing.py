@@ -98,7 +98,7 @@ def _rename_fighter(team: Team, wish: Wish) -> list[Event]:
 def _pick_crew(team: Team, wish: Wish) -> list[Event]:
     """Return the event that names the fighters of custom crews (NM-CREW-07).
 
-    Refuses with ``not_different_fighters``.
+    Raises Refusal("not_different_fighters") if one is named twice.
     """
     players = wish["players"]
     if not all(type(who) is int for who in players) or len({*players}) < len(players):
@@ -112,6 +112,8 @@ def _close_step(team: Team, wish: Wish) -> list[Event]:
     """Return the events that close the open step (NM-CAMP-02, -14).
 
     After a correction a fighter may be left whom nobody can bring to the doctor; it dies.
+
+    Raises Refusal with everything that must be done in the step first.
     """
     if wrong := closing_problems(team):
         raise Refusal(wrong)
@@ -132,7 +134,7 @@ def _decline_boon(team: Team, wish: Wish) -> list[Event]:
 def _let_die(team: Team, wish: Wish) -> list[Event]:
     """Return the events by which a critically injured fighter dies (NM-CAMP-15).
 
-    Refuses with ``not_the_next_patient``.
+    Raises Refusal("not_the_next_patient") for any other fighter.
     """
     in_step(team, "actions")
     patient, who = team.patient, wish["player"]
@@ -149,7 +151,7 @@ def _leave_offer(team: Team, wish: Wish) -> list[Event]:
 
 
 def _hold_captive(team: Team, wish: Wish) -> list[Event]:
-    """Return the event that keeps a captive (NM-DEC-44). Refuses with ``no_fate_waits``.
+    """Return the event that keeps a captive (NM-DEC-44). Raises Refusal("no_fate_waits").
 
     Asking for a ransom is a deal with its gang.
     """
@@ -210,7 +212,7 @@ def _with_losses(team: Team, events: list[Event]) -> list[Event]:
 def _choose_leader(team: Team, wish: Wish) -> list[Event]:
     """Return the events by which one of several equal heirs becomes leader (NM-CAMP-38).
 
-    Refuses with ``no_heir``.
+    Raises Refusal("no_heir") for anybody else.
     """
     heirs, who = [fighter.id for fighter in team.heirs], wish["player"]
     if who not in heirs:

@@ -47,7 +47,7 @@ def present(team: Team, who: int) -> Fighter:
 
 
 def pending(team: Team) -> PostBattle:
-    """Return the sequence after the newest battle. Refuses with ``no_battle_before``."""
+    """Return the sequence after the newest battle. Raises Refusal("no_battle_before")."""
     if team.after is None:
         raise Refusal(Problem("no_battle_before", "NM-CAMP-02"))
     return team.after
@@ -77,7 +77,7 @@ def undone(team: Team) -> list[Problem]:
 
 
 def may_act(team: Team, who: int) -> None:
-    """Refuse the post-battle action of a fighter that has none left (NM-CAMP-24)."""
+    """Raise Refusal for the post-battle action of a fighter that has none left (NM-CAMP-24)."""
     if who not in [fighter.id for fighter in team.able]:
         raise no_action_left(who)
 
@@ -93,13 +93,15 @@ def may_act_now(team: Team, who: int) -> None:
 
 
 def doctor_first(team: Team, about: str) -> None:
-    """Refuse what comes after the doctor, while there are a patient and an escort (NM-CAMP-64)."""
+    """Raise Refusal("doctor_first") while there are a patient and an escort (NM-CAMP-64)."""
     if team.patient is not None:
         raise Refusal(Problem("doctor_first", "NM-CAMP-64", {}, about))
 
 
 def may_work(team: Team, who: int) -> None:
-    """Refuse the work of a fighter that is no ganger at hand (NM-CAMP-43)."""
+    """Raise Refusal("cannot_work") for the work of a fighter that is no ganger at hand
+    (NM-CAMP-43).
+    """
     able = [fighter.id for fighter in team.workers]
     if who not in able:
         params = {"player": who, "workers": able}
@@ -107,9 +109,10 @@ def may_work(team: Team, who: int) -> None:
 
 
 def has_rolled(team: Team, payload: Payload) -> None:
-    """Refuse a further roll of an act that does not stand any more (NM-CAMP-16, -43).
+    """Check that the first roll of an act still stands, before a further roll of it counts.
 
-    It is of a fighter whom the doctor stabilised, or who was hurt at work.
+    The act is that of a fighter whom the doctor stabilised, or who was hurt at work. Raises
+    Refusal("nothing_was_rolled") if a correction took the first roll away (NM-CAMP-16, -43).
     """
     step, who = (payload.get("rolled") or {}).get("step", ""), payload["player"]
     rolls = pending(team).rolls if step in _RESTS_ON else {}
@@ -127,10 +130,11 @@ _RESTS_ON: Mapping[str, str] = {"stabilised": "doc/", "worker_injury": "income."
 
 
 def may_die(team: Team, fighter: Fighter, clause: str) -> None:
-    """Refuse a death that a coach decided or the doctor caused, where that does not stand any more.
+    """Check that a death that a coach decided or the doctor caused still stands.
 
-    The fighter is not critically injured, an escort can go to the doctor after all, or nobody was
-    treated (NM-CAMP-14 to -16).
+    Raises Refusal("not_the_next_patient") if the fighter is not critically injured or nobody was
+    treated, and Refusal("doctor_first") if an escort can go to the doctor after all (NM-CAMP-14 to
+    -16).
     """
     about, of_doctor = f"player:{fighter.id}", f"doc/{fighter.id}"
     untreated = clause in ("NM-CAMP-14", "NM-CAMP-15") and not fighter.has(CRITICAL)
@@ -175,7 +179,7 @@ def juve_problems(fighter: Fighter) -> list[Problem]:
 def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: str) -> None:
     """Write a line in the ledger.
 
-    Refuses with ``not_enough_credits``: the treasury never becomes negative (NM-CAMP-29).
+    Raises Refusal("not_enough_credits"): the treasury never becomes negative (NM-CAMP-29).
     """
     balance = team.treasury + amount
     if balance < 0:
@@ -203,7 +207,7 @@ def of_match(team: Team) -> str:
 def take(owned: list[Owned], item: str, about: str) -> Owned:
     """Take an item out of a list; of several alike the first.
 
-    Refuses with ``no_such_item_here``.
+    Raises Refusal("no_such_item_here") if it is not in the list.
     """
     for candidate in owned:
         if candidate.item == item:

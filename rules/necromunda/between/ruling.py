@@ -91,7 +91,10 @@ def _experience(team: Team, payload: Payload) -> None:
 
 
 def _injury(team: Team, payload: Payload) -> None:
-    """Injure a fighter, or take the newest such injury away: {"player", "thing", "by"}."""
+    """Injure a fighter, or take the newest such injury away: {"player", "thing", "by"}.
+
+    Raises Refusal for an unknown injury, and for taking away one that the fighter does not have.
+    """
     fighter, what = present(team, payload["player"]), payload["thing"]
     if what not in injuries(team.catalogue):
         raise Refusal(rulings.unknown_thing(what))
@@ -151,6 +154,8 @@ def _item(team: Team, payload: Payload) -> None:
 
     It is worth its price of the gang's list, else of the catalogue (NM-GANG-06). Whoever carries it
     must be allowed to (NM-GANG-08 to -15); what was wrong before is not held against a ruling.
+
+    Raises Refusal for an unknown item, and with every new problem of what the fighter carries.
     """
     text, who = payload["thing"], payload.get("player")
     item = equipment.read(team.catalogue, text)
@@ -183,7 +188,11 @@ def _broken(team: Team, fighter: Fighter, owned: list[Owned]) -> list[Problem]:
 
 
 def _skill(team: Team, payload: Payload) -> None:
-    """Give or take a skill: {"player", "thing", "by"}. Refuses with ``has_that_skill``."""
+    """Give or take a skill: {"player", "thing", "by"}.
+
+    Raises Refusal for an unknown skill, with ``has_it_already`` for giving one that the fighter
+    has, and with ``has_it_not`` for taking one that the fighter does not have.
+    """
     fighter, skill = present(team, payload["player"]), payload["thing"]
     if skill not in team.catalogue.skills:
         raise Refusal(rulings.unknown_thing(skill))
@@ -198,14 +207,20 @@ def _skill(team: Team, payload: Payload) -> None:
 
 
 def _staff(team: Team, payload: Payload) -> None:
-    """Give or take reputation: {"thing", "by"}."""
+    """Give or take reputation: {"thing", "by"}.
+
+    Raises Refusal for anything but reputation, and for less than 0.
+    """
     if payload["thing"] != REPUTATION:
         raise Refusal(rulings.unknown_thing(payload["thing"]))
     team.reputation = rulings.bounded(REPUTATION, team.reputation, payload["by"])
 
 
 def _name(team: Team, payload: Payload) -> None:
-    """Name the gang, or a fighter as nobody else of it: {"player"?, "text"} (NM-CREW-02)."""
+    """Name the gang, or a fighter as nobody else of it: {"player"?, "text"} (NM-CREW-02).
+
+    Raises Refusal with every problem of the fighter's name.
+    """
     if payload.get("player") is None:
         team.name = payload["text"]
         return

@@ -26,7 +26,7 @@ JSON = Any
 
 
 def in_step(team: Team, step: Step) -> None:
-    """Refuse what belongs to another step than the open one, with ``step_not_open``."""
+    """Raise Refusal("step_not_open") if another step than this one is open."""
     if team.step != step:
         raise Refusal(Problem("step_not_open", "NM-CAMP-02", {"step": step, "open": team.step}))
 
@@ -73,9 +73,9 @@ def default(team: Team, dice: StepDice) -> list[Event]:
 
 
 def closed(team: Team) -> Event:
-    """Return the event that closes the open step; with the last one it says the reputation.
+    """Return the event that closes the open step (NM-CAMP-57).
 
-    See NM-CAMP-57.
+    The event of the last step, ``roster``, also has the reputation that the gang is due.
     """
     facts: dict[str, JSON] = {"step": team.step}
     if team.step == "roster":

@@ -22,7 +22,7 @@ Wish = dict[str, JSON]
 def advance(team: Team, wish: Wish) -> list[Event]:
     """Return the event of an advance without dice (NM-CAMP-30).
 
-    Refuses with ``is_rolled``, or with every problem.
+    Raises Refusal("is_rolled"), or with every problem.
     """
     fighter, wanted, skill = present(team, wish["player"]), wish["advance"], wish["skill"]
     if wanted in advancing.RANDOM:
@@ -93,7 +93,10 @@ def take(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
 
 
 def make_ganger(team: Team, wish: Wish) -> list[Event]:
-    """Return the event that makes a juve a ganger (NM-CAMP-34). Refuses with every problem."""
+    """Return the event that makes a juve a ganger (NM-CAMP-34).
+
+    Raises Refusal with every problem.
+    """
     fighter = present(team, wish["player"])
     if wrong := juve_problems(fighter):
         raise Refusal(wrong)

@@ -127,12 +127,14 @@ class Route(Build):
 
 
 def written(path: Path) -> Answer:
-    """Return a path as an answer, its end as it is kept."""
+    """Return a path as an answer, ``[[x, y], ...]``; its last place is rounded as positions store
+    it.
+    """
     return [[each.x, each.y] for each in ended(path)]
 
 
 def taken(answer: Answer) -> Path:
-    """Return the path of a legal answer."""
+    """Return the path of a legal answer, its last place rounded as positions store it."""
     path = read_path(answer)
     assert path is not None
     return ended(path)

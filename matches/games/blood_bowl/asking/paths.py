@@ -70,9 +70,11 @@ def chosen(decision: Choice, typed: Mapping[str, str]) -> Chosen:
 def lines(
     decision: Decision, typed: Mapping[str, str]
 ) -> tuple[dict[str, list[Link]], Walk | None]:
-    """Return links to players who may go and to the squares they reach, and the walk to the goal.
+    """Return the links of a question that can be answered by several steps.
 
-    Empty where no step can be taken. Squares that one answer leads to have no link.
+    The first value has, by heading, links to the players who may go and to the squares that they
+    reach by more than one answer; it is empty where no step can be taken. The second is the walk to
+    the chosen goal; None without one.
     """
     if not isinstance(decision, Choice) or decision.key not in (NEXT, ONWARD):
         return {}, None

@@ -39,6 +39,8 @@ JSON = Any
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
     """Return a decision as its coach reads it; `typed` is as in
     ``matches.live.questions.question``.
+
+    Raises TypeError for a kind of decision that has no form.
     """
     asked = Question(
         decision.key,

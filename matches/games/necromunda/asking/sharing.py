@@ -80,7 +80,7 @@ def _named(decision: Naming, pos: Position, p: int | None, q: int, cast: Cast) -
 
 
 def crew(decision: Picking, cast: Cast, typed: Typed) -> Shown:
-    """Return a form with boxes to tick, and a button for the usual crew."""
+    """Return the form for a crew: a box to tick for each fighter, a button for the usual crew."""
     side = decision.side
     entries = {
         entry["number"]: entry

@@ -39,7 +39,10 @@ _KNOWN = frozenset(
 
 
 def read(text: str) -> FederationReport:
-    """Return the report of a file. Refuses with every problem, each with its line and element."""
+    """Return the report of a file.
+
+    Raises Refusal with every problem, each with its line and element.
+    """
     root = read_xml(text)
     if root.name != "nafreport":
         params = {"line": root.line, "found": root.name[:40]}

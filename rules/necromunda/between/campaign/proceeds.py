@@ -121,7 +121,7 @@ def _fee_rolled(team: Team, payload: Payload) -> None:
     """Set the doctor's fee: {"player", "credits", "rolled"} (NM-CAMP-15).
 
     The fee is worked out again from the faces, as a correction may give or take the friendly doctor
-    (NM-CAMP-45). Refuses with ``not_the_next_patient``.
+    (NM-CAMP-45). Raises Refusal("not_the_next_patient") if the fighter is not critically injured.
     """
     fighter = present(team, payload["player"])
     if not fighter.has(CRITICAL):
@@ -135,7 +135,7 @@ def _escorted(team: Team, payload: Payload) -> None:
     """Pay the doctor and end the critical injury (NM-CAMP-16).
 
     {"player", "escort", "credits", "result", "rolled"}: the result says whether the fighter lived.
-    Refuses with ``no_fee_rolled``, or where the escort has no action left.
+    Raises Refusal("no_fee_rolled"), or where the escort has no action left.
     """
     fighter = present(team, payload["player"])
     after = pending(team)
@@ -166,6 +166,8 @@ def _trade_rolled(team: Team, payload: Payload) -> None:
 
     {"player", "availability", "discount", "boon", "extra", "rolled"}: without the workshop that it
     counted on, which a correction may have taken, it finds less.
+
+    Raises Refusal for a fighter who has no action left for a trade.
     """
     after = pending(team)
     who = present(team, payload["player"]).id
@@ -196,8 +198,8 @@ def _step_closed(team: Team, payload: Payload) -> None:
 
     With the last step ``reputation`` says what the gang had then. It is worked out again, as a
     correction may have changed what was due. So a correction may have left nothing to do in a step,
-    or something to do in one before it: that one is open again. Refuses with ``step_not_open``, or
-    with what must be done first.
+    or something to do in one before it: that one is open again. Raises Refusal with
+    ``step_not_open``, or with what must be done first.
     """
     after, step, open_ = pending(team), payload["step"], team.step
     if STEPS.index(step) < STEPS.index(open_):

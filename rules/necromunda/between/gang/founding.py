@@ -61,7 +61,7 @@ def violated(catalogue: Catalogue, roster: JSON) -> frozenset[str]:
 
 
 def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
-    """Return the events that found a gang. Refuses with every problem of the roster."""
+    """Return the events that found a gang. Raises Refusal with every problem of the roster."""
     wish, wrong = _read(catalogue, roster)
     if wrong:
         raise Refusal(wrong)

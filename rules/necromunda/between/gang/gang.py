@@ -226,7 +226,10 @@ class Team:
 
     @property
     def step(self) -> Step:
-        """The open part of the sequence; empty where none is (NM-CAMP-02)."""
+        """The open step of the post-battle sequence; empty where no battle is left to deal with.
+
+        See NM-CAMP-02.
+        """
         after = self.after
         if after is None:
             return ""
@@ -239,7 +242,10 @@ class Team:
 
     @property
     def heirs(self) -> list[Fighter]:
-        """The fighters of whom one becomes leader, where there is none; by id (NM-CAMP-38, -61)."""
+        """The fighters of whom one becomes leader, by id; empty while there is a leader.
+
+        See NM-CAMP-38, -61.
+        """
         if self.leader is not None:
             return []
         for rank, specialist in _SUCCESSION:
