@@ -80,7 +80,10 @@ def _go_back(standing: play.AtQuestion, rows: list[LiveAnswers]) -> LiveMatch:
 
 
 def _played_to(standing: play.AtQuestion, number: int) -> Pause:
-    """Run the match from its start to the question after so many answers; no coach thinks again."""
+    """Run the match from its start to the question after so many answers; no coach thinks again.
+
+    Raises Stopped where this build does not come to it.
+    """
     live, match = standing.live, standing.match
     answers = standing.pause.answers[:number]
     try:

@@ -44,8 +44,9 @@ from matches.correcting.operations import correct, undo
 from matches.league_files import large_files
 from matches.league_files.operations import look_at_league_file
 from matches.live.invitations import accept, play_here
+from matches.live.operations import answer as answer_match
 from matches.live.operations import start_match
-from matches.models import LeagueFile, LiveMatch, PlayInvitation, Report, Resolution
+from matches.models import LeagueFile, LiveAnswers, LiveMatch, PlayInvitation, Report, Resolution
 from matches.periodic.deadlines import act
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
@@ -256,6 +257,13 @@ def ask(world: World) -> Any:
 def live(world: World) -> int:
     """A person plays the second side of the open fixture; the number of the question that waits."""
     return start_match(world.owner, world.open, [1]).question_number
+
+
+def answered_freely(world: World) -> int:
+    """A person has answered, and nothing came of it; the number of the question that waits."""
+    answer_match(world.owner, world.open, live(world), ANSWERS[world.game])
+    LiveAnswers.objects.update(free=True)
+    return LiveMatch.objects.get().question_number
 
 
 def invited(world: World) -> PlayInvitation:
@@ -884,7 +892,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
         uuid=w.open.uuid,
     ),
     "fixtures_live_take_back": lambda w: call(
-        "fixtures_live_take_back", w, {"number": live(w)}, uuid=w.open.uuid
+        "fixtures_live_take_back", w, {"number": answered_freely(w)}, uuid=w.open.uuid
     ),
     "fixtures_live_default": lambda w: call(
         "fixtures_live_default", w, {"number": live(w)}, uuid=w.open.uuid

@@ -20,7 +20,7 @@ from leagues.notices.kinds import BY_RULING, KINDS, RULINGS, TIME, UNTOLD, To, t
 from leagues.words.rulings import KINDS as RULING_WORDS
 from matches import reporting
 from matches.correcting import operations as correcting
-from matches.live import invitations, standing_orders, whole_moves
+from matches.live import invitations, standing_orders, taking_back, whole_moves
 from matches.live import operations as live_operations
 from matches.models import Report
 from matches.periodic.deadlines import act
@@ -42,6 +42,7 @@ UNLISTED = [
     live_operations,
     standing_orders,
     sandboxes,
+    taking_back,
     whole_moves,
     matches,
     correcting,

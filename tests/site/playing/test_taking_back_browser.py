@@ -18,7 +18,7 @@ __all__ = ["browser", "visit"]
 
 BACK = {
     "en": ("Take back my last answer", re.compile("Take back [2-9] answers")),
-    "ru": ("Взять назад последний ответ", re.compile("Взять назад [2-9] ответ")),
+    "ru": ("Отменить последний ответ", re.compile("Отменить [2-9] ответ")),
 }
 
 
