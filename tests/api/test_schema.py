@@ -22,6 +22,7 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from leagues import operations as leagues
+from leagues.access.visible import fixture_or_404
 from leagues.feeds.operations import make_calendar_address
 from leagues.models import (
     Campaign,
@@ -261,7 +262,10 @@ def live(world: World) -> int:
 
 def answered_freely(world: World) -> int:
     """A person has answered, and nothing came of it; the number of the question that waits."""
-    answer_match(world.owner, world.open, live(world), ANSWERS[world.game])
+    number = live(world)
+    answer_match(
+        world.owner, fixture_or_404(world.owner, world.open.uuid), number, ANSWERS[world.game]
+    )
     LiveAnswers.objects.update(free=True)
     return LiveMatch.objects.get().question_number
 
