@@ -35,7 +35,7 @@ for name, count in {GAMES}.items():
     print(name, import_module("rules." + name).__file__.rpartition(".")[2])
     rules = game(name.partition(".")[0])
     for match in matches(rules, count):
-        for strength in ("rookie", "veteran"):
+        for strength in ("random", "veteran"):
             coaches = [rules.coach(strength, match.seed, side) for side in (0, 1)]
             record = rules.play(match, coaches)
             print(record.digest, record.log_digest)

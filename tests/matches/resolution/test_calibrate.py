@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 def test_the_season_of_a_game_with_campaigns_is_whole_campaigns(tmp_path: Path) -> None:
     file, out = tmp_path / "table.json", StringIO()
-    wanted = ["--game", "necromunda", "--strength", "rookie", "--matches", "1", "--season", "1"]
+    wanted = ["--game", "necromunda", "--strength", "random", "--matches", "1", "--season", "1"]
     with suppress(SystemExit):  # the bands are those of ten weeks
         call_command(
             "calibrate", *wanted, "--processes", "1", "--json", str(file), stdout=out,
