@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from rules.bench import matches
 from rules.coach import RANDOM
 from rules.game import Game
+from rules.sample_matches import matches
 
 #: The share of points that a level takes from the one below it, in percent: what is wanted.
 WANTED = {"rookie": 80, "veteran": 80, "legend": 65}
@@ -73,13 +72,22 @@ def steps(game: Game[Any]) -> Iterator[tuple[str, str]]:
         yield stronger, weaker
 
 
-def meet(game: Game[Any], stronger: str, weaker: str, numbers: range) -> Meeting:
-    """Play the matches of these numbers; each level is at home in every other one."""
+def meet(
+    game: Game[Any],
+    stronger: str,
+    weaker: str,
+    numbers: range,
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Meeting:
+    """Play the matches of these numbers; each level is at home in every other one.
+
+    clock: counts seconds of CPU time.
+    """
     total = Meeting(stronger, weaker)
     for number, match in zip(numbers, matches(game, numbers, legs=2), strict=True):
         side = number % 2
         levels = (stronger, weaker) if side == 0 else (weaker, stronger)
-        start = time.process_time()
+        start = clock()
         coaches = [game.coach(level, match.seed, at) for at, level in enumerate(levels)]
         sides = game.play(match, coaches, log=False).outcome.sides
         total += Meeting(
@@ -89,6 +97,6 @@ def meet(game: Game[Any], stronger: str, weaker: str, numbers: range) -> Meeting
             half_points={"win": 2, "draw": 1, "loss": 0}[sides[side].result],
             scored=sides[side].score,
             conceded=sides[1 - side].score,
-            seconds=time.process_time() - start,
+            seconds=clock() - start,
         )
     return total
