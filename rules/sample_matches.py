@@ -1,4 +1,4 @@
-"""Seeded matches between teams of every race, the same every time, to measure engines and coaches."""
+"""Seeded matches between teams of every race, the same every time, to measure the engines."""
 
 from __future__ import annotations
 
