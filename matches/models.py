@@ -15,8 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Fixture, League, Round, Ruling, Season
 from rosters.models import Coach, Player, Team
+from rules.coach import RANDOM
 from rules.game import Seam
 from rules.record import Match, Record, canonical
+
+#: What a level was once, where its name now means another coach.
+_OF_OLD = {"rookie": RANDOM}
 
 
 class FrozenMatch(models.Model):
@@ -24,8 +28,8 @@ class FrozenMatch(models.Model):
 
     match:    `rules.record.Match` as JSON, with the seed; private until the match is settled.
     versions: the `seq` that each team had, in the order of the sides.
-    coaches:  for each side the ``strength`` of its automated coach, and whether its coach is
-              ``absent`` between matches.
+    coaches:  for each side the ``level`` of its automated coach, and whether its coach is
+              ``absent`` between matches; `coached` reads them.
     answers:  the answers of coaches while the line-ups were made.
     failure:  why this build cannot play it; an operator looks, and asks again.
     lacked:   the resource that the machine lacked when the match was last tried
@@ -52,6 +56,20 @@ class FrozenMatch(models.Model):
 
     def unfrozen(self) -> Match:
         return Match.from_json(self.match)
+
+    def coached(self) -> list[dict[str, Any]]:
+        """Return the coach of each side: its ``strength``, and whether it is ``absent``.
+
+        A match that was frozen before rookies played like beginners has the key ``strength`` in
+        place of ``level``. Its rookie answered at random, and does so for ever (LG-SIM-08).
+        """
+        return [
+            {"strength": _OF_OLD.get(coach["strength"], coach["strength"])}
+            | {"absent": coach["absent"]}
+            if "strength" in coach
+            else {"strength": coach["level"], "absent": coach["absent"]}
+            for coach in self.coaches
+        ]
 
 
 class MatchRecord(models.Model):

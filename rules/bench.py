@@ -14,18 +14,16 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from hashlib import blake2b
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import rules
-from rules.dice import Stream
+from rules.coach import RANDOM
 from rules.game import Game
-from rules.record import Match
+from rules.sample_matches import matches
 
 #: Matches for each line, by strength: a few seconds each.
-MATCHES = {"rookie": 200, "veteran": 60, "legend": 6}
+MATCHES = {RANDOM: 200, "rookie": 100, "veteran": 60, "legend": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,37 +46,9 @@ class Figures:
     peak_megabytes: float
 
 
-def seed(*words: object) -> bytes:
-    return blake2b(repr(words).encode(), digest_size=32).digest()
-
-
-def matches(game: Game[Any], count: int) -> list[Match]:
-    """Return matches of every race against the next, over and over, each with its own seed."""
-    version = game.versions[-1]
-    teams = [game.fold(version, game.found(version, roster)).state for roster in rosters(game)]
-    pairs = list(pairwise([*teams, teams[0]]))
-    options = game.knockout_options(decides=False)
-    prepared = []
-    for number in range(count):
-        pair = pairs[number % len(pairs)]
-        key = seed(game.key, number)
-        coaches = [game.coach(game.usual_strength, key, side) for side in (0, 1)]
-        line_ups = game.prepare(version, pair, options, coaches)
-        prepared.append(Match(game.key, version, options, line_ups, key))
-    return prepared
-
-
-def rosters(game: Game[Any]) -> list[object]:
-    version = game.versions[-1]
-    return [
-        game.wished_roster(version, race, race, Stream(seed(game.key, race), "names"))
-        for race in game.races(version)
-    ]
-
-
 def measure(game: Game[Any], strength: str, count: int, *, log: bool) -> Figures:
     """Play the matches and return the figures."""
-    games = matches(game, count)
+    games = matches(game, range(count))
     decisions = 0
     start = time.process_time()
     for match in games:
@@ -110,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{'':34}{'matches/s':>12}{'decisions/s':>14}{'us/decision':>14}{'peak MB':>10}")
     for key in rules.games():
         game = rules.game(key)
-        for strength in game.strengths:
+        for strength in (RANDOM, *game.strengths):
             for log in (False, True):
                 count = options.matches or MATCHES.get(strength, 20)
                 line = measure(game, strength, count, log=log)

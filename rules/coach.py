@@ -8,7 +8,7 @@ answer is a plain JSON value, mostly a word such as ``"step m7"``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
@@ -89,6 +89,11 @@ Decision = Choice | Build
 NO_ANSWER = "no answer"
 
 
+#: The level that answers at random. Every game has it, to measure and to test its engine; no game
+#: offers it to anybody (LG-SIM-08).
+RANDOM: Final = "random"
+
+
 class Coach(Protocol):
     def decide(self, decision: Any) -> Answer: ...
 
@@ -140,8 +145,8 @@ class Drawing:
         self.dice = self.dice.at(memory)
 
 
-class Rookie(Drawing):
-    """Answers at random, every legal answer as likely as the others.
+class RandomAnswers(Drawing):
+    """Answers at random, every legal answer as likely as the others: it measures the engine.
 
     last_resorts: answers that are taken only when nothing else is left (ending a turn or an action,
         conceding a match).

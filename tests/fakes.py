@@ -16,7 +16,16 @@ from typing import Any
 
 import rules
 from rules import aftermath, rulings
-from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Decision, Rookie, ask, recorded
+from rules.coach import (
+    NO_ANSWER,
+    AwaitingDecision,
+    Choice,
+    Coach,
+    Decision,
+    RandomAnswers,
+    ask,
+    recorded,
+)
 from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
 from rules.game import OffSeason, Pause, Seam, Venue
@@ -772,8 +781,8 @@ class CoinGame:
             after.append(events)
         return after
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
-        return Rookie(Stream(seed, f"coach-{side}"))
+    def coach(self, strength: str, seed: bytes, side: int) -> RandomAnswers:
+        return RandomAnswers(Stream(seed, f"coach-{side}"))
 
 
 def _stays(dice: Dice, side: int, number: int) -> bool:

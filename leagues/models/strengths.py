@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-#: Automated coaches by their strength.
+#: Automated coaches by their strength, as they are offered; who answers at random is not.
 STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend")}
 
 

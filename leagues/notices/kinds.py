@@ -554,6 +554,16 @@ KINDS: Mapping[str, Kind] = {
         ("leagues.open_registration",),
         Group.SEASONS,
     ),
+    "rookies_changed": Kind(
+        _(
+            "{season}: the rookie that plays for you now plays like a beginner, from the next "
+            "match that has not begun."
+        ),
+        To.PERSON,
+        Place.SEASON,
+        (TIME,),
+        Group.SEASONS,
+    ),
     "season_started": Kind(
         _("{season} has begun: round 1 is open."),
         To.SEASON,

@@ -39,7 +39,7 @@ def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> 
 def sides_then(filed: FiledMatch) -> list[Side]:
     """Return the sides of the match, with the teams before it by what is true today."""
     frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
-    coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
+    coaches = frozen.coached() if frozen is not None else [_NOBODY] * len(filed.teams)
     return [
         Side(before(filed, team), **coach) for team, coach in zip(filed.teams, coaches, strict=True)
     ]

@@ -103,7 +103,7 @@ def look(live: LiveMatch) -> AtQuestion:
         raise Stopped("The match is over before the question that waits.")
     if came.decision.side != live.asks:
         raise Stopped(f"The question is another one now: {came.decision.key}.")
-    strengths = [coach["strength"] for coach in frozen.coaches]
+    strengths = [coach["strength"] for coach in frozen.coached()]
     return AtQuestion(live, match, strengths, came, whole=seam is None, free=free)
 
 

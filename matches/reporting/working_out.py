@@ -30,7 +30,7 @@ def lined_up(fixture: Fixture) -> LinedUp | None:
     teams = [side.entry.team for side in fixture.sides.all()]
     sides = [
         Side(fold(team, stored_events(team, seq)).state, **coach)
-        for team, seq, coach in zip(teams, frozen.versions, frozen.coaches, strict=True)
+        for team, seq, coach in zip(teams, frozen.versions, frozen.coached(), strict=True)
     ]
     moved = [team for team, seq in zip(teams, frozen.versions, strict=True) if team.seq != seq]
     return LinedUp(frozen.unfrozen(), sides, moved)

@@ -270,7 +270,7 @@ def _make_ready(fixture: Fixture, events_by_team: Mapping[int, Sequence[Event]])
     before = frozen = getattr(fixture, "frozen", None)
     if frozen is not None and frozen.versions == versions:
         sides = [
-            Side(own.state, **coach) for own, coach in zip(folded, frozen.coaches, strict=True)
+            Side(own.state, **coach) for own, coach in zip(folded, frozen.coached(), strict=True)
         ]
         match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
@@ -293,7 +293,7 @@ def _make_ready(fixture: Fixture, events_by_team: Mapping[int, Sequence[Event]])
             fixture=fixture,
             match=match.to_json(),
             versions=[team.seq for team in teams],
-            coaches=[{"strength": side.strength, "absent": side.absent} for side in sides],
+            coaches=[{"level": side.strength, "absent": side.absent} for side in sides],
             answers=answers,
         )
         match, stored = frozen.unfrozen(), False

@@ -114,7 +114,7 @@ def _sides(stored: MatchRecord, frozen: FrozenMatch) -> list[Side]:
         fold(team, stored_events(team, seq)).state
         for team, seq in zip(_teams(stored), frozen.versions, strict=True)
     ]
-    return [Side(state, **coach) for state, coach in zip(states, frozen.coaches, strict=True)]
+    return [Side(state, **coach) for state, coach in zip(states, frozen.coached(), strict=True)]
 
 
 def _left_the_same(stored: MatchRecord, played: Played) -> bool:

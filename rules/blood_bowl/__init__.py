@@ -24,8 +24,8 @@ The course of a match:
 Around a match:
 
 * `between` is the time between matches: team, founding, aftermath, reports, change of season.
-* `coaches` are the automated coaches: `manager`, `veteran`, and the legend in `coaches/lookahead`;
-  `coaches/reckoning` has their odds, reach and threats.
+* `coaches` are the automated coaches: `manager`, `rookie`, `veteran`, and the legend in
+  `coaches/lookahead`; `coaches/reckoning` has their odds, reach and threats.
 * `answer_odds` tells people the odds of their answers. `picture` draws the board and replays a log.
 * `calibration` compares many matches with figures of real leagues.
 """
@@ -50,6 +50,7 @@ COMPILED = (
     "!setup.py",
     "!coaches/__init__.py",
     "!coaches/manager.py",
+    "!coaches/rookie.py",
     "!coaches/veteran.py",
     "!coaches/reckoning/__init__.py",
 )

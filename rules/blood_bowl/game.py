@@ -26,13 +26,14 @@ from rules.blood_bowl.between import (
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.coaches.lookahead.legend import Legend
 from rules.blood_bowl.coaches.manager import KEYS, Manager, wished_roster
+from rules.blood_bowl.coaches.rookie import Rookie
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.picture import drawing
 from rules.blood_bowl.picture.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
 from rules.catalogue import of_record, of_version
-from rules.coach import Automated, Coach, Rookie, Staff
+from rules.coach import RANDOM, Automated, Coach, RandomAnswers, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Venue
@@ -46,7 +47,7 @@ from rules.svg import PLAIN, Look
 
 JSON = Any
 
-#: What a rookie does only when nothing else is left.
+#: What who answers at random does only when nothing else is left.
 LAST_RESORTS = (END_TURN, END_ACTION, "concede")
 
 
@@ -179,12 +180,19 @@ class BloodBowl:
     aftermath = staticmethod(of_record(catalogues.load, aftermath.aftermath))
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        if strength not in self.strengths:
+        if strength not in (RANDOM, *self.strengths):
             raise KeyError(f"there is no coach of strength {strength!r}")
         dice = Stream(seed, f"coach-{side}")
-        if strength == "rookie":
-            return Rookie(dice, LAST_RESORTS)
-        on_pitch: Automated = Legend(side, dice) if strength == "legend" else Veteran(side)
+        if strength == RANDOM:
+            return RandomAnswers(dice, LAST_RESORTS)
+        on_pitch: Automated
+        match strength:
+            case "rookie":
+                on_pitch = Rookie(side, dice)
+            case "veteran":
+                on_pitch = Veteran(side)
+            case _:
+                on_pitch = Legend(side, dice)
         return Staff(on_pitch, Manager(dice), KEYS)
 
 

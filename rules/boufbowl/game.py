@@ -29,7 +29,7 @@ from rules.boufbowl.picture import drawing
 from rules.boufbowl.picture.replay import Board
 from rules.boufbowl.zones import pitch_of
 from rules.catalogue import of_record, of_version
-from rules.coach import Automated, Coach, Staff
+from rules.coach import RANDOM, Automated, Coach, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Venue
@@ -114,10 +114,10 @@ class Boufbowl:
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         """Return an automated coach.
 
-        A veteran has a manager around the match, a rookie has none.
+        All but the one that answers at random have a manager around the match.
         """
         coach = coaches.coach(strength, seed, side)
-        if strength == coaches.STRENGTHS[0]:
+        if strength == RANDOM:
             return coach
         return Staff(coach, Manager(Stream(seed, f"manager-{side}")), KEYS)
 

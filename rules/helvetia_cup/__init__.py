@@ -43,6 +43,7 @@ COMPILED = (
     "!coaches/__init__.py",
     "!coaches/hands.py",
     "!coaches/manager.py",
+    "!coaches/random_answers.py",
     "!coaches/rookie.py",
     "!coaches/selecting.py",
     "!coaches/veteran.py",

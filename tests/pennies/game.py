@@ -14,7 +14,7 @@ from rules.coach import (
     Choice,
     Coach,
     Decision,
-    Rookie,
+    RandomAnswers,
     ask,
     recorded,
 )
@@ -250,8 +250,8 @@ class Pennies:
 
     # -- matches ----------------------------------------------------------------------------------
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
-        return Rookie(Stream(seed, f"coach-{side}"))
+    def coach(self, strength: str, seed: bytes, side: int) -> RandomAnswers:
+        return RandomAnswers(Stream(seed, f"coach-{side}"))
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return []

@@ -101,7 +101,7 @@ def test_ten_thousand_matches(basic: bool) -> None:
 
 def against_rookies(basic: bool, numbers: range) -> Counter[str]:
     """How these matches end for the veteran, at home in every other."""
-    plan = sampling.Plan("proof", other="rookie", basic=basic)
+    plan = sampling.Plan("proof", other="random", basic=basic)
     return Counter(
         sampling.play_one(plan, number).outcome.sides[number % 2].result for number in numbers
     )

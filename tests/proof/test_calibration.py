@@ -39,9 +39,9 @@ def against_rookies(numbers: range) -> Counter[str]:
     results: Counter[str] = Counter()
     for number in numbers:
         pair = sampling.pair(PLAN, number // 2)
-        key = PLAN.key("rookie", number)
+        key = PLAN.key("random", number)
         side = number % 2
-        coaches = [GAME.coach("veteran" if at == side else "rookie", key, at) for at in (0, 1)]
+        coaches = [GAME.coach("veteran" if at == side else "random", key, at) for at in (0, 1)]
         line_ups = GAME.prepare(bands.VERSION, pair, {}, coaches)
         match = Match(GAME.key, bands.VERSION, {"overtime": False}, line_ups, key)
         results[GAME.play(match, coaches, log=False).outcome.sides[side].result] += 1

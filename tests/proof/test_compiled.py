@@ -28,14 +28,14 @@ GAMES = {
 DIGESTS = f"""
 from importlib import import_module
 from rules import game
-from rules.bench import matches
+from rules.sample_matches import matches
 from rules.record import build
 print(build())
 for name, count in {GAMES}.items():
     print(name, import_module("rules." + name).__file__.rpartition(".")[2])
     rules = game(name.partition(".")[0])
-    for match in matches(rules, count):
-        for strength in ("rookie", "veteran"):
+    for match in matches(rules, range(count)):
+        for strength in ("random", "veteran"):
             coaches = [rules.coach(strength, match.seed, side) for side in (0, 1)]
             record = rules.play(match, coaches)
             print(record.digest, record.log_digest)

@@ -25,7 +25,7 @@ CHUNK = 25
 NOT_LOST = 90
 
 VETERANS = sampling.Plan("proof")
-AGAINST = sampling.Plan("proof", other="rookie")
+AGAINST = sampling.Plan("proof", other="random")
 
 T = TypeVar("T")
 

@@ -128,7 +128,7 @@ def share_against_rookies(numbers: range) -> int:
         }
         match = Match("kill_team", VERSION, options, [line_up] * 2, seed(number))
         side = number // 2 % 2
-        names = ("veteran", "rookie") if side == 0 else ("rookie", "veteran")
+        names = ("veteran", "random") if side == 0 else ("random", "veteran")
         coaches = [coach(name, match.seed, at) for at, name in enumerate(names)]
         won += rules.play(match, coaches, log=False).outcome.sides[side].result == "win"
     return won

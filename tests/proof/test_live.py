@@ -11,7 +11,7 @@ from tests.matches.live.test_live import Table, assert_left, in_one_go, minds_of
 pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 
 
-@pytest.mark.parametrize(("strength", "people"), [("rookie", [0, 1]), ("veteran", [1])])
+@pytest.mark.parametrize(("strength", "people"), [("random", [0, 1]), ("veteran", [1])])
 def test_a_match_of_people_leaves_what_one_of_the_engine_leaves(
     strength: str, people: list[int]
 ) -> None:

@@ -114,7 +114,7 @@ def test_nothing_is_lost_or_made_in_many_campaigns() -> None:
 
 def against_rookies(numbers: range) -> Counter[str]:
     """How these stand-offs end for the veteran, on either side in turn."""
-    plan = sampling.Plan("proof", other="rookie", scenario="stand_off")
+    plan = sampling.Plan("proof", other="random", scenario="stand_off")
     return Counter(
         sampling.play_one(plan, number).outcome.sides[sampling.stands_at(number, 2)].result
         for number in numbers

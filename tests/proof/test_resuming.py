@@ -23,12 +23,12 @@ def same(one: object, other: Record) -> bool:
 @pytest.mark.parametrize("number", range(10))
 def test_rookies_put_away_after_every_answer(number: int, people: tuple[int, ...]) -> None:
     match = random_match(number)
-    strengths = ("rookie", "rookie")
+    strengths = ("random", "random")
     assert same(put_away(match, strengths, people), in_one_go(match, strengths))
 
 
 @pytest.mark.parametrize(
-    ("strengths", "people"), [(("veteran", "veteran"), (0,)), (("veteran", "rookie"), (1,))]
+    ("strengths", "people"), [(("veteran", "veteran"), (0,)), (("veteran", "random"), (1,))]
 )
 @pytest.mark.parametrize("number", range(3))
 def test_veterans_put_away_after_every_answer(

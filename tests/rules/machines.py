@@ -25,7 +25,7 @@ def digests(matches: Iterable[Match]) -> str:
     lines = []
     for match in matches:
         rules = game(match.game)
-        coaches = [rules.coach("rookie", match.seed, side) for side in (0, 1)]
+        coaches = [rules.coach("random", match.seed, side) for side in (0, 1)]
         record = rules.play(match, coaches)
         lines.append(f"{record.digest} {record.log_digest}\n")
     return "".join(lines)

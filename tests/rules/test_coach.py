@@ -19,8 +19,8 @@ from rules.coach import (
     Choice,
     Decision,
     IllegalChoice,
+    RandomAnswers,
     Recorded,
-    Rookie,
     ask,
     recorded,
 )
@@ -152,7 +152,7 @@ def test_an_illegal_set_up_is_refused_and_nobody_stands_on_the_pitch() -> None:
 def odds_of(decision: Decision, last_resorts: Sequence[Answer] = ()) -> dict[Answer, Fraction]:
     """How likely each answer of a rookie is, by every way his dice can fall."""
     dice = Every()
-    rookie = Rookie(dice, last_resorts)
+    rookie = RandomAnswers(dice, last_resorts)
     found: dict[Answer, Fraction] = {}
     while True:
         answer = rookie.decide(decision)
@@ -185,7 +185,7 @@ def test_a_rookie_takes_every_answer_as_likely_as_the_others_and_last_resorts_la
 
 
 def test_a_rookie_may_answer_with_anything_that_is_plain_json() -> None:
-    rookie = Rookie(Script("d3=3"), ("end",))
+    rookie = RandomAnswers(Script("d3=3"), ("end",))
 
     assert rookie.decide(choice(1, None, {"7": "k7"})) == {"7": "k7"}
 
@@ -193,13 +193,13 @@ def test_a_rookie_may_answer_with_anything_that_is_plain_json() -> None:
 def test_a_rookie_draws_only_from_his_own_dice_and_samples_what_he_cannot_list() -> None:
     assert odds_of(Number("n", 0, None)) == evenly(*range(0, 20, 2))
 
-    first = [Rookie(Stream(bytes(32), "coach-0")).decide(choice("a", "b")) for _ in range(3)]
+    first = [RandomAnswers(Stream(bytes(32), "coach-0")).decide(choice("a", "b")) for _ in range(3)]
     assert first == first[:1] * 3, "the same stream, the same answer"
 
 
 def test_a_rookie_ends_his_turn_only_when_nothing_else_is_left() -> None:
     ref = board("k7\nH1 . A1")
-    rookie = Rookie(Stream(bytes(32), "coach-0"), ("end turn", "end action"))
+    rookie = RandomAnswers(Stream(bytes(32), "coach-0"), ("end turn", "end action"))
 
     found = {
         rookie.decide(Choice("choose_action", 0, ref.pos, actions(ref.pos))) for _ in range(300)

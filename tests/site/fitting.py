@@ -45,7 +45,7 @@ def a_match_fits(
         assert page.locator("svg.board:visible").count() == 1, key
     frozen = FrozenMatch.objects.get(fixture=table.fixture).unfrozen()
     rules = table.fixture.season.rules
-    minds = [rules.coach("rookie", bytes([7] * 32), side) for side in (0, 1)]
+    minds = [rules.coach("random", bytes([7] * 32), side) for side in (0, 1)]
     whole = list(rules.play(frozen, minds).answers)
     table.go_to(whole[:-1])
     table.answer(whole[-1])

@@ -30,7 +30,7 @@ class _Noting:
     """A rookie, and the kinds of questions that he was asked, each with the answers before it."""
 
     def __init__(self, key: str, side: int, answers: list[Any], first: dict[str, int]) -> None:
-        self.mind = game(key).coach("rookie", bytes([5] * 32), side)
+        self.mind = game(key).coach("random", bytes([5] * 32), side)
         self.answers, self.first = answers, first
 
     def decide(self, decision: Decision) -> Any:

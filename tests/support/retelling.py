@@ -404,7 +404,7 @@ def _helvetia_cup(chance: Random, match: Match, states: Sequence[Any], simple: b
     """As rookies play it with other dice: a match squad and its course are hard to make up."""
     other = replace(match, seed=chance.randbytes(32))
     rules = game("helvetia_cup")
-    return report_of(rules.play(other, [rules.coach("rookie", other.seed, n) for n in (0, 1)]))
+    return report_of(rules.play(other, [rules.coach("random", other.seed, n) for n in (0, 1)]))
 
 
 def _kill_team(chance: Random, match: Match, states: Sequence[Any], simple: bool) -> JSON:

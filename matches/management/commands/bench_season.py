@@ -166,7 +166,7 @@ def _job(frozen: FrozenMatch) -> tuple[Match, list[Side]]:
     for side, version, coach in zip(
         frozen.fixture.sides.select_related("entry__team").order_by("number"),
         frozen.versions,
-        frozen.coaches,
+        frozen.coached(),
         strict=True,
     ):
         team = side.entry.team

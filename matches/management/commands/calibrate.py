@@ -1,7 +1,8 @@
 """`manage.py calibrate`: check whether automated matches look like those that people play.
 
 With `--season`, check what teams look like after one. For a game with campaigns, whole campaigns
-are fought, and what they leave is counted.
+are fought, and what they leave is counted. With `--levels`, compare the levels of automated
+coaches.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -21,12 +24,14 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 import rules
+from rules import levels
 from rules.calibration import Measured, Sample, table
 
 #: How many matches a process plays at a time, and how many are played by default; the same for
 #: campaigns.
 CHUNK, MATCHES = 25, 2_000
 CAMPAIGN_CHUNK, CAMPAIGNS = 1, 20
+LEVEL_MATCHES = 100
 #: The weeks of a season whose length is not given.
 WEEKS = 10
 
@@ -36,7 +41,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         games = calibrated()
-        parser.add_argument("--game", choices=games, default=games[0])
+        parser.add_argument("--game", choices=games, help=f"default: {games[0]}")
         parser.add_argument(
             "--matches",
             type=_positive,
@@ -57,10 +62,19 @@ class Command(BaseCommand):
             help="matches that every team has behind it (default: none, fresh teams); of a game "
             f"with campaigns their weeks, {WEEKS} where no number is given",
         )
+        parser.add_argument(
+            "--levels",
+            action="store_true",
+            help="instead print what each level of automated coaches wins against the one below "
+            f"it, in all games or that of --game (default: {LEVEL_MATCHES} matches each)",
+        )
         parser.add_argument("--json", type=Path, help="also write the table to this file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        game, season = options["game"], options["season"]
+        if options["levels"]:
+            self._levels(options)
+            return
+        game, season = options["game"] or calibrated()[0], options["season"]
         campaigns = bool(season) and _has(game, "campaigns")
         judging, sampling = (
             _module(game, "campaigns" if campaigns else name) for name in ("bands", "sampling")
@@ -95,16 +109,46 @@ class Command(BaseCommand):
                     self.stderr.write(f"\r{sample.matches:,} of {chunks[-1].stop:,}", ending="")
         return sample
 
+    def _levels(self, options: dict[str, Any]) -> None:
+        """Print the table of levels, game by game."""
+        count = options["matches"] or LEVEL_MATCHES
+        tables = []
+        with ProcessPoolExecutor(options["processes"], mp_context=get_context("spawn")) as pool:
+            for key in [options["game"]] if options["game"] else rules.games():
+                self.stdout.write(f"{rules.game(key).name}\n{levels.HEADING}")
+                for stronger, weaker in levels.steps(rules.game(key)):
+                    total = levels.Meeting(stronger, weaker)
+                    chunks = list(_chunks(count, CHUNK))
+                    jobs = [(key, stronger, weaker, chunk) for chunk in chunks]
+                    for part in pool.map(_met, jobs):
+                        total += part
+                    wanted = levels.WANTED[stronger]
+                    short = "" if total.share >= wanted else f"  below {wanted} %"
+                    self.stdout.write(f"{total}{short}")
+                    tables.append({"game": key, **asdict(total), "share": round(total.share, 1)})
+        if options["json"]:
+            self._write(options["json"], tables)
+
     def _save(self, file: Path, sample: Sample, lines: list[Measured], about_teams: Any) -> None:
         table = {
             "matches": sample.matches,
             "figures": [line.to_json() for line in lines],
             "shape": about_teams,
         }
+        self._write(file, table)
+
+    @staticmethod
+    def _write(file: Path, table: Any) -> None:
         try:
             file.write_text(json.dumps(table, indent=2))
         except OSError as error:
             raise CommandError(f"The table cannot be written: {error}") from None
+
+
+def _met(job: tuple[str, str, str, range]) -> levels.Meeting:
+    """Play the matches of one job, in a process of its own."""
+    key, stronger, weaker, numbers = job
+    return levels.meet(rules.game(key), stronger, weaker, numbers, time.process_time)
 
 
 def calibrated() -> list[str]:

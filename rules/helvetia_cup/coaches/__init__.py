@@ -4,13 +4,14 @@ matches.
 
 from __future__ import annotations
 
-from rules.coach import Automated, Staff, of_strength
+from rules.coach import RANDOM, Automated, Staff, of_strength
 from rules.dice import Stream
 from rules.helvetia_cup.coaches.manager import KEYS, Manager
+from rules.helvetia_cup.coaches.random_answers import RandomAnswers
 from rules.helvetia_cup.coaches.rookie import Rookie
 from rules.helvetia_cup.coaches.veteran import Veteran
 
-#: Weakest first.
+#: The levels that are offered, weakest first.
 STRENGTHS = ("rookie", "veteran")
 
 
@@ -20,4 +21,8 @@ def coach(strength: str, seed: bytes, side: int) -> Automated:
     def veteran(dice: Stream) -> Automated:
         return Staff(Veteran(side, dice), Manager(dice), KEYS)
 
-    return of_strength({"rookie": Rookie, "veteran": veteran}, strength, seed, side)
+    def rookie(dice: Stream) -> Automated:
+        return Staff(Rookie(dice), Manager(dice), KEYS)
+
+    kinds = {RANDOM: RandomAnswers, "rookie": rookie, "veteran": veteran}
+    return of_strength(kinds, strength, seed, side)

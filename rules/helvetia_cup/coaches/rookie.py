@@ -1,95 +1,101 @@
-"""The rookie: an automated coach that knows what is legal, not what is wise.
+"""The rookie: an automated coach that plays like a beginner.
 
-Of the legal answers it picks a kind first, each as likely as the others, and then one of that kind.
-So it shoots and tackles as readily as it plays one of a hundred long passes. Every other pass is to
-a team-mate. A player whom it moves runs after the ball, or forward with it, as often as anywhere.
+With the ball everybody runs for the goal, without it everybody runs to the ball. The carrier shoots
+when a shot may go in, and else passes to whoever stands nearer to the goal. Sectors are guesses,
+and cards are mostly forgotten.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from rules.coach import Answer, Build, Decision, Drawing
-from rules.helvetia_cup.movement_paths import LEAVE, Path, Walking, followed
-from rules.helvetia_cup.moving import DONE, Move
-from rules.helvetia_cup.pitch import DIRECTIONS, OFF
+from rules.coach import Answer, Drawing
+from rules.helvetia_cup.attacking import END, SHORT, SHOT, TOUCH
+from rules.helvetia_cup.catalogue import STEAL, TACKLE
+from rules.helvetia_cup.coaches import playing, set_pieces
+from rules.helvetia_cup.coaches.odds import chance, shot_chance
+from rules.helvetia_cup.coaches.routes import Movement
+from rules.helvetia_cup.moving import DONE
 from rules.helvetia_cup.position import Position
+
+#: The odds from which the rookie shoots, and tries to take the ball.
+DARES_TO_SHOOT: Final = 0.2
+DARES_TO_TACKLE: Final = 0.5
+#: One in so many times the rookie thinks of its cards.
+FORGETS: Final = 3
 
 
 class Rookie(Drawing):
-    """Answers at random, from a stream of its own."""
+    """One side's coach for one match; it remembers nothing from one question to the next."""
 
     __slots__ = ()
 
-    def decide(self, decision: Decision) -> Answer:
-        if isinstance(decision, Move):
-            return self.move(decision)
-        if isinstance(decision, Build):
-            return decision.sample(self.dice)
-        if decision.key == "attack_action" and self.dice.draw(2):
-            return self.choose(sensible(decision.view.pos, decision.options))
-        return self.choose(decision.options)
+    def decide(self, decision: Any) -> Answer:
+        answer = ANSWERS.get(decision.key)
+        return answer(self, decision) if answer else decision.default
 
-    def choose(self, options: Sequence[Answer]) -> Answer:
-        """Choose a kind of answer, then an answer of it.
+    def any_of(self, options: Sequence[Answer]) -> Answer:
+        return options[self.dice.draw(len(options))] if len(options) > 1 else options[0]
 
-        The kind is the first word of an answer; all numbers are one kind.
-        """
-        kinds: dict[str, list[Answer]] = {}
-        for option in options:
-            kinds.setdefault(_kind(option), []).append(option)
-        answers = list(kinds.values())[self.dice.draw(len(kinds)) if len(kinds) > 1 else 0]
-        return answers[self.dice.draw(len(answers)) if len(answers) > 1 else 0]
-
-    def move(self, decision: Move) -> str:
-        """Move players one after the other, by shirt number; some stay."""
-        for p in decision.players():
-            words = self.walk(decision.walking(p)) if self.dice.draw(4) else []
-            if words:
-                return f"{decision.view.pos.number(p)} {' '.join(words)}"
+    def move_turn(self, decision: Any) -> str:
+        """Move the next player a hex: with our ball to the goal, else to the ball."""
+        pos: Position = decision.view.pos
+        turn = Movement(pos, decision.side, decision.about)
+        wanted = pos.pitch.goal[decision.side] if decision.side == pos.attacking else pos.ball
+        for p in turn.ready():
+            start = pos.where[p]
+            if pos.lying >> p & 1:
+                turn.go(p, start)
+            elif turn.slack(p) > 0:
+                turn.go(p, turn.nearer(start, wanted))
+            if turn.answers:
+                return turn.answers[0]
         return DONE
 
-    def walk(self, walking: Walking) -> list[str]:
-        """Choose a step, or standing up; now and then one more step."""
-        path, words = walking.start(), list[str]()
-        while True:
-            options = [word for word in walking.next_words(path) if not word.startswith(LEAVE)]
-            if not options:
-                break
-            word = self.step(walking, path, options)
-            words.append(word)
-            path = followed(walking, path, [word])
-            if self.dice.draw(4):
-                break
-        return words if walking.end_problem(path) is None else []
+    def attack_action(self, decision: Any) -> str:
+        """Shoot, or pass to somebody nearer to the goal; every other time keep the ball instead."""
+        pos: Position = decision.view.pos
+        options: list[str] = decision.options
+        for kind in (SHOT, TOUCH):
+            if kind in options and shot_chance(pos, pos.carrier, pos.ball, kind) >= DARES_TO_SHOOT:
+                return kind
+        pitch = pos.pitch
+        away = pitch.distance[pitch.goal[decision.side]]
+        passes = [each for each in options if each.startswith(SHORT)]
+        best = min(passes, key=lambda each: away[pitch.at[each.split(" ")[1]]], default="")
+        if best and (END not in options or away[pitch.at[best.split(" ")[1]]] < away[pos.ball]):
+            return best
+        return END if END in options else decision.default
 
-    def step(self, walking: Walking, path: Path, options: list[str]) -> str:
-        """Choose a step towards the ball, or with it towards the goal; or anywhere."""
-        if not self.dice.draw(3 if path.carrying else 2):
-            return options[self.dice.draw(len(options))]
-        pos: Position = walking.pos
-        goes_to = pos.pitch.goal[walking.side] if path.carrying else pos.ball
-        distance = pos.pitch.distance[goes_to]
-        steps = pos.pitch.step[walking.side][path.h]
+    def opening_defence(self, decision: Any) -> str:
+        """Take the ball by whatever is likelier, if it is likely."""
+        pos: Position = decision.view.pos
+        p = pos.player(decision.side, decision.about)
+        odds = {"steal": chance(pos.skill(p, STEAL)), "tackle": chance(pos.skill(p, TACKLE))}
+        best = max((each for each in decision.options if each in odds), key=lambda each: odds[each])
+        return str(best) if odds[best] >= DARES_TO_TACKLE else "none"
 
-        def away(word: str) -> int:
-            h = steps[DIRECTIONS.index(word)] if word in DIRECTIONS else path.h
-            return distance[h] if h != OFF else pos.pitch.size
+    def play_card(self, decision: Any) -> str:
+        """Play a card without a thought of what it is for, now and then."""
+        return decision.default if self.dice.draw(FORGETS) else self.any_of(decision.options)
 
-        return min(options, key=away)
-
-
-def sensible(pos: Position, options: Sequence[str]) -> list[str]:
-    """List the actions that leave the ball with a player: no pass to an empty hex.
-
-    If there are none, all options.
-    """
-    names, side = pos.pitch.names, pos.attacking
-    mates = [names[pos.where[p]] for p in pos.standing(side)]
-    actions = [each for each in options if " " not in each or each.split(" ")[1] in mates]
-    return actions or list(options)
+    def set_up(self, decision: Any) -> Any:
+        attacks = decision.key == "place_attack"
+        players = decision.about
+        return set_pieces.placement(decision.view.pos, decision.side, players, attacks=attacks)
 
 
-def _kind(option: Any) -> str:
-    return option.split(" ")[0] if isinstance(option, str) else "number"
+#: The function for each decision; for the others the default is good enough.
+ANSWERS: Final[dict[str, Callable[[Rookie, Any], Answer]]] = {
+    "move_turn": Rookie.move_turn,
+    "attack_action": Rookie.attack_action,
+    "opening_defence": Rookie.opening_defence,
+    "try_interception": lambda self, decision: "try",
+    "shot_sector": lambda self, decision: self.any_of(decision.options),
+    "keeper_sectors": lambda self, decision: decision.sample(self.dice),
+    "play_card": Rookie.play_card,
+    "card_targets": lambda self, decision: playing.target(decision, decision.side),
+    "place_attack": Rookie.set_up,
+    "place_defence": Rookie.set_up,
+}

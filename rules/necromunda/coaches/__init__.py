@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.coach import Automated, of_strength
+from rules.coach import RANDOM, Automated, of_strength
 from rules.dice import Stream
+from rules.necromunda.coaches.random_answers import RandomAnswers
 from rules.necromunda.coaches.rookie import Rookie
 from rules.necromunda.coaches.veteran import Veteran
 
 #: Weakest first.
-_COACHES: Mapping[str, Callable[[Stream], Automated]] = {"rookie": Rookie, "veteran": Veteran}
-STRENGTHS = tuple(_COACHES)
+_COACHES: Mapping[str, Callable[[Stream], Automated]] = {
+    RANDOM: RandomAnswers,
+    "rookie": Rookie,
+    "veteran": Veteran,
+}
+#: The levels that are offered.
+STRENGTHS = tuple(level for level in _COACHES if level != RANDOM)
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:

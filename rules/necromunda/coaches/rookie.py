@@ -1,110 +1,92 @@
-"""The rookie: shoots at enemies in sight, else walks up to the nearest, and charges now and then.
+"""The rookie: an automated coach that plays like a beginner.
 
-They know what each action is for and look no further ahead.
+It shoots whoever it can hurt most, charges where the blows look good, and else walks straight up to
+what the scenario is about or to the nearest enemy. It never hides, and acts in any order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.coach import Answer, Build, Decision, Drawing
+from rules.coach import Answer
 from rules.necromunda.acting import PASS
-from rules.necromunda.aiming import Aiming
-from rules.necromunda.naming import Naming
-from rules.necromunda.placing import Placement
+from rules.necromunda.coaches.aims import spares
+from rules.necromunda.coaches.assaulting import best_charge
+from rules.necromunda.coaches.gunnery import best_shot
+from rules.necromunda.coaches.veteran import ANSWERS, Veteran
 from rules.necromunda.position import Position
+from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import INJURED
-from rules.necromunda.table.chosen_paths import Route, Turning, toward, written
+from rules.necromunda.table.chosen_paths import Route, written
 from rules.necromunda.table.measuring import settled
-from rules.necromunda.table.neighbours import gap_of, nearest
+from rules.necromunda.table.neighbours import nearest
+from rules.necromunda.targeting import Manner, guns
 from rules.tabletop.points import Point, along, distance, towards
-from rules.tabletop.shapes import Disc
 
-#: The actions that the rookie prefers, the first one possible.  Others come now and then.
-_FIRST: Final = ("coup_de_grace", "fight", "stand_up", "pick_up", "interact")
-#: The inches beyond its movement for which the rookie trusts the dice of a charge.
-_TRUSTED: Final = 2
+#: The actions that the rookie takes whenever it can, the first one possible.
+_FIRST: Final = ("fight", "stand_up", "pick_up", "interact")
 #: The turns from the straight way that are tried, as cosine and sine, and the lengths.
-_TURNS: Final = (
-    *((1.0, 0.0), (0.9, 0.43), (0.9, -0.43), (0.6, 0.8), (0.6, -0.8)),
-    *((0.0, 1.0), (0.0, -1.0)),
-)
+_TURNS: Final = ((1.0, 0.0), (0.9, 0.43), (0.9, -0.43), (0.6, 0.8), (0.6, -0.8), (0.0, 1.0))
 _SHARES: Final = (1.0, 0.6, 0.3)
-_SAYS_NO: Final = ("flee_battle", "bottle_voluntarily")
+#: What the rookie knows as well as a veteran: whom to hurt, and with what.
+KNOWN: Final = frozenset(
+    {
+        *("charge_targets", "charge_path", "shoot_weapon", "shoot_target", "overwatch"),
+        *("start_facing", "end_facing", "bottle_voluntarily", "flee_battle", "choose_crew"),
+        *("action_object", "captive_fate", "ransom_answer"),
+    }
+)
+#: What the rookie does in any order, at any place.
+ANYHOW: Final = frozenset({"activate", "group_next"})
+ANYWHERE: Final = frozenset({"deploy_fighter", "infiltrate_place", "reinforcement_place"})
 
 
-class Rookie(Drawing):
-    """A coach who answers from their own stream and remembers nothing between two answers."""
+class Rookie(Veteran):
+    """One side's coach for one battle; it remembers nothing between two answers."""
 
     __slots__ = ()
 
-    def decide(self, decision: Decision) -> Answer:
-        if isinstance(decision, Route):
+    def decide(self, decision: Any) -> Answer:
+        key = decision.key
+        if key == "choose_action":
+            return self.action(decision)
+        if key == "move_path":
             return self.path(decision)
-        if isinstance(decision, Turning):
-            return self.turning(decision)
-        if isinstance(decision, Build):
-            return self.build(decision)
-        if decision.key == "choose_action":
-            return self.action(decision.view.pos, decision.about, decision.options)
-        if decision.key in _SAYS_NO or self.dice.draw(4):
-            return decision.default
-        return self.any_of(decision.options)
+        if key in KNOWN:
+            return ANSWERS[key](self, decision)
+        if key in ANYHOW:
+            return decision.options[self.dice.draw(len(decision.options))]
+        return decision.sample(self.dice) if key in ANYWHERE else decision.default
 
-    def any_of(self, options: Sequence[Answer]) -> Answer:
-        return options[self.dice.draw(len(options))] if len(options) > 1 else options[0]
-
-    def build(self, decision: Build) -> Answer:
-        """Choose a first place, the members of a group, or the targets of blows."""
-        if isinstance(decision, Placement | Naming):
-            return decision.sample(self.dice)
-        if isinstance(decision, Aiming) and decision.marks:
-            return decision.default
-        return decision.default if self.dice.draw(4) else decision.sample(self.dice)
-
-    # -- actions ---------------------------------------------------------------------------------
-
-    def action(self, pos: Position, about: Mapping[str, Any], options: Sequence[str]) -> str:
-        """Choose an action: end fights, charge enemies near, shoot, and go on."""
-        side, number = about["fighter"]
-        p = pos.by_name[side, number]
+    def action(self, decision: Any) -> str:
+        """Choose an action: end fights, charge where it pays, shoot, and go on."""
+        appraisal = self.appraise(decision.view.pos)
+        pos, options = appraisal.pos, decision.options
+        p = pos.by_name[tuple(decision.about["fighter"])]
+        if "coup_de_grace" in options and not spares(pos, pos.side_of[p]):
+            return "coup_de_grace"
         for first in _FIRST:
             if first in options:
                 return first
-        useful = [each for each in options if each not in (PASS, "operate_door", "aim")]
-        if not useful:
-            return PASS
-        if "charge" in useful and self.dice.draw(4) and self.can_charge(pos, p):
+        shot = best_shot(appraisal, p, Manner(), bulky=True)[0] if "shoot" in options else 0.0
+        charge, q = best_charge(appraisal, p) if "charge" in options else (0.0, NOBODY)
+        if q != NOBODY and charge > shot:
             return "charge"
-        if "shoot" in useful and self.dice.draw(8):
-            return "aim" if "aim" in options and not self.dice.draw(2) else "shoot"
-        if "move" in useful and self.dice.draw(8):
-            return "move"
-        if "operate_door" in options and not self.dice.draw(4):
-            return "operate_door"
-        return str(self.any_of([each for each in useful if each != "charge"] or [PASS]))
-
-    @staticmethod
-    def can_charge(pos: Position, p: int) -> bool:
-        """Say whether an enemy is near enough to charge."""
-        near = nearest(pos, p, (q for q in pos.enemies(p) if pos.status[q] != INJURED))
-        return bool(near) and gap_of(pos, p, near[0]) <= pos.movement(p) + _TRUSTED
-
-    # -- paths -----------------------------------------------------------------------------------
+        if shot > 0:
+            return "shoot"
+        for word in ("move", "reload" if not guns(pos, p) else ""):
+            if word in options:
+                return word
+        return PASS if PASS in options else str(options[0])
 
     def path(self, route: Route) -> Answer:
-        """Choose the straight path to the goal as far as it goes, else the direction that turns
-        least from it.
-        """
-        if route.key == "charge_path":
-            return route.default
-        goal = self.goal(route)
-        if goal is None or not self.dice.draw(6):
-            return route.sample(self.dice)
+        """Choose the straight path to the goal as far as it goes, else one that turns a little."""
+        pos: Position = route.view.pos
         start = route.base.centre
-        way = towards(start, goal)
-        if way is None:
+        goal = goal_of(pos, pos.by_name[tuple(route.about["fighter"])])
+        way = towards(start, goal) if goal else None
+        if goal is None or way is None:
             return route.default
         for cosine, sine in _TURNS:
             turned = Point(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine)
@@ -115,24 +97,14 @@ class Rookie(Drawing):
                     return written(path)
         return route.default
 
-    @staticmethod
-    def goal(route: Route) -> Point | None:
-        """Return an objective that lies there, else the nearest enemy that is not down; None for
-        none.
-        """
-        pos: Position = route.view.pos
-        side, number = route.about["fighter"]
-        p = pos.by_name[side, number]
-        lying = [Point(*token["at"]) for token in pos.tokens if token["at"]]
-        if lying and number % 2:
-            return min(lying, key=lambda place: distance(place, pos.disc(p).centre))
-        enemies = [q for q in pos.enemies(p) if pos.status[q] != INJURED] or pos.enemies(p)
-        return pos.disc(nearest(pos, p, enemies)[0]).centre if enemies else None
 
-    def turning(self, decision: Turning) -> Answer:
-        """Choose to face the nearest enemy."""
-        pos: Position = decision.view.pos
-        p = decision.p
-        base = Disc(pos.disc(p).centre, 0.0)
-        near = [q for q in nearest(pos, p, pos.enemies(p)) if pos.disc(q).centre != base.centre]
-        return toward(pos, near[0]) if near else decision.default
+def goal_of(pos: Position, p: int) -> Point | None:
+    """Return the nearest thing that lies there to be picked up, else the nearest enemy who is not
+    down; None for none.
+    """
+    here = pos.disc(p).centre
+    lying: Sequence[Point] = [Point(*token["at"]) for token in pos.tokens if token["at"]]
+    if lying and pos.carrying[p] == NOBODY:
+        return min(lying, key=lambda place: distance(place, here))
+    enemies = [q for q in pos.enemies(p) if pos.status[q] != INJURED] or pos.enemies(p)
+    return pos.disc(nearest(pos, p, enemies)[0]).centre if enemies else None

@@ -125,7 +125,7 @@ def new_team(coach: Coach, game_key: str, n: int) -> Team:
 
 def minds_of(table: Table) -> list[Automated]:
     frozen = FrozenMatch.objects.get(fixture=table.fixture).unfrozen()
-    strengths = [c["strength"] for c in FrozenMatch.objects.get(fixture=table.fixture).coaches]
+    strengths = [c["strength"] for c in FrozenMatch.objects.get(fixture=table.fixture).coached()]
     return [game(frozen.game).coach(strengths[n], frozen.seed, n) for n in (0, 1)]
 
 

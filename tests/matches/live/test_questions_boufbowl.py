@@ -17,7 +17,7 @@ from rules.boufbowl import match
 from rules.boufbowl.between.aftermath import DONE, HEALING, PAY, PERMANENT, ROLL
 from rules.boufbowl.between.preparing import KEY
 from rules.boufbowl.catalogue import load
-from rules.coach import Choice, Decision, Rookie
+from rules.coach import Choice, Decision, RandomAnswers
 from rules.dice import Stream
 from rules.record import Match
 from tests.rules.boufbowl.between.records import BASIC, LEAGUE, acted, embers, rich, stones
@@ -39,7 +39,7 @@ class Listens:
     """A rookie who keeps whatever he is asked."""
 
     def __init__(self, seed: bytes, side: int, heard: list[Decision]) -> None:
-        self.inner = Rookie(Stream(seed, f"coach-{side}"))
+        self.inner = RandomAnswers(Stream(seed, f"coach-{side}"))
         self.heard = heard
 
     def decide(self, decision: Choice) -> Any:

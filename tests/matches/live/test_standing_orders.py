@@ -217,7 +217,7 @@ class Settling:
 
     def __init__(self, key: str, side: int, met: Counter[str]) -> None:
         self.rules, self.side, self.met = game(key), side, met
-        self.mind = self.rules.coach("rookie", bytes([3] * 32), side)
+        self.mind = self.rules.coach("random", bytes([3] * 32), side)
         self.orders = of(key).orders.ORDERS
         self.kept: dict[str, Any] = {}
 

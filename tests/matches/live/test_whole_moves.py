@@ -17,7 +17,7 @@ from rules import game
 from rules.blood_bowl.pitch import NAME
 from rules.blood_bowl.running import END_ACTION, STAND_UP, Run
 from rules.blood_bowl.squads import number_of, player_at
-from rules.coach import Choice, Decision, Rookie
+from rules.coach import Choice, Decision, RandomAnswers
 from rules.dice import Stream
 from rules.odds import together
 from rules.problems import Refusal
@@ -32,7 +32,9 @@ class Walker:
 
     def __init__(self, seed: int, side: int, met: dict[str, int]) -> None:
         self.dice = Stream(bytes([seed] * 32), f"walker {side}")
-        self.others = Rookie(Stream(bytes([seed] * 32), f"others {side}"), ("end turn", "concede"))
+        self.others = RandomAnswers(
+            Stream(bytes([seed] * 32), f"others {side}"), ("end turn", "concede")
+        )
         self.planned: list[Stride] = []
         self.met = met
 
@@ -345,5 +347,5 @@ class Noticing:
 @pytest.mark.parametrize("key", ["blood_bowl", "helvetia_cup", "boufbowl"])
 def test_where_one_answer_is_legal_nobody_is_asked(key: str) -> None:
     match, rules = line_ups(key)
-    coaches = [Noticing(rules.coach("rookie", b"notices!" * 4, side)) for side in (0, 1)]
+    coaches = [Noticing(rules.coach("random", b"notices!" * 4, side)) for side in (0, 1)]
     rules.play(match, coaches)

@@ -23,7 +23,7 @@ JSON = Any
 
 
 def lined(match: Match) -> LinedUp:
-    return LinedUp(match, [Side(human(), "rookie", True), Side(orc(), "rookie", True)], [])
+    return LinedUp(match, [Side(human(), "random", True), Side(orc(), "random", True)], [])
 
 
 def filled(step: Step) -> dict[str, str]:

@@ -12,7 +12,7 @@ from matches.games.boufbowl import reporting as forms
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.boufbowl.game import Boufbowl
-from rules.coach import Rookie
+from rules.coach import RandomAnswers
 from rules.dice import Stream
 from rules.record import Match, canonical
 from rules.typed import Wanted
@@ -25,7 +25,7 @@ GAME = Boufbowl()
 
 
 def lined(match: Match) -> LinedUp:
-    return LinedUp(match, [Side(None, "rookie", True), Side(None, "rookie", True)], [])
+    return LinedUp(match, [Side(None, "random", True), Side(None, "random", True)], [])
 
 
 @pytest.mark.clause("LG-FIX-05", "BF-LEAGUE-22")
@@ -34,7 +34,7 @@ def lined(match: Match) -> LinedUp:
 def test_sending_each_screen_back_changes_nothing(options: JSON, number: int) -> None:
     found = match_of(hurt(stones(), 3), embers(), options)
     match = Match("boufbowl", "first", options, found.line_ups, bytes([number]) * 32)
-    coaches = [Rookie(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
+    coaches = [RandomAnswers(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
     record = GAME.play(match, coaches, log=False)
     data = json.loads(canonical(typed_in(record)))
     left = canonical(GAME.reported(match, data).to_json())

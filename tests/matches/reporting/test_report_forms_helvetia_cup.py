@@ -20,7 +20,7 @@ JSON = Any
 
 
 def lined(match: Match) -> LinedUp:
-    return LinedUp(match, [Side(None, "rookie", True), Side(None, "rookie", True)], [])
+    return LinedUp(match, [Side(None, "random", True), Side(None, "random", True)], [])
 
 
 @pytest.mark.clause("LG-FIX-05", "HC-END-04")

@@ -34,7 +34,7 @@ TEAMS = pair()
 
 
 def lined(match: Match | None = None) -> LinedUp:
-    sides = [Side(team, "rookie", True) for team in TEAMS]
+    sides = [Side(team, "random", True) for team in TEAMS]
     return LinedUp(match or match_of(), sides, [])
 
 

@@ -30,7 +30,7 @@ MATCH = match(GANGS)
 
 
 def lined(frozen: Match = MATCH) -> LinedUp:
-    return LinedUp(frozen, [Side(gang, "rookie", True) for gang in GANGS], [])
+    return LinedUp(frozen, [Side(gang, "random", True) for gang in GANGS], [])
 
 
 def numbers(side: int) -> list[int]:
@@ -149,7 +149,7 @@ def test_who_has_mentor_is_asked_for_by_each_deed_and_nobody_else() -> None:
         GANGS[1],
     ]
     frozen = match(gangs)
-    here = LinedUp(frozen, [Side(gang, "rookie", True) for gang in gangs], [])
+    here = LinedUp(frozen, [Side(gang, "random", True) for gang in gangs], [])
     asked = forms.step("deeds-0", here, {})
     assert [title for title, _about in asked.columns][-1] == "Mentor near by"
     assert [value for value, _name in asked.rows[0].fields[-1].options] == ["", "1", "2", "1+2"]

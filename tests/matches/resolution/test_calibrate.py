@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 def test_the_season_of_a_game_with_campaigns_is_whole_campaigns(tmp_path: Path) -> None:
     file, out = tmp_path / "table.json", StringIO()
-    wanted = ["--game", "necromunda", "--strength", "rookie", "--matches", "1", "--season", "1"]
+    wanted = ["--game", "necromunda", "--strength", "random", "--matches", "1", "--season", "1"]
     with suppress(SystemExit):  # the bands are those of ten weeks
         call_command(
             "calibrate", *wanted, "--processes", "1", "--json", str(file), stdout=out,
@@ -29,3 +29,13 @@ def test_the_season_of_a_game_with_campaigns_is_whole_campaigns(tmp_path: Path) 
 def test_a_season_has_at_least_one_match() -> None:
     with pytest.raises(CommandError):
         call_command("calibrate", "--game", "necromunda", "--season", "0")
+
+
+@pytest.mark.clause("LG-SIM-08")
+def test_the_table_of_levels_has_a_line_for_each_level_and_the_one_below(tmp_path: Path) -> None:
+    file, out = tmp_path / "levels.json", StringIO()
+    wanted = ["--levels", "--game", "boufbowl", "--matches", "2", "--processes", "1"]
+    call_command("calibrate", *wanted, "--json", str(file), stdout=out)
+    assert "rookie over random" in out.getvalue()
+    pairs = [(each["stronger"], each["weaker"]) for each in json.loads(file.read_text())]
+    assert pairs == [("rookie", "random"), ("veteran", "rookie")]

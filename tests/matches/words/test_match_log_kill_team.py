@@ -15,7 +15,7 @@ from django.utils import translation
 from matches.games.kill_team import match_log, sentences
 from matches.games.kill_team.match_log import clock, scored, when
 from matches.games.match_log import Cast, chapters, decides, latest, moments, sentence, story
-from rules.coach import Rookie
+from rules.coach import RandomAnswers
 from rules.dice import Stream
 from rules.kill_team.catalogue import load
 from rules.kill_team.catalogue.missions import Scored
@@ -121,7 +121,7 @@ def sampled(mission: str) -> tuple[Match, JSON]:
         for sample, name in zip(SAMPLES, TEAMS, strict=True)
     ]
     match = Match(KEY, VERSION, {"mission": mission}, line_ups, seed(len(mission)))
-    coaches = [Rookie(Stream(match.seed, f"coach-{side}"), ("concede",)) for side in (0, 1)]
+    coaches = [RandomAnswers(Stream(match.seed, f"coach-{side}"), ("concede",)) for side in (0, 1)]
     return match, play(match, coaches).log
 
 

@@ -31,7 +31,7 @@ from rules.blood_bowl.position import (
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import SKILLS, Trait
 from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads, player_at
-from rules.coach import Answer, Build, Choice, Coach, Decision, Rookie
+from rules.coach import Answer, Build, Choice, Coach, Decision, RandomAnswers
 from rules.dice import Dice, Stream
 from rules.record import Match, Record, canonical
 from tests.rules.watching import Watcher, count
@@ -149,7 +149,10 @@ def usual_match(number: int, races: Sequence[str] = ("human", "orc"), **options:
 
 def rookies(match: Match, at: Sequence[int] = (0, 0)) -> list[Coach]:
     """A rookie for each side, his stream at that position."""
-    return [Rookie(Stream(match.seed, f"coach-{side}", at[side]), LAST_RESORTS) for side in (0, 1)]
+    return [
+        RandomAnswers(Stream(match.seed, f"coach-{side}", at[side]), LAST_RESORTS)
+        for side in (0, 1)
+    ]
 
 
 class Runner:
@@ -160,7 +163,7 @@ class Runner:
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
-        self.rookie = Rookie(dice, LAST_RESORTS)
+        self.rookie = RandomAnswers(dice, LAST_RESORTS)
 
     def decide(self, decision: Decision) -> Answer:
         answer = self.rookie.decide(decision)

@@ -76,12 +76,12 @@ def assert_begins(came: Record | Pause, record: Record) -> None:
 @pytest.mark.parametrize(("number", "people"), [(0, (0,)), (1, (1,)), (2, (0, 1))])
 def test_rookies_put_away_after_every_answer(number: int, people: tuple[int, ...]) -> None:
     match = random_match(number)
-    strengths = ("rookie", "rookie")
+    strengths = ("random", "random")
     assert_begins(put_away(match, strengths, people, SAMPLE), in_one_go(match, strengths))
 
 
 @pytest.mark.parametrize(
-    ("strengths", "people"), [(("veteran", "veteran"), (0,)), (("veteran", "rookie"), (1,))]
+    ("strengths", "people"), [(("veteran", "veteran"), (0,)), (("veteran", "random"), (1,))]
 )
 def test_veterans_put_away_after_every_answer(
     strengths: tuple[str, str], people: tuple[int, ...]
@@ -92,7 +92,7 @@ def test_veterans_put_away_after_every_answer(
 
 def test_from_a_late_seam_a_match_ends_as_in_one_go() -> None:
     match = usual_match(4)
-    record = in_one_go(match, ("rookie", "rookie"))
+    record = in_one_go(match, ("random", "random"))
     came = RULES.resume(match, record.answers[:-25], [None, None])
     for _ in range(25):
         assert isinstance(came, Pause)
@@ -105,7 +105,7 @@ def test_from_a_late_seam_a_match_ends_as_in_one_go() -> None:
 
 def test_a_seam_without_its_log_leads_to_the_same_and_to_the_events_since() -> None:
     match = usual_match(4)
-    record = in_one_go(match, ("rookie", "rookie"))
+    record = in_one_go(match, ("random", "random"))
     came = RULES.resume(match, record.answers[:-25], [None, None])
     for _ in range(25):
         assert isinstance(came, Pause)
@@ -127,11 +127,11 @@ def test_a_seam_without_its_log_leads_to_the_same_and_to_the_events_since() -> N
 def test_without_its_seams_a_match_is_run_again_to_the_same_question() -> None:
     match = usual_match(5)
     answers: list[Answer] = []
-    me = coach_of(match, 0, "rookie")
-    other = coach_of(match, 1, "rookie")
+    me = coach_of(match, 0, "random")
+    other = coach_of(match, 1, "random")
     seam, minds = None, other.memory()
     for _ in range(50):
-        other = coach_of(match, 1, "rookie")
+        other = coach_of(match, 1, "random")
         other.remember(minds)
         came = RULES.resume(match, answers, [None, other], seam)
         assert isinstance(came, Pause)
@@ -149,7 +149,7 @@ def test_where_nobody_answers_the_default_serves_and_the_log_says_so() -> None:
     match = usual_match(1)
     answers: list[Answer] = []
     while True:
-        came = RULES.resume(match, answers, [None, coach_of(match, 1, "rookie")])
+        came = RULES.resume(match, answers, [None, coach_of(match, 1, "random")])
         if isinstance(came, Record) or len(answers) > 40:
             break
         minds = came
@@ -166,7 +166,7 @@ def test_no_question_takes_no_answer_for_one() -> None:
     match = usual_match(1)
     came = RULES.resume(match, [], [None, None])
     seen = set()
-    me = [coach_of(match, side, "rookie") for side in (0, 1)]
+    me = [coach_of(match, side, "random") for side in (0, 1)]
     for _ in range(60):
         assert isinstance(came, Pause)
         seen.add(came.decision.key)

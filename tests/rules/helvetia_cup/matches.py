@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, Rookie
+from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, RandomAnswers
 from rules.dice import Dice, Stream
 from rules.helvetia_cup import clock
 from rules.helvetia_cup.catalogue import SKILLS, load
@@ -140,7 +140,7 @@ class Explorer:
 
     def __init__(self, dice: Dice, silent: int = 0) -> None:
         self.dice = dice
-        self.rookie = Rookie(dice)
+        self.rookie = RandomAnswers(dice)
         self.silent = silent
 
     def decide(self, decision: Decision) -> Answer:
@@ -213,10 +213,10 @@ class Explorer:
     def remember(self, memory: int) -> None:
         assert isinstance(self.dice, Stream)
         self.dice = self.dice.at(memory)
-        self.rookie = Rookie(self.dice)
+        self.rookie = RandomAnswers(self.dice)
 
 
-class Chaser(Rookie):
+class Chaser(RandomAnswers):
     """A rookie whose players run to the ball, and with it to the goal; he fouls and shoots.
 
     So there are duels, goals, cards and injuries, of which plain rookies see few.
@@ -257,7 +257,7 @@ def explorers(match: Match, at: Sequence[int] = (0, 0), silent: int = 0) -> list
 
 
 def rookies(match: Match, at: Sequence[int] = (0, 0)) -> list[Coach]:
-    return [Rookie(Stream(match.seed, f"coach-{side}", at[side])) for side in (0, 1)]
+    return [RandomAnswers(Stream(match.seed, f"coach-{side}", at[side])) for side in (0, 1)]
 
 
 def chasers(match: Match, at: Sequence[int] = (0, 0)) -> list[Coach]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.coach import Answer, Decision, Rookie
+from rules.coach import Answer, Decision, RandomAnswers
 from rules.dice import Stream
 from rules.helvetia_cup.match import outcome, play, record, result
 from rules.helvetia_cup.position import COUNTS
@@ -60,7 +60,7 @@ def test_a_match_of_a_competition_begins_with_what_coaches_get() -> None:
 
         def __init__(self, side: int) -> None:
             self.side = side
-            self.rookie = Rookie(Stream(seed(1), f"coach-{side}"))
+            self.rookie = RandomAnswers(Stream(seed(1), f"coach-{side}"))
 
         def decide(self, decision: Decision) -> Answer:
             answers = {"acquire": ("training", "mission")[self.side], "training_pick": "T02"}

@@ -26,5 +26,5 @@ def test_the_seed_is_the_key_of_the_dice() -> None:
 
 @pytest.mark.clause("HC-LEAGUE-06")
 def test_the_matches_of_a_sample_have_it() -> None:
-    record = sampling.play_one(sampling.Plan("sample", "rookie"), 3)
+    record = sampling.play_one(sampling.Plan("sample", "random"), 3)
     assert record.match.seed == unmanaged_key("sample", 3)

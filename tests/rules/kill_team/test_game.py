@@ -32,7 +32,7 @@ def test_every_faction_can_be_founded_entered_and_lined_up(race: str) -> None:
     assert club.race == race
     assert GAME.entry_problems("first", club, {}) == []
     assert GAME.sat_out is not None
-    coach = GAME.coach("rookie", bytes(32), 0)
+    coach = GAME.coach("random", bytes(32), 0)
     for one in (None, coach):
         [line_up] = prepared([club], GAME.placed(Venue("league")), [one])
         assert 3 <= len(line_up["players"]) <= 20
@@ -94,7 +94,7 @@ def test_a_strength_that_there_is_not_has_no_coach() -> None:
 def test_teams_of_the_house_play_a_whole_match_and_it_does_to_them_what_it_should() -> None:
     teams = [founded("guard")[1], founded("orks", "Boyz")[1]]
     options, seed = GAME.placed(Venue("league")), b"k" * 32
-    coaches = [GAME.coach("rookie", seed, side) for side in (0, 1)]
+    coaches = [GAME.coach("random", seed, side) for side in (0, 1)]
     line_ups = GAME.prepare("first", teams, options, coaches)
     frozen = Match("kill_team", "first", options, line_ups, seed)
     record = GAME.play(frozen, coaches)

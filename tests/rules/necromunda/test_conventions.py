@@ -111,7 +111,7 @@ def test_wounds_are_gone_after_a_battle_and_lasting_injuries_are_rolled_for_then
     options = {**LEAGUE, "scenario": "stand_off"}
     line_ups = prepare(gangs, options)
     frozen = Match("necromunda", "first", options, line_ups, bytes(32))
-    record = battle.play(frozen, [coach("rookie", frozen.seed, side) for side in (0, 1)])
+    record = battle.play(frozen, [coach("random", frozen.seed, side) for side in (0, 1)])
     assert any(line["taken_out"] for side in record.sides for line in side["lines"])
     rolled = {event["purpose"] for event in record.log or () if event["event"] == ROLLED}
     assert "injury" in rolled

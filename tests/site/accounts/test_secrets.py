@@ -19,7 +19,7 @@ from matches.models import FrozenMatch, MatchRecord
 from matches.verification.stored_matches import verify
 from rosters.models import Coach
 from rules import game
-from rules.coach import Answer, Choice, Decision, Rookie
+from rules.coach import Answer, Choice, Decision, RandomAnswers
 from rules.dice import Stream
 from rules.game import Pause
 from rules.helvetia_cup.catalogue import load
@@ -250,7 +250,7 @@ class Quiet:
     """A coach who plays no card, and does not think of it either."""
 
     def __init__(self, side: int) -> None:
-        self.mind = Rookie(Stream(bytes([side]) * 32, "quiet"))
+        self.mind = RandomAnswers(Stream(bytes([side]) * 32, "quiet"))
 
     def decide(self, decision: Decision) -> Answer:
         return "none" if decision.key == "play_card" else self.mind.decide(decision)

@@ -74,7 +74,7 @@ def test_a_team_is_entered_for_the_automated_coach_and_played_against_at_once() 
     assert (found.people, found.kicked_off) == ([mine], True)
     entry = season.entries.get(team__name="Gouged Eye")
     assert (entry.strength, entry.managed) == ("rookie", "automatic"), "one truth"
-    assert found.fixture.frozen.coaches[its]["strength"] == "rookie"
+    assert found.fixture.frozen.coached()[its]["strength"] == "rookie"
 
 
 def test_a_team_that_is_in_a_match_keeps_its_automated_coach() -> None:

@@ -13,7 +13,7 @@ from matches.games.helvetia_cup.match_log import card_name
 from matches.live import operations as playing
 from matches.live import play
 from matches.models import LiveMatch
-from rules.coach import Answer, Decision, Rookie
+from rules.coach import Answer, Decision, RandomAnswers
 from rules.dice import Stream
 from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.setup import SetUp
@@ -30,7 +30,7 @@ def cup() -> Cup:
     return Cup()
 
 
-class Calm(Rookie):
+class Calm(RandomAnswers):
     """He trains, so that he has cards to bring, and mostly moves nobody."""
 
     def decide(self, decision: Decision) -> Answer:

@@ -34,7 +34,7 @@ def test_a_battle_that_was_played_here_is_seen_again_and_leads_to_the_sequence()
     alley = Alley()
     playing.start_match(alley.owner, alley.fixture, [0, 1])
     frozen = FrozenMatch.objects.get(fixture=alley.fixture).unfrozen()
-    minds = [game(KEY).coach("rookie", bytes([7] * 32), side) for side in (0, 1)]
+    minds = [game(KEY).coach("random", bytes([7] * 32), side) for side in (0, 1)]
     whole = game(KEY).play(frozen, [*minds])
     answers = list(whole.answers)
 

@@ -733,7 +733,7 @@ def test_a_mercenary_who_died_is_an_opponent_who_died(
 @given(
     number=st.integers(0, 2**32),
     treasuries=st.tuples(st.integers(0, 60), st.integers(0, 60)),
-    strengths=st.tuples(*[st.sampled_from(["rookie", "veteran"])] * 2),
+    strengths=st.tuples(*[st.sampled_from(["random", "veteran"])] * 2),
 )
 def test_over_a_whole_match_no_gold_is_made_but_the_winnings_and_none_is_owed(
     number: int, treasuries: tuple[int, int], strengths: tuple[str, str]

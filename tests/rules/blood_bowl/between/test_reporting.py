@@ -18,7 +18,7 @@ from rules.blood_bowl.between.reporting import report_of
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.position import COUNTS
-from rules.coach import Rookie
+from rules.coach import RandomAnswers
 from rules.dice import Stream
 from rules.problems import Problem, Refusal
 from rules.record import Match, Record, canonical
@@ -422,6 +422,6 @@ def test_a_rookie_is_not_asked_at_the_table() -> None:
     """Beside a person at the table an automated coach decides by himself."""
     record = GAME.reported(a_match(), sides({}, {"score": 1, "awarded": 1}))
     typed = Typed([], stream(a_match()), rest=True)
-    rookie = Rookie(Stream(SEED, "coach-1"))
+    rookie = RandomAnswers(Stream(SEED, "coach-1"))
     aftermath(CRP, record, [human(), orc()], [typed.coach(0), rookie], typed)
     assert "reroll_winnings" not in {each.wanted.purpose for each in typed.entered}

@@ -18,7 +18,7 @@ from rules.blood_bowl.catalogue import load
 from rules.calibration import Band, Figure, Measured, table
 
 #: Quick matches: what is counted does not depend on how well they are played.
-ROOKIES = Plan("test", "rookie", ("human", "orc", "undead"))
+ROOKIES = Plan("test", "random", ("human", "orc", "undead"))
 NUMBERS = range(6)
 
 
@@ -100,7 +100,7 @@ def test_everybody_meets_everybody() -> None:
 
 
 def test_teams_can_have_a_season_behind_them() -> None:
-    fresh, seasoned = teams(ROOKIES), teams(Plan("test", "rookie", ROOKIES.races, season=2))
+    fresh, seasoned = teams(ROOKIES), teams(Plan("test", "random", ROOKIES.races, season=2))
 
     assert [team.matches for team in fresh] == [0, 0, 0]
     assert sum(team.matches for team in seasoned) == 4, "three teams: one stays at home"
@@ -115,7 +115,7 @@ def test_the_command_prints_every_band_and_says_what_is_broken(tmp_path: Path) -
             "calibrate",
             matches=3,
             processes=1,
-            strength="rookie",
+            strength="random",
             json=file,
             stdout=out,
             stderr=err,

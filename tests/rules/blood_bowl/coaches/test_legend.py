@@ -20,7 +20,7 @@ from rules.blood_bowl.match import play
 from rules.blood_bowl.pitch import NAME, squares_of
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.skills import Trait
-from rules.coach import Choice, Coach, Rookie
+from rules.coach import Choice, Coach, RandomAnswers
 from rules.dice import Script, Stream
 from rules.record import Match
 from tests.rules.blood_bowl.board import A, H, board
@@ -49,7 +49,7 @@ def thinker(number: int = 1, at: int = 0) -> Legend:
 def against_rookie(match: Match, at: Sequence[int] = (0, 0)) -> list[Coach]:
     """A legend at home against a rookie, their streams at these positions."""
     ours, theirs = (Stream(match.seed, f"coach-{side}", at[side]) for side in (0, 1))
-    return [Legend(0, ours), Rookie(theirs, LAST_RESORTS)]
+    return [Legend(0, ours), RandomAnswers(theirs, LAST_RESORTS)]
 
 
 # -- looking ahead --------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from rules.blood_bowl.coaches.manager import (
     damage,
     wished_roster,
 )
-from rules.coach import Choice, Coach, Rookie
+from rules.coach import Choice, Coach, RandomAnswers
 from rules.dice import Dice, Stream
 from rules.record import Match, Outcome, Record, SideOutcome
 from rules.roster import Event
@@ -399,7 +399,7 @@ def test_a_managed_season_keeps_the_teams_in_shape(seed: int) -> None:
 
 @given(st.integers(0, 10_000))
 def test_a_rookie_only_ever_does_what_is_legal(seed: int) -> None:
-    teams = season(lambda chance: Rookie(Stream(SEED, f"coach-{chance.draw(256)}")), seed, 6)
+    teams = season(lambda chance: RandomAnswers(Stream(SEED, f"coach-{chance.draw(256)}")), seed, 6)
 
     for team in teams.values():
         holds_together(team)

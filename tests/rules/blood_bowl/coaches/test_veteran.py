@@ -588,7 +588,7 @@ def test_he_beats_the_rookie() -> None:
     for number in range(20):
         match = usual_match(number, ("human", "orc") if number % 2 else ("undead", "high_elf"))
         side = number // 2 % 2
-        strengths = ("veteran", "rookie") if side == 0 else ("rookie", "veteran")
+        strengths = ("veteran", "random") if side == 0 else ("random", "veteran")
         coaches = [GAME.coach(name, match.seed, at) for at, name in enumerate(strengths)]
         scores = [each.score for each in play(match, coaches, log=False).outcome.sides]
         wins += scores[side] > scores[1 - side]

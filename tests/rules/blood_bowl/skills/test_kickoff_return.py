@@ -12,7 +12,7 @@ from rules.blood_bowl.out_of_turn_moves import Walk, ways
 from rules.blood_bowl.pitch import HALF, NAME, NAMED, OFF, squares_of
 from rules.blood_bowl.position import Phase
 from rules.blood_bowl.skills.kickoff_return import return_kick
-from rules.coach import IllegalChoice, Rookie
+from rules.coach import IllegalChoice, RandomAnswers
 from rules.dice import Stream
 from tests.rules.blood_bowl.board import A, H, Table, board, spot
 
@@ -277,7 +277,7 @@ def test_a_walk_that_is_not_legal_is_refused_and_changes_nothing() -> None:
 
 
 def test_a_rookie_walks_legally_and_now_and_then_not_at_all(question: Walk) -> None:
-    rookie = Rookie(Stream(bytes(32), "coach-1"))
+    rookie = RandomAnswers(Stream(bytes(32), "coach-1"))
     answers = {rookie.decide(question) for _ in range(400)}
     assert "none" in answers
     assert len(answers) > 20

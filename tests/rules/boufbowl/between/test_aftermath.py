@@ -10,7 +10,7 @@ import pytest
 from rules.boufbowl.between.aftermath import aftermath, sat_out
 from rules.boufbowl.between.history import apply
 from rules.boufbowl.between.team import Team
-from rules.coach import Choice, Rookie
+from rules.coach import Choice, RandomAnswers
 from rules.conditions import Settled
 from rules.dice import Script, Stream
 from rules.problems import Refusal
@@ -312,7 +312,7 @@ def test_a_coach_who_is_there_spends_after_the_healing() -> None:
 @pytest.mark.clause("BF-LEAGUE-12")
 def test_whoever_answers_at_random_comes_to_an_end() -> None:
     teams = rich(stones(), 10), rich(embers(), 10)
-    coaches = Rookie(Stream(SEED, "a")), Rookie(Stream(SEED, "b"))
+    coaches = RandomAnswers(Stream(SEED, "a")), RandomAnswers(Stream(SEED, "b"))
     for club in after(played(*teams), teams, "", coaches):
         assert club.value <= 8
         assert all(len(player.permanents) <= 2 for player in club.roster)

@@ -11,7 +11,7 @@ import pytest
 from rules.boufbowl.between.report_checks import report_problems
 from rules.boufbowl.between.report_rules import report_warnings
 from rules.boufbowl.match import play
-from rules.coach import Rookie
+from rules.coach import RandomAnswers
 from rules.dice import Stream
 from rules.record import Match
 from tests.rules.boufbowl.between.records import LEAGUE, LONG, lined_up, match_of
@@ -135,7 +135,7 @@ def test_a_match_that_was_not_played_to_its_end_is_kept_with_a_reason() -> None:
 @pytest.mark.clause("BF-REP-01", "BF-REP-02")
 def test_of_a_match_of_the_engine_each_impossible_change_is_told() -> None:
     match = Match("boufbowl", "first", LEAGUE, [lined_up(club) for club in CLUBS], bytes([5]) * 32)
-    coaches = [Rookie(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
+    coaches = [RandomAnswers(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
     written = typed_in(play(match, coaches, log=False))
     assert report_problems(match, written, CLUBS) == report_warnings(match, written, CLUBS) == []
     dice, seen = Stream(bytes(32), "changes"), 0

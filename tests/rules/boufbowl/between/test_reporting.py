@@ -11,7 +11,7 @@ from rules.boufbowl.between.report_checks import report_problems
 from rules.boufbowl.between.report_rules import report_warnings
 from rules.boufbowl.between.reporting import reported
 from rules.boufbowl.match import play
-from rules.coach import Rookie
+from rules.coach import RandomAnswers
 from rules.dice import Stream
 from rules.record import Match, Record, canonical
 from tests.rules.boufbowl.between.records import (
@@ -145,7 +145,7 @@ def test_what_the_engine_plays_can_be_typed_in_and_is_the_same_record(options: J
         match = Match(
             "boufbowl", "first", options, [lined_up(club) for club in clubs], bytes([n]) * 32
         )
-        coaches = [Rookie(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
+        coaches = [RandomAnswers(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
         record = play(match, coaches, log=False)
         written = typed_in(record)
         assert report_problems(match, written, clubs) == []

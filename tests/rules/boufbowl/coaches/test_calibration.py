@@ -74,7 +74,7 @@ def test_processes_can_share_a_sample() -> None:
 
 
 def test_factions_and_coaches_change_sides() -> None:
-    plan = Plan("test", "rookie", other="veteran", basic=True)
+    plan = Plan("test", "random", other="veteran", basic=True)
     matches = [play_one(plan, number).match for number in range(4)]
     homes = [faction(match.line_ups[0]) for match in matches]
 

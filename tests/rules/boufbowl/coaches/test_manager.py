@@ -63,7 +63,7 @@ def levels(team: Any) -> list[int]:
 
 def test_a_rookie_comes_to_an_end_as_well() -> None:
     teams = rich(stones(), 10), rich(embers(), 10)
-    for club in after(played(*teams), teams, "", coaches("rookie")):
+    for club in after(played(*teams), teams, "", coaches("random")):
         assert club.value <= 8
 
 

@@ -58,7 +58,7 @@ def test_a_veteran_beats_a_rookie(basic: bool) -> None:
     """`make proof` plays two hundred (tests/proof/test_boufbowl.py)."""
     for number in range(6):
         played = usual_match(number, basic=basic)
-        strengths = ["veteran", "rookie"] if number % 2 else ["rookie", "veteran"]
+        strengths = ["veteran", "random"] if number % 2 else ["random", "veteran"]
         record = match.play(
             played, [coach(each, played.seed, side) for side, each in enumerate(strengths)]
         )

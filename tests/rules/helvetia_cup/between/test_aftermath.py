@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.coach import IllegalChoice, Rookie
+from rules.coach import IllegalChoice, RandomAnswers
 from rules.conditions import Settled
 from rules.dice import Script, Stream
 from rules.helvetia_cup.between import managing, trimming
@@ -537,7 +537,7 @@ class TestLeagueCap:
     def test_a_rookie_gives_back_what_is_legal(self) -> None:
         team = self.more(self.rich(), LEAGUE)
         decision = trimming.TrimCollection(0, team, "league")
-        rookie = Rookie(Stream(SEED, "coach-0"))
+        rookie = RandomAnswers(Stream(SEED, "coach-0"))
         for _ in range(50):
             assert decision.problems(rookie.decide(decision)) == []
         assert decision.problems(decision.default) == []

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from leagues.schedules import round_robin
-from rules.coach import Answer, Decision, Rookie
+from rules.coach import Answer, Decision, RandomAnswers
 from rules.dice import Stream
 from rules.helvetia_cup.between import building, reporting
 from rules.helvetia_cup.between.aftermath import aftermath
@@ -30,7 +30,7 @@ JSON = Any
 RACES = tuple(FIRST.teams)
 
 
-class Rough(Rookie):
+class Rough(RandomAnswers):
     """Runs for the ball, tackles whenever he can, and shoots; else little would happen."""
 
     __slots__ = ()

@@ -16,7 +16,7 @@ from rules.helvetia_cup.calibration.sampling import Plan, line_ups, play, play_o
 from tests.rules.helvetia_cup.play import VERSION
 
 #: Quick matches: what is counted does not depend on how well they are played.
-ROOKIES = Plan("test", "rookie")
+ROOKIES = Plan("test", "random")
 NUMBERS = range(4)
 
 
@@ -50,7 +50,7 @@ def test_processes_can_share_a_sample() -> None:
 
 def test_everybody_meets_everybody_and_sides_are_swapped() -> None:
     teams = [each["race"] for each in line_ups(VERSION)]
-    against = Plan("test", "rookie", other="veteran")
+    against = Plan("test", "random", other="veteran")
 
     met = {
         tuple(each["race"] for each in play_one(ROOKIES, number).match.line_ups)
@@ -71,7 +71,7 @@ def test_the_command_prints_every_band_and_says_what_is_broken(tmp_path: Path) -
             game="helvetia_cup",
             matches=2,
             processes=1,
-            strength="rookie",
+            strength="random",
             json=file,
             stdout=out,
             stderr=err,

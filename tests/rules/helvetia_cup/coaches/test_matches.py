@@ -55,8 +55,8 @@ def test_a_coach_can_be_put_away_at_every_question(strength: str) -> None:
     assert resumed.log_digest == usual.log_digest
 
 
-@pytest.mark.parametrize("pair", [("veteran", "veteran"), ("rookie", "veteran"),
-                                  ("rookie", "rookie")])  # fmt: skip
+@pytest.mark.parametrize("pair", [("veteran", "veteran"), ("random", "veteran"),
+                                  ("random", "random")])  # fmt: skip
 def test_matches_go_to_their_end_and_again_from_their_answers(pair: tuple[str, str]) -> None:
     for number in range(3):
         game = cup_match(number)
@@ -73,7 +73,7 @@ def test_a_coach_of_a_strength_that_there_is_not() -> None:
 
 
 def test_a_veteran_beats_a_rookie() -> None:
-    plan = Plan("test", "veteran", other="rookie")
+    plan = Plan("test", "veteran", other="random")
     results: Counter[str] = Counter()
     for number in range(6):
         results[play_one(plan, number).outcome.sides[number % 2].result] += 1

@@ -143,7 +143,7 @@ def test_what_the_engine_plays_is_told_nothing_and_scores_the_same(mission: str)
         seed = bytes([n, len(mission)]) * 16
         options = {**CAMPAIGN, "mission": mission}
         match = Match("kill_team", "first", options, match_of().line_ups, seed)
-        coaches = [GAME.coach("rookie", seed, side) for side in (0, 1)]
+        coaches = [GAME.coach("random", seed, side) for side in (0, 1)]
         record = GAME.play(match, coaches)
         written = typed_in(record)
         assert [str(each) for each in report_problems(match, written, TEAMS)] == []

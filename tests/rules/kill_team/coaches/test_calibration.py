@@ -19,7 +19,7 @@ from tests.rules.watching import count
 
 DATA = load("first")
 #: Quick matches: what is counted does not depend on how well they are played.
-ROOKIES = Plan("test", "rookie")
+ROOKIES = Plan("test", "random")
 NUMBERS = range(4)
 
 
@@ -86,7 +86,7 @@ def test_every_pair_plays_every_mission_on_every_table() -> None:
 
 
 def test_against_another_strength_both_have_the_same_team() -> None:
-    plan = Plan("test", "veteran", other="rookie")
+    plan = Plan("test", "veteran", other="random")
     matches = [arranged(plan, number) for number in range(24)]
     assert all(match.line_ups[0] == match.line_ups[1] for match in matches)
     assert {match.line_ups[0]["race"] for match in matches} == {*DATA.factions}
@@ -102,7 +102,7 @@ def test_the_command_prints_every_band(tmp_path: Path) -> None:
             game="kill_team",
             matches=6,
             processes=1,
-            strength="rookie",
+            strength="random",
             json=file,
             stdout=out,
             stderr=StringIO(),

@@ -24,7 +24,7 @@ from tests.rules.kill_team.play import A1, H1, Field
 #: Matches in which much is used, by who plays them; these are played first.
 LIVELY = {
     "veteran": (44, 64, 71, 68, 3, 27, 87, 4, 15, 20, 34, 53),
-    "rookie": (34, 155, 69, 226, 4, 11, 97, 101, 157),
+    "random": (34, 155, 69, 226, 4, 11, 97, 101, 157),
 }
 #: So many are played at most until everything has been used.
 MOST = 60

@@ -35,7 +35,7 @@ class Watched(Campaign):
 
     def __init__(self, seed: int) -> None:
         self.lived: dict[int, list[Event]] = {}
-        super().__init__(Plan(f"economy {seed}", "rookie", season=WEEKS), seed)
+        super().__init__(Plan(f"economy {seed}", "random", season=WEEKS), seed)
         self.dice = Stream(bytes([seed] * 32), "economy")
 
     def _found(self, at: int) -> Gang:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.coach import Rookie
+from rules.coach import RandomAnswers
 from rules.dice import Stream
 from rules.necromunda.between.gang.gang import Team
 from rules.necromunda.between.reports.against_rules import report_warnings
@@ -351,7 +351,7 @@ def test_what_the_engine_fights_is_told_nothing_and_scores_the_same(scenario: st
         battle = Match(
             "necromunda", "first", {**LEAGUE, "scenario": scenario}, lined.line_ups, seed
         )
-        coaches = [Rookie(Stream(seed, f"coach-{side}")) for side in (0, 1)]
+        coaches = [RandomAnswers(Stream(seed, f"coach-{side}")) for side in (0, 1)]
         played = GAME.play(battle, coaches, log=False)
         wish = typed_in(played)
         assert report_problems(battle, wish, GANGS) == [], n

@@ -42,7 +42,7 @@ def test_he_pays_what_is_not_too_much_and_fights_for_who_is_dear() -> None:
 
 
 def test_a_rookie_holds_whom_he_has_most_of_the_time() -> None:
-    rookie = coach("rookie", bytes(32), 0)
+    rookie = coach("random", bytes(32), 0)
     question = CaptiveFate(0, GANG, CAPTIVE, can_sell=True)
     answers = [rookie.decide(question) for _ in range(40)]
     assert answers.count(HOLD) > 20

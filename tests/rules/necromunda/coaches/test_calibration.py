@@ -15,7 +15,7 @@ from tests.rules.watching import count
 
 DATA = load("first")
 #: Quick battles: what is counted does not depend on how well they are fought.
-ROOKIES = Plan("test", "rookie")
+ROOKIES = Plan("test", "random")
 NUMBERS = range(6)
 
 
@@ -86,7 +86,7 @@ def test_every_pair_of_gangs_fights_in_every_scenario() -> None:
 
 
 def test_against_another_strength_a_gang_meets_itself_from_each_side() -> None:
-    plan = Plan("test", "veteran", other="rookie", scenario="stand_off")
+    plan = Plan("test", "veteran", other="random", scenario="stand_off")
     pairs = set()
     for number in range(6):
         match = arranged(plan, number)
@@ -97,7 +97,7 @@ def test_against_another_strength_a_gang_meets_itself_from_each_side() -> None:
 
 # -- campaigns -------------------------------------------------------------------------------------
 
-SHORT = Plan("test", "rookie", season=3)
+SHORT = Plan("test", "random", season=3)
 
 
 def test_a_campaign_shows_something_for_every_band_and_has_a_band_for_everything() -> None:

@@ -105,7 +105,7 @@ def test_whoever_takes_up_the_battle_goes_on_in_the_same_way(number: int) -> Non
 @pytest.mark.clause("NM-SCEN-20", "NM-SCEN-25", "NM-SCEN-31")
 @pytest.mark.parametrize("scenario", ["stand_off", "looters", "ambush"])
 def test_he_beats_the_rookie_from_either_side(scenario: str) -> None:
-    plan = Plan("beats", "veteran", other="rookie", scenario=scenario)
+    plan = Plan("beats", "veteran", other="random", scenario=scenario)
     won = 0
     for number in range(4):
         record = play_one(plan, number)

@@ -21,7 +21,7 @@ def mirror(team: str, number: int) -> Match:
 
 
 def rookies(match: Match) -> list[object]:
-    return [coach("rookie", match.seed, side) for side in (0, 1)]
+    return [coach("random", match.seed, side) for side in (0, 1)]
 
 
 @pytest.mark.parametrize("team", DATA.samples)
@@ -35,9 +35,9 @@ def test_he_plays_every_sample_team_to_the_end(team: str) -> None:
 
 
 def test_he_plays_the_same_when_he_is_put_away() -> None:
-    first = coach("rookie", bytes(32), 0)
+    first = coach("random", bytes(32), 0)
     first.dice.draw(6)  # type: ignore[attr-defined]
-    again = coach("rookie", bytes(32), 0)
+    again = coach("random", bytes(32), 0)
     again.remember(first.memory())
     assert first.memory() == again.memory()
 
@@ -52,6 +52,6 @@ def test_he_beats_who_does_nothing() -> None:
     for number in range(4):
         match = random_match(number, most=6, mission="hold_the_ground")
         idle = Explorer(explorers(match)[1].dice, silent=256)
-        record = play(match, [coach("rookie", match.seed, 0), idle])
+        record = play(match, [coach("random", match.seed, 0), idle])
         won += record.outcome.sides[0].result == "win"
     assert won >= 3
