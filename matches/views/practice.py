@@ -42,7 +42,8 @@ def begin(request: HttpRequest) -> HttpResponse:
         tell(request, refusal, game_key)
         return redirect("home")
     remember(request, practice)
-    return redirect("play-match", uuid=practice.fixture.uuid)
+    table = reverse("play-match", args=[practice.fixture.uuid])
+    return redirect(f"{table}#question")
 
 
 def _wait(request: HttpRequest) -> HttpResponse | None:
