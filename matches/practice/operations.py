@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from datetime import timedelta
 from math import ceil
 from typing import Any
@@ -22,6 +21,7 @@ from matches.games.demonstrations import rosters as ready_rosters
 from matches.live.operations import begin
 from matches.models import LiveMatch, MatchRecord, Practice, Resolution
 from rosters.models import Coach, Team
+from rosters.operations.drafts import roster_like
 from rosters.operations.teams import found_team
 from rosters.runtime.clock import now
 from rules import games
@@ -86,7 +86,8 @@ def begin_practice(game_key: str, session: str, key: str) -> Practice:
         coach=guest,
         session=session,
         key=key or None,
-        roster=rosters[0],
+        # What a ready roster leaves to its list is written out, as a draft leaves nothing out.
+        roster={**roster_like(teams[0]), **rosters[0]},
         created=now(),
     )
     begin(guest, fixture, [0], kick_off=True)
@@ -159,14 +160,3 @@ def _team(coach: Coach, game_key: str, roster: Any) -> Team:
     team.slug = f"practice-{secrets.token_hex(12)}"
     team.save(update_fields=["slug"])
     return team
-
-
-__all__: Sequence[str] = [
-    "KEPT",
-    "begin_practice",
-    "begun_by",
-    "end_practice",
-    "old_practices",
-    "practised",
-    "wait_for_a_place",
-]
