@@ -68,4 +68,4 @@ def acting(
             return redirect_to_login(request.get_full_path())
         return view(request, user, *args, **named)
 
-    return wrapped  # type: ignore[return-value]
+    return wrapped

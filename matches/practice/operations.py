@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext
@@ -45,8 +45,7 @@ def wait_for_a_place() -> int:
     """Return 0 if the site has room for another practice match, else the seconds until it may
     have.
     """
-    playing = LiveMatch.objects.filter(fixture=OuterRef("fixture"), state=LiveMatch.State.PLAYING)
-    waits = _with_last(Practice.objects.filter(Exists(playing))).filter(last__gt=now() - IDLE)
+    waits = _with_last(Practice.objects.filter(Exists(_playing()))).filter(last__gt=now() - IDLE)
     newest = list(waits.order_by("-last").values_list("last", flat=True))
     most = settings.DUGOUT_PRACTICE_MOST
     if len(newest) < most:
@@ -54,7 +53,6 @@ def wait_for_a_place() -> int:
     return max(1, ceil((newest[most - 1] + IDLE - now()).total_seconds()))
 
 
-@transaction.atomic
 def begin_practice(game_key: str, session: str, key: str) -> Practice:
     """Begin a practice match of two ready teams that are drawn by chance (LG-PRACTICE-01).
 
@@ -65,7 +63,19 @@ def begin_practice(game_key: str, session: str, key: str) -> Practice:
     """
     if known := begun_by(key):
         return known
-    Practice.objects.filter(key=key).update(key=None)
+    try:
+        return _begun(game_key, session, key)
+    except IntegrityError:
+        known = begun_by(key)  # by the other of two clicks at once
+        if known is None:
+            raise
+        return known
+
+
+@transaction.atomic
+def _begun(game_key: str, session: str, key: str) -> Practice:
+    """Make all rows of a practice match and play to its first question."""
+    Practice.objects.filter(~Exists(_playing()), key=key).update(key=None)
     rosters = secrets.SystemRandom().sample(ready_rosters(game_key), 2)
     league = League.objects.create(
         name=gettext("Practice"),
@@ -98,8 +108,11 @@ def begun_by(key: str) -> Practice | None:
     """Return the practice match that a form has begun, while it is being played."""
     if not key:
         return None
-    playing = LiveMatch.objects.filter(fixture=OuterRef("fixture"), state=LiveMatch.State.PLAYING)
-    return Practice.objects.filter(Exists(playing), key=key).select_related("fixture").first()
+    return Practice.objects.filter(Exists(_playing()), key=key).select_related("fixture").first()
+
+
+def _playing() -> QuerySet[LiveMatch]:
+    return LiveMatch.objects.filter(fixture=OuterRef("fixture"), state=LiveMatch.State.PLAYING)
 
 
 def old_practices() -> list[int]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, reverse
 
@@ -76,7 +75,7 @@ def _places(practice: Practice, name: str, address: URLPattern) -> list[str]:
     return found
 
 
-def _seen(answer: HttpResponse) -> tuple[int, str]:
+def _seen(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.headers.get("Location", "")
 
 

@@ -96,7 +96,7 @@ def test_a_match_is_played_to_its_end_and_the_team_is_kept(visit: Open, language
 
         follow(page.get_by_role("link", name=gettext("Watch it again")))
         expect(page.locator("#replay")).to_be_visible()
-        follow(page.locator(".crumbs").get_by_role("link", name=gettext("Practice")))
+        follow(page.locator("main").get_by_role("link", name=gettext("How it went")))
         follow(button(page, in_words_of(SHORT, "Keep this team")))
         page.get_by_label(gettext("User name"), exact=True).fill("vera")
         page.get_by_label(gettext("Password"), exact=True).fill(PASSWORD)

@@ -160,6 +160,18 @@ def test_the_same_form_begins_one_match_and_another_once_that_is_over() -> None:
     assert begun(client, key="k") != practice
 
 
+@pytest.mark.clause("LG-PRACTICE-05")
+def test_of_two_clicks_at_once_one_begins_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other has looked before the first was stored, and finds it when it stores its own."""
+    practice = begun(client_of(), key="k")
+    before = rows()
+    known = operations.begun_by
+    looks = iter([None])
+    monkeypatch.setattr(operations, "begun_by", lambda key: next(looks, known(key)))
+    assert operations.begin_practice(SHORT, "another", "k") == practice
+    assert rows() == before
+
+
 def test_what_is_no_game_is_not_begun() -> None:
     client = client_of()
     assert press(client, "chess").status_code == 404
