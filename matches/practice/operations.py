@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
 from math import ceil
 from typing import Any
@@ -25,6 +26,7 @@ from rosters.operations.drafts import roster_like
 from rosters.operations.teams import found_team
 from rosters.runtime.clock import now
 from rules import games
+from rules.dice import Stream
 
 #: The level of the automated coach: a higher one thinks too long for a visitor's click.
 STRENGTH = "veteran"
@@ -76,7 +78,7 @@ def begin_practice(game_key: str, session: str, key: str) -> Practice:
 def _begun(game_key: str, session: str, key: str) -> Practice:
     """Make all rows of a practice match and play to its first question."""
     Practice.objects.filter(~Exists(_playing()), key=key).update(key=None)
-    rosters = secrets.SystemRandom().sample(ready_rosters(game_key), 2)
+    rosters = _drawn(ready_rosters(game_key), secrets.token_bytes(32))
     league = League.objects.create(
         name=gettext("Practice"),
         slug=f"practice-{secrets.token_hex(12)}",
@@ -151,6 +153,12 @@ def _with_last(practices: QuerySet[Practice]) -> QuerySet[Any]:
     asked = Coalesce(Max("fixture__live_matches__asked"), "created")
     over = Coalesce("fixture__settled", "created")
     return practices.annotate(last=Greatest("created", asked, over))
+
+
+def _drawn(rosters: Sequence[Any], seed: bytes) -> list[Any]:
+    """Draw two different rosters, in the order of their sides."""
+    dice, left = Stream(seed, "practice"), list(rosters)
+    return [left.pop(dice.draw(len(left))) for _side in range(2)]
 
 
 def _stand_in(league: League, name: str, role: Membership.Role) -> Coach:
