@@ -55,6 +55,8 @@ from rules.svg import tag, text
 ORDER = "order:"
 #: The mark of a page that waits for a kick-off, instead of the number of a question.
 SEATED = "seated"
+#: Who can be asked what they would answer, by the word in the address.
+ADVISERS = ("veteran",)
 #: The id of the form that sends the answers chosen beside the board and on it.
 FORM = "answers"
 
@@ -207,9 +209,10 @@ def _table(
 
 def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> dict[str, Any]:
     """Return what the page says of advice: whether it is offered, and what it is if asked for."""
+    wanted = asked_word(request, "advice", ADVISERS)
     if asked is None or not advises(view.fixture.season):
         return {}
-    if "advice" not in request.GET:
+    if not wanted:
         return {"advises": True}
     return {"advised": advice(view.fixture.season.game, view.decision, asked), "asks_advice": True}
 
