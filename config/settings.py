@@ -246,6 +246,11 @@ DUGOUT_ANSWER_SECONDS = env.int("DUGOUT_ANSWER_SECONDS", default=60)
 #: The room for league files in pieces, in megabytes of 2**20 bytes (LG-IO-09).
 DUGOUT_LEAGUE_FILES_MB = env.int("DUGOUT_LEAGUE_FILES_MB", default=2000)
 
+#: How many practice matches one address may begin in an hour, at most 100, and how many may be
+#: played at once on the whole site; 0 offers none (LG-PRACTICE-05).
+DUGOUT_PRACTICE_HOURLY = min(100, env.int("DUGOUT_PRACTICE_HOURLY", default=5))
+DUGOUT_PRACTICE_MOST = env.int("DUGOUT_PRACTICE_MOST", default=50)
+
 # --- Celery ---------------------------------------------------------------------------
 
 # How long a worker may be silent before another may take over the match it was playing.

@@ -278,6 +278,32 @@ class PlayInvitation(models.Model):
         return [side for side in self.people if side not in self.accepted]
 
 
+class Practice(models.Model):
+    """A practice match against an automated coach, for one browser (LG-PRACTICE).
+
+    coach:   stands for whoever plays it; nobody can sign in as this account.
+    session: the random word in that browser's session.
+    key:     the key of the form that began it; None once the match is over and the same form begins
+             another.
+    roster:  the list of the first team, which its player may keep.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="practice")
+    coach = models.OneToOneField(Coach, on_delete=models.CASCADE, related_name="practice")
+    session = models.CharField(max_length=40, db_index=True, editable=False)
+    key = models.CharField(max_length=64, null=True, unique=True, editable=False)  # noqa: DJ001  # unique among those that have one
+    roster = models.JSONField()
+    created = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["created", "pk"]
+        verbose_name_plural = "practice"
+
+    def __str__(self) -> str:
+        return f"{self.fixture}"
+
+
 class LiveAnswers(models.Model):
     """Answers given in one go: a person's answer, and those of automated coaches that followed.
 

@@ -197,7 +197,8 @@ def _agreed(friendly: Friendly) -> Friendly:
         if problem.code in ("coach_has_left", "friendly_of_two_games", "sides_out_of_range")
     ]:
         raise Refusal(problems)
-    friendly.season = _season(friendly, teams)
+    managed = Entry.Managed.AUTOMATIC if friendly.engine else Entry.Managed.PERSON
+    friendly.season = season_of_one(friendly.league, teams, [managed] * len(teams))
     _end(friendly, State.ACCEPTED)
     fixture = Fixture.objects.select_related("season").get(season=friendly.season)
     params = {"match": _names(teams)}
@@ -205,9 +206,21 @@ def _agreed(friendly: Friendly) -> Friendly:
     return friendly
 
 
-def _season(friendly: Friendly, teams: Sequence[Team]) -> Season:
-    """Make the season that holds the match: one stage, one round, one fixture."""
-    league, first = friendly.league, teams[0]
+def season_of_one(
+    league: League,
+    teams: Sequence[Team],
+    managed: Sequence[Entry.Managed],
+    *,
+    strength: str = "",
+) -> Season:
+    """Make a season that holds one friendly: one stage, one round, one fixture.
+
+    managed:  who plays the matches of each team.
+    strength: the level of automated coaches; empty for the game's usual one.
+
+    No permission is asked, and nobody is told.
+    """
+    first = teams[0]
     rules, plan = game(first.game), StagePlan(ROUND_ROBIN)
     name = _names(teams)[:80]
     win, draw, loss = rules.points
@@ -225,16 +238,15 @@ def _season(friendly: Friendly, teams: Sequence[Team]) -> Season:
         friendly=True,
         started=now(),
     )
-    managed = Entry.Managed.AUTOMATIC if friendly.engine else Entry.Managed.PERSON
     entries = [
         Entry.objects.create(
             season=season,
             team=team,
             number=number,
-            strength=rules.usual_strength,
-            managed=managed,
+            strength=strength or rules.usual_strength,
+            managed=whose,
         )
-        for number, team in enumerate(teams, 1)
+        for number, (team, whose) in enumerate(zip(teams, managed, strict=True), 1)
     ]
     stage = Stage.objects.create(
         season=season, number=1, format=ROUND_ROBIN, settings=plan.to_json(), drawn=now()

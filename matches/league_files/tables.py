@@ -541,6 +541,7 @@ LEFT_OUT: Mapping[Any, str] = {
     matches.LiveMatch: PLAYED_NOW,
     matches.LiveAnswers: PLAYED_NOW,
     matches.PlayInvitation: PLAYED_NOW,
+    matches.Practice: "it is deleted after a day",
     matches.Resolution: SERVER,
     matches.LeagueFile: SERVER,
     matches.LeagueFilePiece: SERVER,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from typing import Any
-
 from django.db import transaction
 
 import rules
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
 from matches.games import of
+from matches.games.demonstrations import plan
 from matches.models import MatchRecord, Resolution
 from rosters import operations as rosters
 from rosters.models import Coach, Team
@@ -21,13 +19,6 @@ from rules import game
 def games() -> list[str]:
     """Return the games that have a demonstration."""
     return [key for key in rules.games() if of(key).demo is not None]
-
-
-def plan(game_key: str) -> dict[str, Any]:
-    file = of(game_key).demo
-    if file is None:
-        raise KeyError(game_key)
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def found_season(game_key: str) -> Season | None:

@@ -51,6 +51,7 @@ from leagues.webhooks.sending import end_deliveries, wake_if_due
 from matches.live import invitations
 from matches.models import PlayInvitation, Report, Resolution
 from matches.periodic.league_files import end_league_files, wake_if_files_wait
+from matches.practice.operations import end_practice, old_practices
 from matches.reporting.filing import answerers, tell
 from matches.resolution import dispatch
 from matches.resolution.claims import open_reports
@@ -423,4 +424,5 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_answerable, (answer_waiting_deals,)),
     (_filed_reports, (remind_of_report,)),
     (_hurried_redrafts, (close_redraft, remind_of_redraft)),
+    (old_practices, (end_practice,)),
 )

@@ -6,11 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from matches.practice.operations import practised
 from matches.reading import search as finding
 from matches.reading.home import home as home_of
 from matches.reading.home import welcome
 from rosters.games import every, templates
-from rosters.web.pages import coach_of
+from rosters.web.pages import coach_of, form_key
 from rules import game, games
 
 
@@ -21,9 +22,19 @@ def home(request: HttpRequest) -> HttpResponse:
             (game(key), room.sheet.ABOUT, templates(key, "picture"))
             for key, room in zip(games(), every(), strict=True)
         ]
-        view = welcome(request.user)
-        return render(request, "matches/home/welcome.html", {"view": view, "offered": offered})
-    return render(request, "matches/home/home.html", {"view": home_of(coach_of(request))})
+        context = {
+            "view": welcome(request.user),
+            "offered": offered,
+            "practised": practised(),
+            "key": form_key(request),
+        }
+        return render(request, "matches/home/welcome.html", context)
+    context = {
+        "view": home_of(coach_of(request)),
+        "practised": [game(key) for key in practised()],
+        "key": form_key(request),
+    }
+    return render(request, "matches/home/home.html", context)
 
 
 @require_safe

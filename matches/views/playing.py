@@ -19,19 +19,22 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from leagues.access.permissions import User
 from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.views.seasons import season_crumbs
 from matches.games import of
 from matches.live import invitations, questions, standing_orders, taking_back, whole_moves
 from matches.live import operations as playing
+from matches.live.advice import advice, advises
 from matches.live.answer_odds import with_chances
-from matches.live.boards import ZONES, Board, live_view, replay_view
+from matches.live.boards import ZONES, Board, LiveView, live_view, replay_view
 from matches.live.questions import Link, Option, Question
 from matches.live.start_options import chosen
-from matches.models import LiveMatch, PlayInvitation
+from matches.models import LiveMatch, PlayInvitation, Practice
+from matches.practice.browsers import acting, actor, practice_of
 from matches.resolution import claims
-from rosters.models import Team
+from rosters.models import Coach, Team
 from rosters.typed.numbers import whole
 from rosters.typed.text import typed_json
 from rosters.web.pages import (
@@ -52,6 +55,8 @@ from rules.svg import tag, text
 ORDER = "order:"
 #: The mark of a page that waits for a kick-off, instead of the number of a question.
 SEATED = "seated"
+#: Who can be asked what they would answer, by the word in the address.
+ADVISERS = ("veteran",)
 #: The id of the form that sends the answers chosen beside the board and on it.
 FORM = "answers"
 
@@ -63,8 +68,9 @@ FORM = "answers"
 def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show the board after an event of a finished match, with links to the other events."""
     zones = asked_word(request, "zones", ZONES)
+    practice = practice_of(request, uuid)
     view = replay_view(
-        request.user, uuid, asked_number(request, "event") or 0, ZONES.get(zones, ())
+        actor(request, uuid), uuid, asked_number(request, "event") or 0, ZONES.get(zones, ())
     )
     event = view.event
     ways = {
@@ -88,7 +94,8 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "ways": ways,
             "zones": zones,
             "line": view.line,
-            "crumbs": _crumbs(view.fixture),
+            "practice": practice,
+            "crumbs": _crumbs(view.fixture, practice),
         },
     )
 
@@ -103,7 +110,10 @@ def _open(fixture: Fixture, board: Board | None) -> list[tuple[Team, str]]:
     return [(teams[side], words) for side, words in of(board.game).match_log.lies_open(board.frame)]
 
 
-def _crumbs(fixture: Fixture) -> list[Crumb]:
+def _crumbs(fixture: Fixture, practice: Practice | None = None) -> list[Crumb]:
+    """Return the way to the page of a match; of a practice match, to the page of its end."""
+    if practice is not None:
+        return [Crumb(_("Practice"), reverse("practice", args=[fixture.uuid]))]
     names = " – ".join(side.entry.team.name for side in fixture.sides.all())
     return [
         *season_crumbs(fixture.season),
@@ -125,23 +135,29 @@ def _pictures(board: Board, over: Mapping[str, str] | None = None) -> list[str]:
 @require_safe
 def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show the open question to the coach who is asked, and the board to whoever may watch."""
+    user = actor(request, uuid)
     if getattr(request, "htmx", False) and "after" in request.GET:
         # A page that waits: it is loaded again when something has happened.
-        return _waits(request, uuid)
+        return _waits(request, uuid, user)
     asked_word(request, "zones", ZONES)
     try:
-        return _table(request, uuid)
+        return _table(request, uuid, user)
     except Http404:
-        fixture_or_404(request.user, uuid)
-        return redirect("match", uuid=uuid)  # nobody is playing any more
+        fixture_or_404(user, uuid)
+        return _afterwards(request, uuid)  # nobody is playing any more
 
 
-def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
+def _afterwards(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Lead to the page of a match that nobody is playing any more."""
+    return redirect("practice" if practice_of(request, uuid) else "match", uuid=uuid)
+
+
+def _waits(request: HttpRequest, uuid: UUID, user: User) -> HttpResponse:
     """Answer a waiting page: 204 while there is nothing new for this reader, else a refresh."""
-    fixture = fixture_or_404(request.user, uuid)
+    fixture = fixture_or_404(user, uuid)
     live = claims.live_match_of(fixture)
     if live is not None and not live.failure:
-        number = live.number_for(playing.side_of(request.user, fixture, live))
+        number = live.number_for(playing.side_of(user, fixture, live))
         seen = str(number) if live.kicked_off else SEATED
         if seen == request.GET["after"]:
             return HttpResponse(status=204)
@@ -151,16 +167,18 @@ def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def _table(
     request: HttpRequest,
     uuid: UUID,
+    user: User,
     refusal: Refusal | None = None,
     typed: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Render the page of a live match, with what was refused and what was typed."""
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
-    view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
+    view = live_view(user, uuid, ZONES.get(zones, ()), typed)
     asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
+    practice = practice_of(request, uuid)
     # The shortest address that leads here: a board may have hundreds of links.
     here = "?" if request.method == "GET" else f"{reverse('play-match', args=[uuid])}?"
     if zones:
@@ -181,10 +199,22 @@ def _table(
             "problems": [] if refusal is None else refusal.problems,
             "zones": zones,
             "orders_shown": "orders" in request.GET,
-            "crumbs": _crumbs(view.fixture),
+            "practice": practice,
+            "crumbs": _crumbs(view.fixture, practice),
+            **_advised(request, view, asked),
         },
         status=200 if refusal is None else 422,
     )
+
+
+def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> dict[str, Any]:
+    """Return what the page says of advice: whether it is offered, and what it is if asked for."""
+    wanted = asked_word(request, "advice", ADVISERS)
+    if asked is None or not advises(view.fixture.season):
+        return {}
+    if not wanted:
+        return {"advises": True}
+    return {"advised": advice(view.fixture.season.game, view.decision, asked), "asks_advice": True}
 
 
 def _over(asked: Question | None, here: str) -> dict[str, str]:
@@ -328,75 +358,75 @@ _STARTING = (
 )
 
 
-@login_required
 @require_POST
-def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
+@acting
+def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
     """Give an answer by a button, by the fields of a form, or written as JSON."""
-    fixture = fixture_or_404(request.user, uuid)
+    fixture = fixture_or_404(user, uuid)
     typed = request.POST
     if "show" in typed and claims.live_match_of(fixture) is not None:
-        return _table(request, uuid, typed=typed)
+        return _table(request, uuid, user, typed=typed)
     try:
         given = _given(fixture.season.game, typed)
-        now = playing.answer(coach_of(request), fixture, _which(request.POST), given)
+        now = playing.answer(user, fixture, _which(request.POST), given)
     except Refusal as refusal:
         if not {"answer", "json"} & {*typed} and claims.live_match_of(fixture) is not None:
-            return _table(request, uuid, refusal, typed)
+            return _table(request, uuid, user, refusal, typed)
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
-        return redirect("match", uuid=uuid)
+        return _afterwards(request, uuid)
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 
-@login_required
 @require_POST
-def take_back(request: HttpRequest, uuid: UUID) -> HttpResponse:
+@acting
+def take_back(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
     """Take back the user's last answer, or all since the last roll (LG-FIX-32)."""
-    fixture = fixture_or_404(request.user, uuid)
+    fixture = fixture_or_404(user, uuid)
     number, everything = _which(request.POST), "everything" in request.POST
     try:
-        taking_back.take_back_answers(coach_of(request), fixture, number, everything=everything)
+        taking_back.take_back_answers(user, fixture, number, everything=everything)
     except Refusal as refusal:
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 
-@login_required
 @require_POST
-def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
+@acting
+def walk(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
     """Give the answers of a whole move that was shown before, step by step."""
-    fixture = fixture_or_404(request.user, uuid)
-    user, typed = coach_of(request), request.POST
+    fixture = fixture_or_404(user, uuid)
+    typed = request.POST
     try:
         walked = whole_moves.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
     except Refusal as refusal:
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if walked.live.state != walked.live.State.PLAYING:
-        return redirect("match", uuid=uuid)
+        return _afterwards(request, uuid)
     if walked.left:
         messages.info(request, _("Something happened on the way: the rest of it is up to you."))
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 
-@login_required
 @require_POST
-def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
+@acting
+def settle(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
     """Change the user's standing orders: those that were sent, or all usual ones."""
-    fixture = fixture_or_404(request.user, uuid)
+    fixture = fixture_or_404(user, uuid)
     named = [key for key in request.POST if key.startswith(ORDER)]
     sent = {key.removeprefix(ORDER): request.POST.get(key, "") for key in named}
     if "usual" in request.POST:
         sent = standing_orders.usual_orders(fixture.season.game)
     try:
-        now = standing_orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
+        now = standing_orders.settle(user, fixture, _which(request.POST, "side"), sent)
     except Refusal as refusal:
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
-        return redirect("match", uuid=uuid)
+        return _afterwards(request, uuid)
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 

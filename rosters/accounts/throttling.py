@@ -18,6 +18,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
 from unicodedata import normalize
 
+from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest
 from rest_framework import exceptions
@@ -68,6 +69,14 @@ def new_draft(request: HttpRequest) -> int:
     Returns 0 if it may be begun, else the seconds until the next may.
     """
     return _take(f"draft {_address(request)}", DRAFTS)
+
+
+def new_practice(request: HttpRequest) -> int:
+    """Count a practice match that is begun from this address (LG-PRACTICE-05).
+
+    Returns 0 if it may be begun, else the seconds until the next may.
+    """
+    return _take(f"practice {_address(request)}", (settings.DUGOUT_PRACTICE_HOURLY, 60 * 60))
 
 
 def check(request: Request, name: str = "") -> None:

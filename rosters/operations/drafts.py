@@ -202,10 +202,13 @@ def draft_of_team(coach: Coach, team: Team) -> Draft:
     """Begin a draft like an existing team: its list and all that money can buy, without its
     name.
     """
+    return keep_draft(coach, team.game, {**roster_like(team), "name": ""}, version=team.version)
+
+
+def roster_like(team: Team) -> dict[str, JSON]:
+    """Return the roster that would found a team like this one, with the same name."""
     wished = of(team.game).builder.like(team, team.players.filter(active=True))
-    return keep_draft(
-        coach, team.game, {**wished, "name": "", "race": team.race}, version=team.version
-    )
+    return {**wished, "name": team.name, "race": team.race}
 
 
 def _locked(draft: Draft) -> Draft:

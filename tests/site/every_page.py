@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
+from django.core.cache import caches
 from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -39,7 +40,7 @@ from matches.correcting.operations import correct
 from matches.league_files.operations import look_at_league_file
 from matches.live import invitations, play
 from matches.live.operations import answer, kick_off, start_match
-from matches.models import PlayInvitation, Report
+from matches.models import LiveMatch, PlayInvitation, Practice, Report
 from matches.periodic.deadlines import act
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
@@ -68,6 +69,7 @@ from tests.site.factories import (
     blood_bowl_match,
     blood_bowl_roster,
     blood_bowl_team,
+    client_of,
     person,
     played,
     rivalry,
@@ -108,6 +110,7 @@ ADMIN = "admin:"
 class Shown:
     """A page: who opens it (nobody without a name) and where.
 
+    holds:  the session of a browser that opens it, by its key, where that is more than whose it is.
     sends:  what is sent there by a form, for pages that only such a form leads to; a form that
             comes from elsewhere (`foreign`) lacks the token of the site.
     status: that it is answered with.
@@ -115,6 +118,7 @@ class Shown:
 
     url: str
     who: str = ""
+    holds: str = ""
     sends: Mapping[str, str] | None = None
     foreign: bool = False
     status: int = 200
@@ -229,12 +233,29 @@ def site() -> Scene:
     pair = f"?left={draft.uuid}&right={other.uuid}"
     scene.add("compare-drafts", who="vera", query=pair)
     scene.add("draft archived", other.uuid, who="vera")
+    over, browser = practises(scene)
+    scene.add("practice", over, holds=browser)
     scene.pages["404"] = Shown("/nowhere/", status=404)
     scene.pages["403"] = Shown("/sign-up/", sends={}, foreign=True, status=403)
     scene.pages["413"] = Shown("/sign-up/", sends={"username": "x" * 300_000}, status=413)
     many = {f"field-{number}": "" for number in range(1_100)}
     scene.pages["400"] = Shown("/sign-up/", sends=many, status=400)
     return scene
+
+
+def practises(scene: Scene) -> tuple[str, str]:
+    """Add the pages of somebody who tries a game; return a match that is over, and the session."""
+    browser = client_of()
+    for game in ("blood_bowl", "boufbowl"):
+        begun = browser.post(reverse("begin-practice"), {"game": game, "form_key": game})
+        uuid = begun["Location"].split("/")[2]
+        how = {"holds": browser.cookies["sessionid"].value}
+        scene.add(f"play-match practice {game}", uuid, **how)
+        scene.add(f"play-match advice {game}", uuid, query="?advice=veteran", **how)
+    made = Practice.objects.get(fixture__uuid=uuid)
+    LiveMatch.objects.filter(fixture=made.fixture).update(state=LiveMatch.State.OVER, asks=None)
+    caches["doors"].clear()
+    return uuid, how["holds"]
 
 
 def league() -> Scene:

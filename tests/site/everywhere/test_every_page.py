@@ -150,8 +150,11 @@ class Looking:
         for page in self.pages.values():
             page.context.close()
 
-    def page(self, who: str, language: str) -> Page:
-        """Return the one page of a language, for this reader: what it has fetched is kept."""
+    def page(self, who: str, language: str, holds: str = "") -> Page:
+        """Return the one page of a language, for this reader: what it has fetched is kept.
+
+        holds: the key of a session, for what a browser opens whoever is signed in there.
+        """
         if language not in self.pages:
             context = self.browser.new_context(
                 base_url=self.site, locale=language, reduced_motion="reduce"
@@ -159,17 +162,17 @@ class Looking:
             context.add_init_script(Axe().axe_script)
             self.pages[language] = context.new_page()
             self.pages[language].set_default_timeout(PATIENCE)
-        self.sign_in(self.pages[language].context, who)
+        self.sign_in(self.pages[language].context, who, holds)
         return self.pages[language]
 
-    def sign_in(self, context: BrowserContext, who: str) -> None:
+    def sign_in(self, context: BrowserContext, who: str, holds: str) -> None:
         context.clear_cookies()
-        if not who:
+        if not who and not holds:
             return
-        if who not in self.sessions:
+        if who and who not in self.sessions:
             client = client_of(Coach.objects.get(username=who))
             self.sessions[who] = client.cookies["sessionid"].value
-        session = self.sessions[who]
+        session = holds or self.sessions[who]
         context.add_cookies([{"name": "sessionid", "value": session, "url": self.site}])
 
     def open(self, page: Page, shown: Shown) -> int:
@@ -195,7 +198,7 @@ class Looking:
 
         axe: whether it looks; else only language, headings and widths are.
         """
-        page = self.page(shown.who, language)
+        page = self.page(shown.who, language, shown.holds)
         page.emulate_media(color_scheme="light")
         resize(page, DESK)
         status = self.open(page, shown)

@@ -1,0 +1,1 @@
+"""Practice matches (LG-PRACTICE): begun without an account, played in one browser, deleted."""

@@ -1,0 +1,168 @@
+"""A stranger tries a game: one click, a match against the computer, a team that is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils.translation import gettext, override
+from playwright.sync_api import Locator, Page, expect
+
+from matches.models import LiveMatch, Practice
+from matches.practice.operations import practised
+from rosters.models import Coach, Draft
+from rosters.words.own_words import in_words_of
+from rules import game as rules_of
+from tests.site.browsing import Open, browser, fits, follow, mirrored, shot, visit
+from tests.site.factories import PASSWORD
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_attempts"),
+    pytest.mark.clause("LG-PRACTICE-01", "LG-PRACTICE-06"),
+]
+__all__ = ["browser", "visit"]
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+#: The game whose usual choices are the fewest.
+SHORT = "boufbowl"
+#: More answers than any match of usual choices has.
+MOST = 400
+
+
+def button(page: Page, words: str) -> Locator:
+    return page.locator("main").get_by_role("button", name=words, exact=True)
+
+
+def tries(page: Page, game: str) -> None:
+    """Press the button on the card of a game, on the first page."""
+    card = page.locator("ul.games li").filter(has_text=rules_of(game).name)
+    follow(card.get_by_role("button"))
+    expect(page.locator("#question")).to_be_visible()
+
+
+def take_usual(page: Page) -> None:
+    follow(button(page, gettext("Take the usual choice")))
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("heading", level=1).inner_text() == gettext("Practice is over")
+
+
+def to_its_end(page: Page, answer: Any) -> int:
+    """Answer until the page says that it is over; return how often."""
+    for number in range(MOST):
+        if is_over(page):
+            return number
+        answer(page)
+    raise AssertionError("the match has no end")
+
+
+@pytest.mark.parametrize("game", practised())
+def test_a_click_begins_a_match_of_every_game(visit: Open, game: str) -> None:
+    page = visit("/", viewport=PHONE, has_touch=True)
+    tries(page, game)
+    assert fits(page), game
+    expect(page.locator(".asked .note")).to_be_visible()
+    shot(page, f"practice-{game}")
+    take_usual(page)
+    expect(page.locator("#question")).to_be_visible()
+    follow(page.get_by_role("link", name="Ask the veteran"))
+    expect(page.locator("main").get_by_role("status")).to_contain_text("The veteran")
+    shot(page, f"practice-{game}-advice")
+    assert fits(page), game
+    given = LiveMatch.objects.get().given
+    follow(button(page, "Answer like the veteran"))
+    expect(page.get_by_role("link", name="Ask the veteran")).to_be_visible()
+    assert LiveMatch.objects.get().given > given
+
+
+@pytest.mark.clause("LG-PRACTICE-02", "LG-PRACTICE-07")
+@mirrored("language", ["en", "ru"])
+def test_a_match_is_played_to_its_end_and_the_team_is_kept(visit: Open, language: str) -> None:
+    page = visit("/", viewport=PHONE, has_touch=True, locale=language)
+    with override(language):
+        tries(page, SHORT)
+        table = page.url
+        assert to_its_end(page, take_usual) > 10
+        assert fits(page)
+        shot(page, f"practice-over-{language}")
+        other = visit(table, viewport=PHONE)
+        expect(other.get_by_role("heading", level=1)).not_to_be_empty()
+        assert other.locator(".duel").count() == 0, "another browser sees nothing"
+        team = Practice.objects.get().roster["name"]
+        assert other.get_by_text(team).count() == 0
+
+        follow(page.get_by_role("link", name=gettext("Watch it again")))
+        expect(page.locator("#replay")).to_be_visible()
+        follow(page.locator("main").get_by_role("link", name=gettext("How it went")))
+        follow(button(page, in_words_of(SHORT, "Keep this team")))
+        page.get_by_label(gettext("User name"), exact=True).fill("vera")
+        page.get_by_label(gettext("Password"), exact=True).fill(PASSWORD)
+        follow(button(page, gettext("Sign up")))
+        field = page.get_by_label(in_words_of(SHORT, "Name of the team"), exact=True)
+        expect(field).to_have_value(team)
+        assert Draft.objects.get().coach == Coach.objects.get(username="vera")
+        follow(button(page, in_words_of(SHORT, "Found the team")))
+        expect(page.get_by_role("heading", level=1)).to_have_text(team)
+
+
+@pytest.mark.clause("LG-PRACTICE-05")
+def test_who_has_to_wait_reads_until_when(visit: Open, settings: Any) -> None:
+    settings.DUGOUT_PRACTICE_HOURLY = 1
+    page = visit("/", viewport=PHONE)
+    tries(page, SHORT)
+    follow(page.get_by_role("link", name="Dugout"))
+    follow(page.locator("ul.games li").first.get_by_role("button"))
+    expect(page.get_by_role("alert")).to_contain_text("Try again in 60 minutes.")
+    assert fits(page)
+    shot(page, "practice-wait")
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390x844", "1280x800"])
+@pytest.mark.parametrize("game", practised())
+def test_a_match_of_every_game_is_played_to_its_end(
+    visit: Open, game: str, size: dict[str, int]
+) -> None:
+    page = visit("/", viewport=size)
+    tries(page, game)
+
+    def answers(page: Page) -> None:
+        assert fits(page)
+        take_usual(page)
+
+    assert to_its_end(page, answers) > 10
+    shot(page, f"practice-over-{game}-{size['width']}")
+
+
+def presses(page: Page) -> None:
+    """Take the usual choice by keyboard: the first thing after the question that can be pressed."""
+    page.keyboard.press("Tab")
+    chosen = page.evaluate("document.activeElement.textContent.trim()")
+    assert chosen == "Take the usual choice"
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(300)
+def test_a_match_is_played_by_keyboard_alone(visit: Open) -> None:
+    page = visit("/", viewport=DESK)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        words = page.evaluate("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()")
+        if "Try it now" in words and rules_of(SHORT).name in words:
+            break
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert to_its_end(page, presses) > 10
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == "Keep this club":
+            break
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.get_by_label("User name", exact=True)).to_be_visible()
