@@ -20,6 +20,7 @@ from leagues.policy import Policy
 from leagues.reading.dates import dates_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
+from matches.exporting.results import result_part
 from matches.games.match_log import Chapter, story
 from matches.games.number_labels import score_title
 from matches.live.boards import cast_of
@@ -83,7 +84,11 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def line_ups(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show who played, what each player did, and what the match did to them."""
     view = match_view(request.user, uuid)
-    return _page(request, view, "line-ups", {"boxes": box_scores.boxes(view)})
+    part = result_part(view)
+    program = "" if part is None else part.NAME
+    return _page(
+        request, view, "line-ups", {"boxes": box_scores.boxes(view), "result_program": program}
+    )
 
 
 @require_safe

@@ -234,6 +234,7 @@ SAME = {
     "league-csv": ["leagues_csv"],
     "team-csv": ["teams_csv"],
     "match-csv": ["fixtures_csv"],
+    "match-result": ["fixtures_result_file"],
     "player-csv": ["players_csv"],
     "coach-csv": ["coaches_csv"],
     "bring-file": ["files_look_at"],

@@ -98,6 +98,7 @@ NO_PAGES = {
     "league-news",
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
+    "match-result",
     "sample-file",
 }
 #: Django's own pages; of them the ones that are changed here are looked at.
