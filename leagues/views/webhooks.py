@@ -34,7 +34,7 @@ from rosters.web.pages import (
 
 #: How many messages a page shows.
 PAGE = 30
-#: Where a session keeps the secret of a new webhook until it was shown, by its UUID.
+#: Where a session keeps which webhook has a new secret until that was shown, by its UUID.
 _NEW = "new-webhook"
 
 
@@ -98,7 +98,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def webhook(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Show a webhook with what was sent to it; its secret once, right after it was made."""
+    """Show a webhook with what was sent to it; a new secret once, right after it was made."""
     found = _webhook(request, uuid)
     secret = None
     if request.method == "GET" and request.session.get(_NEW) == str(found.uuid):
@@ -135,6 +135,29 @@ def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
         submit=_("Save"),
         crumbs=[*_above(found.league), Crumb(found.host, here)],
     )
+
+
+@login_required
+@require_http_methods(FORM)
+def renew(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Make a new secret, after a question; the page of the webhook shows it once."""
+    found = _webhook(request, uuid)
+    here = reverse("webhook", args=[found.uuid])
+    question = Caution(
+        _("Make a new secret?"),
+        [
+            _("The old one ends at once. Your program needs the new one to check the signature."),
+            _("The new one is shown once, on the next page."),
+        ],
+        _("Make a new secret"),
+    )
+
+    def do() -> None:
+        operations.renew_secret(coach_of(request), found)
+        request.session[_NEW] = str(found.uuid)
+
+    above = [*_above(found.league), Crumb(found.host, here)]
+    return asked_first(request, question, do, here, crumbs=above)
 
 
 @login_required

@@ -13,6 +13,7 @@ SENTENCES = {
     "webhook_address": _("Give a whole address that begins with https://."),
     "webhook_inner": _("Give an address on the open internet: this one leads into a network."),
     "webhook_is_off": _("Switch the webhook on first."),
+    "webhook_not_signed": _("Only webhooks for a program of your own have a secret."),
     "webhook_no_topic": _("Choose at least one thing that is told."),
     "webhook_too_many": _("Delete one first: a league has at most {most} webhooks."),
     "webhook_tried_enough": _("Wait until the tests before have been sent."),

@@ -222,6 +222,7 @@ SAME = {
     "add-webhook": ["webhooks_add"],
     "webhook": ["webhooks_get", "webhooks_sent"],
     "change-webhook": ["webhooks_change"],
+    "renew-webhook-secret": ["webhooks_renew_secret"],
     "delete-webhook": ["webhooks_delete"],
     "try-webhook": ["webhooks_try"],
     "send-again": ["webhooks_send_again"],

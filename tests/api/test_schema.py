@@ -539,6 +539,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "webhooks_change", w, {"topics": ["rulings"], "on": False}, uuid=webhook(w).uuid
     ),
     "webhooks_delete": lambda w: call("webhooks_delete", w, uuid=webhook(w).uuid),
+    "webhooks_renew_secret": lambda w: call(
+        "webhooks_renew_secret", w, uuid=webhook(w).uuid
+    ),
     "webhooks_try": lambda w: call("webhooks_try", w, uuid=webhook(w).uuid),
     "webhooks_sent": lambda w: tried(w) and call("webhooks_sent", w, uuid=webhook(w).uuid),
     "webhooks_send_again": lambda w: call("webhooks_send_again", w, uuid=tried(w)),

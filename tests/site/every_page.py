@@ -257,7 +257,7 @@ def league() -> Scene:
     sent = try_webhook(owner, made)
     WebhookDelivery.objects.filter(pk=sent.pk).update(status=500, tries=1)
     scene.add("add-webhook", home.slug, **vera)
-    for name in ("webhook", "change-webhook", "delete-webhook"):
+    for name in ("webhook", "change-webhook", "renew-webhook-secret", "delete-webhook"):
         scene.add(name, made.uuid, **vera)
     for name in ("change-league", "hand-over-league", "invite", "seats", "create-season"):
         scene.add(name, home.slug, **vera)
