@@ -82,6 +82,10 @@ SENTENCES = {
         "Stage {stage}: plan at most {most} rounds. The Dutch system pairs nobody twice, so "
         "{entries} entries have no opponents for {rounds} rounds."
     ),
+    "brought_teams_stay_out": _(
+        "Enter one that was founded here: {team} was brought from {system}, and {season} takes "
+        "none from elsewhere. Whoever runs the league can allow it in the season settings."
+    ),
     "entered_already": _("{team} has entered already."),
     "entry_is_playing": _("{team} is just playing a match."),
     "entry_not_valid": _("{team}: {reason}"),
