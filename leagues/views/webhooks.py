@@ -31,11 +31,10 @@ from rosters.web.pages import (
     made_once,
     press,
 )
+from rosters.web.shown_once import keep_to_show, to_show
 
 #: How many messages a page shows.
 PAGE = 30
-#: Where a session keeps which webhook has a new secret until that was shown, by its UUID.
-_NEW = "new-webhook"
 
 
 def _webhook(request: HttpRequest, uuid: UUID) -> Webhook:
@@ -53,6 +52,18 @@ def _opens(request: HttpRequest, league: League) -> bool:
 
 def _above(league: League) -> list[Crumb]:
     return [*crumbs(league), Crumb(_("Webhooks"), reverse("webhooks", args=[league.slug]))]
+
+
+def _new(webhook: Webhook) -> str:
+    """Return the name of its new secret in a session."""
+    return f"new-webhook-{webhook.uuid}"
+
+
+def _show(request: HttpRequest, webhook: Webhook) -> None:
+    """Have the page of a webhook show its new secret once; some have none."""
+    secret = opened(webhook.secret) if webhook.secret else None
+    if secret:
+        keep_to_show(request, _new(webhook), secret)
 
 
 def _in_words(webhook: Webhook) -> list[Any]:
@@ -80,8 +91,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 
     def do(data: dict[str, Any]) -> str:
         made = made_once(request, lambda: operations.add_webhook(user, league, **data))
-        if made.secret:
-            request.session[_NEW] = str(made.uuid)
+        _show(request, made)
         return reverse("webhook", args=[made.uuid])
 
     return form_page(
@@ -100,10 +110,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 def webhook(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show a webhook with what was sent to it; a new secret once, right after it was made."""
     found = _webhook(request, uuid)
-    secret = None
-    if request.method == "GET" and request.session.get(_NEW) == str(found.uuid):
-        del request.session[_NEW]
-        secret = opened(found.secret)
+    secret = to_show(request, _new(found))
     context = {
         "webhook": found,
         "topics": _in_words(found),
@@ -153,8 +160,7 @@ def renew(request: HttpRequest, uuid: UUID) -> HttpResponse:
     )
 
     def do() -> None:
-        operations.renew_secret(coach_of(request), found)
-        request.session[_NEW] = str(found.uuid)
+        _show(request, operations.renew_secret(coach_of(request), found))
 
     above = [*_above(found.league), Crumb(found.host, here)]
     return asked_first(request, question, do, here, crumbs=above)

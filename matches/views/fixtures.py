@@ -37,6 +37,7 @@ from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
+from rosters.games import of as games_of
 from rosters.web.pages import asked_number, asked_word, coach_of
 
 #: The most lines of a log that is sent whole, with its turns folded.
@@ -137,8 +138,15 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
         "who_meets": versus(view.fixture),
         "crumbs": season_crumbs(view.fixture.season),
         "may_correct": view.runs_it and correctable(view.fixture),
+        "kept_from": _kept_from(view.fixture),
     }
     return render(request, f"matches/match/{tab}.html", shown | context)
+
+
+def _kept_from(fixture: Fixture) -> str:
+    """Return the federation that is not told of a match by a commissioner's word; else empty."""
+    federation = games_of(fixture.season.game).federation
+    return federation.NAME if federation is not None and fixture.unreported else ""
 
 
 def _story(view: MatchView) -> Story | None:
