@@ -17,6 +17,7 @@
 | league_suspensions | a suspension counts in all seasons of the league            | LG-COND-03 |
 | start_alone      | one coach may start a match here without asking the others    | LG-FIX-13 |
 | strict_rounds    | no match is played before all rounds before its own are over  | LG-FIX-24 |
+| brought_teams    | whether teams brought from elsewhere may enter                | LG-IO-19 |
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ DEADLINES = ("remind", "engine", "walk_over", "double_forfeit", "ask")
 WITHDRAWALS = ("half", "annul", "keep", "ask")
 LATE_ENTRIES = ("loss", "draw", "bye")
 STAND_INS = ("default", "manager")
+#: They enter and whoever runs the league is told, they enter as any other, or they do not.
+BROUGHT_TEAMS = ("told", "yes", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,7 @@ class Policy:
     league_suspensions: bool = False
     start_alone: bool = False
     strict_rounds: bool = False
+    brought_teams: str = "told"
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
@@ -153,4 +157,5 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "league_suspensions": ("LG-COND-03", lambda value: isinstance(value, bool)),
     "start_alone": ("LG-FIX-13", lambda value: isinstance(value, bool)),
     "strict_rounds": ("LG-FIX-24", lambda value: isinstance(value, bool)),
+    "brought_teams": ("LG-IO-19", lambda value: value in BROUGHT_TEAMS),
 }

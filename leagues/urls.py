@@ -60,6 +60,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/webhooks/add/", webhooks.add, name="add-webhook"),
     path("webhooks/<uuid:uuid>/", webhooks.webhook, name="webhook"),
     path("webhooks/<uuid:uuid>/change/", webhooks.change, name="change-webhook"),
+    path("webhooks/<uuid:uuid>/secret/", webhooks.renew, name="renew-webhook-secret"),
     path("webhooks/<uuid:uuid>/delete/", webhooks.delete, name="delete-webhook"),
     path("webhooks/<uuid:uuid>/try/", webhooks.try_, name="try-webhook"),
     path("webhooks/sent/<uuid:uuid>/again/", webhooks.again, name="send-again"),

@@ -129,6 +129,7 @@ urlpatterns = [
     path("leagues/<slug:league>/csv/<slug:what>.csv", exports.league, name="league-csv"),
     path("teams/<slug:slug>/csv/<slug:what>.csv", exports.team, name="team-csv"),
     path("matches/<uuid:uuid>/match.csv", exports.match, name="match-csv"),
+    path("matches/<uuid:uuid>/result.xml", exports.match_result, name="match-result"),
     path("players/<uuid:uuid>/player.csv", exports.player, name="player-csv"),
     path("coaches/<uuid:uuid>/coach.csv", exports.coach, name="coach-csv"),
 ]

@@ -166,6 +166,7 @@ COMMISSIONER = frozenset(
         "POST /api/teams/{slug}/rulings/",
         "POST /api/teams/{slug}/rulings/{batch}/take-back/",
         "POST /api/webhooks/sent/{uuid}/again/",
+        "POST /api/webhooks/{uuid}/secret/",
         "POST /api/webhooks/{uuid}/try/",
         "PUT /api/entries/{uuid}/member/",
         "PUT /api/fixtures/{uuid}/counts/",

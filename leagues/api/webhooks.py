@@ -147,6 +147,18 @@ class WebhookView(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
+class WebhookSecretView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None, responses=MadeWebhookSerializer, operation_id="webhooks_renew_secret"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Make a new secret, which is told this once; the old one ends at once."""
+        renewed = operations.renew_secret(coach_of(request), _webhook(request, uuid))
+        return Response(MadeWebhookSerializer(renewed).data)
+
+
 class TryWebhookView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -191,6 +203,7 @@ class SendAgainView(APIView):
 urlpatterns = [
     path("leagues/<slug:slug>/webhooks/", WebhooksView.as_view(), name="api-webhooks"),
     path("webhooks/<uuid:uuid>/", WebhookView.as_view(), name="api-webhook"),
+    path("webhooks/<uuid:uuid>/secret/", WebhookSecretView.as_view(), name="api-webhook-secret"),
     path("webhooks/<uuid:uuid>/try/", TryWebhookView.as_view(), name="api-try-webhook"),
     path("webhooks/<uuid:uuid>/sent/", DeliveriesView.as_view(), name="api-webhook-sent"),
     path("webhooks/sent/<uuid:uuid>/again/", SendAgainView.as_view(), name="api-send-again"),

@@ -1,4 +1,4 @@
-"""Calendars of matches, as iCalendar (RFC 5545, RFC 7986; LG-IO-03)."""
+"""Calendars of matches and weeks, as iCalendar (RFC 5545, RFC 7986; LG-IO-03)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from icalendar.prop import vText
 
 from leagues.access.permissions import User
 from leagues.access.visible import matches
-from leagues.models import CalendarAddress, Fixture, League, Ruling, Season
+from leagues.feeds import weeks
+from leagues.models import CalendarAddress, Entry, Fixture, League, Round, Ruling, Season
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
 from rosters.runtime.moments import moment_in_words
@@ -40,27 +41,31 @@ Absolute = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The matches of a calendar, and what it is called."""
+    """The matches of a calendar, its weeks of meetings, and what it is called."""
 
     name: str
     fixtures: QuerySet[Fixture]
+    weeks: QuerySet[Round]
 
 
 def of_league(user: User, league: League) -> Listed:
     """Return the matches of a league that this user may open, without friendlies."""
     listed = matches(user).filter(season__league=league, season__friendly=False)
-    return Listed(league.name, listed)
+    return Listed(league.name, listed, weeks.weeks(user).filter(stage__season__league=league))
 
 
 def of_team(user: User, team: Team) -> Listed:
     """Return the matches of a team that this user may open."""
-    return Listed(team.name, matches(user).filter(sides__entry__team=team))
+    listed = matches(user).filter(sides__entry__team=team)
+    return Listed(team.name, listed, weeks.of_entries(user, Entry.objects.filter(team=team)))
 
 
 def of_coach(coach: Coach) -> Listed:
     """Return the matches of all teams of a coach that they may open."""
     own = Fixture.objects.filter(sides__entry__team__coach=coach)
-    return Listed(_("My matches"), matches(coach).filter(pk__in=own.values("pk")))
+    listed = matches(coach).filter(pk__in=own.values("pk"))
+    entries = Entry.objects.filter(team__coach=coach)
+    return Listed(_("My matches"), listed, weeks.of_entries(coach, entries))
 
 
 def of_address(address: CalendarAddress) -> Listed:
@@ -73,7 +78,7 @@ def of_address(address: CalendarAddress) -> Listed:
 
 
 def written(listed: Listed, absolute: Absolute) -> bytes:
-    """Return matches as an iCalendar file, in the active language; two queries.
+    """Return matches and weeks as an iCalendar file, in the active language; four queries.
 
     absolute: puts the site before a path.
 
@@ -90,6 +95,12 @@ def written(listed: Listed, absolute: Absolute) -> bytes:
         when = _when(fixture)
         if when is not None:
             calendar.add_component(_event(fixture, when, absolute))
+    for week in weeks.read(listed.weeks, KEPT):
+        event = weeks.event(week, absolute)
+        if event is not None:
+            for name, text in weeks.texts(week, absolute).items():
+                event.add(name, vText(_fit(text)))
+            calendar.add_component(event)
     return calendar.to_ical()
 
 

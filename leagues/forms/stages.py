@@ -234,6 +234,7 @@ _OF_PLAY = ("played_by", "answer_hours")
 _OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
+_OF_ENTRIES = ("brought_teams",)
 _OF_LEAVING = ("withdrawal", "late_entry", "forfeits_serve", "league_suspensions")
 
 
@@ -291,6 +292,14 @@ class PolicyForm(forms.Form):
         label=_("Rounds of a campaign close at their deadline"),
         required=False,
         help_text=_("A later match counts with the round that is played then."),
+    )
+    brought_teams = forms.ChoiceField(
+        label=_("Entries brought from another program, with what they have won there"),
+        choices=[
+            ("told", _("are welcome, and whoever runs the league is told")),
+            ("yes", _("are welcome as any other")),
+            ("no", _("stay out")),
+        ],
     )
     withdrawal = forms.ChoiceField(
         label=_("Results of entries that leave a round robin"),
@@ -380,6 +389,7 @@ class PolicyForm(forms.Form):
                 (_("Rounds and their deadlines"), _OF_ROUNDS),
                 (_("Answers of coaches"), _OF_COACHES),
                 (_("Campaigns and deals"), _OF_CAMPAIGNS),
+                (_("Entries from elsewhere"), _OF_ENTRIES),
                 (_("Withdrawals and late entries"), _OF_LEAVING),
             )
         ]

@@ -803,6 +803,7 @@ RULINGS: Mapping[str, To] = {
     "entry:withdrawn": To.SEASON,
     "file:entries": To.COMMISSIONERS,
     "file:fixtures": To.SEASON,
+    "file:pairings": To.SEASON,
     "file:results": To.SEASON,
     "fixture:provisional": To.SIDES,
     "ladder:answered": To.PERSON,

@@ -9,9 +9,15 @@ from leagues.access.permissions import RUNS_IT, role_of
 from leagues.models import Entry, Membership, Season
 from leagues.notices import tell
 from leagues.operations.common import act_for, require_acts_for
-from leagues.operations.fitness import most_entries, roster_problems
+from leagues.operations.fitness import (
+    brought_from,
+    brought_problems,
+    most_entries,
+    roster_problems,
+)
 from leagues.operations.team_names import name_problems
-from rosters.models import BroughtTeam, Coach, Team
+from leagues.policy import Policy
+from rosters.models import Coach, Team
 from rules.problems import Problem, Refusal
 
 
@@ -29,8 +35,8 @@ def enter_team(
     strength: of its automated coach; None means the game's usual one.
 
     Only its coach may enter it, with more than a spectator's role in the league. Raises Refusal
-    with every problem at once. Whoever runs the league is told of it, and that it was brought from
-    elsewhere.
+    with every problem at once. Whoever runs the league is told of it, and as the season's policy
+    says that it was brought from elsewhere (LG-IO-19).
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
@@ -43,11 +49,12 @@ def enter_team(
         raise Refusal(problems)
     entry = Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
     told = {"team": team.name, "season": season.name}
-    brought = BroughtTeam.objects.filter(team=team).values_list("system", flat=True).first()
-    if brought is None:
-        tell("team_entered", told, by=user, season=season)
-    else:  # what it has was played for elsewhere: whoever runs this league says whether it may play
+    brought = brought_from(team)
+    if brought and Policy.from_json(season.policy).brought_teams == "told":
+        # What it has was played for elsewhere: whoever runs this league says whether it may play.
         tell("brought_team_entered", {**told, "system": brought}, by=user, season=season)
+    else:
+        tell("team_entered", told, by=user, season=season)
     return entry
 
 
@@ -123,4 +130,4 @@ def entry_problems(season: Season, team: Team, strength: str, managed: str) -> l
     most = most_entries(season)
     if len(entered) >= most:
         problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": most}))
-    return problems + roster_problems(season, team, managed)
+    return problems + brought_problems(season, team) + roster_problems(season, team, managed)

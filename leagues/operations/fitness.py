@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from leagues.models import Entry, Season
-from rosters.models import Team
+from leagues.policy import Policy
+from rosters.models import BroughtTeam, Team
 from rosters.teams.streams import fold, seen_to, stored_events
 from rules.problems import Problem
 from rules.roster import Event
@@ -12,6 +13,23 @@ from rules.roster import Event
 def most_entries(season: Season) -> int:
     """Return the largest field that the season's first stage takes."""
     return season.stages.get(number=1).plan.most_entries
+
+
+def brought_from(team: Team) -> str:
+    """Return the program that a team was brought from with what it had there; empty for none.
+
+    A list that was founded here is a team of this site. One query.
+    """
+    return BroughtTeam.objects.filter(team=team).values_list("system", flat=True).first() or ""
+
+
+def brought_problems(season: Season, team: Team) -> list[Problem]:
+    """List the reason why a team from elsewhere cannot enter this season (LG-IO-19)."""
+    if Policy.from_json(season.policy).brought_teams != "no":
+        return []
+    system = brought_from(team)
+    what = {"team": team.name, "system": system, "season": season.name}
+    return [Problem("brought_teams_stay_out", "LG-IO-19", what, "team")] if system else []
 
 
 def roster_problems(

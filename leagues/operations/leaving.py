@@ -23,7 +23,7 @@ from leagues.operations.campaigns.captives import release
 from leagues.operations.campaigns.events import enter_campaign, leave_campaign, replace_in_campaign
 from leagues.operations.common import entries_of, lock_running, rule
 from leagues.operations.drawing import Slot, make_fixtures, open_round
-from leagues.operations.fitness import roster_problems
+from leagues.operations.fitness import brought_problems, roster_problems
 from leagues.operations.team_names import name_problems
 from leagues.policy import Policy
 from leagues.schedules import round_robin
@@ -341,7 +341,7 @@ def _make_rest(
 
 
 def _newcomer_problems(season: Season, team: Team) -> list[Problem]:
-    problems = roster_problems(season, team)
+    problems = brought_problems(season, team) + roster_problems(season, team)
     if season.entries.filter(team=team).exists():
         problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))
     else:

@@ -26,6 +26,11 @@ class Seat:
     def coach(self) -> Coach:
         return self.member.coach
 
+    @property
+    def field(self) -> str:
+        """The name of the field that shows its link on a page."""
+        return f"link-{self.coach.uuid}"
+
 
 def seats_of(league: League) -> list[Seat]:
     """Return the placeholders of a league by name, in three queries."""

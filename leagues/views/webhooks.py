@@ -31,11 +31,10 @@ from rosters.web.pages import (
     made_once,
     press,
 )
+from rosters.web.shown_once import keep_to_show, to_show
 
 #: How many messages a page shows.
 PAGE = 30
-#: Where a session keeps the secret of a new webhook until it was shown, by its UUID.
-_NEW = "new-webhook"
 
 
 def _webhook(request: HttpRequest, uuid: UUID) -> Webhook:
@@ -57,6 +56,18 @@ def _opens(request: HttpRequest, league: League) -> bool:
 
 def _above(league: League) -> list[Crumb]:
     return [*crumbs(league), Crumb(_("Webhooks"), reverse("webhooks", args=[league.slug]))]
+
+
+def _new(webhook: Webhook) -> str:
+    """Return the name of its new secret in a session."""
+    return f"new-webhook-{webhook.uuid}"
+
+
+def _show(request: HttpRequest, webhook: Webhook) -> None:
+    """Have the page of a webhook show its new secret once; some have none."""
+    secret = opened(webhook.secret) if webhook.secret else None
+    if secret:
+        keep_to_show(request, _new(webhook), secret)
 
 
 def _in_words(webhook: Webhook) -> list[Any]:
@@ -84,8 +95,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 
     def do(data: dict[str, Any]) -> str:
         made = made_once(request, lambda: operations.add_webhook(user, league, **data))
-        if made.secret:
-            request.session[_NEW] = str(made.uuid)
+        _show(request, made)
         return reverse("webhook", args=[made.uuid])
 
     return form_page(
@@ -102,12 +112,9 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def webhook(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Show a webhook with what was sent to it; its secret once, right after it was made."""
+    """Show a webhook with what was sent to it; a new secret once, right after it was made."""
     found = _webhook(request, uuid)
-    secret = None
-    if request.method == "GET" and request.session.get(_NEW) == str(found.uuid):
-        del request.session[_NEW]
-        secret = opened(found.secret)
+    secret = to_show(request, _new(found))
     context = {
         "webhook": found,
         "topics": _in_words(found),
@@ -139,6 +146,28 @@ def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
         submit=_("Save"),
         crumbs=[*_above(found.league), Crumb(found.host, here)],
     )
+
+
+@login_required
+@require_http_methods(FORM)
+def renew(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Make a new secret, after a question; the page of the webhook shows it once."""
+    found = _webhook(request, uuid)
+    here = reverse("webhook", args=[found.uuid])
+    question = Caution(
+        _("Make a new secret?"),
+        [
+            _("The old one ends at once. Your program needs the new one to check the signature."),
+            _("The new one is shown once, on the next page."),
+        ],
+        _("Make a new secret"),
+    )
+
+    def do() -> None:
+        _show(request, operations.renew_secret(coach_of(request), found))
+
+    above = [*_above(found.league), Crumb(found.host, here)]
+    return asked_first(request, question, do, here, crumbs=above)
 
 
 @login_required

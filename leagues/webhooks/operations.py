@@ -89,6 +89,23 @@ def change_webhook(
 
 
 @transaction.atomic
+def renew_secret(user: Coach, webhook: Webhook) -> Webhook:
+    """Give a webhook a new secret; the old one ends at once.
+
+    Whatever is sent from now on is signed with the new one, messages that wait as well.
+    `rosters.runtime.sealing.opened` tells it once. Refuses with ``webhook_not_signed`` a form that
+    has none.
+    """
+    require_commissioner(user, webhook.league)
+    webhook = Webhook.objects.select_for_update(of=("self",)).get(pk=webhook.pk)
+    if webhook.form != Webhook.Form.OWN:
+        raise Refusal(Problem("webhook_not_signed", "LG-IO-04"))
+    webhook.secret = sealed(new_secret())
+    webhook.save(update_fields=["secret"])
+    return webhook
+
+
+@transaction.atomic
 def delete_webhook(user: Coach, webhook: Webhook) -> None:
     """Delete a webhook with all that was sent to it."""
     require_commissioner(user, webhook.league)

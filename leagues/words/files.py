@@ -24,6 +24,10 @@ DOES: Mapping[tuple[str, str], Promise] = {
     ("entry", "changed"): _("{team} is entered already; new here: {to}"),
     ("entry", "same"): _("{team} is entered already; nothing changes"),
     ("schedule", "changed"): _("The schedule of this file replaces the {drawn} matches drawn here"),
+    ("pairings", "changed"): _(
+        "Round {round}: the {matches} pairings of this file replace the {drawn} drawn here"
+    ),
+    ("pairing", "new"): _("Round {round}: {match} is paired"),
     ("fixture", "new"): _("Round {round}: {match}, {date}"),
     ("fixture", "changed"): _("Round {round}: {match} gets the date {date}"),
     ("fixture", "same"): _("Round {round}: {match} is there already; nothing changes"),
@@ -98,6 +102,15 @@ SENTENCES: dict[str, Promise] = {
     "file_without_rows": _("Add rows under the header: there are none."),
     "line_twice": _("Take one row out: “{name}” stands in line {other} already."),
     "list_wanted": _("Write in the column “list” which list {team} plays."),
+    "pairing_has_begun": _(
+        "Keep round {round} as it is here: a match of it has begun, so {match} can't be paired any "
+        "more. Before that a file replaces the pairings."
+    ),
+    "pairing_leaves_out": _(
+        "Pair everybody in round {round}, or give the bye (U): nobody meets {names}. A file "
+        "replaces all pairings of a round."
+    ),
+    "pairing_met_before": _("Pair others: {match} was played in an earlier round."),
     "match_not_drawn": _(
         "Round {round} has no match {match}. A file brings its own matches to a round robin only."
     ),

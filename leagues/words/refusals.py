@@ -13,6 +13,7 @@ SENTENCES = {
     "webhook_address": _("Give a whole address that begins with https://."),
     "webhook_inner": _("Give an address on the open internet: this one leads into a network."),
     "webhook_is_off": _("Switch the webhook on first."),
+    "webhook_not_signed": _("Only webhooks for a program of your own have a secret."),
     "webhook_no_topic": _("Choose at least one thing that is told."),
     "webhook_too_many": _("Delete one first: a league has at most {most} webhooks."),
     "webhook_tried_enough": _("Wait until the tests before have been sent."),
@@ -80,6 +81,10 @@ SENTENCES = {
     "dutch_too_many_rounds": _(
         "Stage {stage}: plan at most {most} rounds. The Dutch system pairs nobody twice, so "
         "{entries} entries have no opponents for {rounds} rounds."
+    ),
+    "brought_teams_stay_out": _(
+        "Enter one that was founded here: {team} was brought from {system}, and {season} takes "
+        "none from elsewhere. Whoever runs the league can allow it in the season settings."
     ),
     "entered_already": _("{team} has entered already."),
     "entry_is_playing": _("{team} is just playing a match."),

@@ -32,6 +32,7 @@ KINDS: Mapping[str, Promise] = {
     "entry:withdrawn": _("Team withdrawn"),
     "file:entries": _("Teams entered from a file"),
     "file:fixtures": _("Matches brought from a file"),
+    "file:pairings": _("Pairings brought from a file"),
     "file:results": _("Results brought from a file"),
     "fixture:awarded": _("Match awarded"),
     "fixture:made": _("Match made"),

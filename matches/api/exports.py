@@ -1,4 +1,4 @@
-"""The API of tables, statistics, rosters and ledgers as CSV (LG-IO-06)."""
+"""The API of tables, statistics, rosters and ledgers as CSV (LG-IO-06), and of results."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from leagues.api.finding import by_uuid
 from matches.exporting import people
 from matches.exporting.leagues import LEAGUE
+from matches.exporting.results import result_file
 from matches.exporting.seasons import SEASON
 from matches.exporting.sheets import Sheet
 from matches.exporting.teams import STATISTICS, TEAM
@@ -107,6 +108,24 @@ class MatchCsvView(CsvView):
         return _sent(people.match(match_view(request.user, uuid)))
 
 
+class XmlRenderer(CsvRenderer):
+    """Lets a caller ask for XML; refusals are JSON all the same."""
+
+    media_type, format = "application/xml", "xml"
+
+
+class MatchResultView(APIView):
+    renderer_classes = [JSONRenderer, XmlRenderer]
+
+    @extend_schema(
+        responses={(200, "application/xml"): OpenApiTypes.STR}, operation_id="fixtures_result_file"
+    )
+    def get(self, request: Request, uuid: UUID) -> HttpResponse:
+        """Return the result of the match as the game's other program has it (Blood Bowl: FFB)."""
+        file = result_file(match_view(request.user, uuid))
+        return HttpResponse(file.data, content_type="application/xml; charset=utf-8")
+
+
 class PlayerCsvView(CsvView):
     @extend_schema(responses=_CSV, operation_id="players_csv")
     def get(self, request: Request, uuid: UUID) -> HttpResponse:
@@ -126,6 +145,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/csv/", LeagueCsvView.as_view(), name="api-league-csv"),
     path("teams/<slug:slug>/csv/", TeamCsvView.as_view(), name="api-team-csv"),
     path("fixtures/<uuid:uuid>/csv/", MatchCsvView.as_view(), name="api-match-csv"),
+    path("fixtures/<uuid:uuid>/result-file/", MatchResultView.as_view(), name="api-match-result"),
     path("players/<uuid:uuid>/csv/", PlayerCsvView.as_view(), name="api-player-csv"),
     path("coaches/<uuid:uuid>/csv/", CoachCsvView.as_view(), name="api-coach-csv"),
 ]

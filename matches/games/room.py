@@ -19,6 +19,7 @@ from matches.games.lines import Cast, Chapter, Line, Moment, Words
 from matches.games.numbers import Column, Extra
 from matches.games.orders import Order
 from matches.games.questions import Question
+from matches.games.result_files import ResultFile
 from rules.coach import Decision
 from rules.problems import Problem
 from rules.record import Match, Record, RecordedSide
@@ -272,6 +273,7 @@ class Room:
     """The room of a game in this app.
 
     demo: the league that ``manage.py demo`` founds; None where there is none.
+    result_file: how another program has the result of a match; None where no program is known.
     """
 
     match_log: MatchLog
@@ -282,3 +284,4 @@ class Room:
     answer_odds: AnswerOdds
     orders: Orders
     demo: Path | None = None
+    result_file: ResultFile | None = None

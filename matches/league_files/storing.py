@@ -21,6 +21,8 @@ from matches.league_files.tables import BY_NAME, Table
 from matches.league_files.values import Wrong, read, uuid_of
 from matches.league_files.writing import FORMAT
 from matches.models import Correction, MatchRecord, StatLine, Tally
+from rosters.games import no_members
+from rosters.games.federation import member
 from rosters.models import Coach, Team
 from rosters.typed.text import free_slug, plain_line, secret_slug
 from rules.problems import Problem, Refusal
@@ -117,7 +119,7 @@ class _Storing:
 
         Raises Wrong for a row that has come before.
         """
-        carried = table.carried(secrets=self.head.secrets)
+        carried = table.carried(secrets=self.head.secrets, schema=self.head.schema)
         self.path = table.name
         if row.keys() != {*carried}:
             odd = sorted(row.keys() ^ {*carried})
@@ -308,11 +310,22 @@ def _coach(storing: _Storing, coach: Coach, _row: Row) -> None:
         coach.display_name = plain_line(coach.display_name, "display_name", 60)
     except Refusal:
         raise Wrong("no name") from None
+    _member(storing, coach, _row)
     coach.username = f"guest-{secrets.token_hex(8)}"
     coach.is_active, coach.placeholder = False, True
     coach.set_unusable_password()
     if Coach.objects.filter(uuid=coach.uuid).exists():
         coach.uuid = uuid4()  # an account of this server belongs to its person alone
+
+
+def _member(storing: _Storing, known: Coach | Entry, _row: Row) -> None:
+    """Refuse a number that no member of a federation can have (LG-IO-12)."""
+    try:
+        said = member(known.federation_name, known.federation_number, no_members())
+    except Refusal:
+        storing.path = f"{known._meta.model_name}.federation_number"
+        raise Wrong("out of range") from None
+    known.federation_name, known.federation_number = said.name, said.number
 
 
 def _league(storing: _Storing, league: League, _row: Row) -> None:
@@ -406,6 +419,7 @@ _PREPARE: Mapping[str, Callable[[_Storing, Any, Row], None]] = {
     "league": _league,
     "team": _team,
     "season": _season,
+    "entry": _member,
     "fixture": _fixture,
     "record": _record,
     "correction": _correction,

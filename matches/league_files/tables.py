@@ -75,6 +75,7 @@ class Table:
     key:      the fields that name a row for others; empty for rows that nobody names.
     left_out: the other fields, each with its reason.
     secret:   fields that the operator's archive has besides.
+    since:    the format that has brought a field, where that is not the first.
     veiled:   changes the values of a row that tell what nobody may know yet.
     """
 
@@ -85,10 +86,13 @@ class Table:
     key: tuple[str, ...] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
     secret: tuple[str, ...] = ()
+    since: Mapping[str, int] = field(default_factory=dict)
     veiled: Callable[[Any, Values, Scope], None] = _as_it_is
 
-    def carried(self, *, secrets: bool) -> tuple[str, ...]:
-        return (*self.fields, *(self.secret if secrets else ()))
+    def carried(self, *, secrets: bool, schema: int | None = None) -> tuple[str, ...]:
+        """Return the fields of a row in a file of a format; None: of the present one."""
+        names = (*self.fields, *(self.secret if secrets else ()))
+        return tuple(name for name in names if schema is None or self.since.get(name, 1) <= schema)
 
     @cached_property
     def coaches(self) -> list[str]:
@@ -173,6 +177,10 @@ FOLLOWS = "follows from what is carried, and is worked out anew"
 SERVER = "belongs to this server"
 PERSONAL = "is a person's own"
 
+#: A coach as a federation knows them. The number is a person's own, so that only the operator's
+#: archive has it.
+_MEMBER = ("federation_name", "federation_number")
+
 TABLES: tuple[Table, ...] = (
     Table(
         "coach",
@@ -184,11 +192,12 @@ TABLES: tuple[Table, ...] = (
             (
                 "password", "last_login", "is_superuser", "username", "is_staff", "is_active",
                 "date_joined", "email", "language", "time_zone", "zone_asked", "region",
-                "erased_at", "confirmed_email", "locked_at", "placeholder", "federation_name",
-                "federation_number",
+                "erased_at", "confirmed_email", "locked_at", "placeholder",
             ),
             PERSONAL,
         ),
+        secret=_MEMBER,
+        since=dict.fromkeys(_MEMBER, 2),
         veiled=_coach,
     ),
     Table(
@@ -294,7 +303,8 @@ TABLES: tuple[Table, ...] = (
             "seed", "club", "annulled", "replaces", "inherits", "joined", "given", "groups",
         ),
         ("uuid",),
-        dict.fromkeys(("federation_name", "federation_number"), PERSONAL),
+        secret=_MEMBER,
+        since=dict.fromkeys(_MEMBER, 2),
     ),
     Table(
         "fixture",
@@ -303,7 +313,7 @@ TABLES: tuple[Table, ...] = (
         (
             "season", "round", "group", "uuid", "slot", "attempt", "state", "secret_hash",
             "secret", "outcome", "settled", "tie", "pairing", "options", "terms", "annulled",
-            "goes_on", "kickoff", "extended", "changes", "brought",
+            "goes_on", "kickoff", "extended", "changes", "brought", "unreported",
         ),
         ("uuid",),
         {
@@ -311,8 +321,8 @@ TABLES: tuple[Table, ...] = (
             "claimed_until": PLAYED_NOW,
             "sent_until": PLAYED_NOW,
             "provisional": "a provisional result goes with its report, which stays",
-            "unreported": "reports to a federation are sent from here",
         },
+        since={"unreported": 2},
         veiled=_fixture,
     ),
     Table(

@@ -1,4 +1,4 @@
-"""Tables, statistics, rosters and ledgers as files (LG-IO-06)."""
+"""Tables, statistics, rosters and ledgers as files (LG-IO-06), and results (LG-IO-18)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from leagues.access.visible import season_or_404
 from matches.exporting import people
 from matches.exporting.leagues import LEAGUE
+from matches.exporting.results import result_file
 from matches.exporting.seasons import SEASON
 from matches.exporting.sheets import Sheet
 from matches.exporting.teams import STATISTICS, TEAM
@@ -63,6 +64,18 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = match_view(request.user, uuid)
     names = " ".join(side.entry.team.name for side in view.fixture.sides.all())
     return _sent(people.match(view), names)
+
+
+@require_safe
+def match_result(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Send the result of a match as the file of another program (LG-IO-18)."""
+    view = match_view(request.user, uuid)
+    file = result_file(view)
+    answer = HttpResponse(file.data, content_type="application/xml; charset=utf-8")
+    names = slug_of(" ".join(side.entry.team.name for side in view.fixture.sides.all()))
+    name = "-".join(filter(None, (names, file.of.NAME.lower())))
+    answer["Content-Disposition"] = f'attachment; filename="{name}.{file.of.SUFFIX}"'
+    return answer
 
 
 @require_safe

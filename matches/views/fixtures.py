@@ -20,6 +20,7 @@ from leagues.policy import Policy
 from leagues.reading.dates import dates_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
+from matches.exporting.results import result_part
 from matches.games.match_log import Chapter, story
 from matches.games.number_labels import score_title
 from matches.live.boards import cast_of
@@ -36,6 +37,7 @@ from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
+from rosters.games import of as games_of
 from rosters.web.pages import asked_number, asked_word, coach_of
 
 #: The most lines of a log that is sent whole, with its turns folded.
@@ -83,7 +85,11 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def line_ups(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show who played, what each player did, and what the match did to them."""
     view = match_view(request.user, uuid)
-    return _page(request, view, "line-ups", {"boxes": box_scores.boxes(view)})
+    part = result_part(view)
+    program = "" if part is None else part.NAME
+    return _page(
+        request, view, "line-ups", {"boxes": box_scores.boxes(view), "result_program": program}
+    )
 
 
 @require_safe
@@ -132,8 +138,15 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
         "who_meets": versus(view.fixture),
         "crumbs": season_crumbs(view.fixture.season),
         "may_correct": view.runs_it and correctable(view.fixture),
+        "kept_from": _kept_from(view.fixture),
     }
     return render(request, f"matches/match/{tab}.html", shown | context)
+
+
+def _kept_from(fixture: Fixture) -> str:
+    """Return the federation that is not told of a match by a commissioner's word; else empty."""
+    federation = games_of(fixture.season.game).federation
+    return federation.NAME if federation is not None and fixture.unreported else ""
 
 
 def _story(view: MatchView) -> Story | None:

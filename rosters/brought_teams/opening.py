@@ -10,6 +10,7 @@ import json
 import re
 import zlib
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any, Final, NoReturn
 from xml.etree.ElementTree import ParseError
@@ -124,6 +125,8 @@ class _Builder:
     """Builds parts from XML as it is read, and stops at what is too deep or too much."""
 
     def __init__(self) -> None:
+        #: Returns the line that is being read; whoever makes the parser says so.
+        self.line: Callable[[], int] = lambda: 0
         self.root: Part | None = None
         self.stack: list[Part] = []
         self.texts: list[list[str]] = []
@@ -136,7 +139,8 @@ class _Builder:
         self._count(1 + len(attributes))
         if self.stack:
             siblings = self.stack[-1].parts.setdefault(plain_key(name), [])
-            part = Part(f"{self.stack[-1].path}/{name}[{len(siblings) + 1}]")
+            path = f"{self.stack[-1].path}/{name}[{len(siblings) + 1}]"
+            part = Part(path, line=self.line())
             siblings.append(part)
         else:
             part = self.root = Part(name)
@@ -167,6 +171,7 @@ def _xml(text: str) -> Part:
     parser = DefusedXMLParser(
         target=builder, forbid_dtd=True, forbid_entities=True, forbid_external=True
     )
+    builder.line = lambda: int(parser.parser.CurrentLineNumber)
     try:
         # As text it is UTF-8 to the parser, whatever its declaration says.
         parser.feed(text)

@@ -43,12 +43,14 @@ class Part:
     text: its value; empty where it has only children.
     parts: its children by `plain_key`, in the order of the file; a list has its items there.
     asked: whether somebody has asked for it.
+    line: of the file, from 1; 0 where nobody knows it, as in JSON.
     """
 
     path: str
     text: str = ""
     parts: dict[str, list[Part]] = field(default_factory=dict)
     asked: bool = False
+    line: int = 0
 
     def all(self, *names: str) -> list[Part]:
         """Return the children of these names."""

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_http_methods
 from rosters import operations
 from rosters.models import ApiToken, Coach
 from rosters.runtime.clock import now
-from rosters.runtime.sealing import opened, sealed
 from rosters.web.pages import Caution, Crumb, asked_first, coach_of, form_page, made_once, press
+from rosters.web.shown_once import keep_to_show, to_show
 
 FORM = ["GET", "HEAD", "POST"]
-#: Where a session keeps a new token, sealed, until it was shown.
+#: The name of a new token in a session.
 _NEW = "new-api-token"
 Scope = ApiToken.Scope
 
@@ -60,9 +60,7 @@ def shown(coach: Coach) -> list[tuple[ApiToken, bool]]:
 
 def newest(request: HttpRequest) -> str | None:
     """Return a token that was just made, once; None otherwise."""
-    if request.method != "GET" or _NEW not in request.session:
-        return None
-    return opened(request.session.pop(_NEW))
+    return to_show(request, _NEW)
 
 
 def _end_of(day: Any, zone: str) -> datetime | None:
@@ -88,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 scope=data["scope"],
                 expires=_end_of(data["last_day"], coach.time_zone),
             )
-            request.session[_NEW] = sealed(secret)
+            keep_to_show(request, _NEW, secret)
             return made
 
         made_once(request, make)

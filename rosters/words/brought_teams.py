@@ -42,6 +42,11 @@ SENTENCES: dict[str, Promise] = {
     "team_file_not_text": _("Export the file again: line {line} can't be read as text."),
     "team_file_other_edition": _("This file is of another edition: it can't be kept here."),
     "team_file_other_game": _("“{game}” is not played here."),
+    "team_file_position_number": _(
+        "Add the name of the position in line {line}, as in <positionName>Blitzer</positionName>, "
+        "or bring the JSON file of FUMBBL: {name} plays as number {position}, which only FUMBBL "
+        "knows."
+    ),
     "team_file_too_deep": _(
         "Export the file again: its parts stand more than {most} deep in each other, below "
         "“{path}”."

@@ -53,6 +53,9 @@ WEBHOOKS: dict[str, list[Case]] = {
             states=(_off,),
         )
     ],
+    "renew_secret": [
+        Case(lambda _, made: [lambda who: webhooks.renew_secret(who, made)], made=_hook)
+    ],
     "delete_webhook": [
         Case(lambda _, made: [lambda who: webhooks.delete_webhook(who, made)], made=_hook)
     ],

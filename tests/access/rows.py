@@ -56,6 +56,7 @@ PARTS = {
     "leagues.operations.brought.entries.bring_entries",
     "leagues.operations.brought.federation.bring_federation_report",
     "leagues.operations.brought.fixtures.bring_fixtures",
+    "leagues.operations.brought.pairings.take_pairings",
     "leagues.operations.brought.results.bring_results",
     "leagues.operations.brought.results.settle_results",
     "leagues.operations.common.act_for",

@@ -58,7 +58,7 @@ from tests import factories, pennies
 from tests.api.world import World, client_of, make
 from tests.matches.league_files.files import written
 from tests.rosters.brought_teams.examples import GOOD
-from tests.site.factories import MAIL, PASSWORD, blood_bowl_team
+from tests.site.factories import MAIL, PASSWORD, blood_bowl_match, blood_bowl_team
 
 pytestmark = pytest.mark.django_db
 #: An address of the open internet, which is not looked up and to which no test sends.
@@ -551,6 +551,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "webhooks_change", w, {"topics": ["rulings"], "on": False}, uuid=webhook(w).uuid
     ),
     "webhooks_delete": lambda w: call("webhooks_delete", w, uuid=webhook(w).uuid),
+    "webhooks_renew_secret": lambda w: call(
+        "webhooks_renew_secret", w, uuid=webhook(w).uuid
+    ),
     "webhooks_try": lambda w: call("webhooks_try", w, uuid=webhook(w).uuid),
     "webhooks_sent": lambda w: tried(w) and call("webhooks_sent", w, uuid=webhook(w).uuid),
     "webhooks_send_again": lambda w: call("webhooks_send_again", w, uuid=tried(w)),
@@ -741,6 +744,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "leagues_csv": lambda w: call("leagues_csv", w, slug=w.league.slug, what="records"),
     "teams_csv": lambda w: call("teams_csv", w, slug=w.team.slug, what="ledger"),
     "fixtures_csv": lambda w: call("fixtures_csv", w, uuid=w.played.uuid),
+    "fixtures_result_file": lambda w: call(
+        "fixtures_result_file", w, uuid=blood_bowl_match(w.owner).fixtures.get().uuid
+    ),
     "players_csv": lambda w: call("players_csv", w, uuid=w.team.players.all()[0].uuid),
     "coaches_csv": lambda w: call("coaches_csv", w, who="guest", uuid=w.owner.uuid),
     "files_look_at": lambda w: call(

@@ -66,6 +66,12 @@ def test_a_commissioner_reports_a_season_to_the_federation(
         leave_out = page.locator("main").get_by_role("button", name=gettext("Leave it out"))
         follow(leave_out.first)
         expect(page.get_by_text(gettext("Do not count for the federation")).first).to_be_visible()
+        left_out = page.locator("main li").filter(has_text=gettext("Count it"))
+        follow(left_out.get_by_role("link").first)
+        said = gettext("Left out of the report to the %(federation)s.") % {"federation": "NAF"}
+        expect(page.get_by_text(said)).to_be_visible()
+        assert fits(page)
+        main(page, "link", "Change")
         link = page.get_by_role(
             "link",
             name=gettext("Download the report for the %(federation)s") % {"federation": "NAF"},

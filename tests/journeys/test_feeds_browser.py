@@ -17,6 +17,7 @@ from leagues.models import League
 from leagues.webhooks.sending import send_due
 from rosters import operations as rosters
 from rosters.models import Coach
+from rosters.runtime.sealing import opened
 from tests import factories
 from tests.leagues.webhooks.receiver import Receiver, receiving
 from tests.site.browsing import PHONE, Open, browser, fits, follow, mirrored, shot, visit
@@ -85,6 +86,39 @@ def test_a_commissioner_adds_a_webhook_and_sees_that_it_arrives(
         expect(page.get_by_text(gettext("The webhook is deleted."))).to_be_visible()
     assert not season.league.webhooks.exists()
     assert all("content" in told for told in receiver.told)
+
+
+@pytest.mark.clause("LG-IO-04")
+@mirrored("language", ["en", "ru"])
+def test_a_commissioner_makes_a_new_secret_for_a_webhook(
+    visit: Open, receiver: Receiver, language: str
+) -> None:
+    vera = rosters.change_profile(person("vera"), language=language)
+    season = factories.season(4, legs=1, owner=vera)
+    page = home(visit, vera, language, season.league.name)
+    with override(language):
+        page.locator("main summary").get_by_text(gettext("More"), exact=True).click()
+        press(page, "link", "Webhooks")
+        press(page, "link", "Add a webhook")
+        page.get_by_role("radio", name=gettext("signed JSON, for a program of your own")).check()
+        page.get_by_label(gettext("Address"), exact=True).fill(receiver.url())
+        press(page, "button", "Add it")
+        field = page.get_by_role("textbox", name=gettext("Secret"), exact=True)
+        first = field.input_value()
+        press(page, "link", "Make a new secret…")
+        shot(page, f"webhook-secret-{language}")
+        press(page, "button", "Make a new secret")
+        second = field.input_value()
+        assert second.startswith("whsec_")
+        assert second != first
+        expect(page.get_by_role("button", name=gettext("Copy the secret"))).to_be_visible()
+        page.reload()
+        expect(field).to_have_count(0)
+        press(page, "button", "Send a test")
+        send_due()
+    [webhook] = season.league.webhooks.all()
+    assert opened(webhook.secret) == second
+    assert len(receiver.arrived) == 1
 
 
 @pytest.mark.clause("LG-IO-03")

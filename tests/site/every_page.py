@@ -100,6 +100,7 @@ NO_PAGES = {
     "league-news",
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
+    "match-result",
     "sample-file",
 }
 #: Django's own pages; of them the ones that are changed here are looked at.
@@ -277,7 +278,7 @@ def league() -> Scene:
     sent = try_webhook(owner, made)
     WebhookDelivery.objects.filter(pk=sent.pk).update(status=500, tries=1)
     scene.add("add-webhook", home.slug, **vera)
-    for name in ("webhook", "change-webhook", "delete-webhook"):
+    for name in ("webhook", "change-webhook", "renew-webhook-secret", "delete-webhook"):
         scene.add(name, made.uuid, **vera)
     for name in ("change-league", "hand-over-league", "invite", "seats", "create-season"):
         scene.add(name, home.slug, **vera)

@@ -12,6 +12,7 @@ from leagues.models import Entry, FixtureSide, Season, Stage
 from leagues.operations.brought.columns import Line, plain
 from leagues.operations.brought.entries import bring_entries
 from leagues.operations.brought.finding import present_stage
+from leagues.operations.brought.pairings import take_pairings
 from leagues.operations.brought.reports import Lost, Report
 from leagues.operations.brought.results import ToldResult, against_results, settle_results
 from leagues.schedules.chess_files import (
@@ -55,7 +56,11 @@ def bring_chess(user: Coach, season: Season, system: str, text: str, report: Rep
         report.wrong(1, "", Problem("season_not_running", "LG-SEASON-01", params))
         return
     reason = f"TRF · {system}" if system else "TRF"
-    settle_results(user, season, list(_results(season, stage, file, report)), report, reason)
+    entries = _entries(season, stage, file, report)
+    if not take_pairings(user, stage, file, entries, report, reason):
+        return
+    results = list(_results(season, stage, file, entries, report))
+    settle_results(user, season, results, report, reason)
 
 
 def _enter(user: Coach, season: Season, system: str, file: ChessFile, report: Report) -> None:
@@ -95,9 +100,10 @@ def _unknown(season: Season, player: Player) -> Problem:
     return Problem("chess_player_unknown", CLAUSE, params)
 
 
-def _results(season: Season, stage: Stage, file: ChessFile, report: Report) -> Iterable[ToldResult]:
-    """Yield the results of a file; players and byes that are not here are reported."""
-    entries = _entries(season, stage, file, report)
+def _results(
+    season: Season, stage: Stage, file: ChessFile, entries: Mapping[int, Entry], report: Report
+) -> Iterable[ToldResult]:
+    """Yield the results of a file; byes that are not here are reported."""
     scoring = Scoring.from_json(season.scoring)
     counted = season.rules.counted
     _check_byes(stage, file, entries, report)

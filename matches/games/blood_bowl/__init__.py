@@ -10,9 +10,12 @@ from matches.games.blood_bowl import (
     numbers,
     orders,
     reporting,
+    result_file,
     rulings,
 )
 from matches.games.room import Room
 
 DEMO: Final = Path(__file__).with_name("demo.toml")
-ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders, DEMO)
+ROOM: Final = Room(
+    match_log, asking, reporting, numbers, rulings, answer_odds, orders, DEMO, result_file
+)

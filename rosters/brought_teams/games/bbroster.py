@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rosters.brought_teams.games.blood_bowl_files import ForeignPlayer, ForeignTeam
+from rosters.brought_teams.games.blood_bowl_files import (
+    ForeignPlayer,
+    ForeignTeam,
+    with_figures,
+)
 from rosters.brought_teams.parts import Part
 from rosters.brought_teams.shapes import Said
 
@@ -44,27 +48,19 @@ def read(root: Part) -> ForeignTeam:
         root.word("teamid"),
         root.word("teamname"),
         [Said("teamType", race)],
-        treasury=root.number("treasury"),
-        rerolls=extra.number("rerolls"),
-        fan_factor=extra.number("fanfactor"),
-        assistants=extra.number("assistantcoaches"),
-        cheerleaders=extra.number("cheerleaders"),
-        apothecary=extra.says("apothecary"),
         players=[_player(part) for part in root.all("players")],
     )
-    _editions(root, extra, team)
+    _editions(root, team)
     root.forget("version", "rosterid", "mode", "leaguerosterstatus")
-    return team
+    return with_figures(team, root, extra)
 
 
-def _editions(root: Part, extra: Part, team: ForeignTeam) -> None:
+def _editions(root: Part, team: ForeignTeam) -> None:
     """Note the signs of later editions."""
     format_ = root.word("format", "edition", "ruleset")
     for key, years in (("2025", ("2025", "s3", "season3")), ("2020", ("2020", "s2", "season2"))):
         if any(year in format_.casefold().replace(" ", "") for year in years):
             team.later.append((key, Said("format", format_)))
-    if extra.has("dedicatedfans"):
-        team.later.append(("2020", Said("extra.dedicated_fans", extra.word("dedicatedfans"))))
     for part in root.all("players"):
         base = part.parts.get("player", [])
         if base and base[0].has("pa", "passing"):

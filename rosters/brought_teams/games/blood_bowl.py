@@ -198,11 +198,19 @@ def _position(player: ForeignPlayer, race: TeamList, result: Brought) -> Positio
     if not known:
         result.lose(path, names[0] if names else "", "no_such_position", race=race.id)
         if result.fits:
-            params = {"name": player.name, "position": names[0] if names else "", "race": race.id}
-            result.problems.append((path, Problem("team_file_no_position", CLAUSE, params, "file")))
+            result.problems.append((path, _no_position(player, names[0] if names else "", race)))
         return None
     result.matches("position", names[0], known)
     return race.position(known)
+
+
+def _no_position(player: ForeignPlayer, named: str, race: TeamList) -> Problem:
+    """Return what is wrong with a position; a number says nothing without the site that gave it."""
+    if named.isdigit() and player.line:
+        params: JSON = {"name": player.name, "position": named, "line": player.line}
+        return Problem("team_file_position_number", CLAUSE, params, "file")
+    params = {"name": player.name, "position": named, "race": race.id}
+    return Problem("team_file_no_position", CLAUSE, params, "file")
 
 
 def _without(name: str, words: set[str]) -> str:

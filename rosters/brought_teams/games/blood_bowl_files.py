@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rosters.brought_teams.parts import Part
 from rosters.brought_teams.shapes import Said
 
 
@@ -15,6 +16,7 @@ class ForeignPlayer:
     skills: those that the file lists, with or without those of the position.
     injuries: as the file words them; several of one may follow each other.
     fate: why somebody is not with the team any more, or only for a match; empty: is a player.
+    line: of the file, from 1; 0 where nobody knows it.
     """
 
     path: str
@@ -25,6 +27,7 @@ class ForeignPlayer:
     injuries: list[Said] = field(default_factory=list)
     experience: int = 0
     fate: str = ""
+    line: int = 0
 
 
 @dataclass(slots=True)
@@ -49,3 +52,22 @@ class ForeignTeam:
     players: list[ForeignPlayer] = field(default_factory=list)
     later: list[tuple[str, Said]] = field(default_factory=list)
     skills_unknown: bool = False
+
+
+def with_figures(team: ForeignTeam, root: Part, owns: Part | None = None) -> ForeignTeam:
+    """Return a team with the figures that formats name alike, and the sign of a later edition.
+
+    root: the team of the file; owns: the part that has what it owns besides money, the team itself
+    where that is None.
+    """
+    owns = root if owns is None else owns
+    team.treasury = root.number("treasury")
+    team.rerolls = owns.number("rerolls")
+    team.fan_factor = owns.number("fanfactor")
+    team.assistants = owns.number("assistantcoaches")
+    team.cheerleaders = owns.number("cheerleaders")
+    team.apothecary = owns.says("apothecary", "apothecaries")
+    fans = owns.first("dedicatedfans")
+    if fans is not None:
+        team.later.append(("2020", Said(fans.path, fans.text)))
+    return team

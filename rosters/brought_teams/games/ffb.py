@@ -1,7 +1,8 @@
 """A team of the FFB client, XML: a ``team`` with ``player`` elements that have a ``positionId``.
 
 Old files write names with hyphens (``position-id``), newer ones in one word: both are read. A
-position is an id such as ``human.blitzer``, or a number of FUMBBL, which nobody can read alone.
+position is an id such as ``human.blitzer``, or a number of FUMBBL. Nobody can read a number alone:
+then its name is read, which stands beside it or in a roster within the file.
 """
 
 from __future__ import annotations
@@ -9,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rosters.brought_teams.games.blood_bowl_files import ForeignPlayer, ForeignTeam
+from rosters.brought_teams.games.blood_bowl_files import (
+    ForeignPlayer,
+    ForeignTeam,
+    with_figures,
+)
 from rosters.brought_teams.parts import Part
 from rosters.brought_teams.shapes import Said
 
@@ -37,7 +42,7 @@ def is_it(root: Part) -> bool:
 
 def read(root: Part) -> ForeignTeam:
     """Return the team that a file has."""
-    roster = root.word("rosterid", "roster")
+    roster, named = root.word("rosterid", "roster"), _names(root)
     races = [
         Said("team/race", root.word("race")),
         Said("team/rosterId", roster.partition(".")[0].replace("_", " ")),
@@ -48,27 +53,31 @@ def read(root: Part) -> ForeignTeam:
         root.word("id"),
         root.word("name"),
         [each for each in races if each.text],
-        treasury=root.number("treasury"),
-        rerolls=root.number("rerolls"),
-        fan_factor=root.number("fanfactor"),
-        assistants=root.number("assistantcoaches"),
-        cheerleaders=root.number("cheerleaders"),
-        apothecary=root.says("apothecaries", "apothecary"),
-        players=[_player(part) for part in root.all("player")],
+        players=[_player(part, named) for part in root.all("player")],
     )
-    for sign in ("dedicatedfans",):
-        if root.has(sign):
-            team.later.append(("2020", Said("team/dedicatedFans", root.word(sign))))
     for part in root.all("player"):
         if part.has("passing"):
             team.later.append(("2020", Said(f"{part.path}/passing", part.word("passing"))))
             break
-    return team
+    return with_figures(team, root)
 
 
-def _player(part: Part) -> ForeignPlayer:
+def _names(root: Part) -> dict[str, str]:
+    """Return the names of positions by their ids, of a roster within the file."""
+    positions = [each for roster in root.all("roster") for each in roster.all("position")]
+    named = {each.word("id"): each.word("name") for each in positions}
+    for roster in root.all("roster"):
+        roster.forget(*roster.parts)
+    return named
+
+
+def _player(part: Part, named: Mapping[str, str]) -> ForeignPlayer:
     position = part.word("positionid")
-    names = [position.rpartition(".")[2].replace("_", " "), position.replace(".", " ")]
+    beside = part.first("positionname", "position")
+    told = "" if beside is None else beside.text or beside.word("name")
+    names = [named.get(position, ""), told]
+    if not position.isdigit() or not any(names):
+        names = [position.rpartition(".")[2].replace("_", " "), position.replace(".", " "), *names]
     skills = [each for lists in part.all("skilllist") for each in lists.all("skill")]
     injuries, recovering = [], False
     for lists in part.all("injurylist"):
@@ -83,9 +92,10 @@ def _player(part: Part) -> ForeignPlayer:
         part.path,
         part.number("nr"),
         part.word("name"),
-        [Said(f"{part.path}/positionId", name) for name in (*names, part.word("position"))],
+        [Said(f"{part.path}/positionId", name) for name in names if name],
         [Said(each.path, each.text) for each in skills],
         injuries,
         0 if statistics is None else statistics.number("currentspps"),
         "star" if part.word("type").casefold() == "star" else "",
+        part.line,
     )

@@ -9,7 +9,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from rosters.brought_teams.games.blood_bowl_files import ForeignPlayer, ForeignTeam
+from rosters.brought_teams.games.blood_bowl_files import (
+    ForeignPlayer,
+    ForeignTeam,
+    with_figures,
+)
 from rosters.brought_teams.parts import Part
 from rosters.brought_teams.shapes import Said
 
@@ -51,12 +55,6 @@ def read(root: Part) -> ForeignTeam:
         root.word("id"),
         root.word("name"),
         [each for each in races if each.text],
-        treasury=root.number("treasury"),
-        rerolls=root.number("rerolls"),
-        fan_factor=root.number("fanfactor"),
-        assistants=root.number("assistantcoaches"),
-        cheerleaders=root.number("cheerleaders"),
-        apothecary=root.says("apothecary"),
         players=[_player(part) for part in root.all("players")],
     )
     ruleset = root.first("ruleset", "rulesetid")
@@ -64,9 +62,7 @@ def read(root: Part) -> ForeignTeam:
         number = ruleset.text or ruleset.word("id")
         if number in RULESETS:
             team.later.append((RULESETS[number], Said(ruleset.path, f"ruleset {number}")))
-    if root.has("dedicatedfans"):
-        team.later.append(("2020", Said("dedicatedFans", root.word("dedicatedfans"))))
-    return team
+    return with_figures(team, root)
 
 
 def _player(part: Part) -> ForeignPlayer:

@@ -428,3 +428,117 @@ def test_an_old_encoding_is_named_not_guessed() -> None:
     assert refused.value.problems[0].code == "file_not_utf8"
     seen = operations.look_at_file(owner, season, FileImport.Kind.CHESS, text, encoding="cp1252")
     assert not told(seen)
+
+
+# -- pairings of an arbiter's program --------------------------------------------------------------
+
+
+def paired_otherwise(season: Season, number: int, results: str = "  ") -> tuple[str, list[str]]:
+    """The file of a season whose last round is paired the other way: A–B, C–D become A–C, D–B.
+
+    results: of the first of each pair and of the second; blank for a round to come.
+    """
+    [group] = swiss_groups(season)
+    file = chess_file(group)
+    starts = {p.name: p.number for p in file.players}
+    cells = {p.number: [*p.cells] for p in file.players}
+    drawn, resting = [], []
+    for fixture in season.fixtures.filter(round__number=number).order_by("slot"):
+        names = [side.entry.team.name for side in fixture.sides.order_by("number")]
+        (drawn if len(names) > 1 else resting).append(names)
+    [(a, b), (c, d), *rest] = drawn
+    wanted = [(a, c), (d, b), *rest]
+    for one, other in wanted:
+        cells[starts[one]].append(Cell(starts[other], "w", results[0]))
+        cells[starts[other]].append(Cell(starts[one], "b", results[1]))
+    for [name] in resting:
+        cells[starts[name]].append(Cell(0, "-", "U"))
+    players = [Player(p.number, p.name, 0, 0, tuple(cells[p.number])) for p in file.players]
+    return written(ChessFile(file.name, players, file.rounds)), [f"{x} – {y}" for x, y in wanted]
+
+
+def pairs_in(season: Season, number: int) -> list[str]:
+    return [
+        " – ".join(side.entry.team.name for side in fixture.sides.order_by("number"))
+        for fixture in season.fixtures.filter(round__number=number).order_by("slot")
+        if fixture.sides.count() > 1
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-IO-02", "LG-IO-14")
+@pytest.mark.parametrize("entries", [5, 6])
+@pytest.mark.parametrize("variant", ["monrad", "dutch"])
+def test_pairings_of_a_round_that_nobody_has_begun_are_replaced(entries: int, variant: str) -> None:
+    season = swiss(entries, 3, variant)
+    before = pairs_in(season, 1)
+    hashes = {fixture.secret_hash for fixture in season.fixtures.all()}
+    text, wanted = paired_otherwise(season, 1)
+    shown = looked_at(season, "chess", text)
+    assert told(shown) == []
+    assert pairs_in(season, 1) == before, "a look changes nothing"
+    does = [(each["what"], each["how"]) for each in shown.report["does"]]
+    assert does[0] == ("pairings", "changed")
+    assert does.count(("pairing", "new")) == len(wanted)
+    stored(season, "chess", text)
+    assert sorted(pairs_in(season, 1)) == sorted(wanted)
+    assert season.fixtures.filter(round__number=1).count() == (entries + 1) // 2
+    assert not hashes & {fixture.secret_hash for fixture in season.fixtures.all()}, "other dice"
+    assert season.rulings.filter(kind="file:pairings").count() == 1
+    # The same file again changes nothing, and the season goes on from what is drawn now.
+    assert {each["how"] for each in looked_at(season, "chess", text).report["does"]} == {"same"}
+    play_round(season, Random(1))
+    assert len(pairs_in(season, 2)) == entries // 2
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-IO-14")
+def test_other_pairings_come_with_their_results_in_one_file() -> None:
+    season = swiss(6, 2)
+    text, wanted = paired_otherwise(season, 1, "10")
+    stored(season, "chess", text)
+    assert sorted(pairs_in(season, 1)) == sorted(wanted)
+    season.refresh_from_db()
+    assert season.fixtures.filter(round__number=1, state="settled").count() == 3
+    assert season.fixtures.filter(round__number=2).exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-IO-02", "LG-IO-14")
+def test_why_pairings_are_not_replaced_is_said_by_line() -> None:
+    season = swiss(6, 3)
+    text, _wanted = paired_otherwise(season, 1)
+    before = pairs_in(season, 1)
+    # Somebody is left out: one pair is missing.
+    lines = text.split("\n")
+    missing = [each[:91].rstrip() if " 0000" not in each and at in _last_pair(lines) else each
+               for at, each in enumerate(lines)]  # fmt: skip
+    codes = {code for _line, code in told(looked_at(season, "chess", "\n".join(missing)))}
+    assert codes == {"pairing_leaves_out"}
+    # A match has begun.
+    fixture = season.fixtures.order_by("slot").first()
+    assert fixture is not None
+    home, away = (side.entry.team.name for side in fixture.sides.order_by("number"))
+    stored(season, "results", f"home,away,home score,away score\n{home},{away},4,1\n")
+    shown = looked_at(season, "chess", text)
+    assert {code for _line, code in told(shown)} == {"pairing_has_begun"}
+    assert len(told(shown)) == 2, "the pairs that were not drawn"
+    assert pairs_in(season, 1) == before
+    # In the next round nobody meets again.
+    play_round(season, Random(2))
+    [group] = swiss_groups(season)
+    file = chess_file(group)
+    again = [Player(p.number, p.name, 0, 0, (*p.cells, _to_come(p.cells[0]))) for p in file.players]
+    shown = looked_at(season, "chess", written(ChessFile(file.name, again, file.rounds)))
+    assert {code for _line, code in told(shown)} == {"pairing_met_before"}
+
+
+def _to_come(cell: Cell | None) -> Cell | None:
+    return None if cell is None else Cell(cell.opponent, cell.colour, " ")
+
+
+def _last_pair(lines: list[str]) -> list[int]:
+    """The lines of the first player of a file and of the opponent in the first round."""
+    players = [at for at, line in enumerate(lines) if line.startswith("001")]
+    opponent = int(lines[players[0]][91:95])
+    return [players[0], players[opponent - 1]]

@@ -372,3 +372,44 @@ def test_as_many_queries_for_many_messages(receiver: Receiver) -> None:
             WebhookDelivery.objects.update(state=State.SENT)
         counts.append(queries(client_of(owner), f"/webhooks/{webhook.uuid}/"))
     assert counts[0] == counts[1]
+
+
+def test_a_new_secret_signs_what_waits_and_ends_the_old_one(receiver: Receiver) -> None:
+    season = factories.season(2, legs=1)
+    webhook = hooked(season, receiver)
+    old = opened(webhook.secret) or ""
+    owner = client_of(factories.owner_of(season))
+    webhooks.try_webhook(factories.owner_of(season), webhook)
+    address = f"/webhooks/{webhook.uuid}/"
+    assert "Make a new secret…" in owner.get(address).content.decode()
+    assert "ends at once" in owner.get(f"{address}secret/").content.decode()
+    webhook.refresh_from_db()
+    assert opened(webhook.secret) == old, "a question changes nothing"
+    page = owner.post(f"{address}secret/", follow=True).content.decode()
+    webhook.refresh_from_db()
+    new = opened(webhook.secret) or ""
+    assert new != old
+    assert new in page
+    assert new not in owner.get(address).content.decode(), "it is shown once"
+    assert send_due() == 1
+    [(headers, body)] = receiver.arrived
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    key = b64decode(new.removeprefix("whsec_"))
+    digest = b64encode(hmac.digest(key, signed, "sha256")).decode()
+    assert headers["webhook-signature"] == f"v1,{digest}"
+
+
+def test_a_program_renews_the_secret_and_discord_has_none(receiver: Receiver) -> None:
+    season = factories.season(2, legs=1)
+    webhook = hooked(season, receiver)
+    owner = client_of(factories.owner_of(season))
+    told = owner.post(f"/api/webhooks/{webhook.uuid}/secret/").json()
+    webhook.refresh_from_db()
+    assert told["secret"] == opened(webhook.secret)
+    channel = hooked(season, receiver, form="discord")
+    assert "secret/" not in owner.get(f"/webhooks/{channel.uuid}/").content.decode()
+    refused = owner.post(f"/api/webhooks/{channel.uuid}/secret/")
+    assert refused.status_code == 422
+    assert refused.json()["problems"][0]["code"] == "webhook_not_signed"
+    channel.refresh_from_db()
+    assert channel.secret == ""

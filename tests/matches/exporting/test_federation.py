@@ -248,6 +248,22 @@ def test_the_page_the_file_and_who_may_have_them(season: Season) -> None:
     assert client_of(factories.owner_of(other)).get(missing).status_code == 404
 
 
+def test_the_page_of_a_match_says_that_it_is_kept_out(season: Season) -> None:
+    owner = factories.owner_of(season)
+    fixture = match(season, "ada", "bruno")
+    said = "Left out of the report to the NAF."
+    assert said not in client_of().get(f"/matches/{fixture.uuid}/").content.decode()
+    operations.report_to_federation(owner, fixture, counts=False)
+    page = f"/matches/{fixture.uuid}/"
+    report = f"/leagues/{season.league.slug}/seasons/{season.slug}/federation/#matches"
+    anybody = client_of().get(page).content.decode()
+    assert said in anybody
+    assert report not in anybody
+    assert report in client_of(owner).get(page).content.decode()
+    operations.report_to_federation(owner, fixture, counts=True)
+    assert said not in client_of().get(page).content.decode()
+
+
 def test_a_command_writes_the_same_file(season: Season, tmp_path: Path) -> None:
     result(season, "ada", "bruno", "2,1")
     file = tmp_path / "report.xml"

@@ -16,6 +16,7 @@ from django.utils.translation import override
 from leagues.models import Fixture, League, Ruling, Season
 from matches.league_files import reading
 from matches.league_files.storing import IMPORTED
+from matches.league_files.writing import SCHEMA
 from matches.models import Correction
 from rosters.models import Coach, Team
 from rosters.words.refusals import known
@@ -219,8 +220,9 @@ def test_what_does_not_follow_from_the_events_is_refused(
 def test_versions_are_asked_first(file: bytes) -> None:
     owner = emptied()
     head, *rest = lines(file)
-    newer = refusal(owner, packed([{**head, "schema": 2}, *rest]))
-    assert (newer.code, newer.params) == ("league_file_newer", {"schema": 2, "known": 1})
+    newer = refusal(owner, packed([{**head, "schema": SCHEMA + 1}, *rest]))
+    known = {"schema": SCHEMA + 1, "known": SCHEMA}
+    assert (newer.code, newer.params) == ("league_file_newer", known)
     for games in ({"pennies": ["17"]}, {"chess": ["1"]}, {"pennies": 7}):
         problem = refusal(owner, packed([{**head, "games": games}, *rest]))
         assert problem.code == "league_file_game"

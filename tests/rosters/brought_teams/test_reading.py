@@ -9,6 +9,7 @@ import pytest
 from rosters.brought_teams import Brought, read
 from rules import game
 from tests.rosters.brought_teams.examples import (
+    FFB,
     GOOD,
     KILL_TEAM,
     OBBLM,
@@ -238,3 +239,43 @@ def test_a_position_that_nobody_knows_is_a_problem() -> None:
     team["players"][3]["position"] = "Cheese Taster"
     (path, problem), *_ = read(written(team)).problems
     assert (path, problem.code) == ("players[3].position", "team_file_no_position")
+
+
+NUMBERS = {"human.blitzer": "47", "human.ogre": "48", "human.lineman": "43"}
+
+
+def numbered(text: str) -> str:
+    """A file of FFB with the numbers that FUMBBL has for positions."""
+    for known, number in NUMBERS.items():
+        text = text.replace(known, number)
+    return text
+
+
+def test_a_numbered_position_of_ffb_is_read_by_its_name() -> None:
+    plain = read(GOOD["ffb"])
+    wanted = [player["position"] for player in plain.roster["players"]]
+    beside = numbered(FFB)
+    for number, name in (("47", "Blitzer"), ("48", "Ogre"), ("43", "Human Lineman")):
+        told = f"<positionId>{number}</positionId>"
+        beside = beside.replace(told, f"{told}<positionName>{name}</positionName>")
+    inside = numbered(FFB).replace(
+        "</team>",
+        '<roster id="7"><position id="47"><name>Blitzer</name><cost>90000</cost></position>'
+        '<position id="48"><name>Ogre</name></position>'
+        '<position id="43"><name>Lineman</name></position></roster></team>',
+    )
+    for text in (beside, inside):
+        brought = read(text.encode())
+        assert brought.problems == []
+        assert [player["position"] for player in brought.roster["players"]] == wanted
+
+
+def test_a_number_alone_is_refused_with_its_line() -> None:
+    text = numbered(FFB)
+    brought = read(text.encode())
+    assert brought.roster is None or brought.problems
+    path, problem = brought.problems[0]
+    assert (path, problem.code) == ("team/player[1]/positionId", "team_file_position_number")
+    line = next(at for at, each in enumerate(text.split("\n"), 1) if "Ironshod" in each)
+    assert problem.params == {"name": "Ada Ironshod", "position": "47", "line": line}
+    assert [each.code for _path, each in brought.problems].count(problem.code) == 12, "all at once"
