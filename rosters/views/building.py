@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
-from rosters import operations
+from rosters import hooks, operations
 from rosters.faces.dressing import born
 from rosters.games import of, templates
 from rosters.games.room import Builder
@@ -46,6 +46,7 @@ from rules.problems import Problem, Refusal
 #: The buttons of the page around the sheet; those of the sheet itself are all called ``step``.
 #: More taps than one request carries, however quick somebody is.
 _MOST_STEPS = 60
+_UNSHARED = gettext_lazy("The address of the list leads nowhere from now on.")
 _FILLED = gettext_lazy("What was empty is filled in as usual; what you had filled in stays.")
 _NO_ROOM = gettext_lazy("What you have chosen leaves no room for more: nothing was filled in.")
 _BUTTONS = frozenset(
@@ -239,9 +240,19 @@ def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """Show the list of a shared draft to anybody with its address, without the name of its
     coach; begin a draft of the reader's own from it when the form is sent (LG-LIST-03).
+
+    Of a team that was founded from it this is the list as it was then (LG-LIST-04).
     """
-    kept = get_object_or_404(Draft, shared=token, team=None)
+    kept = get_object_or_404(Draft.objects.select_related("team"), shared=token)
     problems: tuple[Problem, ...] = ()
+    if "unshare" in request.POST:
+        if kept.coach_id is None or kept.coach_id != request.user.pk:
+            raise Http404
+        operations.unshare_draft(kept)
+        messages.success(request, _UNSHARED)
+        return redirect(
+            "found-team" if kept.team is None else reverse("team", args=[kept.team.slug])
+        )
     if request.method == "POST":
         try:
             own = _begun(request, kept.game, kept.roster, kept.version)
@@ -308,6 +319,9 @@ def _listed(
             "kept": kept,
             "crumbs": crumbs,
             "list_template": templates(kept.game, "list"),
+            "founded": kept.team,
+            "readable": kept.team is not None and hooks.may_read_team(request.user, kept.team),
+            "own": kept.coach_id is not None and kept.coach_id == request.user.pk,
             "refused": problems,
             "key": form_key(request, problems),
         },
@@ -358,7 +372,7 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
         messages.success(request, _("The draft is back among the others."))
     if "unshare" in request.POST:
         operations.unshare_draft(kept)
-        messages.success(request, _("The address of the list leads nowhere from now on."))
+        messages.success(request, _UNSHARED)
     if "keep" in request.POST:
         messages.success(request, _("The draft is kept: go on with it when and where you like."))
     return here
