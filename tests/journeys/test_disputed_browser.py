@@ -83,7 +83,7 @@ def test_a_dispute_from_its_reason_to_the_ruling(visit: Open, language: str) -> 
     assert Ruling.objects.get(kind="report:ruled").reason == "A photo shows it."
     disputes = Notice.objects.filter(kind="report_disputed", coach__username="vera")
     assert disputes.count() == 1, "said once, though a second version came after it"
-    told = Notice.objects.filter(kind="report_counts").values_list("coach__username", flat=True)
+    told = Notice.objects.filter(kind="report_ruled").values_list("coach__username", flat=True)
     assert sorted(told) == sorted([home, away])
 
 
