@@ -183,6 +183,13 @@ def test_what_is_asked_after_a_battle_has_words(language: str) -> None:
             assert asked not in ("succumb", "capture") or "Ада" in text
 
 
+def test_income_says_of_which_territory() -> None:
+    home = MATCH.line_ups[0]["name"]
+    for source, said in (("old_ruins", "Old ruins"), ("player:3", "a territory")):
+        wanted = Wanted("income", "NM-CAMP-39", 0, 6, whom=f"earned/{source}")
+        assert forms.purpose(lined(), wanted) == f"{home}: income of {said}"
+
+
 @pytest.mark.clause("LG-FIX-33", "NM-CAMP-11", "NM-CAMP-18")
 def test_results_of_dice_are_offered_by_name() -> None:
     about = {"player": 1, "name": "Ada"}
