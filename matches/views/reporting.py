@@ -161,7 +161,8 @@ def _typed(
         return _page(request, report, lined, view, keys, key, typed)
     try:
         data = forms.given(key, lined, report.data, typed)
-        last = key == keys[keys.index(AFTER) - 1]
+        # Who goes back mends it on an earlier screen: nobody asks them yet why it was so.
+        last = key == keys[keys.index(AFTER) - 1] and "back" not in typed
         user, reason = coach_of(request), typed.get("reason", "")
         reporting.save_report(user, report, _version(typed), data, reason=reason, whole=last)
     except Refusal as refusal:
