@@ -74,11 +74,18 @@ class Patient:
 class Taker:
     """A fighter who may carry something of what a trade has found.
 
-    kinds: the kinds of items that they may carry as well; empty where it is all of them.
+    kinds: the kinds of items that they may carry as well.
+    never: those that they may not.
     """
 
     who: Somebody
     kinds: tuple[str, ...]
+    never: tuple[str, ...]
+
+    @property
+    def is_choosy(self) -> bool:
+        """Whether it is shorter to say what they may carry than what they may not."""
+        return len(self.kinds) < len(self.never)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +222,11 @@ def _find(team: Team) -> Find | None:
 
     shelves = wares.shelved(data, wares.for_stash(data, team.gang, price))
     takers = [
-        Taker(_somebody(fighter), () if len(kinds) == len(shelves) else kinds)
+        Taker(
+            _somebody(fighter),
+            kinds,
+            tuple(shelf.name for shelf in shelves if shelf.name not in kinds),
+        )
         for fighter in team.roster
         if not fighter.has(CAPTIVE) and (kinds := _kinds(team, fighter, shelves, price))
     ]
