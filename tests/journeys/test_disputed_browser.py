@@ -108,7 +108,8 @@ def disputed(visit: Open, tabletop: Tabletop, away: str, language: str) -> None:
     for _screen in range(3):
         other.press("Next")
     other.at("After the match")
-    other.press("Roll all the rest here")
+    other.sees("Everything after the match is there.")
+    other.go("Next")
     other.press("Send the report")
     other.at("Disputed result")
     other.sees(
