@@ -108,8 +108,12 @@ def disputed(visit: Open, tabletop: Tabletop, away: str, language: str) -> None:
     for _screen in range(3):
         other.press("Next")
     other.at("After the match")
-    other.sees("Everything after the match is there.")
-    other.go("Next")
+    rest = other.main.get_by_role("button", name=gettext("Roll all the rest here"))
+    if rest.count():  # the scorer may have come to an improvement, which is asked as new
+        other.follow(rest)
+    else:
+        other.sees("Everything after the match is there.")
+        other.go("Next")
     other.press("Send the report")
     other.at("Disputed result")
     other.sees(
