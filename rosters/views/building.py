@@ -7,6 +7,7 @@ up.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -123,7 +124,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
         "rosters/build.html",
         {
             **_reckoned(game, race, draft, data is not None),
-            "refused": problems,
+            "refused": _of_the_sheet(problems),
             "key": form_key(request, problems),
             "usual": {"filled": _FILLED, "nothing": _NO_ROOM}.get(usual, ""),
             "checking": reverse("check-team", args=[game, race]),
@@ -169,7 +170,7 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "rosters/build.html",
         {
             **_reckoned(kept.game, kept.race, shown, True),
-            "refused": problems,
+            "refused": _of_the_sheet(problems),
             "key": form_key(request, problems),
             "kept": kept,
             "shared": _address(request, kept),
@@ -193,7 +194,7 @@ def check_draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         problems = refusal.problems
     shown = sheet.builder(kept.version, kept.race, data)
     context = _reckoned(kept.game, kept.race, shown, True)
-    context |= {"kept": kept, "refused": problems, "shared": _address(request, kept)}
+    context |= {"kept": kept, "refused": _of_the_sheet(problems), "shared": _address(request, kept)}
     return render(request, "rosters/reckoning.html", context)
 
 
@@ -286,7 +287,7 @@ def compare(request: HttpRequest) -> HttpResponse:
             for of_game in comparable(drafts)
         ],
         "comparison": comparison,
-        "refused": problems,
+        "refused": _of_the_sheet(problems),
         "money": comparison is not None and rules.game(comparison.left.draft.game).has_money,
         "crumbs": _crumbs(request),
     }
@@ -322,7 +323,7 @@ def _listed(
             "founded": kept.team,
             "readable": kept.team is not None and hooks.may_read_team(request.user, kept.team),
             "own": kept.coach_id is not None and kept.coach_id == request.user.pk,
-            "refused": problems,
+            "refused": _of_the_sheet(problems),
             "key": form_key(request, problems),
         },
         status=_status(problems),
@@ -445,6 +446,7 @@ def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]
     """Return the values that stand beside the sheet: its cost, and its problems."""
     return {
         "draft": draft,
+        "problems": _of_the_sheet(draft.problems),
         "checked": checked,
         "game": game,
         "race": race,
@@ -452,6 +454,16 @@ def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]
         "shape": of(game).sheet.CREST,
         "face": born(game, race, draft.name) if draft.name.strip() else None,
     }
+
+
+def _of_the_sheet(problems: Sequence[Problem]) -> list[Problem]:
+    """Return problems as the sheet of a whole team tells them: whose name is missing."""
+    return [
+        replace(each, code="team_name_missing")
+        if (each.code, each.about) == ("name_missing", "name")
+        else each
+        for each in problems
+    ]
 
 
 def _sheet(game_key: str, race: str) -> tuple[Builder, str]:

@@ -139,7 +139,7 @@ class TestFounding:
         assert response.status_code == 422
         page = words_of(response)
         for said in (
-            "A name is missing.",
+            "Give the gang a name.",
             "The weapons need 4 slots; a fighter has 3.",
             "Nobody carries this twice: Boltgun.",
             "Shotgun: acid rounds is ammunition for a weapon that is not there: Shotgun.",
