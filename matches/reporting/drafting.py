@@ -173,8 +173,7 @@ def take_back(user: Coach, report: Report, version: int, number: int = 0) -> Rep
     `Report.shown`.
     """
     lined = _writing(user, report, version)
-    told = entries_by_place(report, worked_out(report, lined))
-    gone = [*told][max(number, 0) :]
+    gone = [*entries_by_place(report, worked_out(report, lined))][max(number, 0) :]
     left = {place: entry for place, entry in report.recalled.items() if place not in gone}
     entries = report.entries[: max(number, 0)]
     return _write(report, lined, entries=entries, rest=False, recalled=left)
@@ -215,8 +214,8 @@ def _retold(report: Report, lined: LinedUp, **fields: Any) -> Report:
     known = report.recalled
     if (report.entries or report.rest) and not lined.problems(report.data):
         known = known | entries_by_place(report, work_out_report(report, lined))
-    told = _with(report, entries=[], recalled=known, **fields)
-    return _write(report, lined, entries=recalled(told, lined), recalled=known, **fields)
+    entries = recalled(_with(report, entries=[], recalled=known, **fields), lined)
+    return _write(report, lined, entries=entries, recalled=known, **fields)
 
 
 def _with(report: Report, **fields: Any) -> Report:
