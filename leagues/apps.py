@@ -27,6 +27,7 @@ class LeaguesConfig(AppConfig):
         hooks.game_of_address |= ADDRESSES
         hooks.may_change_team = permissions.may_change_team
         hooks.may_rule_on_team = permissions.may_rule_on_team
+        hooks.may_read_team = permissions.may_read_team
         hooks.against_erasing = permissions.against_erasing
         hooks.erased += [notices.forget_choices, forget_calendars]
         hooks.against_deleting = permissions.against_deleting

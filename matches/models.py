@@ -416,6 +416,8 @@ class Report(models.Model):
     data:     what happened in the match, in the game's own form (`Game.report_problems`).
     entries:  the dice and choices after the match, in order, as `rules.typed` takes them.
     rest:     whether the system rolls every die that is not entered.
+    recalled: entries of an earlier telling by their places (`rules.typed.places`): they are entered
+              again where the same is asked (LG-FIX-34).
     dice:     how the system rolls: one stream in order (reports from before there were keyed dice),
               or a stream for each roll (LG-FIX-20).
     shown:    every roll that the author was shown, as `rolled_here` keeps it; none is removed.
@@ -455,6 +457,7 @@ class Report(models.Model):
     data = models.JSONField(default=dict, blank=True)
     entries = models.JSONField(default=list, blank=True)
     rest = models.BooleanField(default=False)
+    recalled = models.JSONField(default=dict, blank=True)
     dice = models.PositiveSmallIntegerField(choices=Dice, default=Dice.KEYED)
     shown = models.JSONField(default=list, blank=True)
     set_aside = models.JSONField(default=list, blank=True)

@@ -37,6 +37,10 @@ def _nobody_rules(user: Coach, team: Team) -> bool:
     return False
 
 
+def _own_alone(user: object, team: Team) -> bool:
+    return isinstance(user, Coach) and team.coach_id == user.pk
+
+
 def _no_register(user: Coach, team: Team, act: str, reason: str, data: dict[str, Any]) -> None:
     return None
 
@@ -71,6 +75,8 @@ game_of_address: dict[str, Callable[[Mapping[str, Any]], str | None]] = {}
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 #: Whether somebody runs a league in which the team plays: they may rule on what it has.
 may_rule_on_team: Callable[[Coach, Team], bool] = _nobody_rules
+#: Whether somebody, with an account or without, may open the page of a team.
+may_read_team: Callable[[Any, Team], bool] = _own_alone
 #: Problems that somebody must solve before their account is erased.
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
 #: What upper layers delete with an account, in the transaction that erases it.

@@ -370,15 +370,8 @@ class Retyped(Typed):
             raise Refusal(Problem("entries_left_over", params={"count": len(left)}))
 
     def _place(self, wanted: Wanted) -> str:
-        """Return its place among all of a match.
-
-        A choice stands beside the rolls for the same thing.
-        """
-        if not wanted.die:
-            about = wanted.about if isinstance(wanted.about, Mapping) else {}
-            whose = "/".join(str(about[each]) for each in WHOSE if each in about)
-            wanted = replace(wanted, purpose=f"?{wanted.purpose}", whom=whose)
-        same = place_of(wanted, 0).rpartition("/")[0]
+        """Return its place among all of a match."""
+        same = _same(wanted)
         often = self._often[same]
         self._often[same] += 1
         return f"{same}/{often}"
@@ -388,6 +381,51 @@ class Retyped(Typed):
         if problems := wanted.problems(entry):
             raise Refusal(problems)
         return [entry] if wanted.die and type(entry) is int else entry
+
+
+class Recalled(Typed):
+    """Entries, and after them what was entered for another telling of the match, by its places.
+
+    Ends as `Typed` does at the first roll or choice that has neither; `entries` then holds what
+    was recalled as well.
+    """
+
+    def __init__(
+        self, entries: Sequence[JSON], known: Mapping[str, JSON], stream: Dice | KeyedDice
+    ) -> None:
+        self.recalled = [*entries]
+        super().__init__(self.recalled, stream)
+        self.known = known
+
+    def _next(self, wanted: Wanted) -> JSON:
+        if len(self.entered) == len(self.recalled):
+            place = places([*(each.wanted for each in self.entered), wanted])[-1]
+            if place in self.known and not wanted.problems(self.known[place]):
+                self.recalled.append(self.known[place])
+        return super()._next(wanted)
+
+
+def places(asked: Sequence[Wanted]) -> list[str]:
+    """Return the place among all of a match of each of these rolls and choices, in their order."""
+    often: Counter[str] = Counter()
+    named = []
+    for wanted in asked:
+        same = _same(wanted)
+        named.append(f"{same}/{often[same]}")
+        often[same] += 1
+    return named
+
+
+def _same(wanted: Wanted) -> str:
+    """Return the place of a roll or a choice without how often the same was asked before.
+
+    A choice stands beside the rolls for the same thing.
+    """
+    if not wanted.die:
+        about = wanted.about if isinstance(wanted.about, Mapping) else {}
+        whose = "/".join(str(about[each]) for each in WHOSE if each in about)
+        wanted = replace(wanted, purpose=f"?{wanted.purpose}", whom=whose)
+    return place_of(wanted, 0).rpartition("/")[0]
 
 
 #: What says whose a choice is; the rest of `Wanted.about` is how things stand.

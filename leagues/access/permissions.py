@@ -69,6 +69,11 @@ def readable_teams(user: User) -> QuerySet[Team]:
     return Team.objects.filter(own_teams | Exists(entered))
 
 
+def may_read_team(user: User, team: Team) -> bool:
+    """Return whether this user may open the page of a team; one query."""
+    return readable_teams(user).filter(pk=team.pk).exists()
+
+
 def require_commissioner(user: User, league: League) -> None:
     """Raise Refusal("not_a_commissioner") if the user does not run the league."""
     if role_of(user, league) not in RUNS_IT:

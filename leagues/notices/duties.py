@@ -25,6 +25,7 @@ class DutyKind:
     begins:   the acts that bring it about.
     ends:     the acts by which it is done, or nobody has to do it any more.
     due:      it has a deadline; it may have none where the season sets none.
+    waiting:  somebody sits in front of their screen and waits for it: it comes before all others.
     icon:     its name in the sprite.
     """
 
@@ -34,6 +35,7 @@ class DutyKind:
     begins: tuple[str, ...]
     ends: tuple[str, ...]
     due: bool = False
+    waiting: bool = False
     icon: str = "ic-people"
 
 
@@ -78,6 +80,7 @@ DUTIES: Mapping[str, DutyKind] = {
         ("matches.start_match", "matches.kick_off", "matches.answer"),
         ("matches.answer", "matches.walk", "matches.answer_by_default", "matches.abandon_match"),
         due=True,
+        waiting=True,
         icon="ic-play",
     ),
     "play_here": DutyKind(
@@ -87,6 +90,7 @@ DUTIES: Mapping[str, DutyKind] = {
         ("matches.play_here",),
         ("matches.accept", "matches.decline", "matches.withdraw", TIME),
         due=True,
+        waiting=True,
     ),
     "dates": DutyKind(
         To.SIDES,

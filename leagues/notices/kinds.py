@@ -398,12 +398,14 @@ KINDS: Mapping[str, Kind] = {
         _("The result of {match} counts as reported."),
         To.SIDES,
         Place.MATCH,
-        (
-            "matches.confirm_report",
-            "matches.rule_on_report",
-            TIME,
-            "ruling:report:ruled",
-        ),
+        ("matches.confirm_report", TIME),
+        Group.MATCHES,
+    ),
+    "report_ruled": Kind(
+        _("{match} is decided by a ruling: the report of {author} counts. Reason: {reason}"),
+        To.SIDES,
+        Place.REPORTS,
+        ("matches.rule_on_report", "ruling:report:ruled"),
         Group.MATCHES,
     ),
     "deal_offered": Kind(

@@ -52,6 +52,11 @@ class MeetingsView:
     runs: bool
     may_end: bool
 
+    @property
+    def idle(self) -> list[Entry]:
+        """The entries that have no match in the open week."""
+        return [each.entry for each in self.entrants if not each.fixtures]
+
 
 def meetings_view(user: User, season: Season, role: Role | None) -> MeetingsView | None:
     """Return the meetings of a season, of its last stage of meetings; None if there are none.

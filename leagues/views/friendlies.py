@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
-from leagues.access.permissions import require_member
+from leagues.access.permissions import require_member, role_of
 from leagues.access.visible import league_or_404
 from leagues.forms.friendlies import FriendlyForm
 from leagues.models import Friendly, League
@@ -42,9 +44,16 @@ def friendlies(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def propose(request: HttpRequest, slug: str) -> HttpResponse:
-    """Propose a match of teams of the league, outside of all seasons."""
+    """Propose a match of teams of the league, outside of all seasons.
+
+    A member without a team is led to founding one, and comes back with it.
+    """
     league, user = league_or_404(request.user, slug), coach_of(request)
     own, others = playable_teams(user, league)
+    if not own and request.method != "POST" and role_of(user, league) is not None:
+        messages.info(request, _("You have no team yet. Found one, and you come back with it."))
+        back = reverse("propose-friendly", args=[league.slug])
+        return redirect(f"{reverse('found-team')}?{urlencode({'next': back})}")
     first = {"side-1": asked_word(request, "team", [team.slug for team in own])}
     form = FriendlyForm(own, others, request.POST or None, initial=first)
 

@@ -84,9 +84,16 @@ class Duty:
 
 
 def duties(user: Coach) -> list[Duty]:
-    """Return what needs this coach now, the most urgent first, in a fixed number of queries."""
-    found = [duty for of_kind in _KINDS for duty in of_kind(user)]
-    return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
+    """Return what needs this coach now, the most urgent first, in a fixed number of queries.
+
+    What a person waits for in front of their screen comes first, then the next deadline
+    (LG-NOTE-09).
+    """
+    return sorted((duty for of_kind in _KINDS for duty in of_kind(user)), key=_urgency)
+
+
+def _urgency(duty: Duty) -> tuple[bool, bool, datetime | int, str]:
+    return (not DUTIES[duty.kind].waiting, duty.until is None, duty.until or 0, duty.title)
 
 
 def versus(fixture: Fixture) -> str:

@@ -219,11 +219,12 @@ def _unconfirmed(reports: Iterable[Report]) -> Iterator[Item]:
 
 def _unanswered(season: Season, entries: Sequence[Entry]) -> Iterator[Item]:
     for each in owed(season, entries):
+        coach = each.entry.team.coach
         yield Item(
             "unanswered",
             "ic-bell",
             each.entry.team.name,
-            each.what,
+            each.what if coach is None else f"{coach} · {each.what}",
             [Remedy(_("See what is asked"), each.url)],
             each.until,
         )

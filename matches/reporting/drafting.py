@@ -17,7 +17,14 @@ from matches.models import Report
 from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
-from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_out_report
+from matches.reporting.working_out import (
+    Worked,
+    entries_by_place,
+    lined_up,
+    recalled,
+    with_dice_of,
+    work_out_report,
+)
 from matches.resolution import claims
 from matches.resolution.claims import give_back, open_reports, put_back
 from matches.resolution.line_ups import LinedUp
@@ -106,8 +113,8 @@ def save_report(
     reason: str = "",
     whole: bool = False,
 ) -> Report:
-    """Store what is known of the match so far, and ask anew for the dice after it, as they depend
-    on it.
+    """Store what is known of the match so far. Of the dice and choices after it, what is asked
+    again keeps its entry; the others are asked anew (LG-FIX-34).
 
     reason: why it was so, for everything that breaks a rule now.
     whole:  whether the match is all there, so that nothing typed later can mend what breaks a rule.
@@ -126,7 +133,7 @@ def save_report(
         kept = still_told(kept, lined.warnings(data))
     if data == report.data:
         return report if kept == report.reasons else change(report, reasons=kept)
-    return _write(report, lined, data=data, entries=[], rest=False, reasons=kept)
+    return _retold(report, lined, data=data, rest=False, reasons=kept)
 
 
 def with_known(known: Any, data: Any) -> Any:
@@ -150,7 +157,8 @@ def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
     entry = storable(entry)
     if problems := worked.wanted.problems(entry):
         raise Refusal(problems)
-    return _write(report, lined, entries=[*report.entries, entry])
+    changed = _with(report, entries=[*report.entries, entry])
+    return _write(report, lined, entries=recalled(changed, lined) or changed.entries)
 
 
 def roll_the_rest(user: Coach, report: Report, version: int) -> Report:
@@ -165,7 +173,10 @@ def take_back(user: Coach, report: Report, version: int, number: int = 0) -> Rep
     `Report.shown`.
     """
     lined = _writing(user, report, version)
-    return _write(report, lined, entries=report.entries[: max(number, 0)], rest=False)
+    gone = [*entries_by_place(report, worked_out(report, lined))][max(number, 0) :]
+    left = {place: entry for place, entry in report.recalled.items() if place not in gone}
+    entries = report.entries[: max(number, 0)]
+    return _write(report, lined, entries=entries, rest=False, recalled=left)
 
 
 def worked_out(report: Report, lined: LinedUp) -> Worked:
@@ -198,13 +209,28 @@ def change(report: Report, **fields: Any) -> Report:
     return report
 
 
+def _retold(report: Report, lined: LinedUp, **fields: Any) -> Report:
+    """Store another telling of the match, with what was entered after it for the same things."""
+    known = report.recalled
+    if (report.entries or report.rest) and not lined.problems(report.data):
+        known = known | entries_by_place(report, work_out_report(report, lined))
+    entries = recalled(_with(report, entries=[], recalled=known, **fields), lined)
+    return _write(report, lined, entries=entries, recalled=known, **fields)
+
+
+def _with(report: Report, **fields: Any) -> Report:
+    """Return a copy of a report with other fields, which is not stored."""
+    changed = copy(report)
+    for name, value in fields.items():
+        setattr(changed, name, value)
+    return changed
+
+
 def _write(report: Report, lined: LinedUp, **fields: Any) -> Report:
     """Store what was written, and the rolls that it shows (LG-FIX-20)."""
     if report.dice == Report.Dice.IN_ORDER:
         return change(report, **fields)
-    changed = copy(report)
-    for name, value in fields.items():
-        setattr(changed, name, value)
+    changed = _with(report, **fields)
     return change(report, shown=with_shown(report, _rolls(changed, lined)), **fields)
 
 
@@ -278,6 +304,7 @@ def _waiting_for(person: Person, reports: Iterable[Report]) -> Report | None:
 def _written_anew(report: Report) -> Report:
     """Open a report for writing again; its match data stays, to be checked."""
     report.state, report.entries, report.rest = State.DRAFT, [], False
+    report.recalled = {}
     report.dice = Report.Dice.KEYED
     report.filed = report.confirm_by = None
     report.confirmed, report.set_aside = [], []

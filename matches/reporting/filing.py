@@ -267,7 +267,11 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
                 _register(by, report, "report:ruled", reason)
             _register_what_is_against_rules(report, lined)
             others = [coach for coach in _coaches(report) if coach != by]
-            tell(report, "report_counts", others)
+            if reason:
+                author = str(report.author or "–")
+                tell(report, "report_ruled", others, author=author, reason=reason)
+            else:
+                tell(report, "report_counts", others)
             settle(claim, played)
             for giver, taker, offer in offers:
                 offer_left_open(report.fixture.season, giver, taker, offer)

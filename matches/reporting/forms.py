@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,9 @@ from rosters.words.catalogue_names import numbered_name
 from rules.problems import Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted
+
+#: Dice that fall in more ways have no list of results.
+MOST_ROLLS = 36
 
 
 def _writer(lined: LinedUp) -> Reporting:
@@ -107,6 +111,23 @@ def entry(lined: LinedUp, data: Any, entered: Entered) -> str:
     return option(lined, entered.wanted, entered.value)
 
 
+def results(lined: LinedUp, data: Any, wanted: Wanted) -> list[tuple[str, str]]:
+    """Return what dice can mean, where their results have names: faces with them, and words.
+
+    Of the faces with the same result the first stand for it, such as ``55`` for 55 and 56. Empty
+    where the numbers themselves say it, and where every roll has a result of its own.
+    """
+    if not wanted.die or wanted.die**wanted.count > MOST_ROLLS or people(lined, wanted):
+        return []
+    named: dict[str, list[str]] = {}
+    for rolled in product(range(1, wanted.die + 1), repeat=wanted.count):
+        words = _writer(lined).outcome(lined, data, wanted, rolled).rstrip(".")
+        named.setdefault(words, []).append(" ".join(map(str, rolled)))
+    if "" in named or len(named) < 2 or len(named) == wanted.die**wanted.count:
+        return []
+    return [(faces_[0], words) for words, faces_ in named.items()]
+
+
 def source(entered: Entered) -> str:
     """Name the source of a roll or an answer; empty for dice that people typed."""
     if entered.wanted.die:
@@ -133,6 +154,7 @@ __all__ = [
     "option",
     "people",
     "purpose",
+    "results",
     "source",
     "step",
     "steps",

@@ -13,7 +13,9 @@ from rules.problems import Problem
 
 CLAUSE = "LG-FIX-19"
 #: Fields that every form of the site sends, and that the page sends for itself.
-_OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "lines", "show", "reason"})
+_OF_THE_PAGE = frozenset(
+    {"csrfmiddlewaretoken", "version", "lines", "show", "reason", "back", "review"}
+)
 #: How many characters of a typed value a problem repeats, and how many problems are listed.
 _LONGEST, _MOST = 40, 40
 

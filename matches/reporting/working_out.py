@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from leagues.models import Fixture
 from matches.models import FrozenMatch, Report
@@ -14,7 +16,9 @@ from rosters.teams.streams import fold, stored_events
 from rules import game
 from rules.aftermath import stream
 from rules.record import Match, Record
-from rules.typed import AwaitingEntry, Entered, Roll, Typed, Wanted
+from rules.typed import AwaitingEntry, Entered, Recalled, Roll, Typed, Wanted, places
+
+JSON = Any
 
 
 def with_dice_of(report: Report, lined: LinedUp) -> LinedUp:
@@ -65,6 +69,28 @@ def work_out(match: Match, sides: Sequence[Side], report: Report) -> Worked:
         return Worked(record, typed.entered, waiting.wanted, None, rolls)
     typed.finish()
     return Worked(record, typed.entered, None, played, rolls)
+
+
+def recalled(report: Report, lined: LinedUp) -> list[JSON]:
+    """Return the entries of a report, and after them what it recalls for what is asked next.
+
+    None of them where what happened in the match is not whole yet (LG-FIX-34).
+    """
+    here = dice_for(report)
+    if here is None or lined.problems(report.data):
+        return []
+    record = game(lined.match.game).reported(lined.match, report.data, here)
+    typed = Recalled(report.entries, report.recalled, here)
+    with suppress(AwaitingEntry):
+        after(record, lined.sides, typed)
+    return typed.recalled
+
+
+def entries_by_place(report: Report, worked: Worked) -> dict[str, JSON]:
+    """Return what was entered for each roll and choice so far; None where it was rolled here."""
+    named = places([each.wanted for each in worked.entered])
+    entries = [*report.entries, *[None] * (len(named) - len(report.entries))]
+    return dict(zip(named, entries, strict=True))
 
 
 def work_out_report(report: Report, lined: LinedUp) -> Worked:

@@ -164,14 +164,20 @@ def _typed(
         return _page(request, report, lined, view, keys, key, typed)
     try:
         data = forms.given(key, lined, report.data, typed)
-        last = key == keys[keys.index(AFTER) - 1]
+        # Who goes back mends it on an earlier screen: nobody asks them yet why it was so.
+        last = key == keys[keys.index(AFTER) - 1] and "back" not in typed
         user, reason = coach_of(request), typed.get("reason", "")
         reporting.save_report(user, report, _version(typed), data, reason=reason, whole=last)
     except Refusal as refusal:
         return _page(request, report, lined, view, keys, key, typed, refusal)
     # What was typed may have added a screen, or taken one away.
+    before = keys[max(keys.index(key) - 1, 0)]
     keys = [*(name for name, _title in forms.steps(lined, report.data)), AFTER, REVIEW]
     following = keys[keys.index(key) + 1] if key in keys else keys[0]
+    if "back" in typed:
+        following = before if before in keys else keys[0]
+    elif "review" in typed:
+        following = REVIEW
     return redirect("write-report-step", uuid=report.uuid, key=following)
 
 
@@ -191,15 +197,18 @@ def _after(
         elif "rest" in typed:
             reporting.roll_the_rest(user, report, _version(typed))
         else:
-            reporting.enter(user, report, _version(typed), _entry(view, typed))
+            reporting.enter(user, report, _version(typed), _entry(lined, view, typed))
     except Refusal as refusal:
         return _page(request, report, lined, view, keys, AFTER, typed, refusal)
     _lined, shown = version_view(request.user, report)
     return redirect("write-report-step", uuid=report.uuid, key=REVIEW if shown.ready else AFTER)
 
 
-def _entry(view: Version, typed: Mapping[str, str]) -> Any:
-    """Return the faces of as many fields as dice are wanted, an answer, or None to roll it here."""
+def _entry(lined: LinedUp, view: Version, typed: Mapping[str, str]) -> Any:
+    """Return the faces of as many fields as dice are wanted, an answer, or None to roll it here.
+
+    A result that was chosen from the list stands for faces with it, where no face was tapped.
+    """
     wanted = view.worked.wanted if view.worked is not None else None
     if "here" in typed or wanted is None:
         return None
@@ -207,6 +216,8 @@ def _entry(view: Version, typed: Mapping[str, str]) -> Any:
         return _answer(wanted, typed)
     fields = [numbers(typed, f"face-{n}") for n in range(wanted.count)]
     faces = [face for each in fields for face in each or ()]
+    if not faces and typed.get("result") in dict(forms.results(lined, view.report.data, wanted)):
+        return [int(face) for face in typed["result"].split()]
     if not faces:
         return None  # what is left empty is rolled here, as on every other screen
     if len(faces) == wanted.count:
@@ -270,6 +281,7 @@ def _page(
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
             "dice": _dice(lined, wanted, typed),
             "still_asked": wanted is not None and not any(each.typed for each in view.aside),
+            "results": forms.results(lined, report.data, wanted) if wanted is not None else (),
             "people": wanted is not None and bool(forms.people(lined, wanted)),
             "options": _options(lined, wanted),
             "amount": forms.amount(lined, wanted) if wanted and wanted.amount else "",
@@ -279,6 +291,7 @@ def _page(
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
+            "rolled": bool(report.entries or report.rest or report.recalled),
             "unchanged": key == REVIEW and says_the_disputed(report),
             "wrong": _wrong(report, lined, view, titles) if key == REVIEW else (),
             **_told(refusal),

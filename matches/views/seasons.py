@@ -309,6 +309,9 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "open": open_,
             "more": more,
             "before": before_start(frame, entries) if coming else None,
+            "meetings": meetings_view(request.user, frame.season, frame.role)
+            if frame.has_meetings
+            else None,
             "may": {
                 "make_fixture": may_make_fixture(frame.season),
                 "draw_again": may_draw_again(frame.season),

@@ -262,7 +262,7 @@ class ShareDraftView(APIView):
 
     @extend_schema(responses={200: DraftSerializer}, operation_id="drafts_unshare")
     def delete(self, request: Request, uuid: UUID) -> Response:
-        """Take its other address back for good."""
+        """Take its other address back for good; also where it is a team by now."""
         return Response(DraftSerializer(operations.unshare_draft(_own_draft(request, uuid))).data)
 
 
@@ -291,7 +291,7 @@ class CopyListView(APIView):
     )
     def post(self, request: Request, token: str) -> Response:
         """Begin a draft of your own from a list that somebody shares; `token` ends its address."""
-        kept = get_object_or_404(Draft, shared=token, team=None)
+        kept = get_object_or_404(Draft, shared=token)
         user = coach_of(request)
         draft = made_once(
             request,

@@ -106,8 +106,11 @@ def share_draft(draft: Draft) -> Draft:
 
 @transaction.atomic
 def unshare_draft(draft: Draft) -> Draft:
-    """Take the shared address of a draft back for good; shared again, it gets another."""
-    draft = _locked(draft)
+    """Take the shared address of a list back for good; a draft shared again gets another.
+
+    A list from which a team was founded is taken back, too (LG-LIST-04).
+    """
+    draft = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
     draft.shared = None
     draft.save(update_fields=["shared"])
     return draft
@@ -178,8 +181,8 @@ def found_draft(draft: Draft) -> Team:
     """Found the team of a draft; called again, return that same team.
 
     Raises Refusal with all problems of the roster, and with ``sign_up_to_found`` for a draft
-    without a coach; then it stays a draft. A team has a page of its own, so the shared address of
-    the draft ends.
+    without a coach; then it stays a draft. Its shared address goes on showing the list as it is now
+    (LG-LIST-04).
     """
     draft = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
     if draft.team is not None:
@@ -187,8 +190,8 @@ def found_draft(draft: Draft) -> Team:
     if draft.coach is None:
         raise Refusal(Problem("sign_up_to_found", "LG-ROLE-09"))
     draft.team = found_team(draft.coach, draft.game, draft.roster, version=draft.version)
-    draft.before, draft.shared = [], None
-    draft.save(update_fields=["team", "before", "shared"])
+    draft.before = []
+    draft.save(update_fields=["team", "before"])
     return draft.team
 
 

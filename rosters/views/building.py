@@ -7,6 +7,7 @@ up.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -20,7 +21,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
-from rosters import operations
+from rosters import hooks, operations
 from rosters.faces.dressing import born
 from rosters.games import of, templates
 from rosters.games.room import Builder
@@ -46,6 +47,7 @@ from rules.problems import Problem, Refusal
 #: The buttons of the page around the sheet; those of the sheet itself are all called ``step``.
 #: More taps than one request carries, however quick somebody is.
 _MOST_STEPS = 60
+_UNSHARED = gettext_lazy("The address of the list leads nowhere from now on.")
 _FILLED = gettext_lazy("What was empty is filled in as usual; what you had filled in stays.")
 _NO_ROOM = gettext_lazy("What you have chosen leaves no room for more: nothing was filled in.")
 _BUTTONS = frozenset(
@@ -122,7 +124,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
         "rosters/build.html",
         {
             **_reckoned(game, race, draft, data is not None),
-            "refused": problems,
+            "refused": _of_the_sheet(problems),
             "key": form_key(request, problems),
             "usual": {"filled": _FILLED, "nothing": _NO_ROOM}.get(usual, ""),
             "checking": reverse("check-team", args=[game, race]),
@@ -168,7 +170,7 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "rosters/build.html",
         {
             **_reckoned(kept.game, kept.race, shown, True),
-            "refused": problems,
+            "refused": _of_the_sheet(problems),
             "key": form_key(request, problems),
             "kept": kept,
             "shared": _address(request, kept),
@@ -192,7 +194,7 @@ def check_draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         problems = refusal.problems
     shown = sheet.builder(kept.version, kept.race, data)
     context = _reckoned(kept.game, kept.race, shown, True)
-    context |= {"kept": kept, "refused": problems, "shared": _address(request, kept)}
+    context |= {"kept": kept, "refused": _of_the_sheet(problems), "shared": _address(request, kept)}
     return render(request, "rosters/reckoning.html", context)
 
 
@@ -239,9 +241,19 @@ def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """Show the list of a shared draft to anybody with its address, without the name of its
     coach; begin a draft of the reader's own from it when the form is sent (LG-LIST-03).
+
+    Of a team that was founded from it this is the list as it was then (LG-LIST-04).
     """
-    kept = get_object_or_404(Draft, shared=token, team=None)
+    kept = get_object_or_404(Draft.objects.select_related("team"), shared=token)
     problems: tuple[Problem, ...] = ()
+    if "unshare" in request.POST:
+        if kept.coach_id is None or kept.coach_id != request.user.pk:
+            raise Http404
+        operations.unshare_draft(kept)
+        messages.success(request, _UNSHARED)
+        return redirect(
+            "found-team" if kept.team is None else reverse("team", args=[kept.team.slug])
+        )
     if request.method == "POST":
         try:
             own = _begun(request, kept.game, kept.roster, kept.version)
@@ -275,7 +287,7 @@ def compare(request: HttpRequest) -> HttpResponse:
             for of_game in comparable(drafts)
         ],
         "comparison": comparison,
-        "refused": problems,
+        "refused": _of_the_sheet(problems),
         "money": comparison is not None and rules.game(comparison.left.draft.game).has_money,
         "crumbs": _crumbs(request),
     }
@@ -308,7 +320,10 @@ def _listed(
             "kept": kept,
             "crumbs": crumbs,
             "list_template": templates(kept.game, "list"),
-            "refused": problems,
+            "founded": kept.team,
+            "readable": kept.team is not None and hooks.may_read_team(request.user, kept.team),
+            "own": kept.coach_id is not None and kept.coach_id == request.user.pk,
+            "refused": _of_the_sheet(problems),
             "key": form_key(request, problems),
         },
         status=_status(problems),
@@ -358,7 +373,7 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
         messages.success(request, _("The draft is back among the others."))
     if "unshare" in request.POST:
         operations.unshare_draft(kept)
-        messages.success(request, _("The address of the list leads nowhere from now on."))
+        messages.success(request, _UNSHARED)
     if "keep" in request.POST:
         messages.success(request, _("The draft is kept: go on with it when and where you like."))
     return here
@@ -431,6 +446,7 @@ def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]
     """Return the values that stand beside the sheet: its cost, and its problems."""
     return {
         "draft": draft,
+        "problems": _of_the_sheet(draft.problems),
         "checked": checked,
         "game": game,
         "race": race,
@@ -438,6 +454,16 @@ def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]
         "shape": of(game).sheet.CREST,
         "face": born(game, race, draft.name) if draft.name.strip() else None,
     }
+
+
+def _of_the_sheet(problems: Sequence[Problem]) -> list[Problem]:
+    """Return problems as the sheet of a whole team tells them: whose name is missing."""
+    return [
+        replace(each, code="team_name_missing")
+        if (each.code, each.about) == ("name_missing", "name")
+        else each
+        for each in problems
+    ]
 
 
 def _sheet(game_key: str, race: str) -> tuple[Builder, str]:

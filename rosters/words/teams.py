@@ -24,6 +24,7 @@ SENTENCES = {
     "match_came_after": _("Since then {team} has had a match, or a new season: it stands."),
     "missing_key": _("“{key}” is missing."),
     "name_missing": _("A name is missing."),
+    "team_name_missing": _("Give the team a name."),
     "name_not_printable": _("A name has only characters that can be printed."),
     "name_too_long": _("A name has at most {most} characters."),
     "no_such_act": _("{team} has no such act that could be taken back, or it was already."),

@@ -111,6 +111,11 @@ def test_a_list_is_built_printed_sent_kept_and_founded(
         expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
         assert Team.objects.get().coach == vera
 
+        again = visit(address, viewport=PHONE, locale=language)
+        expect(again.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
+        note = "A team was founded from this list. The list stays as it was then."
+        expect(again.get_by_text(gettext(note))).to_be_visible()
+
 
 def test_lists_of_the_other_games_are_built_printed_and_sent(visit: Open, tmp_path: Path) -> None:
     page = visit("/", viewport=PHONE, has_touch=True)

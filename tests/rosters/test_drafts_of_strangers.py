@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues import operations as leagues
 from matches.periodic.deadlines import act
 from rosters import operations
 from rosters.accounts import throttling
@@ -240,10 +241,47 @@ def test_a_stranger_shares_and_what_is_wrong_is_said() -> None:
     assert "Ogre" in page
 
 
-def test_a_founded_team_is_shared_no_more() -> None:
-    draft = operations.keep_draft(factories.coach(), "blood_bowl", usual("blood_bowl"))
+@pytest.mark.clause("LG-LIST-04")
+@pytest.mark.parametrize("key", games())
+def test_a_shared_list_stays_as_it_was_when_its_team_is_founded(key: str) -> None:
+    coach = factories.coach()
+    draft = operations.keep_draft(coach, key, usual(key, "Quay Quails"))
     read = reverse("shared-list", args=[operations.share_draft(draft).shared])
-    operations.found_draft(draft)
+    team = operations.found_draft(draft)
+    operations.change_team(coach, team, {"act": "rename", "name": "Other"})
+    leads = f'href="{reverse("team", args=[team.slug])}"'
+    stranger, own = (client_of(who).get(read).content.decode() for who in (None, coach))
+    for page in (stranger, own):
+        assert "Quay Quails" in page
+        assert str(coach) not in page.partition("<main")[2]
+        assert "was founded from this list" in page
+    assert leads not in stranger, "a team of no league is read by its coach alone"
+    assert leads in own
+
+
+@pytest.mark.clause("LG-LIST-04")
+def test_a_shared_list_leads_to_a_team_that_its_reader_may_open() -> None:
+    coach = factories.coach()
+    draft = operations.keep_draft(coach, "blood_bowl", usual("blood_bowl", "Quay Quails"))
+    read = reverse("shared-list", args=[operations.share_draft(draft).shared])
+    team = operations.found_draft(draft)
+    made = leagues.create_season(coach, factories.league(coach), "Season", "blood_bowl")
+    leagues.enter_team(coach, leagues.open_registration(coach, made), team)
+    assert f'href="{reverse("team", args=[team.slug])}"' in client_of().get(read).content.decode()
+
+
+@pytest.mark.clause("LG-LIST-04")
+def test_only_its_coach_takes_back_the_list_of_a_founded_team() -> None:
+    coach = factories.coach()
+    draft = operations.keep_draft(coach, "blood_bowl", usual("blood_bowl", "Quay Quails"))
+    read = reverse("shared-list", args=[operations.share_draft(draft).shared])
+    team = operations.found_draft(draft)
+    for other in (client_of(), client_of(factories.coach())):
+        assert "Stop sharing" not in other.get(read).content.decode()
+        assert other.post(read, {"unshare": "1"}).status_code == 404
+    own = client_of(coach)
+    assert "Stop sharing" in own.get(read).content.decode()
+    assert sent_on(own, read, {"unshare": "1"}) == reverse("team", args=[team.slug])
     assert client_of().get(read).status_code == 404
 
 

@@ -40,6 +40,7 @@ from rules.blood_bowl.between.reporting import (
     sides_of,
     squads_of,
 )
+from rules.blood_bowl.casualties import EFFECTS, casualty_effect
 from rules.blood_bowl.inducements.market import Market
 from rules.blood_bowl.inducements.petty_cash import Purchase
 from rules.blood_bowl.injury import Cause
@@ -50,6 +51,8 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 
+#: All casualty rolls: the D6 as tens, the D8 as units.
+_D68: Final = tuple(10 * tens + units for tens in range(1, 7) for units in range(1, 9))
 #: The lines that name a player each: field, heading, and the count it stands for.
 DEEDS = (
     ("td", pgettext_lazy("blood_bowl count", "TD"), "touchdowns"),
@@ -61,6 +64,10 @@ RARER = (
     ("pas", pgettext_lazy("blood_bowl count", "PAS"), "passes"),
     ("fls", pgettext_lazy("blood_bowl count", "FLS"), "fouls"),
 )
+#: The first roll of the casualty table that has each of its effects, mildest first.
+_NAMED: Final = {
+    effect: next(roll for roll in _D68 if casualty_effect(roll) == effect) for effect in EFFECTS
+}
 #: No casualty roll was made.
 NO_ROLL: Final = "0"
 
@@ -360,7 +367,7 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
         title,
         ("BB-LEAGUE-25", "BB-LEAGUE-32", "BB-LEAGUE-37"),
         _("Every player with a Casualty, in order, also if they came to no harm in the end. Tap "
-          "both dice of the casualty roll; left empty, it is rolled here."),
+          "both dice of the casualty roll, or choose its result; left empty, it is rolled here."),
         groups=groups,
         more=len(groups),
     )  # fmt: skip
@@ -416,6 +423,9 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
         field("by", _("Done by"), "choice", other, at="by"),
         *rolled("roll", _("Casualty roll"), "rolls"),
     ]
+    if rolls == 1:  # of two rolls no single result says how they fell
+        results = [("", "–"), *((str(roll), effects([name])) for name, roll in _NAMED.items())]
+        fields.append(field("named", _("Or its result"), "choice", results))
     title = _("Casualty {number}").format(number=n + 1)
     return Group(title, fields, note, _("Apothecary, regeneration"), folded, (f"who-{n}",))
 
@@ -459,11 +469,19 @@ def _typed_injury(injury: JSON, n: int) -> dict[str, str]:
         f"cause-{n}": injury["cause"],
         f"by-{n}": str(injury.get("by") or ""),
         **rolls("roll", injury.get("rolls")),
+        f"named-{n}": _named(injury.get("rolls")),
         f"help-{n}": "yes" if helped is not None else "",
         **rolls("second", (helped or {}).get("rolls")),
         f"chosen-{n}": (helped or {}).get("chosen", "better"),
         f"again-{n}": "" if again is None else " ".join(map(str, again)),
     }
+
+
+def _named(rolls: JSON) -> str:
+    """Return the result of a single casualty roll as its field has it; empty for none."""
+    if not rolls or len(rolls) > 1 or rolls[0] not in _D68:
+        return ""
+    return str(_NAMED[casualty_effect(rolls[0])])
 
 
 def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
@@ -475,7 +493,7 @@ def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]
             "number": number(typed, f"who-{n}"),
             "cause": typed.get(f"cause-{n}", "block"),
             "by": number(typed, f"by-{n}", None),
-            "rolls": _rolls(typed, "roll", n),
+            "rolls": _first_rolls(known[n] if n < len(known) else {}, typed, n),
         }
         if typed.get(f"help-{n}") == "yes":
             chosen = typed.get(f"chosen-{n}") or "better"
@@ -484,6 +502,20 @@ def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]
             injury["regeneration"] = faces
         injuries.append(injury)
     return injuries
+
+
+def _first_rolls(known: JSON, typed: Typed, n: int) -> list[int] | None:
+    """Return the casualty rolls of a line, by their dice or by the result that was chosen.
+
+    A result counts where no die says another: where none was tapped, or the dice stayed as they
+    were and the result was changed.
+    """
+    rolls, named = _rolls(typed, "roll", n), number(typed, f"named-{n}", None)
+    if named not in _NAMED.values() or (rolls is not None and rolls != known.get("rolls")):
+        return rolls
+    if rolls and rolls[0] in _D68 and casualty_effect(rolls[0]) == casualty_effect(named):
+        return rolls
+    return [named]
 
 
 def _rolls(typed: Typed, name: str, n: int) -> list[int] | None:

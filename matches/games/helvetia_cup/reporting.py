@@ -260,7 +260,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
 
 _MARKERS = gettext_lazy(
     "For everybody in the match squad, how many markers they had left; in brackets, how many they "
-    "began with. Empty: all of them."
+    "began with. Empty: all of them. The other numbers only where somebody counted them."
 )
 
 

@@ -14,7 +14,7 @@ from matches.games.necromunda.match_log import scenario_name
 from matches.resolution.line_ups import LinedUp
 from rosters.games.necromunda.battle_wording import ROLES
 from rosters.games.necromunda.injuries import injury_name
-from rosters.games.necromunda.naming import item_name
+from rosters.games.necromunda.naming import item_name, territory_name
 from rules.necromunda.between.campaign.captives import (
     ANSWER,
     FATE,
@@ -188,6 +188,10 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
     about = wanted.about if isinstance(wanted.about, dict) else {}
     text = str({**PURPOSES, **DECISIONS}.get(wanted.purpose, _ANY))
     words = {"name": "", "gang": "", "credits": "", **about}
+    catalogue, source = load(lined.match.version), str(wanted.whom).rpartition("/")[2]
+    if wanted.purpose == "income" and source in catalogue.territories:
+        text = _("{team}: income of {territory}")
+        words["territory"] = territory_name(catalogue, source)
     return text.format_map({**words, "team": names_of(lined)[wanted.side]})
 
 

@@ -54,7 +54,7 @@ SENTENCES: Sentences = {
     "cannot_move": _("Number {number} cannot move now."),
     "captains_chosen": _("Captains chosen: {numbers}. A squad has at most {most}."),
     "captains_in_roster": _("A roster has at most {most} captains. You have {count}."),
-    "captains_in_squad": _("The match squad of {team} has at most {most} captains."),
+    "captains_in_squad": _("Captains in the match squad of {team}: at most {most}."),
     "card_not_brought": _("{team} did not bring the card {card} to this match."),
     "card_not_owned": _("The card {card} is not in the collection."),
     "card_owned": _("The card {card} is in the collection already."),

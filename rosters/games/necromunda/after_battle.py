@@ -71,18 +71,36 @@ class Patient:
 
 
 @dataclass(frozen=True, slots=True)
+class Taker:
+    """A fighter who may carry something of what a trade has found.
+
+    kinds: the kinds of items that they may carry as well.
+    never: those that they may not.
+    """
+
+    who: Somebody
+    kinds: tuple[str, ...]
+    never: tuple[str, ...]
+
+    @property
+    def is_choosy(self) -> bool:
+        """Whether it is shorter to say what they may carry than what they may not."""
+        return len(self.kinds) < len(self.never)
+
+
+@dataclass(frozen=True, slots=True)
 class Find:
     """The result of a trade: one item up to this rarity (NM-CAMP-26).
 
     shelves: the items, without those that the roster update offers for no more.
-    bearers: the fighters who may get it.
+    takers: the fighters who may get one of them (NM-GANG-08 to -15).
     """
 
     trader: Somebody
     availability: int
     discount: int
     shelves: tuple[Shelf, ...]
-    bearers: tuple[Somebody, ...]
+    takers: tuple[Taker, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +220,30 @@ def _find(team: Team) -> Find | None:
             return None
         return cost if usual is None or cost < usual else None
 
+    shelves = wares.shelved(data, wares.for_stash(data, team.gang, price))
+    takers = [
+        Taker(
+            _somebody(fighter),
+            kinds,
+            tuple(shelf.name for shelf in shelves if shelf.name not in kinds),
+        )
+        for fighter in team.roster
+        if not fighter.has(CAPTIVE) and (kinds := _kinds(team, fighter, shelves, price))
+    ]
     return Find(
         _somebody(team.fighters[offer.trader]),
         offer.availability,
         offer.discount,
-        wares.shelved(data, wares.for_stash(data, team.gang, price)),
-        tuple(_somebody(each) for each in team.roster if not each.has(CAPTIVE)),
+        shelves,
+        tuple(takers),
     )
+
+
+def _kinds(
+    team: Team, fighter: Fighter, shelves: tuple[Shelf, ...], price: wares.Pricing
+) -> tuple[str, ...]:
+    """Return the names of the shelves of which a fighter may carry something as well."""
+    carried = [each.item for each in fighter.items]
+    choice = wares.for_fighter(team.catalogue, dealing.bearer(team, fighter), carried, price)
+    fits = {ware.text for ware in choice}
+    return tuple(shelf.name for shelf in shelves if any(ware.text in fits for ware in shelf.wares))

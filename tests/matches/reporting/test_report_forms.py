@@ -127,6 +127,38 @@ def test_what_is_no_number_is_told_not_guessed(typed: str) -> None:
     assert codes in ({"again-0": "no_whole_numbers"}, {"again-0": "no_such_field"})
 
 
+NAMED = [
+    ({}, {"named-0": "41"}, [41]),
+    ({}, {"named-0": "41", "roll-0": "4", "rollu-0": "7"}, [47]),
+    ({}, {"named-0": "61", "roll-0": "4", "rollu-0": "7"}, [47]),
+    ({"rolls": [47]}, {"named-0": "41", "roll-0": "4", "rollu-0": "7"}, [47]),
+    ({"rolls": [47]}, {"named-0": "61", "roll-0": "4", "rollu-0": "7"}, [61]),
+    ({"rolls": [47]}, {"named-0": "41", "roll-0": "5", "rollu-0": "1"}, [51]),
+    ({"rolls": [47]}, {"named-0": "", "roll-0": "", "rollu-0": ""}, None),
+]
+
+
+@pytest.mark.clause("LG-FIX-35")
+@pytest.mark.parametrize(("known", "typed", "rolls"), NAMED)
+def test_a_casualty_is_told_by_its_dice_or_by_its_result(
+    known: JSON, typed: dict[str, str], rolls: JSON
+) -> None:
+    match = next(each for each in map(random_match, range(1, 300)) if one_roll(each))
+    here = lined(match)
+    shirt = match.line_ups[0]["players"][0]["number"]
+    hurt = [{"number": shirt, "cause": "block", "by": None, **known}] if known else []
+    data = {"sides": [{"injuries": hurt}, {}]}
+    typed = {"who-0": str(shirt), "cause-0": "block", **typed}
+    data = forms.given("hurt-0", here, data, typed)
+    assert data["sides"][0]["injuries"][0]["rolls"] == rolls
+    shown = {field.name: field.value for field in forms.step("hurt-0", here, data).fields}
+    assert shown["roll-0"] + shown["rollu-0"] == ("" if rolls is None else str(rolls[0]))
+
+
+def one_roll(match: Match) -> bool:
+    return "named-0" in {field.name for field in forms.step("hurt-0", lined(match), {}).fields}
+
+
 def refused(key: str, here: LinedUp, typed: dict[str, str]) -> dict[str, str]:
     """By field what is wrong with what was typed on a screen; no sentence grows with it."""
     with pytest.raises(Refusal) as caught:

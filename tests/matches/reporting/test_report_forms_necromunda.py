@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.games.necromunda import reporting as forms
+from matches.reporting.forms import results
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.necromunda.between.reports.checks import report_problems
@@ -180,6 +181,33 @@ def test_what_is_asked_after_a_battle_has_words(language: str) -> None:
             assert "{" not in text
             assert MATCH.line_ups[0]["name"] in text
             assert asked not in ("succumb", "capture") or "Ада" in text
+
+
+def test_income_says_of_which_territory() -> None:
+    home = MATCH.line_ups[0]["name"]
+    for source, said in (("old_ruins", "Old ruins"), ("player:3", "a territory")):
+        wanted = Wanted("income", "NM-CAMP-39", 0, 6, whom=f"earned/{source}")
+        assert forms.purpose(lined(), wanted) == f"{home}: income of {said}"
+
+
+@pytest.mark.clause("LG-FIX-35", "NM-CAMP-11", "NM-CAMP-18")
+def test_results_of_dice_are_offered_by_name() -> None:
+    about = {"player": 1, "name": "Ada"}
+    injuries = results(lined(), {}, lasting(about))
+    assert len(injuries) == 17
+    assert dict(injuries)["5 5"] == forms.outcome(lined(), {}, lasting(about), [5, 6])
+    assert "5 6" not in dict(injuries)
+    capture = Wanted("capture", "NM-CAMP-18", 0, 6, about=about)
+    assert dict(results(lined(), write("result", **{"result-0": "win"}), capture)) == {
+        "1": "captured",
+        "4": "escapes",
+    }
+    for numbers_say_it in ("reward", "die"):
+        assert results(lined(), {}, Wanted(numbers_say_it, "NM-SCEN-11", 0, 6)) == []
+
+
+def lasting(about: JSON) -> Wanted:
+    return Wanted("lasting_injury", "NM-CAMP-10", 0, 6, 2, about=about)
 
 
 @pytest.mark.clause("LG-FIX-28", "NM-CAMP-49")

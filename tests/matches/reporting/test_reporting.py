@@ -18,7 +18,7 @@ from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
 from matches.periodic.deadlines import act
 from matches.reading.progress import progress
 from matches.reporting.selectors import reports_view
-from matches.reporting.working_out import lined_up
+from matches.reporting.working_out import entries_by_place, lined_up, work_out_report
 from matches.resolution import taking
 from matches.resolution.due import open_round
 from matches.resolution.one_fixture import resolve
@@ -34,6 +34,7 @@ from rosters.runtime import clock
 from rosters.teams.projections import differences as drift
 from rules.problems import Refusal
 from rules.record import canonical
+from rules.typed import Wanted
 from tests import factories, pennies
 from tests.worlds import built_once
 
@@ -324,10 +325,11 @@ class TestWriting:
             reporting.file_report(table.coach(0), report, report.version)
         assert codes(refused) == ["dice_are_wanted"]
 
-    def test_what_happened_anew_asks_for_the_dice_anew(self, table: Table) -> None:
+    @pytest.mark.clause("LG-FIX-34")
+    def test_what_is_new_is_asked_though_the_rest_was_rolled_here(self, table: Table) -> None:
         report = table.written()
         report = reporting.save_report(table.coach(0), report, report.version, table.lost)
-        assert (report.entries, report.rest) == ([], False)
+        assert not report.rest
 
     def test_of_two_pages_the_older_changes_nothing(self, table: Table) -> None:
         report = table.begun()
@@ -644,6 +646,10 @@ class TestDisputes:
         assert again(versions[1 - chosen]).state == State.OVERRULED
         ruling = Ruling.objects.get()
         assert (ruling.kind, ruling.reason) == ("report:ruled", "The photo shows it.")
+        ruled = Notice.objects.filter(kind="report_ruled")
+        assert {notice.coach for notice in ruled} == {table.coach(0), table.coach(1)}
+        assert {notice.params["author"] for notice in ruled} == {str(table.coach(chosen))}
+        assert not Notice.objects.filter(kind="report_counts").exists(), "as it was ruled"
 
     @pytest.mark.clause("LG-FIX-06")
     def test_a_third_version_can_be_the_one(self, table: Table) -> None:
@@ -751,3 +757,64 @@ def test_the_same_match_typed_in_or_played_is_the_same_record_but_for_its_answer
         for each in (record, again_)
     ]  # fmt: skip
     assert events[0] == events[1]
+
+
+class TestRetold:
+    """What happened in the match is changed after its dice were entered (LG-FIX-34)."""
+
+    @staticmethod
+    def entered(table: Table, report: Report) -> dict[str, Any]:
+        lined = lined_up(report.fixture)
+        assert lined is not None
+        return entries_by_place(report, work_out_report(report, lined))
+
+    def typed(self, table: Table) -> Report:
+        """A report to the end, of which each die was typed as its lowest face."""
+        who, report = table.coach(0), table.begun()
+        report = reporting.save_report(who, report, report.version, table.scored)
+        while (wanted := self.wanted(report)) is not None:
+            entry = [1] * wanted.count if wanted.die else wanted.options[0]
+            report = reporting.enter(who, report, report.version, entry)
+        return report
+
+    @staticmethod
+    def wanted(report: Report) -> Wanted | None:
+        lined = lined_up(report.fixture)
+        assert lined is not None
+        return work_out_report(report, lined).wanted
+
+    @pytest.mark.clause("LG-FIX-34")
+    def test_what_is_asked_again_keeps_its_entry(self, table: Table) -> None:
+        report = self.typed(table)
+        who, before = table.coach(0), self.entered(table, report)
+        report = reporting.save_report(who, report, report.version, table.lost)
+        after = self.entered(table, report)
+        assert after
+        assert after.items() <= before.items()
+
+    @pytest.mark.clause("LG-FIX-34")
+    def test_changed_back_everything_is_there_again(self, table: Table) -> None:
+        report = self.typed(table)
+        who, before = table.coach(0), self.entered(table, report)
+        for data in (table.lost, table.scored):
+            report = reporting.save_report(who, report, report.version, data)
+        assert self.entered(table, report) == before
+        assert self.wanted(report) is None
+
+    @pytest.mark.clause("LG-FIX-34")
+    def test_what_is_taken_back_does_not_come_again(self, table: Table) -> None:
+        report = self.typed(table)
+        who, count = table.coach(0), len(report.entries)
+        for data in (table.lost, table.scored):
+            report = reporting.save_report(who, report, report.version, data)
+        report = reporting.take_back(who, report, report.version, 1)
+        report = reporting.save_report(who, report, report.version, table.lost)
+        report = reporting.save_report(who, report, report.version, table.scored)
+        assert (len(report.entries), count > 1) == (1, True)
+
+    @pytest.mark.clause("LG-FIX-34")
+    def test_what_was_rolled_here_is_rolled_here_again(self, table: Table) -> None:
+        report = table.written()
+        report = reporting.save_report(table.coach(0), report, report.version, table.lost)
+        assert self.wanted(report) is None or report.entries
+        assert {*report.entries} <= {None}

@@ -194,3 +194,6 @@ def test_the_campaign_at_one_look_says_who_is_asked_what(language: str, words: l
     homes = {str(f.sides.get(number=0).entry.uuid) for f in fixtures_of(season, 1)}
     assert asked == homes | {str(one.uuid), str(other.uuid)}
     assert queries(Client(), url) <= 22
+    desk = reverse("season-desk", args=[season.league.slug, season.slug])
+    page = client_of(factories.owner_of(season)).get(desk).content.decode()
+    assert f"{coach_of(first_of(season), 0)} · " in html.unescape(page), "and who that is"

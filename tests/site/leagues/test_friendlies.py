@@ -9,12 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues import operations as leagues
 from leagues.models import Fixture, Friendly, Notice
 from matches.resolution.operations import play_out, resolve_fixture
-from tests import pennies
+from tests import factories, pennies
 from tests.api.world import client_of as program_of
 from tests.matches.campaigns.test_friendlies import Pitch, team_of
-from tests.site.factories import client_of, queries
+from tests.site.factories import blood_bowl_roster, client_of, queries, sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-MEET-04")]
 
@@ -196,3 +197,18 @@ def test_a_page_of_many_asks_no_more_than_one_of_few() -> None:
         many.propose()
     counts = [queries(client_of(pitch.coaches[1]), friendlies(pitch)) for pitch in (few, many)]
     assert counts[0] == counts[1] <= 14
+
+
+def test_a_member_without_a_team_founds_one_and_comes_back() -> None:
+    pitch = Pitch()
+    guest = factories.coach()
+    leagues.accept_invitation(guest, leagues.invite(pitch.coaches[0], pitch.league).token)
+    client, url = client_of(guest), reverse("propose-friendly", args=[pitch.league.slug])
+    led = client.get(url)
+    assert led.headers["Location"].startswith(reverse("found-team") + "?next=")
+    assert "You have no team yet." in page_of(client, led.headers["Location"])
+    draft = {**sheet(blood_bowl_roster()), "found": "1", "form_key": "k"}
+    founded = client.post(reverse("build-team", args=["blood_bowl", "human"]), draft, follow=True)
+    assert [address.partition("?")[0] for address, _status in founded.redirect_chain][-1] == url
+    stranger = client_of(factories.coach())
+    assert stranger.get(url).status_code == 200, "only a member is led anywhere"

@@ -123,3 +123,23 @@ def test_a_week_of_many_asks_no_more_than_one_of_few() -> None:
     ]
     assert counts[1] <= counts[0]
     assert week_of(many.stage) is not None
+
+
+@pytest.mark.clause("LG-DESK-01")
+def test_the_desk_has_the_open_week_who_is_idle_and_what_ends_it() -> None:
+    weeks = Weeks()
+    names = [weeks.entry(number).team.name for number in (1, 2)]
+    desk = reverse("season-desk", args=[weeks.season.league.slug, weeks.season.slug])
+    end = reverse("end-round", args=[weeks.season.league.slug, weeks.season.slug, 1, 1])
+
+    def week() -> str:
+        page = client_of(weeks.runs_it).get(desk).content.decode()
+        return page.partition('id="this-week"')[2].partition("</section>")[0]
+
+    assert end in week()
+    assert all(name in week() for name in names)
+    one, two = weeks.entry(1), weeks.entry(2)
+    press(client_of(weeks.coach(1)), weeks.season, "challenge", one.uuid, two.uuid)
+    found = Challenge.objects.get()
+    press(client_of(weeks.coach(2)), weeks.season, "answer-challenge", found.uuid, accept="1")
+    assert not any(name in week() for name in names)

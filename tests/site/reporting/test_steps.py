@@ -226,6 +226,39 @@ class TestWriting:
         writer.fill(who_0=4, cause_0="foul", by_0=2, who_1=5, cause_1="crowd", roll_1=1, rollu_1=2)
         assert Report.objects.get().data == before
 
+    @pytest.mark.clause("LG-FIX-28")
+    def test_who_goes_back_keeps_what_they_typed(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert writer.fill(score_0=1) == "deeds-0"
+        writer.page = writer.client.get(writer.at.replace("deeds-0", "hurt-0"))
+        typed = {"who_0": 4, "cause_0": "foul", "by_0": 2, "roll_0": 1, "rollu_0": 2}
+        assert writer.fill(**typed, back="yes") == "deeds-1"
+        assert Report.objects.get().data["sides"][0]["injuries"][0]["cause"] == "foul"
+        writer.page = writer.client.get(writer.at.replace("deeds-1", "hurt-0"))
+        assert writer.fill(**{**typed, "rollu_0": ""}, back="yes") == "hurt-0"
+        assert "Choose both dice of the casualty roll" in writer.text()
+
+    @pytest.mark.clause("LG-FIX-34")
+    def test_a_screen_changed_late_leads_to_the_check_and_keeps_the_dice(
+        self, tabletop: Tabletop
+    ) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert "Save and check" not in writer.page.content.decode(), "nothing is there to check"
+        writer.fill()
+        after = writer.at.replace(writer.key, "after")
+        writer.page = writer.client.get(after)
+        assert writer.fill(face_0=3) == "after"
+        assert writer.fill(rest="yes") == "review"
+        entries = Report.objects.get().entries
+        writer.page = writer.client.get(after.replace("after", "hurt-1"))
+        assert "The dice after the match that still fit stay as they are." in writer.text()
+        assert "Save and check" in writer.page.content.decode()
+        typed = {"who_0": 4, "cause_0": "foul", "by_0": 2, "named_0": 41}
+        assert writer.fill(**typed, review="yes") == "review"
+        report = Report.objects.get()
+        assert report.data["sides"][1]["injuries"][0]["rolls"] == [41]
+        assert report.entries[: len(entries)] == entries == [[3]]
+
     def test_more_lines_are_shown_without_storing_anything(self, tabletop: Tabletop) -> None:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
         writer.page = writer.client.get(writer.at.replace("result", "hurt-0"))

@@ -77,7 +77,7 @@ class TestFounding:
         response = client.post(BONTA, {"name": "", **filled, "found": "1"})
         assert response.status_code == 422
         page = page_of(response)
-        assert "A name is missing." in page
+        assert "Give the club a name." in page
         assert "At least 3 players must be of the club's own faction. You have 2." in page
         assert page.count('value="yes" checked') == 5
         assert not Team.objects.exists()

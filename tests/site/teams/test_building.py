@@ -315,7 +315,7 @@ def test_an_improvement_that_waits_is_chosen(client: Client, coach: Coach) -> No
             coach,
         )
     page = page_of(client.get(reverse("manage-team", args=[team.slug])))
-    assert "Improvements that wait" in page
+    assert "Improvements to choose" in page
     assert 'name="choice" value="Guard"' in page or 'name="choice" value="Tackle"' in page
     choice = "Guard" if 'name="choice" value="Guard"' in page else "Tackle"
     act(client, team, act="improve", player=str(player.number), choice=choice)

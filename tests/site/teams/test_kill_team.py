@@ -136,7 +136,7 @@ class TestFounding:
         assert response.status_code == 422
         page = page_of(response)
         for said in (
-            "A name is missing.",
+            "Give the kill team a name.",
             "Guard Gunner cannot carry this: Power fist.",
             "Guardsman needs this to have the specialism Comms: Vox caster.",
             "A command roster needs at least 3 models. You have 2.",

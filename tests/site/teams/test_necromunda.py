@@ -139,7 +139,7 @@ class TestFounding:
         assert response.status_code == 422
         page = words_of(response)
         for said in (
-            "A name is missing.",
+            "Give the gang a name.",
             "The weapons need 4 slots; a fighter has 3.",
             "Nobody carries this twice: Boltgun.",
             "Shotgun: acid rounds is ammunition for a weapon that is not there: Shotgun.",
@@ -245,6 +245,13 @@ class TestAfterABattle:
         assert f"One item of rarity {rolled['availability']} at most" in page
         offered = page.partition('id="found-item"')[2].partition("</select>")[0]
         assert 'value="autogun"' not in offered, "that is on the list of the gang"
+        takers = page.partition('id="found-for"')[2].partition("</select>")[0]
+        juve = takers.partition('value="9"')[2].partition("</option>")[0]
+        assert "only Pistols" in juve, "a juve may carry some of it"
+        assert "Heavy weapons" not in juve
+        leader = takers.partition('value="1"')[2].partition("</option>")[0]
+        assert "Leader" in leader
+        assert "only" not in leader
         before = team.treasury
         act(client, team, act="take_offer", item="reclaimed_autopistol", player="9")
         juve = team.players.get(number=9)
