@@ -69,6 +69,18 @@ def readable_teams(user: User) -> QuerySet[Team]:
     return Team.objects.filter(own_teams | Exists(entered))
 
 
+def teams_to_meet(user: Coach, league: League) -> QuerySet[Team]:
+    """Return the teams that this member may name in a friendly of the league (LG-MEET-04).
+
+    They are the user's own, and of active members those that the user may read or that have
+    entered no season yet.  A team that plays only where the user reads nothing stays unnamed.
+    """
+    member = Membership.objects.filter(league=league, coach=OuterRef("coach"))
+    fresh = ~Exists(Entry.objects.filter(team=OuterRef("pk")))
+    theirs = Q(Exists(member), Q(pk__in=readable_teams(user)) | fresh, coach__is_active=True)
+    return Team.objects.filter(Q(coach=user) | theirs, copy_of=None)
+
+
 def require_commissioner(user: User, league: League) -> None:
     """Refuse a user who does not run the league (``not_a_commissioner``)."""
     if role_of(user, league) not in RUNS_IT:

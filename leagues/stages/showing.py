@@ -267,7 +267,7 @@ def plan_words(plan: StagePlan) -> str:
     elif plan.groups > 1:
         words.append(ngettext("%(n)s group", "%(n)s groups", plan.groups) % {"n": plan.groups})
     if plan.first:
-        words.append(_("the first %(n)s of each go on") % {"n": plan.first})
+        words.append(_goes_on(plan) % {"n": plan.first})
     if plan.next_best:
         words.append(_("and %(n)s of the next-placed") % {"n": plan.next_best})
     if plan.crossed == "next_group":
@@ -275,6 +275,12 @@ def plan_words(plan: StagePlan) -> str:
     if plan.carry:
         words.append(_("results among them count on"))
     return ", ".join(words)
+
+
+def _goes_on(plan: StagePlan) -> str:
+    if plan.groups > 1:
+        return _("the first %(n)s of each go on")
+    return _("the first %(n)s go on")
 
 
 def _format_words(plan: StagePlan) -> str:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues import operations as leagues
 from leagues.models import Fixture, Friendly, Notice
 from matches.resolution.operations import play_out, resolve_fixture
 from tests import pennies
@@ -196,3 +197,44 @@ def test_a_page_of_many_asks_no_more_than_one_of_few() -> None:
         many.propose()
     counts = [queries(client_of(pitch.coaches[1]), friendlies(pitch)) for pitch in (few, many)]
     assert counts[0] == counts[1] <= 14
+
+
+def test_members_whose_clubs_are_new_find_each_other() -> None:
+    pitch = Pitch()
+    one = client_of(pitch.coaches[0])
+    assert pitch.teams[1].name in page_of(
+        one, reverse("propose-friendly", args=[pitch.league.slug])
+    )
+    assert propose(pitch, one).status_code == 200
+    asked = Friendly.objects.get()
+    assert [side.team for side in asked.sides.order_by("number")] == pitch.teams
+
+
+def test_a_program_names_new_teams_of_members_too() -> None:
+    pitch = Pitch()
+    url = f"/api/leagues/{pitch.league.slug}/friendlies/"
+    wish = {"teams": [team.slug for team in pitch.teams]}
+    response = program_of(pitch.coaches[0]).post(url, wish, format="json")
+    assert response.status_code == 201
+    assert Friendly.objects.get().sides.count() == 2
+
+
+def test_a_team_that_plays_only_in_a_private_league_of_others_is_not_named() -> None:
+    pitch, secret = Pitch(), Pitch(1)
+    team = pitch.teams[1]
+    secret.league.visibility = secret.league.Visibility.PRIVATE
+    secret.league.save()
+    leagues.accept_invitation(
+        pitch.coaches[1], leagues.invite(secret.coaches[0], secret.league).token
+    )
+    asked = leagues.propose_friendly(
+        pitch.coaches[1], secret.league, [team, team_of(pitch.coaches[1], "Second", pennies.KEY)]
+    )
+    assert asked.season is not None
+    one = client_of(pitch.coaches[0])
+    seen = page_of(one, reverse("propose-friendly", args=[pitch.league.slug]))
+    assert team.name not in seen
+    url = f"/api/leagues/{pitch.league.slug}/friendlies/"
+    wish = {"teams": [each.slug for each in pitch.teams]}
+    response = program_of(pitch.coaches[0]).post(url, wish, format="json")
+    assert response.json()["problems"][0]["code"] == "no_such_team"
