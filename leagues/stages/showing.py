@@ -20,6 +20,7 @@ from leagues.schedules.knockout import (
     Source,
     Tie,
     TieState,
+    Vacancy,
     WinnerOf,
 )
 from leagues.schedules.plan import SINGLE, StagePlan
@@ -163,7 +164,7 @@ def _side(
 ) -> TieSide:
     feeder = source.tie if isinstance(source, WinnerOf) else ""
     if not isinstance(occupant, int):
-        nobody = occupant is not None and state is not None and state.winner is occupant
+        nobody = state is not None and occupant is state.winner is Vacancy.NOBODY
         words = _("nobody") if nobody else source_words(source, names)
         return TieSide(None, words, (), False, feeder)
     scores = tuple(

@@ -13,7 +13,7 @@ from matches.games.room import Reporting
 from matches.reporting.reading import problems_of
 from matches.resolution.line_ups import LinedUp
 from rosters.words.catalogue_names import numbered_name
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted
 
@@ -36,13 +36,27 @@ def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
     """Return the report's data with what was typed on one screen.
 
     Raises Refusal before the game reads any of it, with all problems at once: not_in_the_list,
-    no_whole_number, no_whole_numbers, line_incomplete, no_such_field.
+    no_whole_number, no_whole_numbers, line_incomplete, no_such_field.  Then with those of the
+    whole report that belong to this screen and that no later one mends (`Reporting.AT_ONCE`).
     """
     writer = _writer(lined)
     shown, known = writer.step(key, lined, data, typed), writer.step(key, lined, data)
     if problems := problems_of(shown, known, typed):
         raise Refusal(problems)
-    return writer.given(key, lined, data, typed)
+    made = writer.given(key, lined, data, typed)
+    if problems := _at_once(writer, lined, shown, made):
+        raise Refusal(problems)
+    return made
+
+
+def _at_once(writer: Reporting, lined: LinedUp, shown: Step, made: Any) -> list[Problem]:
+    if not writer.AT_ONCE:
+        return []
+    return [
+        problem
+        for problem in lined.problems(made)
+        if problem.code in writer.AT_ONCE and any(field.fits(problem) for field in shown.fields)
+    ]
 
 
 def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:

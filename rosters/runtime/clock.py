@@ -60,11 +60,13 @@ def zone_name(at: datetime) -> str:
 
 @cache
 def time_zones() -> frozenset[str]:
-    """Return the names of the time zones that this machine knows.
+    """Return the names of the time zones that this machine knows and that are places, or UTC.
 
-    Their folders are read once a process: that takes as long as a page.
+    Names without a place are for machines: ``localtime``, ``Factory``, ``EST5EDT``.  Their folders
+    are read once a process: that takes as long as a page.
     """
-    return frozenset(available_timezones())
+    places = (name for name in available_timezones() if "/" in name)
+    return frozenset(name for name in places if not name.startswith(("posix/", "right/"))) | {"UTC"}
 
 
 def from_now(seconds: float) -> ExpressionWrapper:

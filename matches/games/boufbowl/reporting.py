@@ -7,7 +7,7 @@ slot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -56,6 +56,9 @@ HURTS: Mapping[str, tuple[str, ...]] = {
     "ko wound": ("ko", "wound"),
     "wound": ("wound",),
 }
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:

@@ -7,7 +7,8 @@ a line.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
@@ -34,6 +35,11 @@ from rules.typed import Wanted
 
 JSON = Any
 Typed = Mapping[str, str]
+
+#: Goals come before the shoot-out, and squads before whatever happened to them.
+AT_ONCE: Final = frozenset(
+    ("match_not_decided", "no_shootout", "no_lot", "captains_in_squad", "match_squad_wrong")
+)
 
 #: The fields of each player besides markers: field, heading, and the count.
 DEEDS = (
@@ -225,7 +231,10 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
             in_squad, benched = f"squad-{shirt}" in typed, f"bench-{shirt}" in typed
         known = line or {}
         fields = [
-            _check(f"squad-{shirt}", _("was in the match squad"), in_squad),
+            replace(
+                _check(f"squad-{shirt}", _("was in the match squad"), in_squad),
+                place="" if rows else f"sides.{side}.lines",
+            ),
             _check(f"bench-{shirt}", _("did not come on"), benched),
             Field(
                 f"markers-{shirt}",

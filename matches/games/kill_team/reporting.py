@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -37,6 +37,10 @@ HELD, BROKEN = "held-{}", "broken-{}"
 def _played(lined: LinedUp, data: JSON) -> LinedUp:
     """Return the line-ups with the kill teams that stood on the table."""
     return replace(lined, match=as_played(lined.match, data))
+
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:

@@ -35,6 +35,7 @@ from matches.games.necromunda.report_words import (
     option,
     outcome,
     purpose,
+    roles_of,
     scenarios_of,
 )
 from matches.resolution.line_ups import LinedUp
@@ -58,6 +59,9 @@ _YES_OR_NO: Final = (
     ("", pgettext_lazy("necromunda report", "no")),
     ("yes", pgettext_lazy("necromunda report", "yes")),
 )
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
@@ -138,12 +142,12 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     known = filled(typed, "scenario", data.get("scenario"))
     options = [("", "–"), *scenarios_of(len(names))]
     fields = [Field("scenario", _("Scenario"), known, "choice", options, place="scenario")]
-    roles = [("", "–"), *((role, str(name)) for role, name in ROLES.items())]
+    roles = [("", "–"), *((role, str(ROLES[role])) for role in roles_of(known))]
     for n, side_data in enumerate(sides_of(lined.match, data)):
         value = filled(typed, f"role-{n}", side_data["role"])
         label = _("Role of {team}").format(team=names[n])
         fields.append(Field(f"role-{n}", label, value, "pick", roles, place=f"sides.{n}.role"))
-    help_ = _("Attacker and defender matter; of equal gangs the zones may be left open.")
+    help_ = _("Of equal gangs the zones may be left open.")
     return Step("battle", title, ("NM-SCEN-01", "NM-SCEN-05"), help_, groups=[Group("", fields)])
 
 
