@@ -142,9 +142,10 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     known = filled(typed, "scenario", data.get("scenario"))
     options = [("", "–"), *scenarios_of(len(names))]
     fields = [Field("scenario", _("Scenario"), known, "choice", options, place="scenario")]
-    roles = [("", "–"), *((role, str(ROLES[role])) for role in roles_of(known))]
     for n, side_data in enumerate(sides_of(lined.match, data)):
         value = filled(typed, f"role-{n}", side_data["role"])
+        there = dict.fromkeys([*roles_of(known), *([value] if value in ROLES else [])])
+        roles = [("", "–"), *((role, str(ROLES[role])) for role in there)]
         label = _("Role of {team}").format(team=names[n])
         fields.append(Field(f"role-{n}", label, value, "pick", roles, place=f"sides.{n}.role"))
     help_ = _("Of equal gangs the zones may be left open.")

@@ -356,7 +356,7 @@ def test_the_rules_of_a_season_are_told_in_words() -> None:
     html = page(season, "season-rules")
     assert season.draw_seed in html
     for words in (
-        "the first 2 of each go on",
+        "the first 2 go on",
         "Knock-out",
         "<dt>Points for a win</dt>",
         "score: 3 or more, in a loss: +1",
