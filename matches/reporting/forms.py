@@ -70,7 +70,12 @@ def counted(game: str, data: Any) -> str:
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """Name the purpose of dice or of a choice after the match."""
+    """Name the purpose of dice or of a choice after the match, in one line."""
+    return question(lined, wanted).partition("\n")[0]
+
+
+def question(lined: LinedUp, wanted: Wanted) -> str:
+    """Name the purpose of dice or of a choice; below it, where a game says so, what faces mean."""
     return _writer(lined).purpose(lined, wanted)
 
 

@@ -264,7 +264,7 @@ def _page(
             "step": _step(report, lined, key, typed, refusal),
             "goods_templates": templates(lined.match.game, "report_goods"),
             "wanted": wanted,
-            "asks": forms.purpose(lined, wanted) if wanted is not None else "",
+            "asks": forms.question(lined, wanted) if wanted is not None else "",
             "dice": _dice(lined, wanted, typed),
             "still_asked": wanted is not None and not any(each.typed for each in view.aside),
             "people": wanted is not None and bool(forms.people(lined, wanted)),
