@@ -222,7 +222,7 @@ def _given_cards(typed: Typed) -> dict[str, JSON]:
 
 def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
     lines = {line["number"]: line for line in shown["lines"]}
-    rows = []
+    rows: list[Row] = []
     for member in lined.match.line_ups[side]["players"]:
         shirt, name = member["number"], f"{member['number']} {member['name']}"
         line = lines.get(shirt)

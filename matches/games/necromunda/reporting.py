@@ -44,7 +44,18 @@ from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reports.record import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["amount", "counted", "facts", "given", "option", "outcome", "purpose", "step", "steps"]
+__all__ = [
+    "AT_ONCE",
+    "amount",
+    "counted",
+    "facts",
+    "given",
+    "option",
+    "outcome",
+    "purpose",
+    "step",
+    "steps",
+]
 
 JSON = Any
 Typed = Mapping[str, str]

@@ -126,3 +126,9 @@ def test_who_leads_is_called_in_the_language_of_the_reader(language: str, said: 
     team = Team(game="boufbowl")
     with override(language):
         assert named(Player(team=team, name="Orla Stonefist")).startswith(said)
+
+
+@pytest.mark.clause("LG-STAGE-04")
+@pytest.mark.parametrize(("entries", "said"), [(4, "All go on."), (6, "Broken line: the first 2")])
+def test_where_all_of_a_group_go_on_no_line_is_named(entries: int, said: str) -> None:
+    assert said in page(factories.season(entries, stages=CUP), "season-table")
