@@ -55,7 +55,7 @@ def _at_once(writer: Reporting, lined: LinedUp, shown: Step, made: Any) -> list[
     return [
         problem
         for problem in lined.problems(made)
-        if problem.code in writer.AT_ONCE and any(field.fits(problem) for field in shown.fields)
+        if problem.code in writer.AT_ONCE and shown.fits(problem)
     ]
 
 

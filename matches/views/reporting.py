@@ -310,15 +310,14 @@ def _wrong(
     if not view.problems:
         return []
     screens = [
-        (each, forms.step(each, lined, report.data, None).fields)
+        (each, forms.step(each, lined, report.data, None))
         for each, _title in forms.steps(lined, report.data)
     ]
     found = []
     for problem in view.problems:
         fit, key = 0, ""
-        for each, fields in screens:
-            best = max((field.fits(problem) for field in fields), default=0)
-            if best > fit:
+        for each, screen in screens:
+            if (best := screen.fits(problem)) > fit:
                 fit, key = best, each
         found.append((problem, key, titles.get(key, "")))
     return found

@@ -7,7 +7,6 @@ a line.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -222,7 +221,7 @@ def _given_cards(typed: Typed) -> dict[str, JSON]:
 
 def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
     lines = {line["number"]: line for line in shown["lines"]}
-    rows: list[Row] = []
+    rows = []
     for member in lined.match.line_ups[side]["players"]:
         shirt, name = member["number"], f"{member['number']} {member['name']}"
         line = lines.get(shirt)
@@ -231,10 +230,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
             in_squad, benched = f"squad-{shirt}" in typed, f"bench-{shirt}" in typed
         known = line or {}
         fields = [
-            replace(
-                _check(f"squad-{shirt}", _("was in the match squad"), in_squad),
-                place="" if rows else f"sides.{side}.lines",
-            ),
+            _check(f"squad-{shirt}", _("was in the match squad"), in_squad),
             _check(f"bench-{shirt}", _("did not come on"), benched),
             Field(
                 f"markers-{shirt}",
@@ -264,6 +260,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         f"{_who_plays(lined)} {_MARKERS}",
         columns=columns,
         rows=rows,
+        place=f"sides.{side}.lines",
     )  # fmt: skip
 
 
