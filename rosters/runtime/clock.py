@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import pgettext
 
 #: The calendar's clock; tests replace it.
 calendar = timezone.now
@@ -50,12 +51,14 @@ def span_between(start: datetime, end: datetime, zone: str) -> timedelta:
 
 
 def zone_name(at: datetime) -> str:
-    """Return the name of the time zone of a moment.
+    """Return the name of the time zone of a moment, as the active language writes it.
 
     It is ``CET``, or ``UTC+03`` where the zone has no letters of its own.
     """
     name = at.tzname() or ""
-    return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
+    if name[:1] in ("+", "-"):
+        return f"UTC{name.replace('-', '−')}"
+    return pgettext("time zone", name) if name else ""
 
 
 @cache
