@@ -27,8 +27,8 @@ from leagues.reading.season_pages import Frame, RoundLine
 from leagues.stages.showing import title_of_round
 from leagues.tables import Parting, Standing, plainly
 from leagues.words.rounds import numbered_round, round_in_line
+from leagues.words.rulings import about_words, ruling_words
 from leagues.words.rulings import ruled_on as words_of_ruled
-from leagues.words.rulings import ruling_words
 from leagues.words.scores import on_penalties, score_line
 from leagues.words.tables import criterion_name
 from matches.games import of
@@ -38,7 +38,7 @@ from matches.views.kits import worn
 from matches.words.refusals import OUTCOMES
 from rosters.faces.dressing import Face, born
 from rosters.games import of as of_team
-from rosters.models import Team
+from rosters.models import Player, Team
 from rosters.runtime.clock import zone_name
 from rosters.runtime.moments import distance_in_words, moment_in_words
 from rosters.teams.selectors import race_name
@@ -272,6 +272,15 @@ def called(name: str, what: str) -> str:
     return catalogue_names.called(game, kind, name)
 
 
+@register.filter
+def named(player: Player) -> str:
+    """Return the name of a player, who comes with their team, in the reader's language.
+
+    It is the name that a coach gave, or that of a card where the game's players are cards.
+    """
+    return catalogue_names.called(player.team.game, "player", player.name)
+
+
 @register.simple_tag
 def explained(game_key: str, kind: str, key: str) -> str:
     """Return what a thing of a game does, in one sentence; empty where nothing is written of it.
@@ -321,6 +330,12 @@ def stored_problem(problem: Mapping[str, Any], game_key: str | None = "") -> str
 def ruling(kind: str, game_key: str | None = "") -> str:
     """Return the name of a kind of ruling in the public register, in the words of a game."""
     return ruling_words(kind, game_key or "")
+
+
+@register.filter
+def about_in(about: str, game_key: str | None = "") -> str:
+    """Return what a ruling is about, in the words of a game."""
+    return about_words(about, game_key or "")
 
 
 @register.filter

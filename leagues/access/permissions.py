@@ -74,6 +74,18 @@ def may_read_team(user: User, team: Team) -> bool:
     return readable_teams(user).filter(pk=team.pk).exists()
 
 
+def teams_to_meet(user: Coach, league: League) -> QuerySet[Team]:
+    """Return the teams that this member may name in a friendly of the league (LG-MEET-04).
+
+    They are the user's own, and of active members those that the user may read or that have
+    entered no season yet.  A team that plays only where the user reads nothing stays unnamed.
+    """
+    member = Membership.objects.filter(league=league, coach=OuterRef("coach"))
+    fresh = ~Exists(Entry.objects.filter(team=OuterRef("pk")))
+    theirs = Q(Exists(member), Q(pk__in=readable_teams(user)) | fresh, coach__is_active=True)
+    return Team.objects.filter(Q(coach=user) | theirs, copy_of=None)
+
+
 def require_commissioner(user: User, league: League) -> None:
     """Raise Refusal("not_a_commissioner") if the user does not run the league."""
     if role_of(user, league) not in RUNS_IT:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.access.permissions import readable, readable_teams, require_member
+from leagues.access.permissions import readable, require_member, teams_to_meet
 from leagues.access.visible import league_or_404
 from leagues.api.serializers import EntrantSerializer
 from leagues.models import Friendly, League
@@ -100,7 +100,8 @@ class FriendliesView(generics.ListAPIView[Friendly]):
         league, user = league_or_404(request.user, slug), coach_of(request)
         require_member(user, league)  # before it is told which teams there are
         data = read(NewFriendlySerializer(data=request.data))
-        by_slug = {team.slug: team for team in readable_teams(user).filter(slug__in=data["teams"])}
+        may_meet = teams_to_meet(user, league).filter(slug__in=data["teams"])
+        by_slug = {team.slug: team for team in may_meet}
         if missing := [slug for slug in data["teams"] if slug not in by_slug]:
             raise Refusal(
                 Problem("no_such_team", "LG-MEET-04", {"team": each}, "teams") for each in missing

@@ -29,6 +29,10 @@ SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "swiss": (_("Swiss"), [{"format": "swiss", "rounds": 5}]),
     "cup": (_("Knock-out"), [{"format": "single_elimination", "third_place": True}]),
     "double": (_("Double elimination"), [{"format": "double_elimination"}]),
+    "table_cup": (
+        _("Round robin, then a knock-out"),
+        [{"format": "round_robin", "first": 2}, _CUP],
+    ),
     "groups_cup": (
         _("Groups, then a knock-out"),
         [{"format": "round_robin", "groups": 2, "first": 2}, _CUP],
@@ -139,7 +143,7 @@ class SeasonForm(forms.Form):
         initial=2,
     )
     goes_on = forms.IntegerField(
-        label=_("Of each group go on"),
+        label=_("From each table go on"),
         required=False,
         min_value=1,
         max_value=64,

@@ -14,7 +14,7 @@ from leagues import hooks
 from leagues.access.permissions import RUNS_IT
 from leagues.models import Entry, Fixture, League, Membership, Notice, Season
 from leagues.notices.kinds import KINDS, PUBLIC, Place, To
-from leagues.words.rulings import ruling_words
+from leagues.words.rulings import about_words, ruling_words
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
 from rosters.runtime.moments import moment_in_words
@@ -147,6 +147,8 @@ def _value(key: str, value: Any, game_key: str) -> str:
         return moment_in_words(datetime.fromisoformat(value))
     if key == "ruling":
         return ruling_words(value, game_key)
+    if key == "about":
+        return about_words(value, game_key)
     if key == "role":
         return str(Membership.Role(value).label)
     return str(value)

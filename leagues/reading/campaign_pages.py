@@ -27,11 +27,11 @@ from leagues.models import (
 )
 from leagues.reading.charts import WIDE, Series, Words, scaled
 from leagues.reading.season_pages import crest_of, is_own, kit_of
-from leagues.reading.season_rules import breaker_names
 from leagues.reading.season_todo import Owed, owed
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import stayers_first
 from leagues.stages.standings import group_table
+from leagues.words.tables import criterion_in_a_sentence
 from rosters.games import of as room_of
 from rosters.games.terms import Places
 from rosters.games.told import Measure, Told
@@ -286,7 +286,9 @@ def _why(season: Season, decides: str) -> list[str]:
     said = [most.format(number=decides)]
     level = str(room_of(season.game).seasons.LEVEL)
     if not level:
-        breakers = [gettext("points for results"), *breaker_names(season.game, season.tie_breakers)]
+        keys = dict.fromkeys(season.tie_breakers)
+        named = [criterion_in_a_sentence(key, season.game) for key in keys]
+        breakers = [gettext("points for results"), *named]
         level = in_words_of(
             season.game, "Teams that are level are separated by: {breakers}."
         ).format(breakers=", ".join(breakers))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
-from leagues.access.permissions import RUNS_IT, Role, User, readable_teams, role_of
+from leagues.access.permissions import RUNS_IT, Role, User, role_of, teams_to_meet
 from leagues.access.visible import fixtures
 from leagues.hooks import begun
 from leagues.models import Fixture, Friendly, FriendlySide, League, Membership
@@ -141,15 +141,10 @@ def waiting_friendlies(coach: Coach) -> list[Friendly]:
 
 
 def playable_teams(user: Coach, league: League) -> tuple[list[Team], list[Team]]:
-    """Return a user's own teams, and those of other members that they may read."""
-    own_teams = Team.objects.filter(coach=user, copy_of=None).order_by("game", "name", "pk")
-    member = Membership.objects.filter(league=league, coach=OuterRef("coach"))
-    others = (
-        readable_teams(user)
-        .filter(Exists(member), copy_of=None, coach__is_active=True)
-        .exclude(coach=user)
-    )
-    return list(own_teams), list(others.select_related("coach").order_by("game", "name", "pk"))
+    """Return a user's own teams, and those of other members that they may name, in one query."""
+    teams = teams_to_meet(user, league).select_related("coach").order_by("game", "name", "pk")
+    own_teams = [team for team in teams if team.coach_id == user.pk]
+    return own_teams, [team for team in teams if team.coach_id != user.pk]
 
 
 def friendlies_of(coach: Coach) -> list[dict[str, object]]:

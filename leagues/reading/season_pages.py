@@ -352,10 +352,12 @@ def _cuts(frame: Frame, group: Group, rows: int) -> tuple[set[int], str]:
     """Return the rows after which a line is drawn, and its meaning (LG-STAGE-04, LG-SEASON-09)."""
     plan = group.stage.plan
     if plan.first and group.stage != frame.stages[-1]:
+        if plan.first >= rows:
+            return set(), gettext("All go on.")
         words = ngettext(
             "Broken line: the first goes on.", "Broken line: the first %(n)s go on.", plan.first
         )
-        return {plan.first} - {rows}, words % {"n": plan.first}
+        return {plan.first}, words % {"n": plan.first}
     if not plan.in_divisions:
         return set(), ""
     names = group_names(plan)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from leagues.schedules.knockout import (
     Source,
     Tie,
     TieState,
+    Vacancy,
     WinnerOf,
 )
 from leagues.schedules.plan import SINGLE, StagePlan
@@ -107,7 +109,7 @@ def bracket_to_come(
     if not plan.is_knockout or before.goes_on < 2:
         return None
     inputs = expected_inputs(plan, before, groups, usual)
-    return _view(drawn_bracket(plan, inputs), None, (), {})
+    return _view(drawn_bracket(plan, inputs), None, (), {}, alone=len(groups) == 1)
 
 
 def _view(
@@ -116,17 +118,21 @@ def _view(
     found: Iterable[Meeting],
     entries: Mapping[int, Entry],
     rule: Callable[[], str] = str,
+    *,
+    alone: bool = False,
 ) -> BracketView:
+    """Return the view of a bracket; alone: those who come to it come from a single table."""
     played: dict[str, list[Meeting]] = {}
     for meeting in found:
         played.setdefault(meeting.fixture.tie, []).append(meeting)
     names = {tie.key: _title(bracket, tie) for tie in bracket.ties}
+    said = partial(source_words, names=names, alone=alone)
     rounds: list[list[TieView]] = [[] for _ in range(bracket.rounds)]
     for tie in bracket.ties:
         state = states.state(tie.key) if states else None
         legs = played.get(tie.key, [])
         one, other = (
-            _side(tie.sides[at], state.sides[at] if state else None, state, legs, entries, names)
+            _side(tie.sides[at], state.sides[at] if state else None, state, legs, entries, said)
             for at in (0, 1)
         )
         fixtures = tuple(leg.fixture for leg in legs)
@@ -159,12 +165,12 @@ def _side(
     state: TieState | None,
     legs: Sequence[Meeting],
     entries: Mapping[int, Entry],
-    names: Mapping[str, str],
+    said: Callable[[Source], str],
 ) -> TieSide:
     feeder = source.tie if isinstance(source, WinnerOf) else ""
     if not isinstance(occupant, int):
-        nobody = occupant is not None and state is not None and state.winner is occupant
-        words = _("nobody") if nobody else source_words(source, names)
+        nobody = state is not None and occupant is state.winner is Vacancy.NOBODY
+        words = _("nobody") if nobody else said(source)
         return TieSide(None, words, (), False, feeder)
     scores = tuple(
         leg.outcome.sides[leg.entries.index(occupant)].score
@@ -175,9 +181,11 @@ def _side(
     return TieSide(entries[occupant], "", scores, won, feeder)
 
 
-def source_words(source: Source, names: Mapping[str, str]) -> str:
-    """Say where the entry of an empty place will come from."""
+def source_words(source: Source, names: Mapping[str, str], *, alone: bool = False) -> str:
+    """Say where the entry of an empty place will come from; alone: there is but one table."""
     match source:
+        case GroupPlace(place=place) if alone:
+            return _("Place %(place)s of the table") % {"place": place}
         case Seed(number):
             return _("Seed %(number)s") % {"number": number}
         case GroupPlace(group, place):
@@ -267,7 +275,7 @@ def plan_words(plan: StagePlan) -> str:
     elif plan.groups > 1:
         words.append(ngettext("%(n)s group", "%(n)s groups", plan.groups) % {"n": plan.groups})
     if plan.first:
-        words.append(_("the first %(n)s of each go on") % {"n": plan.first})
+        words.append(_goes_on(plan) % {"n": plan.first})
     if plan.next_best:
         words.append(_("and %(n)s of the next-placed") % {"n": plan.next_best})
     if plan.crossed == "next_group":
@@ -275,6 +283,12 @@ def plan_words(plan: StagePlan) -> str:
     if plan.carry:
         words.append(_("results among them count on"))
     return ", ".join(words)
+
+
+def _goes_on(plan: StagePlan) -> str:
+    if plan.groups > 1:
+        return _("the first %(n)s of each go on")
+    return _("the first %(n)s go on")
 
 
 def _format_words(plan: StagePlan) -> str:

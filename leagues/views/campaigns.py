@@ -28,6 +28,7 @@ from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.games import of as room_of
 from rosters.models import Coach
 from rosters.web.pages import coach_of, form_page
+from rosters.words.own_words import in_words_of
 from rules.problems import Problem, Refusal
 from rules.territories import Territory
 
@@ -135,7 +136,7 @@ def count_again(
         request,
         ReasonForm(request.POST or None),
         do,
-        title=gettext_lazy("Count the end of the round again?"),
+        title=in_words_of(season.game, "Count the end of the round again?"),
         submit=gettext_lazy("Count it again"),
         intro=gettext_lazy(
             "What it brought is taken back, and what it brings by what stands now is given, with "

@@ -28,6 +28,7 @@ from leagues.operations.common import require_at_match
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
 from rosters.web.pages import Crumb, coach_of, form_page, made_once, press
+from rosters.words.own_words import in_words_of
 
 
 @contextmanager
@@ -62,7 +63,7 @@ def round_deadline(
                 without=gettext_lazy("Empty: without an end."),
             ),
             do,
-            title=gettext_lazy("Deadline of the round"),
+            title=in_words_of(season.game, "Deadline of the round"),
             submit=gettext_lazy("Set it"),
             crumbs=season_crumbs(season),
         )
@@ -81,7 +82,7 @@ def match_deadline(request: HttpRequest, uuid: UUID) -> HttpResponse:
         form = DeadlineForm(
             request.POST or None,
             initial={"deadline": fixture.extended},
-            without=gettext_lazy("Empty: that of its round."),
+            without=in_words_of(fixture.season.game, "Empty: that of its round."),
         )
         return _set_it(request, fixture, form, do, gettext_lazy("Deadline of this match"))
 

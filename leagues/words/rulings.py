@@ -92,6 +92,15 @@ def ruling_words(kind: str, game_key: str = "") -> str:
     return in_words_of(game_key, "Team managed: {acts}").format(acts=", ".join(said))
 
 
+def about_words(about: str, game_key: str = "") -> str:
+    """Return what a ruling is about as people read it: a round is kept as ``1/2``, by its stage."""
+    stage, _slash, number = about.partition("/")
+    if not (stage.isdecimal() and number.isdecimal()):
+        return about
+    said = in_words_of(game_key, "Stage %(stage)s, round %(number)s")
+    return said % {"stage": stage, "number": number}
+
+
 def ruled_on(ruling: Ruling) -> list[ToldAct]:
     """Return what a ruling on a team gave or took, in words; empty for all others (LG-EVENT-09)."""
     if ruling.season is None:

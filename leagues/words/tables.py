@@ -52,6 +52,7 @@ CRITERIA: Mapping[str, Promise] = {
     "lots": _("Lots"),
 }
 
+_NAMED_AFTER_PEOPLE = frozenset({"buchholz", "buchholz_cut_1", "sonneborn_berger", "koya"})
 #: Why a criterion did not apply (LG-TABLE-05).
 SKIPPED: Mapping[str, Promise] = {
     "not_two": _("{level} are level; it is for exactly two"),
@@ -116,6 +117,16 @@ def criterion_name(key: str, game: str, part: str = "") -> str:
         return gettext("Has withdrawn")
     name = str(CRITERIA[key])
     return f"{name}: {str(CRITERIA[part]).lower()}" if part else name
+
+
+def criterion_in_a_sentence(key: str, game: str) -> str:
+    """Return the name of a criterion as it stands within a sentence: ``score difference``.
+
+    People's names and abbreviations keep their capitals.
+    """
+    name = criterion_name(key, game)
+    keeps = key in _NAMED_AFTER_PEOPLE or name[:2].isupper()
+    return name if keeps else f"{name[:1].lower()}{name[1:]}"
 
 
 def criterion_choices(game: str) -> list[tuple[str, str]]:

@@ -112,6 +112,7 @@ class Step:
 
     columns: the headings of a table, each with what it stands for.
     more:    how many lines it has, where further ones can be asked for; else 0.
+    place:   its place in the report, for problems that no single field can be blamed for.
     """
 
     key: str
@@ -123,6 +124,7 @@ class Step:
     rows: Sequence[Row] = ()
     goods: Any = None
     more: int = 0
+    place: str = ""
 
     @property
     def parts(self) -> list[tuple[str, list[Field], Collection[str]]]:
@@ -134,6 +136,11 @@ class Step:
     @property
     def fields(self) -> list[Field]:
         return [field for _title, fields, _needs in self.parts for field in fields]
+
+    def fits(self, problem: Problem) -> int:
+        """Return how well a problem fits this screen, as `Field.fits` does of the best field."""
+        own = 1 if self.place and problem.about == self.place else 0
+        return max((own, *(field.fits(problem) for field in self.fields)))
 
     def told(self, problems: Sequence[Problem]) -> Step:
         """Return this screen with each problem at the field that it fits best, if any does."""

@@ -133,7 +133,14 @@ class Asking(Protocol):
 
 
 class Reporting(Protocol):
-    """A match as it is reported, screen by screen."""
+    """A match as it is reported, screen by screen.
+
+    AT_ONCE: codes of problems of a whole report that nothing on a later screen can mend: they are
+             told when the screen that has their field is left.
+    """
+
+    @property
+    def AT_ONCE(self) -> Collection[str]: ...  # noqa: N802
 
     def steps(self, lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
         """Return the screens of a report, those that say how it ended first, as keys and titles."""

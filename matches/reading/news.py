@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from leagues.access.visible import sides
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.words.rounds import numbered_round
-from leagues.words.rulings import ruling_words
+from leagues.words.rulings import about_words, ruling_words
 from leagues.words.scores import on_penalties
 
 #: How many pieces of news a feed has.
@@ -75,7 +75,7 @@ def _results(league: League) -> Iterator[Piece]:
 def _rulings(league: League) -> Iterator[Piece]:
     made = Ruling.objects.filter(league=league).exclude(season__copy_of__isnull=False)
     for ruling in made.order_by("-created", "-pk")[:MOST]:
-        about = f"{ruling_words(ruling.kind)}: {ruling.about}" if ruling.about else ""
+        about = f"{ruling_words(ruling.kind)}: {about_words(ruling.about)}" if ruling.about else ""
         yield Piece(
             f"urn:uuid:{ruling.uuid}",
             ruling.created,

@@ -14,7 +14,7 @@ from matches.games.room import Reporting
 from matches.reporting.reading import problems_of
 from matches.resolution.line_ups import LinedUp
 from rosters.words.catalogue_names import numbered_name
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted
 
@@ -40,13 +40,27 @@ def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
     """Return the report's data with what was typed on one screen.
 
     Raises Refusal before the game reads any of it, with all problems at once: not_in_the_list,
-    no_whole_number, no_whole_numbers, line_incomplete, no_such_field.
+    no_whole_number, no_whole_numbers, line_incomplete, no_such_field.  Then with those of the
+    whole report that belong to this screen and that no later one mends (`Reporting.AT_ONCE`).
     """
     writer = _writer(lined)
     shown, known = writer.step(key, lined, data, typed), writer.step(key, lined, data)
     if problems := problems_of(shown, known, typed):
         raise Refusal(problems)
-    return writer.given(key, lined, data, typed)
+    made = writer.given(key, lined, data, typed)
+    if problems := _at_once(writer, lined, shown, made):
+        raise Refusal(problems)
+    return made
+
+
+def _at_once(writer: Reporting, lined: LinedUp, shown: Step, made: Any) -> list[Problem]:
+    if not writer.AT_ONCE:
+        return []
+    return [
+        problem
+        for problem in lined.problems(made)
+        if problem.code in writer.AT_ONCE and shown.fits(problem)
+    ]
 
 
 def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
@@ -60,7 +74,12 @@ def counted(game: str, data: Any) -> str:
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """Name the purpose of dice or of a choice after the match."""
+    """Name the purpose of dice or of a choice after the match, in one line."""
+    return question(lined, wanted).partition("\n")[0]
+
+
+def question(lined: LinedUp, wanted: Wanted) -> str:
+    """Name the purpose of dice or of a choice; below it, where a game says so, what faces mean."""
     return _writer(lined).purpose(lined, wanted)
 
 

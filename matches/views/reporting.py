@@ -278,7 +278,7 @@ def _page(
             "step": _step(report, lined, key, typed, refusal),
             "goods_templates": templates(lined.match.game, "report_goods"),
             "wanted": wanted,
-            "asks": forms.purpose(lined, wanted) if wanted is not None else "",
+            "asks": forms.question(lined, wanted) if wanted is not None else "",
             "dice": _dice(lined, wanted, typed),
             "still_asked": wanted is not None and not any(each.typed for each in view.aside),
             "results": forms.results(lined, report.data, wanted) if wanted is not None else (),
@@ -326,15 +326,14 @@ def _wrong(
     if not view.problems:
         return []
     screens = [
-        (each, forms.step(each, lined, report.data, None).fields)
+        (each, forms.step(each, lined, report.data, None))
         for each, _title in forms.steps(lined, report.data)
     ]
     found = []
     for problem in view.problems:
         fit, key = 0, ""
-        for each, fields in screens:
-            best = max((field.fits(problem) for field in fields), default=0)
-            if best > fit:
+        for each, screen in screens:
+            if (best := screen.fits(problem)) > fit:
                 fit, key = best, each
         found.append((problem, key, titles.get(key, "")))
     return found

@@ -85,6 +85,17 @@ def mail_is_set_up() -> bool:
     return not nobody and bool(settings.DUGOUT_URL)
 
 
+def where_mail_goes() -> str:
+    """Say to who runs the site where its e-mails go, or what to set for that (in English)."""
+    if mail_is_set_up():
+        through = settings.EMAIL_HOST if "smtp" in settings.EMAIL_BACKEND else "EMAIL_URL"
+        return f"E-mails go out by {through}; their links lead to {settings.DUGOUT_URL}."
+    return (
+        "No e-mails are sent, and nobody is asked for an address. "
+        "To send them, set EMAIL_URL and DUGOUT_URL: see docs/operations.md."
+    )
+
+
 def site_url(path: str) -> str:
     """Return the full URL of a page, for the links in e-mails.
 

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import pgettext
 
 #: The calendar's clock; tests replace it.
 calendar = timezone.now
@@ -50,21 +51,25 @@ def span_between(start: datetime, end: datetime, zone: str) -> timedelta:
 
 
 def zone_name(at: datetime) -> str:
-    """Return the name of the time zone of a moment.
+    """Return the name of the time zone of a moment, as the active language writes it.
 
     It is ``CET``, or ``UTC+03`` where the zone has no letters of its own.
     """
     name = at.tzname() or ""
-    return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
+    if name[:1] in ("+", "-"):
+        return f"UTC{name.replace('-', '−')}"
+    return pgettext("time zone", name) if name else ""
 
 
 @cache
 def time_zones() -> frozenset[str]:
-    """Return the names of the time zones that this machine knows.
+    """Return the names of the time zones that this machine knows and that are places, or UTC.
 
-    Their folders are read once a process: that takes as long as a page.
+    Names without a place are for machines: ``localtime``, ``Factory``, ``EST5EDT``.  Their folders
+    are read once a process: that takes as long as a page.
     """
-    return frozenset(available_timezones())
+    places = (name for name in available_timezones() if "/" in name)
+    return frozenset(name for name in places if not name.startswith(("posix/", "right/"))) | {"UTC"}
 
 
 def from_now(seconds: float) -> ExpressionWrapper:

@@ -21,7 +21,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.cache import patch_cache_control
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -194,7 +194,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         request,
         SignUpForm(request.POST or None),
         do,
-        title=_("Sign up"),
+        title=pgettext_lazy("header", "Sign up"),
         submit=_("Sign up"),
         template="rosters/sign_up.html",
         context={"next": safe_next(request)},

@@ -17,7 +17,9 @@ SENTENCES: Sentences = {
     ),
     "hurt_twice": _("Number {number} of {team} was out of the match already."),
     "listed_twice": _("Number {number} of {team} is listed twice."),
-    "match_not_decided": _("This match goes on until somebody wins it."),
+    "match_not_decided": _(
+        "Say who won in the end, by overtime, penalties or a toss: a tie can't stand here."
+    ),
     "not_such_faces": counted(
         "Type one number from 1 to {die}: what the die shows.",
         "Type {count} numbers from 1 to {die}: what the dice show.",

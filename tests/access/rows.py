@@ -108,6 +108,7 @@ READING = {
     "leagues.reading.friendlies.waiting_friendlies",
     "leagues.access.permissions.against_erasing",
     "leagues.access.permissions.governing",
+    "leagues.access.permissions.teams_to_meet",  # of a league that its caller has seen them in
     "leagues.reading.leagues.memberships_of",
     "leagues.notices.choices.kinds_off_the_site",
     "leagues.notices.choices.only_game",

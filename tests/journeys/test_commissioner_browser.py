@@ -85,7 +85,7 @@ def test_from_nothing_to_a_running_season(
         journey.pick("Tournament")
         journey.choose("Format", "Groups, then a knock-out")
         expect(page.get_by_label(gettext("Groups"), exact=True)).to_have_value("2")
-        expect(page.get_by_label(gettext("Of each group go on"), exact=True)).to_have_value("2")
+        expect(page.get_by_label(gettext("From each table go on"), exact=True)).to_have_value("2")
         expect(page.locator("#would-be")).to_contain_text(gettext("Knock-out"))
         shot(page, f"season-form-filled-{language}")
         journey.press("button", "Make it and invite coaches")

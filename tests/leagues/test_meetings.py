@@ -16,6 +16,7 @@ from leagues.operations.challenges import time_out
 from leagues.reading.seasons import season_view
 from leagues.schedules.plan import plan_problems
 from leagues.stages.weeks import week_of
+from leagues.words.rulings import about_words
 from matches.periodic.deadlines import act as look_at_the_clock
 from matches.resolution import dispatch
 from matches.resolution.obstacles import order_problems
@@ -240,6 +241,9 @@ def test_who_runs_it_ends_a_week_and_its_open_challenges() -> None:
     assert asked.state == State.WITHDRAWN
     assert weeks.week.number == 2
     assert Ruling.objects.filter(kind="round:ended", about="1/1").exists()
+    assert about_words("1/1") == "Stage 1, round 1"
+    assert about_words("1/1", "necromunda") == "Stage 1, week 1"
+    assert about_words("Harbour Hawks 1/2") == "Harbour Hawks 1/2"
     assert refused(lambda: leagues.end_round(weeks.runs_it, first, reason="again")) == [
         "week_not_open"
     ]

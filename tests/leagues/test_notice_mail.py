@@ -198,7 +198,7 @@ def test_an_e_mail_links_to_its_subject_in_the_readers_language_region_and_zone(
     ways = {
         ("en", "en-GB", "UTC"): "25 Nov 2026, 22:24 UTC",
         ("en", "en-US", "America/New_York"): "Nov 25, 2026, 5:24 PM EST",
-        ("ru", "ru", "Europe/Moscow"): "26\u00a0нояб. 2026\u00a0г., 01:24 MSK",
+        ("ru", "ru", "Europe/Moscow"): "26\u00a0нояб. 2026\u00a0г., 01:24 МСК",
         ("ru", "en-US", "UTC"): "25\u00a0нояб. 2026\u00a0г., 22:24 UTC",
     }
     for number, ((language, region, zone), _) in enumerate(ways.items()):

@@ -323,3 +323,9 @@ def test_addresses_from_before_are_asked_once_and_trusted_only_then() -> None:
     (asked,) = mail.outbox
     assert (asked.to, asked.subject) == ([OLD], CONFIRM)
     assert confirm(asked).confirmed_email == OLD
+
+
+def test_who_runs_the_site_reads_where_mail_goes(settings: Any) -> None:
+    assert "https://league.example" in account_mail.where_mail_goes()
+    settings.DUGOUT_URL = ""
+    assert "set EMAIL_URL and DUGOUT_URL" in account_mail.where_mail_goes()

@@ -16,6 +16,7 @@ from hypothesis.strategies import emails
 from rosters import operations
 from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
+from rosters.runtime.clock import time_zones
 from rules.problems import Refusal
 from tests import factories
 
@@ -195,3 +196,9 @@ def test_another_password_ends_the_tokens() -> None:
     coach.refresh_from_db()
     assert coach.check_password("another long and unlikely one")
     assert not coach.api_tokens.exists()
+
+
+def test_time_zones_are_places() -> None:
+    zones = time_zones()
+    assert {"UTC", "Europe/Moscow", "America/Argentina/Ushuaia"} <= zones
+    assert not {"Factory", "localtime", "EST5EDT"} & zones

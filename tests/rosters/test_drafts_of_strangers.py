@@ -289,3 +289,11 @@ def test_no_address_is_shared_by_itself() -> None:
     operations.keep_draft(factories.coach(), "blood_bowl", {"race": "human"})
     for wrong in ("None", "null", "0", "x" * 200):
         assert client_of().get(f"/lists/{wrong}/").status_code == 404
+
+
+def test_a_draft_that_is_kept_offers_to_be_kept_only_without_scripts() -> None:
+    client = client_of()
+    keeps = '<button name="keep"'
+    assert keeps in client.get(HUMANS).text
+    page = " ".join(client.get(f"/drafts/{begun(client).uuid}/").text.split())
+    assert page.count(keeps) == page.count(f"<noscript>{keeps}") == 1

@@ -16,6 +16,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from matches.periodic import jobs
 from matches.resolution.workers import Kept, NeverRan, Workers, end_with_parent, tell_of_workers
 from matches.resolution.workers.supervisor import SETTLED_SECONDS
+from rosters.accounts.account_mail import where_mail_goes
 from rosters.runtime.job_isolation import log_failure, log_success
 
 #: The seconds between two runs of each job, as beat starts it in services mode.
@@ -44,6 +45,7 @@ class Command(BaseCommand):
             try:
                 host, port = listener.getsockname()[:2]
                 self.stdout.write(f"Dugout is at http://{host}:{port}/ (Ctrl-C stops it).")
+                self.stdout.write(where_mail_goes())
                 self.stdout.flush()
                 _keep(workers, site)
             except NeverRan as failure:

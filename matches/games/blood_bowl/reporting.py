@@ -70,6 +70,8 @@ _NAMED: Final = {
 }
 #: No casualty roll was made.
 NO_ROLL: Final = "0"
+#: What the result itself does not allow, whatever follows on later screens.
+AT_ONCE: Final = frozenset({"match_not_decided", "conceding_side_leads"})
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ slot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -56,6 +56,9 @@ HURTS: Mapping[str, tuple[str, ...]] = {
     "ko wound": ("ko", "wound"),
     "wound": ("wound",),
 }
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
@@ -170,7 +173,7 @@ def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: st
         groups.append(Group(_("Line {number}").format(number=n + 1), fields, needs=needs))
     help_ = _(
         "Only who was K.O. or wounded; whoever was stunned is counted with the squad. A wound "
-        "lasts beyond the match."
+        "lasts beyond the match, unless it is a friendly."
     )
     clauses = ("BF-DMG-03", "BF-DMG-04", "BF-WOUND-01")
     return Step(f"hurt-{side}", title, clauses, help_, groups=groups, more=len(groups))

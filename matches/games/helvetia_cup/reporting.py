@@ -7,7 +7,7 @@ a line.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
@@ -34,6 +34,11 @@ from rules.typed import Wanted
 
 JSON = Any
 Typed = Mapping[str, str]
+
+#: Goals come before the shoot-out, and squads before whatever happened to them.
+AT_ONCE: Final = frozenset(
+    ("match_not_decided", "no_shootout", "no_lot", "captains_in_squad", "match_squad_wrong")
+)
 
 #: The fields of each player besides markers: field, heading, and the count.
 DEEDS = (
@@ -255,6 +260,7 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         f"{_who_plays(lined)} {_MARKERS}",
         columns=columns,
         rows=rows,
+        place=f"sides.{side}.lines",
     )  # fmt: skip
 
 

@@ -164,8 +164,9 @@ def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
-    """Return the force of the kill team in points (KT-ROST-14)."""
-    return [gettext("Force {points}").format(points=line_up["force"])]
+    """Return the force of the kill team in points (KT-ROST-14); nothing where nobody plays."""
+    force = line_up["force"]
+    return [gettext("Force {points}").format(points=force)] if force else []
 
 
 def unfielded(line_up: Mapping[str, Any]) -> Line | None:

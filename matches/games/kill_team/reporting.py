@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -37,6 +37,10 @@ HELD, BROKEN = "held-{}", "broken-{}"
 def _played(lined: LinedUp, data: JSON) -> LinedUp:
     """Return the line-ups with the kill teams that stood on the table."""
     return replace(lined, match=as_played(lined.match, data))
+
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
@@ -337,14 +341,14 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
     about = wanted.about if isinstance(wanted.about, dict) else {}
     words = {"team": _names(lined)[wanted.side], "name": about.get("name", "")}
     if wanted.purpose == "triage":
-        text = _("{team}: does the medic save {name}? It does on 4 to 6")
+        text = _("{team}: does the medic save {name}?\nIt does on 4 to 6")
     elif wanted.purpose == "gathering":
-        text = _("{team}: what does {name} bring from the field? It takes a 5 or 6")
+        text = _("{team}: what does {name} bring from the field?\nIt takes a 5 or 6")
     elif wanted.purpose == "restore_resource":
         text = _("{team}: a guerrilla has won; which resource rises by 1?")
     elif wanted.die:
         text = _(
-            "{team}: what becomes of {name}? 1 dead, 2 and 3 convalescence, 4 a lingering wound, "
+            "{team}: what becomes of {name}?\n1 dead, 2 and 3 convalescence, 4 a lingering wound, "
             "10 hardened; a medic adds 1 by itself"
         )
     else:

@@ -28,6 +28,7 @@ from matches.games.necromunda.weapons import told_weapon, told_weapons
 from matches.games.tabletop import dice_of, inches, length_of, run_of, told_place
 from rosters.games.necromunda.battle_wording import ROLES
 from rosters.words.catalogue_names import called
+from rosters.words.money import money
 from rules.necromunda.catalogue import VERSIONS, load
 from rules.necromunda.events import DECIDED, ROLLED
 from rules.necromunda.states import JAMMED, SPENT
@@ -150,7 +151,7 @@ def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """Return the gang's rating (NM-GANG-25)."""
-    return [gettext("Gang rating {rating}").format(rating=line_up["rating"])]
+    return [gettext("Gang rating {rating}").format(rating=money(line_up["rating"]))]
 
 
 def unfielded(line_up: Mapping[str, Any]) -> Line | None:

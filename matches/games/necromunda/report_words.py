@@ -102,6 +102,12 @@ def scenarios_of(count: int) -> list[tuple[str, str]]:
     ]
 
 
+def roles_of(scenario: str) -> list[str]:
+    """Return the roles of a scenario, in order; every role there is where it is not known yet."""
+    known = load("first").scenarios.get(scenario)
+    return list(dict.fromkeys(known.roles)) if known is not None else list(ROLES)
+
+
 # -- a report in words ----------------------------------------------------------------------------
 
 

@@ -35,6 +35,7 @@ from matches.games.necromunda.report_words import (
     option,
     outcome,
     purpose,
+    roles_of,
     scenarios_of,
 )
 from matches.resolution.line_ups import LinedUp
@@ -43,7 +44,18 @@ from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reports.record import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["amount", "counted", "facts", "given", "option", "outcome", "purpose", "step", "steps"]
+__all__ = [
+    "AT_ONCE",
+    "amount",
+    "counted",
+    "facts",
+    "given",
+    "option",
+    "outcome",
+    "purpose",
+    "step",
+    "steps",
+]
 
 JSON = Any
 Typed = Mapping[str, str]
@@ -58,6 +70,9 @@ _YES_OR_NO: Final = (
     ("", pgettext_lazy("necromunda report", "no")),
     ("yes", pgettext_lazy("necromunda report", "yes")),
 )
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
@@ -138,12 +153,13 @@ def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step
     known = filled(typed, "scenario", data.get("scenario"))
     options = [("", "–"), *scenarios_of(len(names))]
     fields = [Field("scenario", _("Scenario"), known, "choice", options, place="scenario")]
-    roles = [("", "–"), *((role, str(name)) for role, name in ROLES.items())]
     for n, side_data in enumerate(sides_of(lined.match, data)):
         value = filled(typed, f"role-{n}", side_data["role"])
+        there = dict.fromkeys([*roles_of(known), *([value] if value in ROLES else [])])
+        roles = [("", "–"), *((role, str(ROLES[role])) for role in there)]
         label = _("Role of {team}").format(team=names[n])
         fields.append(Field(f"role-{n}", label, value, "pick", roles, place=f"sides.{n}.role"))
-    help_ = _("Attacker and defender matter; of equal gangs the zones may be left open.")
+    help_ = _("Of equal gangs the zones may be left open.")
     return Step("battle", title, ("NM-SCEN-01", "NM-SCEN-05"), help_, groups=[Group("", fields)])
 
 

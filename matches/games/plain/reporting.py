@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,9 @@ from matches.resolution.line_ups import LinedUp
 from rosters.typed.text import typed_json
 from rules.record import Record
 from rules.typed import Wanted
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: Any) -> list[tuple[str, str]]:

@@ -96,7 +96,7 @@ def builder(version: str, race: str, data: Mapping[str, Any] | None) -> Builder:
     """Return the form filled in with `data`; without data the supplied team, or an empty form."""
     rules = catalogue.load(version)
     chosen = next(each for each in races(version) if each.id == race)
-    filled = data if data is not None else usual(version, race, {"name": chosen.name})
+    filled = data if data is not None else usual(version, race, {})
     wish = roster(race, filled)
     is_custom = race == CUSTOM
     players = wish["players"] if is_custom else [each.to_json() for each in chosen.players]
@@ -124,7 +124,7 @@ def usual(version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
     rules = catalogue.load(version)
     filled = {key: str(value) for key, value in data.items()}
     if race != CUSTOM:
-        filled["name"] = filled.get("name", "").strip() or rules.teams[race].name
+        filled["name"] = filled.get("name", "").strip() or race_name(version, race)
         return filled
     filled.setdefault("name", "")
     supplied = next(iter(rules.teams.values())).players

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from rosters.games.kill_team import naming
 from rosters.games.kill_team.abilities import ways
 from rosters.models import Player, Team
 from rosters.words.explained import explanation
+from rules import game
 from rules.dice import Stream
 from rules.kill_team.between import building
 from rules.kill_team.catalogue import Catalogue, load
@@ -182,12 +183,30 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
 
 
 def roster(race: str, data: Typed) -> JSON:
-    """Return the wished roster of a filled-in form, as the rules read it."""
-    return {
-        "name": data.get("name", ""),
-        "race": race,
-        "models": [_wished(model) for _n, model in _models(data)],
-    }
+    """Return the wished roster of a filled-in form, as the rules read it.
+
+    Models without a name get one in the language of who fills in the form (KT-ROST-18).
+    """
+    models = [model for _n, model in _models(data)]
+    taken = {model["name"].strip() for model in models}
+    wished = [_wished(model) for model in models]
+    for number, wish in enumerate(wished, 1):
+        name = name_for(wish["datasheet"], number, taken)
+        if "name" not in wish and name:
+            wish["name"] = name
+    return {"name": data.get("name", ""), "race": race, "models": wished}
+
+
+def name_for(datasheet: str, number: int, taken: Collection[str]) -> str:
+    """Return the name of a model that nobody named, in the active language (KT-ROST-18).
+
+    Empty for an unknown datasheet, and where a model has that name; then the rules find one.
+    """
+    version = game(naming.GAME).versions[-1]
+    if datasheet not in load(version).datasheets:
+        return ""
+    name = f"{naming.datasheet_name(version, datasheet)} {number}"
+    return "" if name in taken else name
 
 
 def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:

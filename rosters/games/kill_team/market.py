@@ -71,10 +71,14 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """A datasheet from which a model can join."""
+    """A datasheet from which a model can join.
+
+    called: the name that a model gets where nobody types one.
+    """
 
     id: str
     name: str
+    called: str
     points: int
     loadouts: tuple[Choice, ...]
     specialisms: tuple[Choice, ...]
@@ -256,6 +260,9 @@ def _recruit(state: Team, sheet: Datasheet) -> Recruit:
     return Recruit(
         sheet.id,
         naming.datasheet_name(state.catalogue.version, sheet.id),
+        builder.name_for(
+            sheet.id, max(state.models, default=0) + 1, {each.name for each in state.roster}
+        ),
         sheet.points,
         builder.loadouts(state.catalogue, sheet, sheet.loadout),
         builder.specialisms(sheet),

@@ -79,7 +79,10 @@ _REPORTS: Sentences = {
     "too_many_rounds": _("{scenario} is over after round {most}; it is said to have had {rounds}."),
     "victim_missing": _("Say which fighter {name} of {team} brought down."),
     "was_never_there": _("{name} of {team} was never on the table."),
-    "another_has_won": _("By the rules of this scenario the winner is {teams}."),
+    "another_has_won": _(
+        "By the rules of this scenario the winner is {teams}. Check crates, losses, and "
+        "who bottled."
+    ),
     "assisted_too_often": _(
         "{name} of {team} cannot assist more than once a round; the battle had {rounds}."
     ),
@@ -87,7 +90,10 @@ _REPORTS: Sentences = {
         "The crew of {team} can have {most} fighters in this scenario; the report has {count}."
     ),
     "fled_without_bottling": _("Only fighters of a bottled gang flee, and {team} had not bottled."),
-    "gangs_have_drawn": _("By the rules of this scenario these gangs have drawn: {teams}."),
+    "gangs_have_drawn": _(
+        "By the rules of this scenario these gangs have drawn: {teams}. Check crates, losses, and "
+        "who bottled."
+    ),
     "injured_too_often": _(
         "{name} of {team} cannot be seriously injured more than once a round; the battle had "
         "{rounds}."

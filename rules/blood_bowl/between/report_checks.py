@@ -586,5 +586,5 @@ def _result(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
         params = {"team": names[conceded], "score": score[conceded] + 1}
         return [Problem("conceding_side_leads", "BB-CONC-02", params, "conceded")]
     if conceded is None and match.options.get("overtime") and level(score, match.options):
-        return [Problem("match_not_decided", "BB-OT-02", about="sides")]
+        return [Problem("match_not_decided", "BB-OT-02", about="sides.0.score")]
     return []

@@ -187,3 +187,17 @@ def test_touchdowns_that_were_awarded_are_told_where_there_were_some() -> None:
         side["awarded"] = number
     facts = forms.facts(lined(match), data, record)
     assert [f.value for f in facts if f.place.endswith(".awarded")] == ["1"]
+
+
+@pytest.mark.clause("LG-FIX-28", "BB-OT-02")
+def test_a_tie_of_a_knock_out_is_told_where_the_score_is_typed() -> None:
+    match = random_match(0)
+    here = lined(Match("blood_bowl", match.version, {"overtime": True}, match.line_ups, SEED))
+    level = {"score-0": "1", "score-1": "1"}
+    with pytest.raises(Refusal) as no:
+        forms.given("result", here, {}, level)
+    (problem,) = no.value.problems
+    assert problem.code == "match_not_decided"
+    shown = forms.step("result", here, {}, level).told([problem])
+    assert [field.name for field in shown.fields if field.wrong] == ["score-0"]
+    assert forms.given("result", here, {}, {**level, "score-1": "2"})

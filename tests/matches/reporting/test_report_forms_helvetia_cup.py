@@ -12,6 +12,7 @@ from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.helvetia_cup.between.reporting import report_of
 from rules.helvetia_cup.game import GAME
+from rules.problems import Refusal
 from rules.record import Match, canonical
 from tests.matches.reporting.test_report_forms import filled
 from tests.rules.helvetia_cup.matches import chasers, random_match
@@ -61,4 +62,17 @@ def test_the_coin_of_a_shoot_out_without_an_end_has_a_field() -> None:
     assert (data["shootout"], data["lot"]) == ([50, 50], 1)
     (group,) = forms.step("result", here, data).groups
     assert group.is_open, "what is filled in is seen"
-    assert forms.given("result", here, data, {"lot": ""})["lot"] is None
+    with pytest.raises(Refusal) as no:
+        forms.given("result", here, data, {**typed, "lot": ""})
+    assert [each.code for each in no.value.problems] == ["match_not_decided"]
+
+
+@pytest.mark.clause("LG-FIX-28", "HC-SQUAD-01")
+def test_a_squad_that_could_not_start_is_told_on_its_own_screen() -> None:
+    match = random_match(0)
+    here = lined(match)
+    data = json.loads(canonical(report_of(GAME.play(match, chasers(match)))))
+    assert forms.given("squad-0", here, data, filled(forms.step("squad-0", here, data)))
+    with pytest.raises(Refusal) as no:
+        forms.given("squad-0", here, {}, {})
+    assert [each.code for each in no.value.problems] == ["match_squad_wrong"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from matches.games.kill_team import reporting as forms
 from matches.games.kill_team.match_log import lined_up
+from matches.reporting import forms as on_pages
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.playing import Side
 from rules.kill_team.between.reporting import reported
@@ -161,10 +162,13 @@ def test_a_report_is_told_in_words() -> None:
 def test_what_is_asked_after_the_match_is_asked_in_words() -> None:
     about = {"player": 7, "name": "Ada"}
     roll = Wanted("casualty", "KT-CAMP-20", 0, 10, 1, about=about)
-    assert forms.purpose(lined(), roll).startswith("The Ninth: what becomes of Ada? 1 dead")
+    asked, faces = forms.purpose(lined(), roll).split("\n")
+    assert (asked, faces[:6]) == ("The Ninth: what becomes of Ada?", "1 dead")
+    assert on_pages.purpose(lined(), roll) == asked, "what faces mean is said only while they fall"
+    assert on_pages.question(lined(), roll) == f"{asked}\n{faces}"
     triage = Wanted("triage", "KT-ADV-34", 0, 6, 1, about=about)
     assert forms.purpose(lined(), triage) == (
-        "The Ninth: does the medic save Ada? It does on 4 to 6"
+        "The Ninth: does the medic save Ada?\nIt does on 4 to 6"
     )
     learns = Wanted("level_ability", "", 0, options=["bold", "inspiring"], about=about)
     assert forms.purpose(lined(), learns) == "The Ninth: what does Ada learn?"

@@ -242,3 +242,16 @@ def test_another_enemy_or_none_takes_the_deed_away() -> None:
     none = write("side-1", data, **{"end-1": "out"})
     assert none["sides"][0]["deeds"] == [rallied]
     assert canonical(data) == before, "the report that is stored is not touched"
+
+
+@pytest.mark.clause("NM-SCEN-05")
+def test_only_roles_of_the_scenario_are_offered() -> None:
+    def offered(scenario: str) -> list[str]:
+        fields = forms.step("battle", lined(), {"scenario": scenario}, None).fields
+        role = next(field for field in fields if field.name == "role-0")
+        return [value for value, _label in role.options]
+
+    for each in DATA.scenarios.values():
+        if each.id in dict(forms.step("battle", lined(), {}, None).fields[0].options):
+            assert offered(each.id) == ["", *dict.fromkeys(each.roles)]
+    assert {"attacker", "defender"} < {*offered("")}, "nobody knows yet which scenario it was"

@@ -379,6 +379,7 @@ def test_the_clock_says_round_phase_and_mission() -> None:
 def test_a_line_up_says_its_force_and_brings_nothing_to_one_match_alone() -> None:
     line_up = lined().match.line_ups[0]
     assert match_log.lined_up(line_up) == [f"Force {line_up['force']}"]
+    assert match_log.lined_up({**line_up, "force": 0}) == [], "nobody plays"
     assert match_log.induced({}) == []
 
 

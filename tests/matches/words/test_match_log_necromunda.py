@@ -294,6 +294,7 @@ def test_the_clock_says_round_phase_and_scenario() -> None:
 
 def test_a_line_up_says_its_rating_and_brings_nothing_to_one_battle_alone() -> None:
     assert match_log.lined_up({"rating": 995}) == ["Gang rating 995"]
+    assert match_log.lined_up({"rating": 1000}) == ["Gang rating 1\u202f000"]
     assert match_log.induced({}) == []
 
 

@@ -6,7 +6,7 @@ The fields are named ``heads-1``, ``tails-2``: by the place of somebody in the l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -23,6 +23,9 @@ _LEFT = {
     "conceded": _lazy("{team} picked up the pennies and left"),
     "absent": _lazy("{team} did not come"),
 }
+
+#: Nothing is told before the whole report is there.
+AT_ONCE: Final = frozenset[str]()
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:

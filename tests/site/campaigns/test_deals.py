@@ -39,7 +39,7 @@ def page_of(user: Coach | None, season: Season, language: str = "en") -> str:
     ("language", "words"),
     [
         ("en", ["may offer", "A charm for Team 02", "Pride", "Offer it"]),
-        ("ru", ["может предложить", "Амулет для клуба Team 02", "Гордость", "Предложить"]),
+        ("ru", ["возможные предложения", "Амулет для клуба Team 02", "Гордость", "Предложить"]),
     ],
 )
 def test_a_coach_offers_on_the_page_and_the_other_answers_there(

@@ -94,7 +94,7 @@ def test_a_challenge_in_russian_says_of_which_team_it_is_and_to_which() -> None:
     one, two = weeks.entry(1), weeks.entry(2)
     challenger, asked = client_of(weeks.coach(1)), client_of(weeks.coach(2))
     season = reverse("season", args=[weeks.season.league.slug, weeks.season.slug])
-    assert f"Бросить вызов от «{one.team.name}»" in text(challenger.get(season, headers=RUSSIAN))
+    assert f"Бросить вызов ({one.team.name})" in text(challenger.get(season, headers=RUSSIAN))
     leagues.challenge(weeks.coach(1), one, two)
     said = f"Команда {one.team.name} бросает вызов команде {two.team.name}"
     assert said in text(asked.get(reverse("home"), headers=RUSSIAN))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Friendly, Notice
+from matches import reporting
 from matches.resolution.operations import play_out, resolve_fixture
 from tests import factories, pennies
 from tests.api.world import client_of as program_of
-from tests.matches.campaigns.test_friendlies import Pitch, team_of
+from tests.matches.campaigns.test_friendlies import Pitch, name_of, team_of
 from tests.site.factories import blood_bowl_roster, client_of, queries, sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-MEET-04")]
@@ -212,3 +214,67 @@ def test_a_member_without_a_team_founds_one_and_comes_back() -> None:
     assert [address.partition("?")[0] for address, _status in founded.redirect_chain][-1] == url
     stranger = client_of(factories.coach())
     assert stranger.get(url).status_code == 200, "only a member is led anywhere"
+
+
+def test_members_whose_clubs_are_new_find_each_other() -> None:
+    pitch = Pitch()
+    one = client_of(pitch.coaches[0])
+    assert pitch.teams[1].name in page_of(
+        one, reverse("propose-friendly", args=[pitch.league.slug])
+    )
+    assert propose(pitch, one).status_code == 200
+    asked = Friendly.objects.get()
+    assert [side.team for side in asked.sides.order_by("number")] == pitch.teams
+
+
+def test_a_program_names_new_teams_of_members_too() -> None:
+    pitch = Pitch()
+    url = f"/api/leagues/{pitch.league.slug}/friendlies/"
+    wish = {"teams": [team.slug for team in pitch.teams]}
+    response = program_of(pitch.coaches[0]).post(url, wish, format="json")
+    assert response.status_code == 201
+    assert Friendly.objects.get().sides.count() == 2
+
+
+def test_a_team_that_plays_only_in_a_private_league_of_others_is_not_named() -> None:
+    pitch, secret = Pitch(), Pitch(1)
+    team = pitch.teams[1]
+    secret.league.visibility = secret.league.Visibility.PRIVATE
+    secret.league.save()
+    leagues.accept_invitation(
+        pitch.coaches[1], leagues.invite(secret.coaches[0], secret.league).token
+    )
+    asked = leagues.propose_friendly(
+        pitch.coaches[1], secret.league, [team, team_of(pitch.coaches[1], "Second", pennies.KEY)]
+    )
+    assert asked.season is not None
+    one = client_of(pitch.coaches[0])
+    seen = page_of(one, reverse("propose-friendly", args=[pitch.league.slug]))
+    assert team.name not in seen
+    url = f"/api/leagues/{pitch.league.slug}/friendlies/"
+    wish = {"teams": [each.slug for each in pitch.teams]}
+    response = program_of(pitch.coaches[0]).post(url, wish, format="json")
+    assert response.json()["problems"][0]["code"] == "no_such_team"
+
+
+def test_nothing_about_it_leads_to_the_season_that_holds_it() -> None:
+    """That season has no page: what would lead there leads to the friendlies."""
+    pitch = Pitch()
+    fixture = pitch.agree()
+    one, two = pitch.coaches
+    report = reporting.begin_report(one, fixture)
+    heads = {"sides": [{"heads": {name_of(pitch.teams[0]): 3}}, {}]}
+    report = reporting.save_report(one, report, report.version, heads)
+    report = reporting.file_report(one, report, report.version)
+    reporting.confirm_report(two, report)
+    home = client_of(pitch.coaches[1])
+    pages = [
+        *(reverse(name, args=[fixture.uuid]) for name in ("match", "reports", "match-line-ups")),
+        reverse("team", args=[pitch.teams[1].slug]),
+        reverse("home"),
+        friendlies(pitch),
+    ]
+    for address in pages:
+        for link in set(re.findall(r'href="(/leagues/[^"#?]*)', page_of(home, address))):
+            assert home.get(link).status_code == 200, (address, link)
+    assert friendlies(pitch) in page_of(home, pages[1])

@@ -296,6 +296,10 @@ def test_a_bracket_is_drawn_with_the_ways_that_were_taken() -> None:
     owner = factories.owner_of(season)
     drawn = Client().get(url(season, "season-bracket")).context["brackets"][0].picture
     assert [way.taken for way in drawn.ways] == [False, False]
+    to_come = [side.source for box in drawn.boxes for side in box.tie.sides if side.source]
+    assert sorted(to_come) == [
+        f"{who}: Semi-final {number}" for who in ("Loser", "Winner") for number in (1, 2)
+    ]
     first, second, *rest = drawn.boxes
     final = next(box for box in rest if box.tie.sides[0].feeder)
     assert first.x == second.x < final.x
@@ -352,7 +356,7 @@ def test_the_rules_of_a_season_are_told_in_words() -> None:
     html = page(season, "season-rules")
     assert season.draw_seed in html
     for words in (
-        "the first 2 of each go on",
+        "the first 2 go on",
         "Knock-out",
         "<dt>Points for a win</dt>",
         "score: 3 or more, in a loss: +1",

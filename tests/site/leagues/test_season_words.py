@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import override
 
+from config.templatetags.dugout import named
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from leagues.schedules.plan import StagePlan
 from leagues.stages.showing import round_title
+from leagues.words.tables import criterion_in_a_sentence
 from matches.models import MatchRecord
 from matches.resolution.operations import play_out, resolve_round, resolve_season
+from rosters.models import Player, Team
 from rosters.runtime.clock import now
 from tests import factories
 from tests.leagues.test_meetings import Weeks
@@ -108,3 +112,23 @@ def test_a_match_in_which_nobody_was_asked_anything_cannot_be_watched_again() ->
     record.record["answers"] = []
     record.save()
     assert "Watch it again" not in client_of(owner).get(address).content.decode()
+
+
+def test_a_criterion_within_a_sentence_has_no_capital_of_its_own() -> None:
+    said = [criterion_in_a_sentence(key, "coin") for key in ("head_to_head", "lots", "koya")]
+    assert said == ["head-to-head", "lots", "Koya"]
+    with override("ru"):
+        assert criterion_in_a_sentence("head_to_head", "coin") == "личная встреча"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Orla Stonefist"), ("ru", "Орла")])
+def test_who_leads_is_called_in_the_language_of_the_reader(language: str, said: str) -> None:
+    team = Team(game="boufbowl")
+    with override(language):
+        assert named(Player(team=team, name="Orla Stonefist")).startswith(said)
+
+
+@pytest.mark.clause("LG-STAGE-04")
+@pytest.mark.parametrize(("entries", "said"), [(4, "All go on."), (6, "Broken line: the first 2")])
+def test_where_all_of_a_group_go_on_no_line_is_named(entries: int, said: str) -> None:
+    assert said in page(factories.season(entries, stages=CUP), "season-table")

@@ -40,6 +40,7 @@ def url(season: Season, name: str, *more: object) -> str:
     ("shape", "formats"),
     [
         ("swiss", ["swiss"]),
+        ("table_cup", ["round_robin", "single_elimination"]),
         ("groups_cup", ["round_robin", "single_elimination"]),
         ("ladder", ["ladder"]),
         ("meetings", ["meetings"]),
@@ -55,6 +56,12 @@ def test_a_season_is_made_in_a_usual_shape(shape: str, formats: list[str]) -> No
     season = Season.objects.get()
     assert list(season.stages.values_list("format", flat=True)) == formats
     assert client.get(url(season, "season")).status_code == 200
+    if shape == "table_cup":
+        # A few friends: one table, and its first play for the title.
+        assert season.stages.get(number=1).plan.groups == 1
+        assert "the first 2 go on" in client.get(url(season, "season")).content.decode()
+        page = client.get(url(season, "season-bracket")).content.decode()
+        assert "Place 1 of the table" in page
     if shape == "groups_cup":
         page = client.get(url(season, "season-bracket")).content.decode()
         assert "Group A, place 1" in page, "the bracket is shown before anybody has qualified"

@@ -146,3 +146,9 @@ def test_the_table_has_cards_beside_the_score_and_leaders_score_and_save(season:
     for board in ("Top scorers", "Most saves"):
         assert board in statistics
     assert "The dead" not in statistics
+
+
+def test_a_supplied_team_is_called_in_the_language_of_its_coach(client: Client) -> None:
+    for language, name in (("en", "Glacier Wardens"), ("ru", "Стражи ледника")):
+        page = page_of(client.get(SUPPLIED, headers={"accept-language": language}))
+        assert f'value="{name}"' in page

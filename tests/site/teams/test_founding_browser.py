@@ -148,7 +148,7 @@ def test_a_new_season_asks_what_its_shape_and_game_need(visit: Open) -> None:
     page.locator("summary", has_text="More settings").click()
     legs, groups, goes_on, campaign = (
         page.get_by_label(label, exact=True)
-        for label in ("Matches of each pair", "Groups", "Of each group go on", CAMPAIGN)
+        for label in ("Matches of each pair", "Groups", "From each table go on", CAMPAIGN)
     )
 
     def asked() -> list[bool]:
@@ -160,6 +160,8 @@ def test_a_new_season_asks_what_its_shape_and_game_need(visit: Open) -> None:
     assert asked() == [True, True, False, True]
     page.get_by_label("Format").select_option("groups_cup")
     assert asked() == [True, True, True, True]
+    page.get_by_label("Format").select_option("table_cup")
+    assert asked() == [True, False, True, True]
     page.get_by_label("Format").select_option("")
     assert asked() == [False, False, False, True]
     sorts = page.get_by_role("radio", name=re.compile("League|Tournament|Campaign"))

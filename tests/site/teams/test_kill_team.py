@@ -701,3 +701,16 @@ def test_the_demonstration_begins_with_a_kill_team_of_every_faction() -> None:
         usual_team = picking.first(state, campaign=True) or []
         assert 90 <= picking.force(state, usual_team, campaign=True) <= 100
         assert len(usual_team) < len(state.roster), "there are reserves"
+
+
+@pytest.mark.clause("KT-ROST-18")
+def test_models_without_a_name_are_called_in_the_language_of_their_coach(client: Client) -> None:
+    data: dict[str, Any] = {"name": "Ours"}
+    for step in ("+guard_sergeant", "+guardsman", "+guardsman"):
+        data = stepped("first", "guard", data, step)
+    data |= {"specialism-1": "leader", "name-2": "Гвардеец 3"}
+    client.post(GUARD, {**data, "found": "1"}, headers={"accept-language": "ru"})
+    team = Team.objects.get()
+    names = [player.name for player in team.players.order_by("pk")]
+    assert names == ["Сержант гвардии 1", "Гвардеец 3", "Guardsman 3"]
+    assert not differences(team)

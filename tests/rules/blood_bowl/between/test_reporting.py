@@ -311,7 +311,9 @@ class TestWhatIsWrong:
     @pytest.mark.clause("BB-OT-02", "LG-KO-04")
     def test_a_cup_tie_is_decided(self) -> None:
         report = sides({"score": 0}, {"score": 0})
-        assert codes(problems(a_match(overtime=True), report)) == [("match_not_decided", "sides")]
+        assert codes(problems(a_match(overtime=True), report)) == [
+            ("match_not_decided", "sides.0.score")
+        ]
         decided = sides({"score": 1, "awarded": 1}, {"score": 0})
         assert problems(a_match(overtime=True), decided) == []
 
