@@ -171,11 +171,11 @@ def _insert_sql(
         conflict = f" ON CONFLICT ({keys}) DO UPDATE SET {changes}"
     # All of it comes from the models.
     return (
-        f"INSERT INTO {quote(model._meta.db_table)} "
+        f"INSERT INTO {quote(model._meta.db_table)} "  # noqa: S608
         f"({', '.join(quote(field.column) for field in fields)}) "
         f"SELECT {', '.join(quote(column) for column in columns)} "
         f"FROM json_to_recordset(%s) AS given({types}){conflict} "
-        f"RETURNING {quote(_field(model, 'pk').column)}"  # noqa: S608
+        f"RETURNING {quote(_field(model, 'pk').column)}"
     )
 
 
