@@ -15,7 +15,7 @@ from typing import Any
 
 from django.core.signals import setting_changed
 from django.db import connection, models
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 
 #: The first of the numbers that stand for keys while a query is made into SQL; no key is so large.
 _FIRST_MARK = 1 << 62
@@ -65,6 +65,8 @@ class _Made:
         self._rows = rows
         self._compiler = rows.query.get_compiler(rows.db)
         self._sql, params = self._compiler.as_sql()
+        columns = self._compiler.select[: self._compiler.col_count]
+        self._converters = self._compiler.get_converters([column[0] for column in columns])
         self._params = list(params)
         self._places = [
             (place, param - _FIRST_MARK)
@@ -89,11 +91,15 @@ class _Made:
         compiler = _copied(self._compiler)
         compiler.connection = connection  # the one of this thread
         compiler.as_sql = lambda *_args, **_kwargs: (self._sql, tuple(params))
+        compiler.get_converters = lambda _columns: self._converters
         query = _copied(self._rows.query)
         query.get_compiler = lambda *_args, **_kwargs: compiler
         rows = _copied(self._rows)
         rows._query = query
-        return list(rows._iterable_class(rows))
+        read = list(rows._iterable_class(rows))
+        if read and rows._prefetch_related_lookups:
+            prefetch_related_objects(read, *rows._prefetch_related_lookups)
+        return read
 
 
 def _length(key: _Key) -> int | None:
