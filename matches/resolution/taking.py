@@ -450,11 +450,11 @@ class _Now:
 
     @classmethod
     def of(cls, ready: Sequence[_Ready]) -> _Now:
-        found = _as_locked([each.claim.fixture.pk for each in ready])
+        rows = _as_locked([each.claim.fixture.pk for each in ready])
         return cls(
-            {row[0]: row[1] for row in found if row[2]},
-            {row[3]: row[4:7] for row in found},
-            *(any(row[place] for row in found) for place in (7, 8, 9)),
+            {row[0]: row[1] for row in rows if row[2]},
+            {row[3]: row[4:7] for row in rows},
+            *(any(row[place] for row in rows) for place in (7, 8, 9)),
         )
 
     def allows(self, ready: _Ready) -> bool:

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from django.core.signals import setting_changed
-from django.db import connection, models
+from django.db import connection, connections, models
 from django.db.models import QuerySet, prefetch_related_objects
 
 #: The first of the numbers that stand for keys while a query is made into SQL; no key is so large.
@@ -89,7 +89,7 @@ class _Made:
         for place, number in self._places:
             params[place] = keys[number]
         compiler = _copied(self._compiler)
-        compiler.connection = connection  # the one of this thread
+        compiler.connection = connections[self._rows.db]  # the one of this thread
         compiler.as_sql = lambda *_args, **_kwargs: (self._sql, tuple(params))
         compiler.get_converters = lambda _columns: self._converters
         query = _copied(self._rows.query)
