@@ -20,11 +20,15 @@ from django.db.models import QuerySet, prefetch_related_objects
 #: The first of the numbers that stand for keys while a query is made into SQL; no key is so large.
 _FIRST_MARK = 1 << 62
 
+#: Beyond so many keys in a list the SQL is made anew: it is no longer most of the work, and is
+#: seldom asked for again.
+_MOST_KEPT = 32
+
 _Key = int | Sequence[int]
 
 
 class Repeated:
-    """A query by primary keys whose SQL is made once for each number of keys.
+    """A query by primary keys whose SQL is made once for each number of keys, of few.
 
     build: returns the query; each argument is a key or a list of keys. It is called with marks in
            the place of keys, so it may use them only as values in filters. All else that it puts
@@ -47,6 +51,8 @@ class Repeated:
         """Return the rows as the query gives them: instances, tuples or values."""
         if any(key == [] or key == () for key in keys):
             return []
+        if any(len(_each(key)) > _MOST_KEPT for key in keys):
+            return list(self._build(*keys))
         shape = (connection.alias, *(str(_length(key)) for key in keys))
         made = self._made.get(shape)
         if made is None:

@@ -76,6 +76,13 @@ def test_the_query_is_built_once_for_each_number_of_keys() -> None:
     assert built == [1, 2]
 
 
+def test_the_sql_of_a_long_list_of_keys_is_not_kept() -> None:
+    made, look = teams(2), Repeated(by_keys)
+    keys = [team.pk for team in made] + list(range(10_000, 10_100))
+    assert look(keys, 0) == made
+    assert look._made == {}
+
+
 def test_settings_are_read_anew_where_they_change(settings: Any) -> None:
     def build(team: int) -> QuerySet[Team, Any]:
         rows = Team.objects.filter(pk=team).annotate(lease=Value(settings.DUGOUT_LEASE_SECONDS))
