@@ -60,8 +60,7 @@ def advance(attempt: Attempts | None = None) -> int:
 
 def _further(resolution_id: int) -> int:
     """Send the due fixtures of one resolution, or close it; return how many messages were sent."""
-    running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
-    resolution = running.select_related("season__campaign", "fixture__round__stage").first()
+    resolution = next(iter(_running(resolution_id)), None)
     if resolution is None:
         return 0
     if hasattr(resolution.season, "campaign"):
@@ -70,6 +69,12 @@ def _further(resolution_id: int) -> int:
     if not chosen:
         close(resolution)
     return _send(chosen)
+
+
+@Repeated
+def _running(resolution_id: int) -> QuerySet[Resolution]:
+    running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
+    return running.select_related("season__campaign", "fixture__round__stage")
 
 
 def close_round(season_id: int) -> None:
