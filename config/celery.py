@@ -25,4 +25,7 @@ app = Celery("dugout")
 # compiled ones of a PYTHONPATH.  It belongs last: `celery -A config` takes away the one it added.
 sys.path[:] = [*path, str(Path.cwd())]
 app.config_from_object("django.conf:settings", namespace="CELERY")
+# Celery would end the connections to the database around every task: a new one costs the server as
+# much as all that a match asks.  Workers do as the site does (matches/resolution/workers/pool.py).
+app.conf.CELERY_DB_REUSE_MAX = sys.maxsize
 app.autodiscover_tasks()

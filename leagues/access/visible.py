@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.db.models import F, Prefetch, Q, QuerySet
@@ -14,10 +15,12 @@ from leagues.access.permissions import (
     readable_seasons,
 )
 from leagues.models import (
+    Entry,
     Fixture,
     FixtureSide,
     Invitation,
     League,
+    Round,
     Season,
 )
 
@@ -78,6 +81,26 @@ def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
         "sides",
         FixtureSide.objects.select_related("entry__team__coach").order_by("number"),
     )
+
+
+def with_entries(
+    fixtures: QuerySet[Fixture], entries: Iterable[Entry], rounds: Iterable[Round]
+) -> list[Fixture]:
+    """Return fixtures of a season with their rounds, and their sides in order; two queries.
+
+    entries, rounds: all that they may have, as they were read already. Many fixtures share them;
+                     made anew for each, they cost most of a page.
+    """
+    entry_of = {entry.pk: entry for entry in entries}
+    round_of = {round_.pk: round_ for round_ in rounds}
+    loaded = list(
+        fixtures.prefetch_related(Prefetch("sides", FixtureSide.objects.order_by("number")))
+    )
+    for fixture in loaded:
+        fixture.round = round_of[fixture.round_id]
+        for side in fixture.sides.all():
+            side.entry = entry_of[side.entry_id]
+    return loaded
 
 
 def open_invitations() -> QuerySet[Invitation]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from leagues.access.permissions import RUNS_IT, Role, User
 from leagues.campaigns.stream import campaign_of, fold_now
 from leagues.models import Deal, Entry, Fixture, Season
 from rosters.games import of as room_of
 from rosters.models import Coach, Team
+from rosters.runtime.repeated_queries import Repeated
 from rosters.teams.streams import events_of, fold
 from rules.game.deals import AMOUNT, DECLINE, Parties, Possible
 from rules.record import canonical
@@ -125,13 +126,18 @@ def waiting_deals(coach: Coach) -> list[Deal]:
 
     Only those of running seasons.
     """
+    return _waiting(coach.pk)
+
+
+@Repeated
+def _waiting(coach: int) -> QuerySet[Deal]:
     deals = Deal.objects.filter(
         state=Deal.State.OPEN,
         taker__team__coach=coach,
         season__state=Season.State.RUNNING,
         season__copy_of=None,
     ).select_related("giver__team", "taker__team", "season__league")
-    return list(deals.order_by("expires", "pk"))
+    return deals.order_by("expires", "pk")
 
 
 def says(deal: Deal) -> str:

@@ -186,6 +186,9 @@ class Deal(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="deal_numbered_once"),
         ]
+        indexes = [
+            models.Index(fields=["id"], condition=models.Q(state="open"), name="deal_that_is_open"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.giver} → {self.taker}"

@@ -12,6 +12,7 @@ from leagues.access.visible import fixtures
 from leagues.hooks import begun
 from leagues.models import Fixture, Friendly, FriendlySide, League, Membership
 from rosters.models import Coach, Team
+from rosters.runtime.repeated_queries import Repeated
 from rules import game
 
 #: The number of results shown.
@@ -130,6 +131,11 @@ def with_sides(found: QuerySet[Friendly]) -> QuerySet[Friendly]:
 
 def waiting_friendlies(coach: Coach) -> list[Friendly]:
     """List the friendlies that wait for a coach's answer, the most urgent first; two queries."""
+    return _waiting(coach.pk)
+
+
+@Repeated
+def _waiting(coach: int) -> QuerySet[Friendly]:
     own_sides = FriendlySide.objects.filter(
         friendly=OuterRef("pk"), team__coach=coach, accepted=False
     )
@@ -137,7 +143,7 @@ def waiting_friendlies(coach: Coach) -> list[Friendly]:
     friendlies = Friendly.objects.filter(
         Exists(own_sides), Exists(member), state=Friendly.State.OPEN
     )
-    return list(with_sides(friendlies).order_by("expires", "pk"))
+    return with_sides(friendlies).order_by("expires", "pk")
 
 
 def playable_teams(user: Coach, league: League) -> tuple[list[Team], list[Team]]:

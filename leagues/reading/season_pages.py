@@ -15,7 +15,7 @@ from django.http import Http404
 from django.utils.translation import gettext, ngettext
 
 from leagues.access.permissions import RUNS_IT, Role, User, role_of
-from leagues.access.visible import season_or_404, sides
+from leagues.access.visible import season_or_404, sides, with_entries
 from leagues.campaigns.stream import campaign_of
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.policy import Policy
@@ -569,11 +569,10 @@ def rounds_of(
             chosen.append(kept)
         now, before, later = chosen
     wanted = [line.round.pk for part in (now, before, later) for line in part]
-    round_fixtures = list(
-        frame.season.fixtures.filter(round__in=wanted)
-        .select_related("round__stage")
-        .prefetch_related(sides())
-        .order_by("group__name", "slot", "attempt")
+    round_fixtures = with_entries(
+        frame.season.fixtures.filter(round__in=wanted).order_by("group__name", "slot", "attempt"),
+        entries,
+        [line.round for line in frame.rounds],
     )
     groups = _groups(frame)
 

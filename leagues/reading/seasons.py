@@ -13,7 +13,7 @@ from leagues.access.permissions import (
     User,
     role_of,
 )
-from leagues.access.visible import season_or_404, sides
+from leagues.access.visible import season_or_404, sides, with_entries
 from leagues.models import (
     Entry,
     Fixture,
@@ -125,11 +125,6 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
     """
     season = season_or_404(user, league_slug, slug)
     entries = list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
-    all_fixtures = list(
-        season.fixtures.select_related("round__stage")
-        .prefetch_related(sides())
-        .order_by("group__name", "slot", "attempt")
-    )
     stages = list(season.stages.order_by("number"))
     groups = list(
         Group.objects.filter(stage__season=season)
@@ -141,6 +136,9 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
         Round.objects.filter(stage__season=season)
         .select_related("stage")
         .order_by("stage__number", "number")
+    )
+    all_fixtures = with_entries(
+        season.fixtures.order_by("group__name", "slot", "attempt"), entries, rounds
     )
     views: list[StageView] = []
     for stage in stages:

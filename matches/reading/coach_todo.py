@@ -11,6 +11,7 @@ from django.db.models import (
     F,
     OuterRef,
     Prefetch,
+    QuerySet,
 )
 
 from leagues.access.permissions import (
@@ -20,6 +21,7 @@ from leagues.access.visible import sides
 from leagues.models import Membership
 from matches.models import LiveMatch
 from rosters.models import Team
+from rosters.runtime.repeated_queries import Repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +49,29 @@ def waiting(user: User) -> list[Waiting]:
     """Return the matches in which this user is asked, the oldest question first; two queries."""
     if not user.is_authenticated:
         return []
+    waits = []
+    for live in _asking(user.pk):
+        teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
+        own_team = teams.pop(live.asks or 0)
+        waits.append(Waiting(live, own_team, list(teams.values())))
+    return waits
+
+
+@Repeated
+def _asking(coach: int) -> QuerySet[LiveMatch]:
     # LG-ROLE-05: who has left the league answers nothing there.
-    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
-    asking = (
+    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=coach)
+    return (
         LiveMatch.objects.filter(
             Exists(member),
             fixture__season__copy_of=None,
             state=LiveMatch.State.PLAYING,
             claim=F("fixture__claim"),
             fixture__sides__number=F("asks"),
-            fixture__sides__entry__team__coach=user,
+            fixture__sides__entry__team__coach=coach,
         )
         .select_related("fixture__season__league", "fixture__round")
         .prefetch_related(Prefetch("fixture__sides", sides().queryset))
         .defer("seam", "minds", "failure")
         .order_by("asked", "pk")
     )
-    waits = []
-    for live in asking:
-        teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
-        own_team = teams.pop(live.asks or 0)
-        waits.append(Waiting(live, own_team, list(teams.values())))
-    return waits

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -52,6 +52,7 @@ from matches.resolution.open_choices import open_choices
 from rosters.games import of
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
+from rosters.runtime.repeated_queries import Repeated
 from rosters.teams.streams import events_of, fold
 from rosters.words.own_words import kept_in_words_of
 from rosters.words.refusals import sentences
@@ -132,13 +133,15 @@ def _of_match(fixture: Fixture, name: str = "match", anchor: str = "") -> str:
     return reverse(name, args=[fixture.uuid]) + anchor
 
 
-def _runs(user: Coach, league: str) -> Exists:
-    """Return the condition that a user runs the league of a row."""
+def _runs(user: Coach | int, league: str) -> Exists:
+    """Return the condition that a user, or the one with this key, runs the league of a row."""
     return Exists(Membership.objects.filter(league=OuterRef(league), coach=user, role__in=RUNS_IT))
 
 
-def _member(user: Coach, league: str) -> Exists:
-    """Return the condition that a user belongs to the league of a row (LG-ROLE-05)."""
+def _member(user: Coach | int, league: str) -> Exists:
+    """Return the condition that a user, or the one with this key, belongs to the league of a row
+    (LG-ROLE-05).
+    """
     return Exists(Membership.objects.filter(league=OuterRef(league), coach=user))
 
 
@@ -178,6 +181,18 @@ def _unfit(user: Coach) -> Iterator[Duty]:
 
     Two queries at most.
     """
+    may_lack = [team for team in _with_a_match(user.pk) if of(team.game).market.MAY_LACK]
+    events = events_of(may_lack) if may_lack else {}
+    for team in may_lack:
+        state = fold(team, events[team.pk]).state
+        if problems := of(team.game).market.lacking(team.version, state):
+            url = reverse("manage-team", args=[team.slug])
+            why = " ".join(sentences(problems, team.game))
+            yield _duty("unfit", url, why, game=team.game, team=team.name)
+
+
+@Repeated
+def _with_a_match(coach: int) -> QuerySet[Team]:
     to_play = FixtureSide.objects.filter(
         entry__team=OuterRef("pk"),
         entry__managed=Entry.Managed.PERSON,
@@ -186,15 +201,7 @@ def _unfit(user: Coach) -> Iterator[Duty]:
         fixture__season__state=Season.State.RUNNING,
         fixture__season__copy_of=None,
     )
-    own_teams = Team.objects.filter(Exists(to_play), coach=user, claim=None).order_by("pk")
-    may_lack = [team for team in own_teams if of(team.game).market.MAY_LACK]
-    events = events_of(may_lack) if may_lack else {}
-    for team in may_lack:
-        state = fold(team, events[team.pk]).state
-        if problems := of(team.game).market.lacking(team.version, state):
-            url = reverse("manage-team", args=[team.slug])
-            why = " ".join(sentences(problems, team.game))
-            yield _duty("unfit", url, why, game=team.game, team=team.name)
+    return Team.objects.filter(Exists(to_play), coach=coach, claim=None).order_by("pk")
 
 
 def _moves(user: Coach) -> Iterator[Duty]:
@@ -223,22 +230,7 @@ def _dates(user: Coach) -> Iterator[Duty]:
     """Yield dates that others offer for matches of the user's teams, until their side has taken
     one; one query.
     """
-    coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
-    offers = (
-        DateOffer.objects.filter(
-            Exists(coached),
-            _member(user, "fixture__season__league"),
-            ~Q(entry__team__coach=user),
-            state=DateOffer.State.OPEN,
-            fixture__state=Fixture.State.SCHEDULED,
-            fixture__season__copy_of=None,
-            fixture__season__state=Season.State.RUNNING,
-        )
-        .annotate(side=Subquery(coached.values("number")[:1]))
-        .select_related("fixture__season__league", "fixture__round", "entry__team__coach")
-        .order_by("created", "pk")
-    )
-    for offer in offers:
+    for offer in _offers_to(user.pk):
         if str(offer.side) in offer.taken:
             continue  # it waits for the others of three or four
         left = [moment for moment in offer.moments if moment > now()]
@@ -253,6 +245,25 @@ def _dates(user: Coach) -> Iterator[Duty]:
                 game=offer.fixture.season.game,
                 **values,
             )
+
+
+@Repeated
+def _offers_to(coach: int) -> QuerySet[DateOffer]:
+    coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=coach)
+    return (
+        DateOffer.objects.filter(
+            Exists(coached),
+            _member(coach, "fixture__season__league"),
+            ~Q(entry__team__coach=coach),
+            state=DateOffer.State.OPEN,
+            fixture__state=Fixture.State.SCHEDULED,
+            fixture__season__copy_of=None,
+            fixture__season__state=Season.State.RUNNING,
+        )
+        .annotate(side=Subquery(coached.values("number")[:1]))
+        .select_related("fixture__season__league", "fixture__round", "entry__team__coach")
+        .order_by("created", "pk")
+    )
 
 
 def _terms(user: Coach) -> Iterator[Duty]:
@@ -306,9 +317,21 @@ def _late_matches(user: Coach) -> Iterator[Duty]:
 
 def _stuck(user: Coach) -> Iterator[Duty]:
     """Yield matches that the engine could not play, for those who run the league; two queries."""
-    failed = (
+    for fixture in _failed(user.pk):
+        yield _duty(
+            "stuck",
+            _of_match(fixture),
+            _where(fixture),
+            game=fixture.season.game,
+            match=versus(fixture),
+        )
+
+
+@Repeated
+def _failed(coach: int) -> QuerySet[Fixture]:
+    return (
         Fixture.objects.filter(
-            _runs(user, "season__league"),
+            _runs(coach, "season__league"),
             state=Fixture.State.SCHEDULED,
             frozen__failure__gt="",
             season__state=Season.State.RUNNING,
@@ -318,14 +341,6 @@ def _stuck(user: Coach) -> Iterator[Duty]:
         .prefetch_related(sides())
         .order_by("pk")
     )
-    for fixture in failed:
-        yield _duty(
-            "stuck",
-            _of_match(fixture),
-            _where(fixture),
-            game=fixture.season.game,
-            match=versus(fixture),
-        )
 
 
 # -- between matches ------------------------------------------------------------------------------
@@ -361,23 +376,8 @@ def _weeks(user: Coach) -> Iterator[Duty]:
 
     Six queries at most, one where there is no such week.
     """
-    own_entries = Entry.objects.filter(
-        team__coach=user, managed=Entry.Managed.PERSON, withdrawn=None
-    )
-    weeks = {
-        week.stage_id: week
-        for week in Round.objects.filter(
-            Exists(own_entries.filter(season=OuterRef("stage__season"))),
-            _member(user, "stage__season__league"),
-            stage__format=MEETINGS,
-            stage__season__state=Season.State.RUNNING,
-            stage__season__copy_of=None,
-            opens__isnull=False,
-            ended=None,
-        )
-        .select_related("stage__season__league")
-        .order_by("pk")
-    }
+    own_entries = _own_entries(user.pk)
+    weeks = {week.stage_id: week for week in _open_weeks(user.pk)}
     if not weeks:
         return
     seats = Group.objects.filter(
@@ -418,6 +418,27 @@ def _weeks(user: Coach) -> Iterator[Duty]:
             yield _duty("week", url, _in(season), week.deadline, game=season.game, **values)
 
 
+def _own_entries(coach: int) -> QuerySet[Entry]:
+    return Entry.objects.filter(team__coach=coach, managed=Entry.Managed.PERSON, withdrawn=None)
+
+
+@Repeated
+def _open_weeks(coach: int) -> QuerySet[Round]:
+    return (
+        Round.objects.filter(
+            Exists(_own_entries(coach).filter(season=OuterRef("stage__season"))),
+            _member(coach, "stage__season__league"),
+            stage__format=MEETINGS,
+            stage__season__state=Season.State.RUNNING,
+            stage__season__copy_of=None,
+            opens__isnull=False,
+            ended=None,
+        )
+        .select_related("stage__season__league")
+        .order_by("pk")
+    )
+
+
 def _friendlies(user: Coach) -> Iterator[Duty]:
     for each in waiting_friendlies(user):
         url = reverse("friendlies", args=[each.league.slug]) + "#open"
@@ -441,6 +462,13 @@ def _seasons_to_begin(user: Coach) -> Iterator[Duty]:
 
     A league in which nobody but those who run it coaches is ready with two teams.
     """
+    for season in _ready_to_begin(user.pk):
+        url = _of_season("move-season", season, "start")
+        yield _duty("begin_season", url, season.league.name, game=season.game, season=season.name)
+
+
+@Repeated
+def _ready_to_begin(coach: int) -> QuerySet[Season]:
     entered = Entry.objects.filter(
         season=OuterRef(OuterRef("pk")), team__coach=OuterRef("coach"), withdrawn=None
     )
@@ -450,9 +478,9 @@ def _seasons_to_begin(user: Coach) -> Iterator[Duty]:
         role=Membership.Role.COACH,
         coach__is_active=True,
     )
-    ready = (
+    return (
         Season.objects.filter(
-            _runs(user, "league"),
+            _runs(coach, "league"),
             ~Exists(missing),
             state=Season.State.REGISTRATION,
             copy_of=None,
@@ -463,30 +491,32 @@ def _seasons_to_begin(user: Coach) -> Iterator[Duty]:
         .select_related("league")
         .order_by("pk")
     )
-    for season in ready:
-        url = _of_season("move-season", season, "start")
-        yield _duty("begin_season", url, season.league.name, game=season.game, season=season.name)
 
 
 def _groups(user: Coach) -> Iterator[Duty]:
     """Yield stages that begin once somebody who runs the league has made their groups
     (LG-STAGE-02); one query.
     """
+    for stage in _to_deal(user.pk):
+        if stage.plan.dealing == "hand" and stage.plan.groups > 1:
+            season = stage.season
+            url = _of_season("season-seeds", season, stage.number)
+            where, number = _in(season), stage.number
+            yield _duty("groups", url, where, game=season.game, season=season.name, number=number)
+
+
+@Repeated
+def _to_deal(coach: int) -> QuerySet[Stage]:
     before = Stage.objects.filter(season=OuterRef("season"), number=OuterRef("number") - 1)
-    to_deal = Stage.objects.filter(
-        _runs(user, "season__league"),
+    rows = Stage.objects.filter(
+        _runs(coach, "season__league"),
         Exists(before.filter(ended__isnull=False)),
         season__state=Season.State.RUNNING,
         season__copy_of=None,
         drawn=None,
         dealt__isnull=True,
     )
-    for stage in to_deal.select_related("season__league").order_by("pk"):
-        if stage.plan.dealing == "hand" and stage.plan.groups > 1:
-            season = stage.season
-            url = _of_season("season-seeds", season, stage.number)
-            where, number = _in(season), stage.number
-            yield _duty("groups", url, where, game=season.game, season=season.name, number=number)
+    return rows.select_related("season__league").order_by("pk")
 
 
 def _next_seasons(user: Coach) -> Iterator[Duty]:
@@ -495,19 +525,7 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
 
     At most six queries, one where nothing is planned.
     """
-    own_rows = Carried.objects.filter(change=OuterRef("pk"), entry__team__coach=user)
-    changes = {
-        change.pk: change
-        for change in SeasonChange.objects.filter(
-            Exists(own_rows) | _runs(user, "season__league"),
-            _member(user, "season__league"),
-            made=None,
-        )
-        .annotate(runs=_runs(user, "season__league"))
-        .select_related("season__league")
-        .prefetch_related("season__stages")
-        .order_by("pk")
-    }
+    changes = {change.pk: change for change in _planned(user.pk)}
     if not changes:
         return
     open_rows: dict[int, list[Carried]] = {}
@@ -543,9 +561,30 @@ def _next_seasons(user: Coach) -> Iterator[Duty]:
             )
 
 
+@Repeated
+def _planned(coach: int) -> QuerySet[SeasonChange]:
+    own_rows = Carried.objects.filter(change=OuterRef("pk"), entry__team__coach=coach)
+    return (
+        SeasonChange.objects.filter(
+            Exists(own_rows) | _runs(coach, "season__league"),
+            _member(coach, "season__league"),
+            made=None,
+        )
+        .annotate(runs=_runs(coach, "season__league"))
+        .select_related("season__league")
+        .prefetch_related("season__stages")
+        .order_by("pk")
+    )
+
+
+@Repeated
+def _asking_to_join(coach: int) -> QuerySet[JoinRequest]:
+    rows = JoinRequest.objects.filter(_runs(coach, "league")).select_related("league", "coach")
+    return rows.order_by("created", "pk")
+
+
 def _requests(user: Coach) -> Iterator[Duty]:
-    requests = JoinRequest.objects.filter(_runs(user, "league")).select_related("league", "coach")
-    for each in requests.order_by("created", "pk"):
+    for each in _asking_to_join(user.pk):
         url = reverse("league", args=[each.league.slug])
         yield _duty("join_request", url, "", name=each.coach, league=each.league.name)
 

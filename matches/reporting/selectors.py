@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -29,6 +29,7 @@ from matches.reporting.working_out import Worked, lined_up, with_dice_of, work_o
 from matches.resolution.claims import open_reports
 from matches.resolution.line_ups import LinedUp
 from rosters.models import Coach, Team
+from rosters.runtime.repeated_queries import Repeated
 from rules.problems import Problem
 from rules.record import results_of
 from rules.typed import Wanted
@@ -344,25 +345,9 @@ def waiting_reports(user: User) -> list[WaitingReport]:
     """
     if not user.is_authenticated:
         return []
-    # LG-ROLE-05: who has left the league writes nothing there.
-    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
-    coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
-    theirs = Q(Exists(coached)) & ~Q(author=user)
-    runs_it = Exists(member.filter(role__in=RUNS_IT))
-    disputed = Q(runs_it, state=State.DISPUTED, fixture__season__copy_of=None)
-    candidates = (
-        open_reports()
-        .filter(
-            Exists(member),
-            Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs) | disputed,
-        )
-        .select_related("fixture__season__league", "fixture__round", "author")
-        .prefetch_related(Prefetch("fixture__sides", sides().queryset))
-        .order_by("confirm_by", "created", "pk")
-    )
     waits: list[WaitingReport] = []
     ruled: set[int] = set()
-    for report in candidates:
+    for report in _concerning(user.pk):
         sides_ = list(report.fixture.sides.all())
         mine = {side.number for side in sides_ if side.entry.team.coach_id == user.pk}
         if report.state == State.FILED and mine <= {report.side, *report.confirmed}:
@@ -375,6 +360,27 @@ def waiting_reports(user: User) -> list[WaitingReport]:
         teams.sort(key=lambda team: team.coach_id != user.pk)
         waits.append(WaitingReport(report, teams[0], teams[1:]))
     return waits
+
+
+@Repeated
+def _concerning(coach: int) -> QuerySet[Report]:
+    """Return the open reports that a coach has begun, may confirm, or may rule on."""
+    # LG-ROLE-05: who has left the league writes nothing there.
+    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=coach)
+    coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=coach)
+    theirs = Q(Exists(coached)) & ~Q(author=coach)
+    runs_it = Exists(member.filter(role__in=RUNS_IT))
+    disputed = Q(runs_it, state=State.DISPUTED, fixture__season__copy_of=None)
+    return (
+        open_reports()
+        .filter(
+            Exists(member),
+            Q(state=State.DRAFT, author=coach) | (Q(state=State.FILED) & theirs) | disputed,
+        )
+        .select_related("fixture__season__league", "fixture__round", "author")
+        .prefetch_related(Prefetch("fixture__sides", sides().queryset))
+        .order_by("confirm_by", "created", "pk")
+    )
 
 
 def reports_of(coach: Coach) -> list[dict[str, Any]]:

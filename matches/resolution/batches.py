@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Case, Exists, OuterRef, Q, When
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 
 from leagues.models import Fixture, Season
 from matches.models import Resolution
 from matches.resolution.claims import processes_of
 from matches.resolution.due import due, free, held, sent_lately
+from rosters.runtime.repeated_queries import Repeated
 
 
 def batch_for(fixture_id: int, processes: int) -> list[int]:
@@ -55,18 +57,23 @@ class _Message:
 
 
 def _message(fixture_id: int) -> _Message | None:
+    rows = _wanted(fixture_id)
+    if not rows or not (rows[0][2] or rows[0][3]):
+        return None
+    season, round_, for_all, _alone, trusted = rows[0]
+    return _Message(fixture_id, season, round_, for_all, trusted)
+
+
+@Repeated
+def _wanted(fixture_id: int) -> QuerySet[Fixture, Any]:
     running = Resolution.objects.filter(season=OuterRef("season"), state=Resolution.State.RUNNING)
     for_all = Exists(running.filter(Q(round=None, fixture=None) | Q(round=OuterRef("round"))))
-    row = (
+    return (
         Fixture.objects.filter(free(), pk=fixture_id, season__state=Season.State.RUNNING)
         .annotate(for_all=for_all, alone=Exists(running.filter(fixture=fixture_id)))
         .annotate(trusted=Case(When(sent_lately(), then=True), default=False))
         .values_list("season", "round", "for_all", "alone", "trusted")
-        .first()
     )
-    if row is None or not (row[2] or row[3]):
-        return None
-    return _Message(fixture_id, row[0], row[1], row[2], row[4])
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +92,24 @@ class _Round:
 
 
 def _round(message: _Message) -> _Round:
-    of_round = Q(free(), round=message.round, provisional__isnull=True)
+    rows = _waiting_and_held(message.season, message.round)
+    waiting = [(pk, lately) for pk, _, lately, is_held in rows if not is_held]
+    claims = [claim for _, claim, _, is_held in rows if is_held and claim]
+    return _Round(len(waiting), [pk for pk, lately in waiting if lately], processes_of(claims))
+
+
+@Repeated
+def _waiting_and_held(season: int, round_: int) -> QuerySet[Fixture, Any]:
+    of_round = Q(free(), round=round_, provisional__isnull=True)
     of_others = Q(held(), claimed_until__isnull=False)
-    rows = (
-        Fixture.objects.filter(of_round | of_others, season=message.season)
+    return (
+        Fixture.objects.filter(of_round | of_others, season=season)
         .exclude(frozen__failure__gt="")
         .annotate(lately=Case(When(sent_lately(), then=True), default=False))
         .annotate(is_held=Case(When(of_others, then=True), default=False))
         .order_by("group__name", "slot", "attempt")
         .values_list("pk", "claim", "lately", "is_held")
     )
-    waiting = [(pk, lately) for pk, _, lately, is_held in rows if not is_held]
-    claims = [claim for _, claim, _, is_held in rows if is_held and claim]
-    return _Round(len(waiting), [pk for pk, lately in waiting if lately], processes_of(claims))
 
 
 def _share(waiting: int, processes: int) -> int:

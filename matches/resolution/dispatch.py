@@ -7,11 +7,12 @@ Rows are the truth: a fixture is due because of what is stored, and a message on
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from celery import current_app
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
@@ -33,6 +34,7 @@ from matches.resolution.due import (
 )
 from rosters.runtime.clock import from_now, now, unclaimed
 from rosters.runtime.job_isolation import Attempts
+from rosters.runtime.repeated_queries import Repeated
 
 logger = logging.getLogger(__name__)
 
@@ -58,8 +60,7 @@ def advance(attempt: Attempts | None = None) -> int:
 
 def _further(resolution_id: int) -> int:
     """Send the due fixtures of one resolution, or close it; return how many messages were sent."""
-    running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
-    resolution = running.select_related("season__campaign", "fixture__round__stage").first()
+    resolution = next(iter(_running(resolution_id)), None)
     if resolution is None:
         return 0
     if hasattr(resolution.season, "campaign"):
@@ -68,6 +69,12 @@ def _further(resolution_id: int) -> int:
     if not chosen:
         close(resolution)
     return _send(chosen)
+
+
+@Repeated
+def _running(resolution_id: int) -> QuerySet[Resolution]:
+    running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
+    return running.select_related("season__campaign", "fixture__round__stage")
 
 
 def close_round(season_id: int) -> None:
@@ -124,24 +131,38 @@ def go_on(fixture_id: int) -> bool:
     One statement where messages enough are on their way. To be asked after the commit: of two
     workers with the last fixtures of a round the second one sees that both are settled.
     """
-    this = Fixture.objects.filter(pk=fixture_id)
-    rows = Fixture.objects.filter(
-        season=Subquery(this.values("season")), state__in=UNSETTLED, provisional__isnull=True
-    ).exclude(frozen__failure__gt="")
-    counts = rows.aggregate(
-        left=Count("pk", filter=Q(round=Subquery(this.values("round")))),
-        held=Count("pk", filter=held()),
-        sent=Count("pk", filter=sent_lately()),
-    )
-    if not counts["left"]:
+    left, held_, sent = next(iter(_counted(fixture_id, fixture_id)), (0, 0, 0))
+    if not left:
         return True
-    if counts["sent"] <= counts["held"] and counts["left"] > counts["sent"] + counts["held"]:
+    if sent <= held_ and left > sent + held_:
         running = Resolution.objects.filter(
             season__fixtures=fixture_id, state=Resolution.State.RUNNING
         )
         for pk in running.order_by("pk").values_list("pk", flat=True):
             _further(pk)
     return False
+
+
+@Repeated
+def _counted(of_season: int, of_round: int) -> QuerySet[Fixture, Any]:
+    """Count the open fixtures of the season of a fixture: those left in the round of a fixture,
+    those that are held, and those that were sent lately.
+    """
+    season = Fixture.objects.filter(pk=of_season).values("season")
+    round_ = Fixture.objects.filter(pk=of_round).values("round")
+    rows = Fixture.objects.filter(
+        season=Subquery(season), state__in=UNSETTLED, provisional__isnull=True
+    ).exclude(frozen__failure__gt="")
+    return (
+        rows.order_by()
+        .values("season")
+        .annotate(
+            left=Count("pk", filter=Q(round=Subquery(round_))),
+            held=Count("pk", filter=held()),
+            sent=Count("pk", filter=sent_lately()),
+        )
+        .values_list("left", "held", "sent")
+    )
 
 
 def _close_terms(resolution: Resolution) -> None:

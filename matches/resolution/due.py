@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Count, Q, QuerySet, When
 
@@ -13,6 +13,7 @@ from leagues.stages.opening import is_free
 from matches.models import Resolution
 from matches.resolution.claims import open_reports
 from rosters.runtime.clock import from_now, run_out, runs_on, unclaimed
+from rosters.runtime.repeated_queries import Repeated
 
 #: A message that woke nobody is sent again after this, where its season is quiet for as long:
 #: while matches of it are taken and settled, messages wait in the queue behind others.
@@ -35,14 +36,18 @@ def open_round(season_id: int) -> Round | None:
     """Return the round that the engine plays, the first that is not settled (LG-SIM-02); None where
     nothing is left.
     """
+    return next(iter(_first_open(season_id)), None)
+
+
+@Repeated
+def _first_open(season_id: int) -> QuerySet[Round]:
     waits = Q(fixtures__state__in=UNSETTLED, fixtures__provisional__isnull=True)
     # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
     unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
     return (
         Round.objects.filter(waits | unclosed, stage__season=season_id, closed=None)
         .select_related("stage")
-        .order_by("stage__number", "number")
-        .first()
+        .order_by("stage__number", "number")[:1]
     )
 
 
@@ -102,8 +107,7 @@ def _with_free_teams(season_id: int, waiting: Sequence[Due]) -> list[Due]:
             key = side.round, side.team
             first[key] = min(side.slot, first.get(key, side.slot))
     every = {team for teams in teams_of.values() for team in teams}
-    reported = open_reports().filter(fixture__sides__entry__team__in=every)
-    busy |= set(reported.values_list("fixture__sides__entry__team", flat=True))
+    busy |= set(_reported(sorted(every)))
     return [
         each
         for each in waiting
@@ -112,6 +116,13 @@ def _with_free_teams(season_id: int, waiting: Sequence[Due]) -> list[Due]:
             for team in teams_of[each.pk]
         )
     ]
+
+
+@Repeated
+def _reported(team_ids: list[int]) -> QuerySet[Any, Any]:
+    """Return the teams of matches with one of these teams that are being reported."""
+    reports = open_reports().filter(fixture__sides__entry__team__in=team_ids)
+    return reports.values_list("fixture__sides__entry__team", flat=True)
 
 
 class _Side(NamedTuple):
@@ -130,6 +141,11 @@ class _Side(NamedTuple):
 
 
 def _sides(season_id: int, rounds: Collection[int]) -> Iterator[_Side]:
+    return (_Side(*row) for row in _open_sides(season_id, sorted(rounds)))
+
+
+@Repeated
+def _open_sides(season_id: int, rounds: list[int]) -> QuerySet[FixtureSide, Any]:
     is_claimed = Case(When(unclaimed("entry__team__"), then=False), default=True)
     failed = Q(fixture__frozen__failure__gt="")
     counts = Case(When(Q(fixture__provisional__isnull=True) & ~failed, then=True), default=False)
@@ -138,7 +154,7 @@ def _sides(season_id: int, rounds: Collection[int]) -> Iterator[_Side]:
     ).order_by()
     columns = ("fixture", "fixture__round", "fixture__slot", "entry__team")
     rows = rows.annotate(is_claimed=is_claimed, counts=counts)
-    return (_Side(*row) for row in rows.values_list(*columns, "is_claimed", "counts"))
+    return rows.values_list(*columns, "is_claimed", "counts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +166,14 @@ class Out:
 
     @classmethod
     def of(cls, season_id: int) -> Out:
-        rows = Fixture.objects.filter(season=season_id, state__in=UNSETTLED)
-        return cls(
-            **rows.aggregate(held=Count("pk", filter=held()), sent=Count("pk", filter=sent()))
-        )
+        return cls(*next(iter(_out(season_id)), (0, 0)))
+
+
+@Repeated
+def _out(season_id: int) -> QuerySet[Fixture, Any]:
+    rows = Fixture.objects.filter(season=season_id, state__in=UNSETTLED).order_by()
+    counts = {"held": Count("pk", filter=held()), "sent": Count("pk", filter=sent())}
+    return rows.values("season").annotate(**counts).values_list("held", "sent")
 
 
 def free() -> Q:

@@ -19,6 +19,7 @@ from leagues.policy import Policy
 from rosters.models import Team
 from rosters.operations.teams import settle_by_manager
 from rosters.runtime.clock import days_after, now, unclaimed
+from rosters.runtime.repeated_queries import Repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,13 @@ def open_choices(user: User) -> list[OpenChoices]:
     """Return a coach's teams with open choices, the most urgent first; one query."""
     if not user.is_authenticated:
         return []
-    choices = [OpenChoices(team, _until(team)) for team in _with_choices().filter(coach=user)]
+    choices = [OpenChoices(team, _until(team)) for team in _of_coach(user.pk)]
     return sorted(choices, key=lambda each: (each.until, each.team.name))
+
+
+@Repeated
+def _of_coach(coach: int) -> QuerySet[Team]:
+    return _with_choices().filter(coach=coach)
 
 
 def choices_until(team: Team) -> datetime | None:

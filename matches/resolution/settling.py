@@ -18,10 +18,16 @@ from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.resolution.claims import Claim
 from matches.resolution.playing import Played
 from rosters.models import Team
+from rosters.runtime.repeated_queries import insert_rows
 from rosters.teams.projections import Projection, write_members
 from rosters.teams.streams import append_all, fold, numbered
 from rules.record import Record, build, squad
 from rules.roster import Event
+
+_LINE_COLUMNS = (
+    *("record_id", "side", "place", "team_id", "player_id", "squad_number"),
+    *("name", "position", "counts"),
+)
 
 
 class Lost(Exception):
@@ -97,11 +103,13 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
             setattr(side, column, value)
     # All rows are there: a conflict with each is one short statement, where `bulk_update` writes a
     # condition for each row and column.
-    FixtureSide.objects.bulk_create(
-        sides,
-        update_conflicts=True,
-        unique_fields=["pk"],
-        update_fields=COLUMNS,
+    columns = ("id", "fixture_id", "number", "entry_id", "owes", *COLUMNS)
+    insert_rows(
+        FixtureSide,
+        columns,
+        ([getattr(side, column) for column in columns] for side in sides),
+        unique=("pk",),
+        update=COLUMNS,
     )
 
 
@@ -121,10 +129,14 @@ def _move_teams(
 
 
 def _store_coaches(claim: Claim, record: MatchRecord) -> None:
-    Coaching.objects.bulk_create(
-        Coaching(record=record, side=side, coach_id=team.coach_id)
-        for side, team in enumerate(claim.teams)
-        if team.coach_id is not None
+    insert_rows(
+        Coaching,
+        ("record_id", "side", "coach_id"),
+        (
+            (record.pk, side, team.coach_id)
+            for side, team in enumerate(claim.teams)
+            if team.coach_id is not None
+        ),
     )
 
 
@@ -151,25 +163,23 @@ def store_lines(
             if not line.get("fielded", True):
                 continue
             member = members.get(line["number"], {})
+            player = players.get(came_along.get(line["number"], line["player"]))
             lines.append(
-                StatLine(
-                    record=stored,
-                    side=side,
-                    place=place,
-                    team=team,
-                    player_id=players.get(came_along.get(line["number"], line["player"])),
-                    squad_number=line["number"],
-                    name=member.get("name", ""),
-                    position=member.get("position", ""),
-                    counts=_counts(line),
+                (
+                    *(stored.pk, side, place, team.pk, player, line["number"]),
+                    *(member.get("name", ""), member.get("position", ""), _counts(line)),
                 )
             )
-    StatLine.objects.bulk_create(lines)
-    Tally.objects.bulk_create(
-        Tally(line=line, what=what, amount=amount)
-        for line in lines
-        for what, amount in line.counts.items()
-        if amount
+    keys = insert_rows(StatLine, _LINE_COLUMNS, lines)
+    insert_rows(
+        Tally,
+        ("line_id", "what", "amount"),
+        (
+            (pk, what, amount)
+            for pk, line in zip(keys, lines, strict=True)
+            for what, amount in line[-1].items()
+            if amount
+        ),
     )
 
 

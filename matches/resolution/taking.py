@@ -18,8 +18,8 @@ from django.db.models import (
     Case,
     Count,
     Exists,
+    Model,
     OuterRef,
-    Prefetch,
     Q,
     QuerySet,
     Subquery,
@@ -29,7 +29,7 @@ from django.db.models.functions import Coalesce
 
 from leagues.campaigns.stream import is_open, told
 from leagues.campaigns.terms import is_asked
-from leagues.models import Campaign, Deal, Entry, Fixture, FixtureSide, Release, Season
+from leagues.models import Campaign, Deal, Entry, Fixture, FixtureSide, Release, Season, Stage
 from leagues.operations import secret_of
 from leagues.operations.campaigns.deals import end_deals
 from leagues.operations.campaigns.terms import close_terms
@@ -41,6 +41,7 @@ from matches.resolution.open_choices import finish_for_deals
 from matches.resolution.playing import Side, line_up
 from rosters.models import Team
 from rosters.runtime.clock import from_now, now, unclaimed
+from rosters.runtime.repeated_queries import Repeated
 from rosters.runtime.resource_limits import refuse_if_short, shortage
 from rosters.teams.projections import Projection, write_members
 from rosters.teams.step_dice import dice_of
@@ -151,22 +152,55 @@ def _load(fixture_ids: Sequence[int]) -> list[Fixture]:
     Each has counts of matches that have shown dice of it: ``abandoned`` and ``withdrawn``. Each
     side knows whether something waits for its team: ``is_owed`` and ``has_deals``.
     """
+    fixtures = {fixture.pk: fixture for fixture in _fixtures(list(fixture_ids))}
+    sides: dict[int, list[FixtureSide]] = {pk: [] for pk in fixtures}
+    for side in _sides(list(fixtures)):
+        side.fixture = fixtures[side.fixture_id]
+        sides[side.fixture_id].append(side)
+    seasons = sorted({fixture.season_id for fixture in fixtures.values()})
+    stages: dict[int, list[Stage]] = {pk: [] for pk in seasons}
+    for stage in _stages(seasons):
+        stages[stage.season_id].append(stage)
+    for pk, fixture in fixtures.items():
+        _remember(fixture, "sides", sides[pk])
+        _remember(fixture.season, "stages", stages[fixture.season_id])
+    return [fixtures[pk] for pk in fixture_ids if pk in fixtures]
+
+
+def _remember(instance: Model, name: str, rows: list[Any]) -> None:
+    """Have the rows of a relation read already, as `prefetch_related` does it."""
+    related = getattr(instance, name).all()
+    related._result_cache = rows
+    instance.__dict__.setdefault("_prefetched_objects_cache", {})[name] = related
+
+
+@Repeated
+def _fixtures(fixture_ids: list[int]) -> QuerySet[Fixture]:
     abandoned = LiveMatch.objects.filter(fixture=OuterRef("pk"), state=LiveMatch.State.ABANDONED)
     withdrawn = Report.objects.filter(
         fixture=OuterRef("pk"), state=Report.State.WITHDRAWN, dice=Report.Dice.IN_ORDER
     )
-    sides = (
-        FixtureSide.objects.select_related("entry__team")
+    return (
+        Fixture.objects.filter(pk__in=fixture_ids)
+        .select_related("season__campaign", "round__stage", "group", "frozen")
+        .annotate(abandoned=_count(abandoned), withdrawn=_count(withdrawn))
+        .order_by()
+    )
+
+
+@Repeated
+def _sides(fixture_ids: list[int]) -> QuerySet[FixtureSide]:
+    return (
+        FixtureSide.objects.filter(fixture__in=fixture_ids)
+        .select_related("entry__team")
         .annotate(is_owed=_is_owed("entry__team"), has_deals=_has_deals("entry__team"))
         .order_by("number")
     )
-    found = (
-        Fixture.objects.select_related("season__campaign", "round__stage", "group", "frozen")
-        .prefetch_related(Prefetch("sides", sides), "season__stages")
-        .annotate(abandoned=_count(abandoned), withdrawn=_count(withdrawn))
-        .in_bulk(list(fixture_ids))
-    )
-    return [found[pk] for pk in fixture_ids if pk in found]
+
+
+@Repeated
+def _stages(season_ids: list[int]) -> QuerySet[Stage]:
+    return Stage.objects.filter(season__in=season_ids)
 
 
 def _count(rows: QuerySet[Any]) -> Coalesce:
@@ -357,15 +391,10 @@ def _claim(ready: list[_Ready], reported: bool, invited: PlayInvitation | None) 
     too far ahead to be alive. Must run in a transaction.
     """
     # Who ends a season locks it too: nothing is claimed after its last look at the claims.
-    season = Season.objects.select_for_update(no_key=True).filter(
-        pk=ready[0].claim.fixture.season_id
-    )
-    if season.values_list("state", flat=True).get() != Season.State.RUNNING:
+    if _locked_season(ready[0].claim.fixture.season_id) != [Season.State.RUNNING]:
         return []
-    fixtures = Fixture.objects.filter(pk__in=[each.claim.fixture.pk for each in ready])
-    teams = Team.objects.filter(pk__in=[team.pk for each in ready for team in each.claim.teams])
-    list(fixtures.select_for_update(no_key=True).order_by("pk").values_list("pk"))
-    list(teams.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    _locked_fixtures([each.claim.fixture.pk for each in ready])
+    _locked_teams([team.pk for each in ready for team in each.claim.teams])
     now_ = _Now.of(ready)
     ready = [each for each in ready if now_.allows(each)]
     if now_.reported:
@@ -386,13 +415,31 @@ def _claim(ready: list[_Ready], reported: bool, invited: PlayInvitation | None) 
     return ready
 
 
+@Repeated
+def _locked_season(season_id: int) -> QuerySet[Season, Any]:
+    rows = Season.objects.select_for_update(no_key=True).filter(pk=season_id)
+    return rows.order_by().values_list("state", flat=True)
+
+
+@Repeated
+def _locked_fixtures(fixture_ids: list[int]) -> QuerySet[Fixture, Any]:
+    rows = Fixture.objects.select_for_update(no_key=True).filter(pk__in=fixture_ids)
+    return rows.order_by("pk").values_list("pk")
+
+
+@Repeated
+def _locked_teams(team_ids: list[int]) -> QuerySet[Team, Any]:
+    rows = Team.objects.select_for_update(no_key=True).filter(pk__in=team_ids)
+    return rows.order_by("pk").values_list("pk")
+
+
 @dataclass(frozen=True, slots=True)
 class _Now:
     """These fixtures and teams as they are with all of them locked, in one statement.
 
     fixtures: the claim of each fixture that is free; teams: version, claim, and whether it is free.
-    reported, invited, deals: whether any of the teams has a match that is being reported, an open
-              invitation to play, an open deal.
+    reported, invited, deals: whether there are open reports, open invitations to play, open deals,
+              maybe of these teams.
     """
 
     fixtures: dict[int, uuid.UUID | None]
@@ -403,35 +450,11 @@ class _Now:
 
     @classmethod
     def of(cls, ready: Sequence[_Ready]) -> _Now:
-        team, fixture = "entry__team", "fixture__"
-        open_ = Q(fixture__state=State.SCHEDULED) | (
-            Q(fixture__state=State.LOCKED) & unclaimed(fixture)
-        )
-        reports = open_reports().filter(fixture__sides__entry__team=OuterRef(team))
-        invitations = PlayInvitation.objects.filter(
-            state=PlayInvitation.State.OPEN, fixture__sides__entry__team=OuterRef(team)
-        )
-        rows = (
-            FixtureSide.objects.filter(fixture__in=[each.claim.fixture.pk for each in ready])
-            .order_by()
-            .annotate(
-                is_open=Case(When(open_, then=True), default=False),
-                is_free=Case(When(unclaimed("entry__team__"), then=True), default=False),
-                reported=Exists(reports),
-                invited=Exists(invitations),
-                deals=_has_deals(team),
-            )
-            .values_list(
-                *("fixture", "fixture__claim", "is_open"),
-                *(team, "entry__team__seq", "entry__team__claim", "is_free"),
-                *("reported", "invited", "deals"),
-            )
-        )
-        found = list(rows)
+        rows = _as_locked([each.claim.fixture.pk for each in ready])
         return cls(
-            {row[0]: row[1] for row in found if row[2]},
-            {row[3]: row[4:7] for row in found},
-            *(any(row[place] for row in found) for place in (7, 8, 9)),
+            {row[0]: row[1] for row in rows if row[2]},
+            {row[3]: row[4:7] for row in rows},
+            *(any(row[place] for row in rows) for place in (7, 8, 9)),
         )
 
     def allows(self, ready: _Ready) -> bool:
@@ -445,6 +468,36 @@ class _Now:
             if seq != version or not (free or (before is not None and holder == before)):
                 return False
         return True
+
+
+@Repeated
+def _as_locked(fixture_ids: list[int]) -> QuerySet[FixtureSide, Any]:
+    """Return the columns of `_Now` for each side of these fixtures."""
+    team, fixture = "entry__team", "fixture__"
+    open_ = Q(fixture__state=State.SCHEDULED) | (
+        Q(fixture__state=State.LOCKED) & unclaimed(fixture)
+    )
+    # Whether they are of these teams is asked only where there are any: planning that costs the
+    # database more than all the rest of this statement.
+    reports = Report.objects.filter(state__in=Report.OPEN)
+    invitations = PlayInvitation.objects.filter(state=PlayInvitation.State.OPEN)
+    deals = Deal.objects.filter(state=Deal.State.OPEN)
+    return (
+        FixtureSide.objects.filter(fixture__in=fixture_ids)
+        .order_by()
+        .annotate(
+            is_open=Case(When(open_, then=True), default=False),
+            is_free=Case(When(unclaimed("entry__team__"), then=True), default=False),
+            reported=Exists(reports),
+            invited=Exists(invitations),
+            deals=Exists(deals),
+        )
+        .values_list(
+            *("fixture", "fixture__claim", "is_open"),
+            *(team, "entry__team__seq", "entry__team__claim", "is_free"),
+            *("reported", "invited", "deals"),
+        )
+    )
 
 
 def _not_reported(ready: list[_Ready], reported: bool) -> list[_Ready]:

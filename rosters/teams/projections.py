@@ -10,14 +10,16 @@ What a game does not know (money, numbers, what players gain or are worth) it le
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from rosters.faces.dressing import worn_by
 from rosters.models import LedgerLine, Player, Team
+from rosters.runtime.repeated_queries import Repeated, insert_rows
 from rosters.teams.streams import fold, stored_events
 from rules.record import canonical
 from rules.roster import Event, Folded
@@ -168,50 +170,66 @@ def _player(entry: Mapping[str, Any]) -> Columns:
 
 
 def _write_players(projections: Sequence[Projection]) -> dict[int, dict[int, int]]:
-    stored: dict[int, dict[int, Player]] = {each.team.pk: {} for each in projections}
-    for player in Player.objects.filter(team__in=stored):
-        stored[player.team_id][player.number] = player
+    stored: dict[int, dict[int, tuple[int, list[Any]]]] = {each.team.pk: {} for each in projections}
+    for pk, team, number, *columns in _players(list(stored)):
+        stored[team][number] = pk, columns
     changed = [
-        Player(team=each.team, number=number, **columns)
+        (each.team.pk, number, columns)
         for each in projections
-        for number, columns in each.players.items()
-        if (before := stored[each.team.pk].get(number)) is None
-        or any(getattr(before, key) != value for key, value in columns.items())
+        for number, player in each.players.items()
+        if stored[each.team.pk].get(number, (0, []))[1]
+        != (columns := [player[key] for key in PLAYER_COLUMNS])
     ]
     # One statement for new and known ones; the known keep their row and their uuid.
-    written = Player.objects.bulk_create(
-        changed,
-        update_conflicts=True,
-        unique_fields=["team", "number"],
-        update_fields=PLAYER_COLUMNS,
+    written = insert_rows(
+        Player,
+        ("team_id", "number", "uuid", *PLAYER_COLUMNS),
+        ((team, number, uuid.uuid4(), *columns) for team, number, columns in changed),
+        unique=("team_id", "number"),
+        update=PLAYER_COLUMNS,
     )
     # Joined by an act that was voided since. The row stays for events that point at the player.
     gone = [
-        player.pk
+        pk
         for each in projections
-        for number, player in stored[each.team.pk].items()
+        for number, (pk, _) in stored[each.team.pk].items()
         if number not in each.players
     ]
     if gone:
         Player.objects.filter(pk__in=gone).update(active=False, left=VOIDED, experience=0, value=0)
     keys = {
-        team: {number: player.pk for number, player in players.items()}
+        team: {number: pk for number, (pk, _) in players.items()}
         for team, players in stored.items()
     }
-    for player in written:
-        keys[player.team_id][player.number] = player.pk
+    for pk, (team, number, _) in zip(written, changed, strict=True):
+        keys[team][number] = pk
     return keys
+
+
+@Repeated
+def _players(team_ids: list[int]) -> QuerySet[Player, Any]:
+    rows = Player.objects.filter(team__in=team_ids).order_by()
+    return rows.values_list("pk", "team_id", "number", *PLAYER_COLUMNS)
 
 
 def _write_ledgers(projections: Sequence[Projection]) -> None:
     with_lines = [each for each in projections if each.lines]
     if not with_lines:
         return
-    rows = LedgerLine.objects.filter(team__in=[each.team for each in with_lines])
-    known = dict(rows.order_by().values_list("team").annotate(Count("pk")))
-    LedgerLine.objects.bulk_create(
-        LedgerLine(team=each.team, number=number, **line)
-        for each in with_lines
-        for number, line in enumerate(each.lines, 1)
-        if number > known.get(each.team.pk, 0)
+    known = dict(_ledger_lines([each.team.pk for each in with_lines]))
+    insert_rows(
+        LedgerLine,
+        ("team_id", "number", *LEDGER_COLUMNS),
+        (
+            (each.team.pk, number, *(line[key] for key in LEDGER_COLUMNS))
+            for each in with_lines
+            for number, line in enumerate(each.lines, 1)
+            if number > known.get(each.team.pk, 0)
+        ),
     )
+
+
+@Repeated
+def _ledger_lines(team_ids: list[int]) -> QuerySet[LedgerLine, Any]:
+    rows = LedgerLine.objects.filter(team__in=team_ids).order_by()
+    return rows.values_list("team").annotate(Count("pk"))

@@ -8,11 +8,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from rosters.models import Coach, Team, TeamEvent
+from rosters.runtime.repeated_queries import Repeated, insert_rows
 from rules.record import canonical
 from rules.roster import Event, Folded
 from rules.steps import Sealed, SealedDice
+
+#: The columns of an event that is stored; only a correction sets `voided_by`.
+_COLUMNS = (
+    *("team_id", "seq", "place", "batch"),
+    *("kind", "version", "payload", "actor_id", "created"),
+)
 
 
 def stored_events(team: Team, upto: int | None = None) -> list[Event]:
@@ -45,13 +54,18 @@ def stored_events(team: Team, upto: int | None = None) -> list[Event]:
 def events_of(teams: Iterable[Team]) -> dict[int, list[Event]]:
     """Return the events of several teams by the teams' primary keys, in one query."""
     events: dict[int, list[Event]] = {team.pk: [] for team in teams}
-    rows = TeamEvent.objects.filter(team__in=events).order_by("team_id", "seq")
-    for team, kind, payload, batch, seq, place, version, voided_by in rows.values_list(
-        "team_id", "kind", "payload", "batch", "seq", "place", "version", "voided_by"
-    ):
+    for team, kind, payload, batch, seq, place, version, voided_by in _events(list(events)):
         event = Event(kind, payload, str(batch), seq, place, version, voided_by is not None)
         events[team].append(event)
     return events
+
+
+@Repeated
+def _events(team_ids: list[int]) -> QuerySet[TeamEvent, Any]:
+    rows = TeamEvent.objects.filter(team__in=team_ids).order_by("team_id", "seq")
+    return rows.values_list(
+        "team_id", "kind", "payload", "batch", "seq", "place", "version", "voided_by"
+    )
 
 
 def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:
@@ -104,19 +118,18 @@ def append(team: Team, events: Sequence[Event], actor: Coach | None = None) -> N
 def append_all(streams: Iterable[tuple[Team, Sequence[Event]]], actor: Coach | None = None) -> None:
     """Store numbered events of several teams in one statement, as `append` does for one."""
     assert transaction.get_connection().in_atomic_block
-    TeamEvent.objects.bulk_create(
-        TeamEvent(
-            team=team,
-            seq=event.seq,
-            place=event.place,
-            batch=uuid.UUID(event.batch),
-            kind=event.kind,
-            version=event.version,
-            payload=event.payload,
-            actor=actor,
-        )
-        for team, events in streams
-        for event in events
+    actor_id, created = None if actor is None else actor.pk, timezone.now()
+    insert_rows(
+        TeamEvent,
+        _COLUMNS,
+        (
+            (
+                *(team.pk, event.seq, event.place, event.batch),
+                *(event.kind, event.version, event.payload, actor_id, created),
+            )
+            for team, events in streams
+            for event in events
+        ),
     )
 
 

@@ -20,6 +20,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from leagues.models import Fixture, Season
 from matches.management import demo_leagues
@@ -27,6 +28,7 @@ from matches.management.commands.bench_pages import meetings_of_all
 from matches.management.commands.bench_site import own_database
 from matches.models import FrozenMatch, Resolution
 from matches.resolution import dispatch
+from matches.resolution.one_fixture import resolve_batch
 from matches.resolution.operations import resolve_season
 from matches.resolution.playing import Side, play
 from matches.resolution.workers import Workers
@@ -35,6 +37,8 @@ from rules import game
 from rules.record import Match
 
 PROCESSES = 2
+#: How many matches `statements` plays at once after a first one.
+TOGETHER = 4
 #: The matches that `bare_engine` plays.
 _jobs: list[tuple[Match, list[Side]]] = []
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -43,7 +47,9 @@ _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 class Command(BaseCommand):
     help = (
         "Play a season by two worker processes, in a database of its own, then its frozen matches "
-        "by the engine alone, and print how the two compare: time, processor time, messages."
+        "by the engine alone, and print how the two compare: time, processor time, statements, "
+        "messages. Beside them stand the figures of veterans on PostgreSQL before workers took "
+        "several matches at once."
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -60,28 +66,34 @@ class Command(BaseCommand):
         with own_database(), ExitStack() as stack:
             strength = game(options["game"]).usual_strength
             season = meetings_of_all(options["game"], options["teams"], options["legs"], strength)
+            asked = statements(season)
             for _ in range(options["busy"]):
                 stack.enter_context(_busy_loop())
             through = through_workers(season)
             bare = bare_engine(season)
-        self._print(through, bare)
+        self._print(through, bare, asked)
 
-    def _print(self, through: Through, bare: Spent) -> None:
+    def _print(self, through: Through, bare: Spent, asked: tuple[float, float]) -> None:
         each = 1000 / through.matches
         beside = through.workers + through.database - bare.processor
-        lines = [
-            (f"{through.matches} matches by {PROCESSES} worker processes", "s", through.seconds),
-            ("the same by the engine alone, with the log", "s", bare.seconds),
-            ("the engine's share of the season's time", "", bare.seconds / through.seconds),
-            ("the engine's share of processor time", "", bare.processor / through.processor),
-            ("the engine, a match", "ms", bare.processor * each),
-            ("workers, a match", "ms", through.workers * each),
-            ("the database server, a match", "ms", through.database * each),
-            ("all but the engine, a match", "ms", beside * each),
-            ("messages executed, a match", "", through.messages / through.matches),
+        all_matches = f"{through.matches} matches by {PROCESSES} worker processes"
+        lines: list[tuple[str, str, float, float | None]] = [
+            (all_matches, "s", through.seconds, None),
+            ("the same by the engine alone, with the log", "s", bare.seconds, None),
+            ("the engine's share of the season's time", "", bare.seconds / through.seconds, 0.24),
+            ("the engine's share of processor time", "", bare.processor / through.processor, None),
+            ("the engine, a match", "ms", bare.processor * each, 121),
+            ("workers, a match", "ms", through.workers * each, 310),
+            ("the database server, a match", "ms", through.database * each, 85),
+            ("all but the engine, a match", "ms", beside * each, 270),
+            ("statements from claim to settled, a match", "", asked[0], 65),
+            ("statements from claim to settled, a batch", "", asked[1], None),
+            ("messages executed, a match", "", through.messages / through.matches, 9.5),
         ]
-        for what, unit, figure in lines:
-            self.stdout.write(f"{what:48}{figure:>10.2f} {unit}".rstrip())
+        self.stdout.write(f"{'':48}{'now':>10}{'before':>10}")
+        for what, unit, figure, before in lines:
+            was = "" if before is None else f"{before:.2f}"
+            self.stdout.write(f"{what:48}{figure:>10.2f}{was:>10} {unit}".rstrip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +125,26 @@ class Through:
         return self.workers + self.database
 
 
+def statements(season: Season) -> tuple[float, float]:
+    """Play the first matches of a season, one alone and then several at once; return how many
+    statements each match asks of the database from claim to settled, and how many each batch.
+    """
+    first = season.fixtures.filter(round__number=1).order_by("pk").values_list("pk", flat=True)
+    pks, counts = list(first[: 1 + TOGETHER]), []
+    for batch in (pks[:1], pks[1:]):
+        with CaptureQueriesContext(connection) as captured:
+            resolve_batch(batch)
+        counts.append(len(captured))
+    a_match = (counts[1] - counts[0]) / max(1, len(pks) - 2)
+    return a_match, counts[0] - a_match
+
+
 def through_workers(season: Season) -> Through:
-    """Play a season by worker processes of its own.
+    """Play a season, or what is left of it, by worker processes of its own.
 
     Raises CommandError if they leave matches unplayed.
     """
+    settled_before = season.fixtures.filter(state=Fixture.State.SETTLED).count()
     owner = season.league.memberships.get(role="owner").coach
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "workers.log")
@@ -144,13 +171,15 @@ def through_workers(season: Season) -> Through:
     settled = season.fixtures.filter(state=Fixture.State.SETTLED).count()
     if settled < season.fixtures.count():
         raise CommandError(f"Of {season.fixtures.count()} matches {settled} were played.")
-    return Through(settled, seconds, spent, of_database, messages)
+    return Through(settled - settled_before, seconds, spent, of_database, messages)
 
 
 def bare_engine(season: Season) -> Spent:
     """Play the frozen matches of a season by the engine alone, in as many processes."""
+    # Those that `statements` played are none of the season through workers.
+    frozen = FrozenMatch.objects.filter(fixture__season=season).order_by("pk")[1 + TOGETHER :]
     # Forked children find them here: not all that a side holds can be sent to them.
-    _jobs[:] = [_job(frozen) for frozen in FrozenMatch.objects.filter(fixture__season=season)]
+    _jobs[:] = [_job(each) for each in frozen]
     connection.close()
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("fork")) as pool:
         list(pool.map(_nothing, range(PROCESSES)))
