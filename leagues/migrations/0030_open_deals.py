@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0028_federation_and_chess'),
+        ('leagues', '0029_rookies'),
     ]
 
     operations = [
