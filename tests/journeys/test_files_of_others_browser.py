@@ -90,7 +90,7 @@ def test_a_commissioner_keeps_teams_from_elsewhere_out(visit: Open, language: st
         follow(page.locator("main").get_by_role("link", name="Autumn", exact=True).first)
         press(page, "link", "Enter this season")
         page.get_by_role("combobox").first.select_option(label=team.name)
-        follow(page.locator("main form button").first)
+        press(page, "button", "Enter it")
         refusal = page.locator(".problems")
         expect(refusal).to_contain_text("FUMBBL")
         expect(refusal).to_contain_text(team.name)

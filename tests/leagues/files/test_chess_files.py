@@ -442,12 +442,13 @@ def paired_otherwise(season: Season, number: int, results: str = "  ") -> tuple[
     file = chess_file(group)
     starts = {p.name: p.number for p in file.players}
     cells = {p.number: [*p.cells] for p in file.players}
-    drawn, resting = [], []
+    drawn: list[list[str]] = []
+    resting: list[list[str]] = []
     for fixture in season.fixtures.filter(round__number=number).order_by("slot"):
         names = [side.entry.team.name for side in fixture.sides.order_by("number")]
         (drawn if len(names) > 1 else resting).append(names)
     [(a, b), (c, d), *rest] = drawn
-    wanted = [(a, c), (d, b), *rest]
+    wanted = [[a, c], [d, b], *rest]
     for one, other in wanted:
         cells[starts[one]].append(Cell(starts[other], "w", results[0]))
         cells[starts[other]].append(Cell(starts[one], "b", results[1]))

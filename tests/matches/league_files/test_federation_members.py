@@ -13,6 +13,7 @@ from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories
 from tests.matches.league_files.files import (
+    Line,
     changed,
     emptied,
     lines,
@@ -75,7 +76,7 @@ def test_the_archive_has_numbers_and_sets_them_up_again(season: Season) -> None:
 def test_a_number_that_nobody_has_is_refused(season: Season, table: str, number: object) -> None:
     file = written(season.league, secrets=True)
 
-    def wrong(rows: list[dict[str, object]]) -> None:
+    def wrong(rows: list[Line]) -> None:
         row = next(row for row in rows if row.get("table") == table)
         row["federation_number"] = number
 

@@ -52,7 +52,7 @@ INJURIES: Final[Mapping[int, str]] = {
 }
 #: The same by the effect, for injuries without a roll: a report or a ruling tells no more.
 _BY_EFFECT: Final[Mapping[str, str]] = {
-    casualty_effect(roll): name for roll, name in reversed(INJURIES.items())
+    casualty_effect(roll): name for roll, name in reversed([*INJURIES.items()])
 }
 #: What earns experience, with FFB's name of it, in the order of its file.
 _DEEDS: Final = ("completions", "touchdowns", "interceptions", "casualties")
@@ -121,7 +121,7 @@ def _inducements(team: Element, side: PlayedSide, bought: Mapping[str, JSON]) ->
 
 def _player(listed: Element, side: PlayedSide, member: JSON) -> None:
     number = member["number"]
-    line = next((each for each in side.record["lines"] if each["number"] == number), {})
+    line: JSON = next((each for each in side.record["lines"] if each["number"] == number), {})
     id_ = _id(side, member)
     player = SubElement(
         listed,
