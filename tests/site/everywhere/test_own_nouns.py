@@ -47,8 +47,8 @@ STRANGE = {
     ("boufbowl", "en"): r"\bteams?\b",
     ("boufbowl", "ru"): r"\bкоманд(а|ы|е|у|ой|ам|ами|ах)?\b",
 }
-#: What people have called their teams.
-NAMES = re.compile(r"\b(Team|Gang|Squad) \d")
+#: What people have called their teams, and what a game is called that others can try.
+NAMES = re.compile(r"\b(Team|Gang|Squad) \d|\bKill Team\b")
 #: The frame around a page, which knows no game, what no person reads, and names of columns of
 #: files, which are the same for all games.
 FRAME = re.compile(
