@@ -63,7 +63,7 @@ def test_it_never_hits_with_two_dice_against_it() -> None:
 
 
 def test_it_stands_everybody_up() -> None:
-    done = whole_turn("k6\n.  H1_ .\n.  .   .\n.  .   A1")
+    done = whole_turn("k6\n.  h1  .\n.  .   .\n.  .   A1")
 
     assert [answer for answer, *_ in done] == ["move 1"]
 
