@@ -108,7 +108,7 @@ def against_random(basic: bool, numbers: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("basic", [False, True])
-def test_a_veteran_hardly_ever_fails_to_beat_a_rookie(basic: bool) -> None:
+def test_a_veteran_hardly_ever_fails_to_beat_random_answers(basic: bool) -> None:
     results: Counter[str] = sum(
         in_parts(partial(against_random, basic), AGAINST_RANDOM), Counter[str]()
     )

@@ -58,7 +58,7 @@ def test_a_thousand_matches_lie_inside_every_hard_band() -> None:
     assert bands.outside(sample) == []
 
 
-def test_a_veteran_hardly_ever_loses_to_a_rookie() -> None:
+def test_a_veteran_hardly_ever_loses_to_random_answers() -> None:
     results: Counter[str] = sum(in_parts(against_random, AGAINST_RANDOM), Counter[str]())
     print(f"\nveteran against random: {dict(results)}")  # noqa: T201
 

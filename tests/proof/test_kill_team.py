@@ -69,7 +69,8 @@ KINDS = (
 )
 
 AGAINST_RANDOM, PROPOSED = 200, 400
-#: Of a hundred matches against random answers with the same team so many are won at least; 95 are wished.
+#: Of a hundred matches against random answers with the same team so many are won at least; 95 are
+#: wished.
 HELD = 85
 
 T = TypeVar("T")
@@ -118,7 +119,7 @@ def test_ten_thousand_matches() -> None:
 
 
 def share_against_random(numbers: range) -> int:
-    """How many of these matches veterans win with the sample team that rookies have as well."""
+    """How many of these matches veterans win with the sample team that those at random have as well."""
     won, teams, missions, layouts = 0, [*DATA.samples], [*DATA.missions], [*DATA.layouts]
     for number in numbers:
         line_up = sample_line_up(DATA, teams[number % len(teams)])
@@ -134,9 +135,9 @@ def share_against_random(numbers: range) -> int:
     return won
 
 
-def test_a_veteran_wins_most_matches_against_a_rookie() -> None:
+def test_a_veteran_wins_most_matches_against_random_answers() -> None:
     won = sum(in_parts(share_against_random, AGAINST_RANDOM))
-    print(f"\n{won} of {AGAINST_RANDOM} won against rookies")  # noqa: T201
+    print(f"\n{won} of {AGAINST_RANDOM} won against random answers")  # noqa: T201
     assert won >= AGAINST_RANDOM * HELD / 100
 
 

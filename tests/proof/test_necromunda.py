@@ -56,8 +56,8 @@ KINDS = (
 )
 
 AGAINST_RANDOM, BETWEEN_VETERANS = 200, 2_000
-#: Of a hundred stand-offs against random answers with the same gang so many are won at least; 95 are
-#: wished, and some are lost to the dice of one bottle test.
+#: Of a hundred stand-offs against random answers with the same gang so many are won at least; 95
+#: are wished, and some are lost to the dice of one bottle test.
 HELD = 90
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ def against_random(numbers: range) -> Counter[str]:
     )
 
 
-def test_a_veteran_hardly_ever_fails_to_win_a_stand_off_against_a_rookie() -> None:
+def test_a_veteran_hardly_ever_fails_to_win_a_stand_off_against_random_answers() -> None:
     results: Counter[str] = sum(in_parts(against_random, AGAINST_RANDOM), Counter[str]())
     print(f"\nveteran against random: {dict(results)}")  # noqa: T201
 
