@@ -119,7 +119,7 @@ def test_ten_thousand_matches() -> None:
 
 
 def share_against_random(numbers: range) -> int:
-    """How many of these matches veterans win with the sample team that those at random have as well."""
+    """How many of these matches veterans win with the sample team that the others have as well."""
     won, teams, missions, layouts = 0, [*DATA.samples], [*DATA.missions], [*DATA.layouts]
     for number in numbers:
         line_up = sample_line_up(DATA, teams[number % len(teams)])

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 import pytest
 
 import rules
-from rules.levels import HEADING, WANTED, Meeting, meet, steps
+from rules.levels.meeting import HEADING, WANTED, Meeting, meet, steps
 
 #: Matches of each pair of levels: a legend takes longer.
 MATCHES, OF_LEGENDS = 400, 100

@@ -13,9 +13,9 @@ from rules.coach import RANDOM, Automated, Decision
 from rules.helvetia_cup.attacking import SHOT
 from rules.helvetia_cup.coaches.odds import shot_chance
 from rules.helvetia_cup.coaches.rookie import DARES_TO_SHOOT
-from rules.levels import meet, steps
+from rules.levels.meeting import meet, steps
+from rules.levels.sample_matches import matches
 from rules.record import Match
-from rules.sample_matches import matches
 from tests.support.retelling import GAMES
 
 pytestmark = pytest.mark.clause("LG-SIM-08")

@@ -12,7 +12,7 @@ from rules.blood_bowl.game import GAME
 from rules.blood_bowl.squads import player_at
 from rules.coach import Choice
 from rules.dice import Stream
-from rules.levels import meet
+from rules.levels.meeting import meet
 from tests.rules.blood_bowl.board import A, board
 
 pytestmark = pytest.mark.clause("LG-SIM-08")
