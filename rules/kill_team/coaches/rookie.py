@@ -14,8 +14,8 @@ from rules.kill_team.coaches.random_answers import RandomAnswers
 from rules.kill_team.coaches.veteran import Veteran
 
 #: So many times out of so many it does not think.
-HASTY: Final = 1
-OUT_OF: Final = 2
+HASTY: Final = 2
+OUT_OF: Final = 5
 #: What nobody does in haste: it ends the match.
 SLOWLY: Final = frozenset({"concede"})
 
