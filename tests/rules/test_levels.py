@@ -155,20 +155,30 @@ def test_a_rookie_of_helvetia_cup_shoots_when_the_shot_may_go_in() -> None:
     assert shots
 
 
-@pytest.mark.parametrize(
-    ("key", "question"), [("kill_team", "move_action"), ("necromunda", "choose_action")]
-)
-def test_a_rookie_of_a_skirmish_mostly_does_what_a_veteran_would_and_not_always(
-    key: str, question: str
-) -> None:
+def test_a_rookie_of_kill_team_mostly_does_what_a_veteran_would_and_not_always() -> None:
     same = asked = 0
 
     def see(decision: Decision, answer: Any) -> None:
         nonlocal same, asked
-        if decision.key == question:
+        if decision.key == "move_action":
             asked += 1
-            veteran = rules.game(key).coach("veteran", bytes(32), decision.side)
+            veteran = rules.game("kill_team").coach("veteran", bytes(32), decision.side)
             same += veteran.decide(decision) == answer
 
-    watch(key, 1, see)
+    watch("kill_team", 1, see)
     assert 0.5 * asked < same < asked
+
+
+def test_a_rookie_of_necromunda_fights_on_and_stands_up() -> None:
+    fought = 0
+
+    def see(decision: Decision, answer: Any) -> None:
+        nonlocal fought
+        if decision.key == "choose_action" and "fight" in decision.options:
+            assert answer in ("fight", "coup_de_grace")
+            fought += 1
+        elif decision.key == "choose_action" and "stand_up" in decision.options:
+            assert answer in ("stand_up", "coup_de_grace")
+
+    watch("necromunda", 2, see)
+    assert fought
