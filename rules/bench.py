@@ -20,7 +20,7 @@ from typing import Any
 import rules
 from rules.coach import RANDOM
 from rules.game import Game
-from rules.sample_matches import matches
+from rules.levels.sample_matches import matches
 
 #: Matches for each line, by strength: a few seconds each.
 MATCHES = {RANDOM: 200, "rookie": 100, "veteran": 60, "legend": 6}

@@ -53,8 +53,8 @@ KINDS = (
 #: Of the expert level alone.
 OF_EXPERTS = ("clears the board", "favour", "permanent", "refuses", "uses")
 
-AGAINST_ROOKIES, BETWEEN_VETERANS = 200, 2_000
-#: Wins of a hundred that a veteran has at least against a rookie.
+AGAINST_RANDOM, BETWEEN_VETERANS = 200, 2_000
+#: Wins of a hundred that a veteran has at least against random answers.
 WINS = 95
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ def test_ten_thousand_matches(basic: bool) -> None:
 # -- what matches of coaches look like -------------------------------------------------------------
 
 
-def against_rookies(basic: bool, numbers: range) -> Counter[str]:
+def against_random(basic: bool, numbers: range) -> Counter[str]:
     """How these matches end for the veteran, at home in every other."""
     plan = sampling.Plan("proof", other="random", basic=basic)
     return Counter(
@@ -108,13 +108,13 @@ def against_rookies(basic: bool, numbers: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("basic", [False, True])
-def test_a_veteran_hardly_ever_fails_to_beat_a_rookie(basic: bool) -> None:
+def test_a_veteran_hardly_ever_fails_to_beat_random_answers(basic: bool) -> None:
     results: Counter[str] = sum(
-        in_parts(partial(against_rookies, basic), AGAINST_ROOKIES), Counter[str]()
+        in_parts(partial(against_random, basic), AGAINST_RANDOM), Counter[str]()
     )
-    print(f"\nveteran against rookie, basic {basic}: {dict(results)}")  # noqa: T201
+    print(f"\nveteran against random, basic {basic}: {dict(results)}")  # noqa: T201
 
-    assert results["win"] * 100 >= WINS * AGAINST_ROOKIES
+    assert results["win"] * 100 >= WINS * AGAINST_RANDOM
 
 
 def test_two_thousand_matches_of_veterans_lie_inside_every_hard_band() -> None:

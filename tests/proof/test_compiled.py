@@ -28,7 +28,7 @@ GAMES = {
 DIGESTS = f"""
 from importlib import import_module
 from rules import game
-from rules.sample_matches import matches
+from rules.levels.sample_matches import matches
 from rules.record import build
 print(build())
 for name, count in {GAMES}.items():

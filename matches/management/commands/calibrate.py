@@ -24,8 +24,8 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 import rules
-from rules import levels
 from rules.calibration import Measured, Sample, table
+from rules.levels import meeting as levels
 
 #: How many matches a process plays at a time, and how many are played by default; the same for
 #: campaigns.

@@ -1,7 +1,8 @@
 """The rookie: an automated coach that plays like a beginner.
 
 It shoots whoever it can hurt most, charges where the blows look good, and else walks straight up to
-what the scenario is about or to the nearest enemy. It never hides, and acts in any order.
+what the scenario is about or to the nearest enemy. It sets up like a veteran, never hides, and acts
+in any order.
 """
 
 from __future__ import annotations
@@ -29,17 +30,18 @@ _FIRST: Final = ("fight", "stand_up", "pick_up", "interact")
 #: The turns from the straight way that are tried, as cosine and sine, and the lengths.
 _TURNS: Final = ((1.0, 0.0), (0.9, 0.43), (0.9, -0.43), (0.6, 0.8), (0.6, -0.8), (0.0, 1.0))
 _SHARES: Final = (1.0, 0.6, 0.3)
-#: What the rookie knows as well as a veteran: whom to hurt, and with what.
+#: What the rookie knows as well as a veteran: whom to hurt and with what, and how to set up.
 KNOWN: Final = frozenset(
     {
         *("charge_targets", "charge_path", "shoot_weapon", "shoot_target", "overwatch"),
         *("start_facing", "end_facing", "bottle_voluntarily", "flee_battle", "choose_crew"),
-        *("action_object", "captive_fate", "ransom_answer"),
+        *("action_object", "captive_fate", "ransom_answer", "choose_role", "choose_zone"),
+        *("deploy_fighter", "infiltrators", "infiltrate_place"),
+        *("reinforcement_place", "reinforcement_edge"),
     }
 )
-#: What the rookie does in any order, at any place.
+#: What the rookie does in any order.
 ANYHOW: Final = frozenset({"activate", "group_next"})
-ANYWHERE: Final = frozenset({"deploy_fighter", "infiltrate_place", "reinforcement_place"})
 
 
 class Rookie(Veteran):
@@ -57,7 +59,7 @@ class Rookie(Veteran):
             return ANSWERS[key](self, decision)
         if key in ANYHOW:
             return decision.options[self.dice.draw(len(decision.options))]
-        return decision.sample(self.dice) if key in ANYWHERE else decision.default
+        return decision.default
 
     def action(self, decision: Any) -> str:
         """Choose an action: end fights, charge where it pays, shoot, and go on."""

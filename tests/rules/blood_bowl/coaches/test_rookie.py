@@ -12,7 +12,7 @@ from rules.blood_bowl.game import GAME
 from rules.blood_bowl.squads import player_at
 from rules.coach import Choice
 from rules.dice import Stream
-from rules.levels import meet
+from rules.levels.meeting import meet
 from tests.rules.blood_bowl.board import A, board
 
 pytestmark = pytest.mark.clause("LG-SIM-08")
@@ -63,7 +63,7 @@ def test_it_never_hits_with_two_dice_against_it() -> None:
 
 
 def test_it_stands_everybody_up() -> None:
-    done = whole_turn("k6\n.  H1_ .\n.  .   .\n.  .   A1")
+    done = whole_turn("k6\n.  h1  .\n.  .   .\n.  .   A1")
 
     assert [answer for answer, *_ in done] == ["move 1"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.coach import RANDOM
 from rules.game import Game
-from rules.sample_matches import matches
+from rules.levels.sample_matches import matches
 
 #: The share of points that a level takes from the one below it, in percent: what is wanted.
 WANTED = {"rookie": 80, "veteran": 80, "legend": 65}

@@ -1,0 +1,1 @@
+"""The levels of automated coaches compared, and the matches by which engines are measured."""
