@@ -75,7 +75,7 @@ class Taker:
     """A fighter who may carry something of what a trade has found.
 
     kinds: the kinds of items that they may carry as well.
-    never: those that they may not.
+    never: those that others may, and they may not.
     """
 
     who: Somebody
@@ -221,14 +221,20 @@ def _find(team: Team) -> Find | None:
         return cost if usual is None or cost < usual else None
 
     shelves = wares.shelved(data, wares.for_stash(data, team.gang, price))
+    able = [
+        (fighter, kinds)
+        for fighter in team.roster
+        if not fighter.has(CAPTIVE) and (kinds := _kinds(team, fighter, shelves, price))
+    ]
+    # What nobody may carry, such as sights, goes to the stash alone: no need to say so of each.
+    carried = {kind for _fighter, kinds in able for kind in kinds}
     takers = [
         Taker(
             _somebody(fighter),
             kinds,
-            tuple(shelf.name for shelf in shelves if shelf.name not in kinds),
+            tuple(shelf.name for shelf in shelves if shelf.name in carried.difference(kinds)),
         )
-        for fighter in team.roster
-        if not fighter.has(CAPTIVE) and (kinds := _kinds(team, fighter, shelves, price))
+        for fighter, kinds in able
     ]
     return Find(
         _somebody(team.fighters[offer.trader]),
