@@ -383,6 +383,9 @@ def form_key(key: str = "") -> SafeString:
 
 # -- faces ----------------------------------------------------------------------------------------
 
+#: So many crests and links to teams are kept: a page of rounds has each of its teams many times.
+#: They depend on nothing but what they are asked with, and on where the site is mounted.
+_KEPT: Final = 2048
 #: Width and height of a crest in pixels, by the size that the style sheet knows.
 _CRESTS: Final = {"xs": (18, 21), "s": (25, 28), "m": (30, 34), "": (36, 41), "l": (64, 72)}
 
@@ -390,11 +393,16 @@ _CRESTS: Final = {"xs": (18, 21), "s": (25, 28), "m": (30, 34), "": (36, 41), "l
 @register.simple_tag
 def crest(team: Team, size: str = "s") -> SafeString:
     """Return a team's crest, without words, as its name always stands beside it (LG-FACE-01)."""
+    return _crest(get_script_prefix(), of_team(team.game).sheet.CREST, team.face, size)
+
+
+@lru_cache(_KEPT)
+def _crest(_prefix: str, shape: str, face: Face, size: str) -> SafeString:
     width, height = _CRESTS[size]
     return format_html(
         '<img class="crest {}" src="{}" alt="" width="{}" height="{}" loading="lazy">',
         size,
-        crest_url(of_team(team.game).sheet.CREST, team.face),
+        crest_url(shape, face),
         width,
         height,
     )
@@ -439,12 +447,13 @@ def game_name(key: str) -> str:
 @register.simple_tag
 def who(team: Team, size: str = "s") -> SafeString:
     """Return a team's crest and name, as a link to its page."""
-    return format_html(
-        '<a class="who" href="{}">{}<span>{}</span></a>',
-        reverse("team", args=[team.slug]),
-        crest(team, size),
-        team.name,
-    )
+    return _who(get_script_prefix(), team.slug, crest(team, size), team.name)
+
+
+@lru_cache(_KEPT)
+def _who(_prefix: str, slug: str, drawn: SafeString, name: str) -> SafeString:
+    url = reverse("team", args=[slug])
+    return format_html('<a class="who" href="{}">{}<span>{}</span></a>', url, drawn, name)
 
 
 @register.filter

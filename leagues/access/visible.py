@@ -88,8 +88,8 @@ def with_entries(
 ) -> list[Fixture]:
     """Return fixtures of a season with their rounds, and their sides in order; two queries.
 
-    entries, rounds: all that they may have, as they were read already. Many fixtures share them;
-                     made anew for each, they cost most of a page.
+    entries, rounds: those of the season, as they were read already. Many fixtures share them; made
+                     anew for each, they cost most of a page.
     """
     entry_of = {entry.pk: entry for entry in entries}
     round_of = {round_.pk: round_ for round_ in rounds}
@@ -97,9 +97,12 @@ def with_entries(
         fixtures.prefetch_related(Prefetch("sides", FixtureSide.objects.order_by("number")))
     )
     for fixture in loaded:
-        fixture.round = round_of[fixture.round_id]
+        # One that came since they were read is read by itself.
+        if fixture.round_id in round_of:
+            fixture.round = round_of[fixture.round_id]
         for side in fixture.sides.all():
-            side.entry = entry_of[side.entry_id]
+            if side.entry_id in entry_of:
+                side.entry = entry_of[side.entry_id]
     return loaded
 
 
