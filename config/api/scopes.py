@@ -73,6 +73,7 @@ COACH = frozenset(
         "POST /api/fixtures/{uuid}/live/default/",
         "POST /api/fixtures/{uuid}/live/kick-off/",
         "POST /api/fixtures/{uuid}/live/leave/",
+        "POST /api/fixtures/{uuid}/live/take-back/",
         "POST /api/fixtures/{uuid}/live/orders/",
         "POST /api/fixtures/{uuid}/reports/",
         "POST /api/fixtures/{uuid}/terms/",

@@ -93,8 +93,8 @@ def renew_secret(user: Coach, webhook: Webhook) -> Webhook:
     """Give a webhook a new secret; the old one ends at once.
 
     Whatever is sent from now on is signed with the new one, messages that wait as well.
-    `rosters.runtime.sealing.opened` tells it once. Refuses with ``webhook_not_signed`` a form that
-    has none.
+    `rosters.runtime.sealing.opened` tells it once. Raises Refusal("webhook_not_signed") for a form
+    that has none.
     """
     require_commissioner(user, webhook.league)
     webhook = Webhook.objects.select_for_update(of=("self",)).get(pk=webhook.pk)

@@ -319,7 +319,10 @@ def _coach(storing: _Storing, coach: Coach, _row: Row) -> None:
 
 
 def _member(storing: _Storing, known: Coach | Entry, _row: Row) -> None:
-    """Refuse a number that no member of a federation can have (LG-IO-12)."""
+    """Keep the name and number of a member of a federation (LG-IO-12).
+
+    Raises Wrong for a number that no member can have.
+    """
     try:
         said = member(known.federation_name, known.federation_number, no_members())
     except Refusal:

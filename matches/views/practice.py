@@ -27,7 +27,10 @@ from rules.problems import Refusal
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begin a match of the game that the form names, and go to its table."""
+    """Begin a match of the game that the form names, and go to its table.
+
+    Raises Http404 for a game that is not practised.
+    """
     game_key = request.POST.get("game", "")
     if game_key not in practised():
         raise Http404

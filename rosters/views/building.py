@@ -7,7 +7,6 @@ up.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -242,7 +241,8 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     """Show the list of a shared draft to anybody with its address, without the name of its
     coach; begin a draft of the reader's own from it when the form is sent (LG-LIST-03).
 
-    Of a team that was founded from it this is the list as it was then (LG-LIST-04).
+    Of a team that was founded from it this is the list as it was then (LG-LIST-04). Raises Http404
+    for an address that is taken back by somebody else than its coach.
     """
     kept = get_object_or_404(Draft.objects.select_related("team"), shared=token)
     problems: tuple[Problem, ...] = ()
@@ -459,7 +459,7 @@ def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]
 def _of_the_sheet(problems: Sequence[Problem]) -> list[Problem]:
     """Return problems as the sheet of a whole team tells them: whose name is missing."""
     return [
-        replace(each, code="team_name_missing")
+        Problem("team_name_missing", each.clause, each.params, each.about)
         if (each.code, each.about) == ("name_missing", "name")
         else each
         for each in problems

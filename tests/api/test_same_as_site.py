@@ -299,6 +299,9 @@ ONLY_PEOPLE = {
     "answer-zone": "asked once of who opens a page; programs have `me_change`",
     "sample-file": "by which people see what columns there are; the document names them",
     "draft-paper": "a list as people read and print it",
+    "practice": "a practice match belongs to a browser",
+    "begin-practice": "a practice match belongs to a browser",
+    "keep-practised-team": "a practice match belongs to a browser",
 }
 #: Pages whose form only reads: it picks, searches, or works something out before it is sent.
 READING_FORMS = {

@@ -134,6 +134,7 @@ class TestTable:
             "host",
             "system",
             "seat",
+            "author",
         ]
         values = dict.fromkeys(names, "–")
         moment = "2027-01-02T03:04:05+00:00"
