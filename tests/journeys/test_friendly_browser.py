@@ -59,7 +59,7 @@ def test_new_clubs_meet_and_the_way_back_leads_to_the_friendlies(
             two.go("Next")  # nothing is rolled or chosen after a friendly
         two.press("Send the report")
         home(one)
-        one.follow(one.main.get_by_role("link", name=gettext("Open the report")).first)
+        one.follow(one.page.locator(".todo").get_by_role("link").first)
         one.go("Confirm the result…")
         one.press("Confirm the result")
         one.go("See the friendlies")
