@@ -173,7 +173,8 @@ class Out:
 def _out(season_id: int) -> QuerySet[Fixture, Any]:
     rows = Fixture.objects.filter(season=season_id, state__in=UNSETTLED).order_by()
     counts = {"held": Count("pk", filter=held()), "sent": Count("pk", filter=sent())}
-    return rows.values("season").annotate(**counts).values_list("held", "sent")
+    counted: QuerySet[Fixture, Any] = rows.values("season").annotate(**counts)
+    return counted.values_list(*counts)
 
 
 def free() -> Q:

@@ -31,6 +31,7 @@ pytestmark = [
 ITS_OWN = {
     "play-match",
     "answer-match",
+    "take-back",
     "walk-match",
     "settle-orders",
     "replay",

@@ -120,7 +120,7 @@ def watch(key: str, count: int, see: Callable[[Decision, Any], None]) -> None:
 def test_a_rookie_of_boufbowl_picks_up_every_ball_and_never_runs_back_with_it() -> None:
     picked = ran = 0
 
-    def see(decision: Decision, answer: Any) -> None:
+    def see(decision: Any, answer: Any) -> None:
         nonlocal picked, ran
         if decision.key != "main":
             return
@@ -142,7 +142,7 @@ def test_a_rookie_of_boufbowl_picks_up_every_ball_and_never_runs_back_with_it() 
 def test_a_rookie_of_helvetia_cup_shoots_when_the_shot_may_go_in() -> None:
     shots = 0
 
-    def see(decision: Decision, answer: Any) -> None:
+    def see(decision: Any, answer: Any) -> None:
         nonlocal shots
         if decision.key != "attack_action" or SHOT not in decision.options:
             return
@@ -158,7 +158,7 @@ def test_a_rookie_of_helvetia_cup_shoots_when_the_shot_may_go_in() -> None:
 def test_a_rookie_of_kill_team_mostly_does_what_a_veteran_would_and_not_always() -> None:
     same = asked = 0
 
-    def see(decision: Decision, answer: Any) -> None:
+    def see(decision: Any, answer: Any) -> None:
         nonlocal same, asked
         if decision.key == "move_action":
             asked += 1
@@ -172,7 +172,7 @@ def test_a_rookie_of_kill_team_mostly_does_what_a_veteran_would_and_not_always()
 def test_a_rookie_of_necromunda_fights_on_and_stands_up() -> None:
     fought = 0
 
-    def see(decision: Decision, answer: Any) -> None:
+    def see(decision: Any, answer: Any) -> None:
         nonlocal fought
         if decision.key == "choose_action" and "fight" in decision.options:
             assert answer in ("fight", "coup_de_grace")

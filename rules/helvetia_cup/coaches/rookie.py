@@ -78,7 +78,7 @@ class Rookie(Drawing):
 
     def play_card(self, decision: Any) -> str:
         """Play a card without a thought of what it is for, now and then."""
-        return decision.default if self.dice.draw(FORGETS) else self.any_of(decision.options)
+        return str(decision.default if self.dice.draw(FORGETS) else self.any_of(decision.options))
 
     def set_up(self, decision: Any) -> Any:
         attacks = decision.key == "place_attack"

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from leagues.models import League
 from matches.league_files.schema import FILE, schema
+from matches.league_files.writing import SCHEMA
 from matches.models import MatchRecord
 from tests.matches.league_files.files import (
     emptied,
@@ -22,8 +23,8 @@ from tests.matches.league_files.files import (
 from tests.matches.seasons import resolved
 
 pytestmark = pytest.mark.clause("LG-IO-01")
-#: A league as the first release of the format wrote it; it is never written again.
-FIRST = Path(__file__).with_name("first.league.gz")
+#: A league as each release of the format wrote it, by its name; it is never written again.
+RELEASED = {"first.league.gz": "Old Pennies", "second.league.gz": "Second Pennies"}
 
 
 def test_the_schema_is_that_of_the_tables() -> None:
@@ -42,12 +43,18 @@ def test_every_line_holds_by_the_schema(secrets: bool) -> None:
         Draft202012Validator(definitions[kind]).validate(row)
 
 
+def test_there_is_a_file_of_every_format() -> None:
+    formats = [lines(Path(__file__).with_name(file).read_bytes())[0]["schema"] for file in RELEASED]
+    assert formats == [*range(1, SCHEMA + 1)]
+
+
 @pytest.mark.django_db
-def test_a_file_of_the_first_format_is_still_read() -> None:
+@pytest.mark.parametrize("name", RELEASED)
+def test_a_file_of_an_older_format_is_still_read(name: str) -> None:
     """SQLite wrote it. On PostgreSQL the test shows that both databases write the same rows."""
-    file = FIRST.read_bytes()
+    file = Path(__file__).with_name(name).read_bytes()
     made = stored(emptied(), file)
     assert without_the_import(written(made.league)) == of_the_first(file)
     assert made.league == League.objects.get()
-    assert made.league.name == "Old Pennies"
+    assert made.league.name == RELEASED[name]
     assert MatchRecord.objects.count() == 12

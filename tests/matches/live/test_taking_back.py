@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from matches.games import of
 from matches.live import play, taking_back
 from matches.live.standing_orders import settle
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
@@ -196,7 +197,7 @@ def test_standing_orders_answer_again() -> None:
     minds = minds_of(table)
     for _ in range(300):
         side = table.live.asks or 0
-        for order in play.of_game("blood_bowl").orders.ORDERS:
+        for order in of("blood_bowl").orders.ORDERS:
             if len(order.ways) > 1 and not table.live.orders_of(side).get(order.key):
                 way = order.ways[-1].value
                 settle(table.people[side], table.fixture, side, {order.key: way})
