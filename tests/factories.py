@@ -12,6 +12,8 @@ from leagues.models import Entry, League, Notice, Season
 from rosters import operations as rosters
 from rosters.accounts.links import confirmation_path
 from rosters.models import Coach, Team
+from rules import game
+from rules.dice import Stream
 from tests import fakes, pennies
 from tests.worlds import built_once
 
@@ -59,6 +61,18 @@ def team(
     owner: Coach | None = None, name: str = "Team", players: int = 4, game: str = "coin"
 ) -> Team:
     return rosters.found_team(owner or coach(), game, ROSTERS[game](name, players))
+
+
+def usual_team(owner: Coach, game_key: str, number: int = 0) -> Team:
+    """A team of one of the five games with the roster that a coach would usually choose.
+
+    number: which of the game's lists: two teams of a match have different ones.
+    """
+    rules = game(game_key)
+    version = rules.versions[-1]
+    race = rules.races(version)[number]
+    wish = rules.wished_roster(version, race, f"Team {race}", Stream(bytes(32), "roster"))
+    return rosters.found_team(owner, game_key, wish)
 
 
 def league(owner: Coach | None = None, name: str = "League", **fields: Any) -> League:

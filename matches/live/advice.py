@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from leagues.models import Season
+from matches.games.orders import suggested
 from matches.live.questions import Option, Question
 from rosters.runtime.resource_limits import refuse_if_short
-from rules import game
 from rules.coach import Decision
 
 logger = logging.getLogger(__name__)
-
-#: The level of the coach who is asked.
-STRENGTH = "veteran"
-#: The advice follows from the question alone: no seed of the match goes into it.
-_SEED = b"advice".ljust(32, b"\0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +38,8 @@ def advice(game_key: str, decision: Decision, asked: Question) -> Advice | None:
 
     Return None where the veteran has no legal answer, as after plans of which it knows nothing.
     """
-    coach = game(game_key).coach(STRENGTH, _SEED, decision.side)
     try:
-        answer = coach.decide(decision)
+        answer = suggested(game_key, decision)
     except Exception as error:  # advice is extra: the question stands without it
         refuse_if_short(error)
         logger.exception("A veteran of %s cannot advise on %s.", game_key, decision.key)

@@ -21,11 +21,8 @@ from matches.models import Correction, Report
 from matches.reporting import forms
 from matches.resolution.line_ups import LinedUp
 from matches.resolution.operations import play_out, resolve_fixture, resolve_round
-from rosters import operations as rosters
 from rosters.models import Team
 from rosters.teams.projections import differences
-from rules import game
-from rules.dice import Stream
 from rules.record import canonical
 from tests import factories
 from tests.api.world import client_of
@@ -53,12 +50,7 @@ def _settled(key: str) -> Fixture:
         season = campaign(owner, Entry.Managed.AUTOMATIC, 3)
         play_out(resolve_round(owner, season.stages.get().rounds.get(number=1)))
         return season.fixtures.filter(round__number=1).earliest("pk")
-    rules = game(key)
-    version = rules.versions[-1]
-    teams = []
-    for race in rules.races(version)[:2]:
-        wish = rules.wished_roster(version, race, f"Team {race}", Stream(bytes(32), "roster"))
-        teams.append(rosters.found_team(owner, key, wish))
+    teams = [factories.usual_team(owner, key, number) for number in (0, 1)]
     season = two_matches(owner, key, teams, "rookie")
     return season.fixtures.order_by("round__number")[0]
 

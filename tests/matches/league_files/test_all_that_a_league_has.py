@@ -29,8 +29,6 @@ from rosters import operations as rosters
 from rosters.models import Team
 from rosters.runtime.clock import now
 from rosters.teams.projections import differences
-from rules import game
-from rules.dice import Stream
 from rules.record import secret_hash
 from tests import factories
 from tests.clocks import calendar
@@ -69,12 +67,7 @@ def test_a_league_of_each_game(key: str) -> None:
         season = campaign(owner, Entry.Managed.AUTOMATIC, 3)
         play_out(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     else:
-        rules = game(key)
-        version = rules.versions[-1]
-        teams = []
-        for race in rules.races(version)[:2]:
-            wish = rules.wished_roster(version, race, f"Team {race}", Stream(bytes(32), "roster"))
-            teams.append(rosters.found_team(owner, key, wish))
+        teams = [factories.usual_team(owner, key, number) for number in (0, 1)]
         season = two_matches(owner, key, teams, "rookie")
     made = moved(season.league)
     in_order(made.league)

@@ -11,10 +11,7 @@ from matches.resolution.operations import play_out, resolve_round
 from matches.resolution.playing import play
 from matches.resolution.taking import take
 from matches.verification.stored_matches import verify
-from rosters import operations as rosters
-from rules import game
 from rules.coach import RANDOM
-from rules.dice import Stream
 from tests import factories
 from tests.matches.resolution.test_season_necromunda import campaign
 from tests.support.retelling import GAMES
@@ -28,12 +25,7 @@ def started(key: str) -> Season:
     if key == "necromunda":
         season = campaign(owner, Entry.Managed.AUTOMATIC, 3)
     else:
-        rules = game(key)
-        version = rules.versions[-1]
-        teams = []
-        for race in rules.races(version)[:2]:
-            wish = rules.wished_roster(version, race, f"Team {race}", Stream(bytes(32), "roster"))
-            teams.append(rosters.found_team(owner, key, wish))
+        teams = [factories.usual_team(owner, key, number) for number in (0, 1)]
         season = leagues.create_season(owner, factories.league(owner), "Cup", key, legs=1, seed="7")
         season = leagues.open_registration(owner, season)
         for team in teams:
