@@ -226,10 +226,10 @@ def _allotted(
 class Allotment(Build):
     """An allotment of attacks to targets, ``{"4": 2, "7": 1}`` by enemy number.
 
-    The answer names the targets in the order of attack (KT-TGT-05, -08, KT-FIGHT-15).
+    Its targets are attacked in the order of ``targets``, however it is written: an object of JSON
+    has no order that would survive being stored (KT-TGT-05, -08, -09, KT-FIGHT-15).
 
-    targets: the models that may get any; with ``first`` the first of them gets at least one attack
-         and is attacked first.
+    targets: the models that may get any; with ``first`` the first of them gets at least one attack.
     """
 
     __slots__ = ("targets", "count", "first")
@@ -298,11 +298,8 @@ class Allotment(Build):
 
     def allotted(self, answer: Answer) -> dict[int, int]:
         """Return the attacks by model, in the order in which they are resolved (KT-TGT-09)."""
-        by_number = {str(number_of(q)): q for q in self.targets}
-        attacks_on = {by_number[number]: count for number, count in answer.items()}
-        if self.first:
-            return {self.targets[0]: attacks_on.pop(self.targets[0]), **attacks_on}
-        return attacks_on
+        by_target = {q: answer.get(str(number_of(q)), 0) for q in self.targets}
+        return {q: count for q, count in by_target.items() if count}
 
 
 def _suppress(pos: Position, p: int, shots: Mapping[int, int]) -> None:

@@ -133,7 +133,7 @@ def test_attacks_are_split_and_bonus_attacks_declared_with_them() -> None:
             ("consolidate", STAY),
         ],
     )
-    assert [event["other"] for event in field.happened("rolled")] == [[1, 2], [1, 1], [1, 1]]
+    assert [event["other"] for event in field.happened("rolled")] == [[1, 1], [1, 1], [1, 2]]
     field = Field(["line_sergeant 11,5 chainsword"], ["ork_boy 11,6.26"], phase=FIGHT)
     field.run(fight, H1, dice="1,1,1", answers=[("melee_weapon", "chainsword")])
 
