@@ -43,6 +43,19 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/* Whoever stands on the board leads to the data card, which changes in place. */
+
+document.addEventListener("click", (event) => {
+  const token = event.target.closest(".board a.player");
+  if (!token || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (picked && document.contains(picked) && token.closest("[data-squares]")) return;
+  const href = token.getAttribute("href").split("#")[0];
+  htmx.ajax("GET", href, { source: token }).then(() => {
+    document.getElementById("card-of")?.focus({ preventScroll: true });
+  });
+});
+
 /* A set-up by clicking: first a player's line, then a square of the picture. */
 
 let picked = null;
@@ -85,8 +98,9 @@ document.addEventListener("click", (event) => {
 /* Whom a question is about, where an answer can be, what has just happened, whom one has set up. */
 const ABOUT = [".asked > :last-child", ".square", ".last", ".player"];
 
-function show() {
+function show(event) {
   label();
+  if (event.detail?.target?.id === "card") return;
   const window_ = document.querySelector("[data-pictures]");
   const boxes = (selector) =>
     [...document.querySelectorAll(`.board ${selector}`)]

@@ -26,7 +26,7 @@ from matches.games import of
 from matches.live import invitations, questions, standing_orders, whole_moves
 from matches.live import operations as playing
 from matches.live.answer_odds import with_chances
-from matches.live.boards import ZONES, Board, live_view, replay_view
+from matches.live.boards import ZONES, Board, asked_about, live_view, replay_view
 from matches.live.questions import Link, Option, Question
 from matches.live.start_options import chosen
 from matches.models import LiveMatch, PlayInvitation
@@ -46,7 +46,7 @@ from rosters.web.pages import (
 )
 from rosters.words.own_words import in_words_of
 from rules.problems import Refusal
-from rules.svg import tag, text
+from rules.svg import Leads, tag, text
 
 #: The prefix of the fields of standing orders, before the key of the order.
 ORDER = "order:"
@@ -63,10 +63,17 @@ FORM = "answers"
 def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show the board after an event of a finished match, with links to the other events."""
     zones = asked_word(request, "zones", ZONES)
+    about = request.GET.get("about", "")
     view = replay_view(
-        request.user, uuid, asked_number(request, "event") or 0, ZONES.get(zones, ())
+        request.user,
+        uuid,
+        asked_number(request, "event") or 0,
+        ZONES.get(zones, ()),
+        asked_about(about),
     )
     event = view.event
+    kept = f"&zones={zones}"
+    here = f"?event={event}{kept}&"
     ways = {
         "previous": view.previous,
         "next": view.next,
@@ -81,7 +88,11 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "view": view,
             "fixture": view.fixture,
-            "pictures": _pictures(view.board),
+            "pictures": _pictures(view.board, leads=_leads(here)),
+            "card": view.card,
+            "about": about,
+            "cards": here,
+            "kept": f"{kept}&about={about}" if about else kept,
             "clock": of(view.board.game).match_log.clock(view.board.frame) if event else [],
             "open": _open(view.fixture, view.board),
             "words": of(view.board.game).match_log.WORDS_OF_PARTS,
@@ -111,12 +122,19 @@ def _crumbs(fixture: Fixture) -> list[Crumb]:
     ]
 
 
-def _pictures(board: Board, over: Mapping[str, str] | None = None) -> list[str]:
+def _pictures(
+    board: Board, over: Mapping[str, str] | None = None, leads: Leads | None = None
+) -> list[str]:
     """Draw the board lying for a screen and upright for a phone; the stylesheet shows one of
     them.
     """
-    pictures = [board.svg(over=over), board.svg(upright=True, over=over)]
+    pictures = [board.svg(upright=upright, over=over, leads=leads) for upright in (False, True)]
     return [mark_safe(picture) for picture in pictures]  # noqa: S308 (escaped by rules.svg)
+
+
+def _leads(here: str) -> Leads:
+    """Return what makes the addresses of data cards; here: that of the page without one."""
+    return lambda side, number: f"{here}about={side}-{number}#card"
 
 
 # -- playing it -----------------------------------------------------------------------------------
@@ -157,7 +175,8 @@ def _table(
     """Render the page of a live match, with what was refused and what was typed."""
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
-    view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
+    about = request.GET.get("about", "")
+    view = live_view(request.user, uuid, ZONES.get(zones, ()), typed, asked_about(about))
     asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
@@ -165,6 +184,7 @@ def _table(
     here = "?" if request.method == "GET" else f"{reverse('play-match', args=[uuid])}?"
     if zones:
         here += f"zones={zones}&"
+    cards = _kept(request, uuid, typed)
     return render(
         request,
         "matches/live/play.html",
@@ -177,7 +197,10 @@ def _table(
             "words": of(view.fixture.season.game).match_log.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(board, _over(asked, here)) if board else [],
+            "pictures": _pictures(board, _over(asked, here), _leads(cards)) if board else [],
+            "card": view.card,
+            "about": about,
+            "cards": cards,
             "problems": [] if refusal is None else refusal.problems,
             "zones": zones,
             "orders_shown": "orders" in request.GET,
@@ -185,6 +208,19 @@ def _table(
         },
         status=200 if refusal is None else 422,
     )
+
+
+#: Fields of a form that are no part of what was chosen.
+_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about"})
+
+
+def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
+    """Return the address of the page with all that was chosen or typed, but for whose card is
+    shown, so that something can be added to it.
+    """
+    chosen_ = [(name, value) for name, value in typed.items() if value and name not in _SENT]
+    here = "?" if request.method == "GET" else f"{reverse('play-match', args=[uuid])}?"
+    return f"{here}{urlencode(chosen_)}&" if chosen_ else here
 
 
 def _over(asked: Question | None, here: str) -> dict[str, str]:
