@@ -87,7 +87,7 @@ class Card:
 
     def to_json(self) -> JSON:
         """Return the card for programs, in the reader's language."""
-        weapons = self.weapons
+        weapons = self.weapons or Weapons((), "", ())
         return {
             "side": self.side,
             "number": self.number,
@@ -113,7 +113,7 @@ class Card:
                     },
                     "said": row.said,
                 }
-                for row in (weapons.rows if weapons else ())
+                for row in weapons.rows
             ],
             "rules": [
                 {"name": str(each.name), "does": str(each.does)}

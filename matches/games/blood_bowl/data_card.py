@@ -17,7 +17,7 @@ from rosters.games.blood_bowl.skills import Skill
 from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.position import STANDING, STATE_NAMES
 from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
-from rules.coach import Decision
+from rules.coach import Choice, Decision
 
 JSON = Any
 
@@ -78,7 +78,7 @@ def subject(decision: Decision, typed: Mapping[str, str]) -> tuple[int, int] | N
     acts.
     """
     about = decision.about if isinstance(decision.about, tuple) else (decision.about,)
-    p = paths.chosen(decision, typed).player
+    p = paths.chosen(decision, typed).player if isinstance(decision, Choice) else NOBODY
     if p == NOBODY:
         players = [each for each in about if isinstance(each, int)]
         players += [each.attacker for each in about if isinstance(each, Attack)]

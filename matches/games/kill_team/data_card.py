@@ -25,6 +25,7 @@ from matches.games.kill_team.asking import pointing
 from rosters.games.kill_team import naming
 from rosters.games.kill_team.abilities import DOES, does, ways
 from rosters.games.kill_team.specialists import learnt, passive, tactic
+from rosters.words.catalogue_names import called
 from rosters.words.explained import explanation
 from rules.coach import Decision
 from rules.kill_team.between.cards import card as data_card
@@ -138,7 +139,7 @@ def _rules(facts: Mapping[str, Any]) -> list[Rule]:
     rules = [Rule(each.name, each.does) for each in told]
     for each in facts["wargear"]:
         words = "; ".join(does(ability) for ability in each.get("abilities", ()))
-        rules.append(Rule(naming.called(naming.GAME, "item", each["name"]), words))
+        rules.append(Rule(called(naming.GAME, "item", each["name"]), words))
     rules += [
         Rule("", explanation(naming.GAME, "trait", each["key"])) for each in facts["abilities"]
     ]

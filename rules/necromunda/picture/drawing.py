@@ -176,10 +176,10 @@ def _fighter(ground: Canvas, board: Board, who: Who, look: Look) -> str:
         parts.append(_notch(x, y, r, seen["facing"]))
     parts += [piece(side, x, y, r, r, lies=lies), shirt(side, _number(board, who), x, y, r)]
     if seen["state"] == BLEEDS:
-        look = {"stroke": MARK, "stroke_width": 0.12, "fill": "none"}
+        pen = {"stroke": MARK, "stroke_width": 0.12, "fill": "none"}
         falling, rising = f"l{2 * r:.3f} {2 * r:.3f}", f"l{2 * r:.3f} {-2 * r:.3f}"
         d = f"M{x - r:.3f} {y - r:.3f}{falling}M{x - r:.3f} {y + r:.3f}{rising}"
-        parts.append(tag("path", d=d, **look))
+        parts.append(tag("path", d=d, **pen))
     parts += [
         tag("circle", cx=x - r + 0.25 * at, cy=y + r, r=0.11, fill=MARK)
         for at in range(seen["flesh"])

@@ -134,7 +134,7 @@ def test_a_model_of_kill_team_with_flesh_wounds_has_what_is_left() -> None:
     assert values(hurt)["W"] == ("1", "3")
     assert hurt.conditions == ["flesh wounds: 1", "-1 to hit", "shaken"]
     assert hurt.weapons is not None
-    assert hurt.weapons.rows[-1].name == "Plain blow"
+    assert hurt.weapons.rows[-1].name == "Close combat blow"
     assert all(len(row.cells) == len(hurt.weapons.heads) for row in hurt.weapons.rows)
     assert all(rule.does for rule in hurt.rules)
     out = card("kill_team", after("kill_team", placed, event("out of action", model=[0, number])),
