@@ -150,7 +150,8 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         return _table(request, uuid)
     except Http404:
-        fixture_or_404(request.user, uuid)
+        if claims.live_match_of(fixture_or_404(request.user, uuid)) is not None:
+            raise  # it is played, but nobody in it has the number that was asked for
         return redirect("match", uuid=uuid)  # nobody is playing any more
 
 
