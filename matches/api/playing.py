@@ -83,13 +83,13 @@ class RuleSerializer(serializers.Serializer[Any]):
 class CardSerializer(serializers.Serializer[Any]):
     """The data card of a member of a line-up at this moment (LG-FIX-33).
 
-    `number` is that of the line-up, `shirt` the one that is drawn. It has nothing that the board
+    `number` is that of the line-up, `drawn` the one that is drawn. It has nothing that the board
     hides.
     """
 
     side = serializers.IntegerField()
     number = serializers.IntegerField()
-    shirt = serializers.CharField()
+    drawn = serializers.CharField()
     name = serializers.CharField(allow_blank=True)
     position = serializers.CharField(allow_blank=True)
     values = ValueSerializer(many=True)

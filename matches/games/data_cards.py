@@ -66,7 +66,7 @@ class Weapons:
 class Card:
     """The data card of one who plays.
 
-    shirt:      the number that they are drawn with.
+    drawn:      the number that they are drawn with.
     values:     their characteristics.
     conditions: what is true of them now, in words; empty where nothing is to be said.
     rules:      their skills and abilities.
@@ -75,7 +75,7 @@ class Card:
 
     side: int
     number: int
-    shirt: str
+    drawn: str
     name: str
     position: str = ""
     values: Sequence[Value] = ()
@@ -91,7 +91,7 @@ class Card:
         return {
             "side": self.side,
             "number": self.number,
-            "shirt": self.shirt,
+            "drawn": self.drawn,
             "name": self.name,
             "position": self.position,
             "values": [
@@ -128,7 +128,7 @@ class Piece:
 
     side: int
     number: int
-    shirt: str
+    drawn: str
     name: str
 
     @property
