@@ -85,13 +85,10 @@ def piece(
 
 
 def token(look: Look, side: int, number: int, *parts: str, class_: str) -> str:
-    """Return the drawing of one who plays, as a link where the look has one.
-
-    Keys do not stop there, as a page lists the same links.
-    """
+    """Return the drawing of one who plays, as a link where the look has one."""
     if look.leads is None:
         return tag("g", *parts, class_=class_)
-    return tag("a", *parts, href=look.leads(side, number), tabindex=-1, class_=class_)
+    return tag("a", *parts, href=look.leads(side, number), class_=class_)
 
 
 def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:

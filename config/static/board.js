@@ -46,13 +46,14 @@ document.addEventListener("click", (event) => {
 /* Whoever stands on the board leads to the data card, which changes in place. */
 
 document.addEventListener("click", (event) => {
-  const token = event.target.closest(".board a.player");
-  if (!token || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest(".board a.player, .pieces a, #card .sec a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (picked && document.contains(picked) && token.closest("[data-squares]")) return;
-  const href = token.getAttribute("href").split("#")[0];
-  htmx.ajax("GET", href, { source: token }).then(() => {
-    document.getElementById("card-of")?.focus({ preventScroll: true });
+  if (picked && document.contains(picked) && link.closest("[data-squares]")) return;
+  const target = document.querySelector("[data-swaps]").dataset.swaps;
+  const how = { source: "#arena", target, select: target, swap: "outerHTML", replace: "true" };
+  htmx.ajax("GET", link.getAttribute("href").split("#")[0], how).then(() => {
+    (document.querySelector("#card-of") ?? document.querySelector("#question"))?.focus({ preventScroll: true });
   });
 });
 

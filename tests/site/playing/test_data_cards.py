@@ -31,7 +31,7 @@ TABLES: dict[str, Any] = {
 }
 #: What the two pictures may grow by for each who stands there, in letters.
 A_TOKEN = 60
-TOKEN = re.compile(r'<a href="(\?[^"]*#card)" tabindex="-1" class="player')
+TOKEN = re.compile(r'<a href="(\?[^"]*#card)" class="player')
 
 
 @pytest.fixture(params=TABLES)
