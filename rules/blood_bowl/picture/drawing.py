@@ -138,8 +138,12 @@ def _turf(pitch: Pitch) -> str:
         pitch.box(0, 0, COLUMNS, ROWS, fill=TURF),
         pitch.box(0, 0, 1, ROWS, fill=TURF_DARK),
         pitch.box(COLUMNS - 1, 0, 1, ROWS, fill=TURF_DARK),
-        *(pitch.line(x, 0, x, ROWS, **faint) for x in range(1, COLUMNS)),
-        *(pitch.line(0, y, COLUMNS, y, **faint) for y in range(1, ROWS)),
+        tag(
+            "g",
+            *(pitch.line(x, 0, x, ROWS) for x in range(1, COLUMNS)),
+            *(pitch.line(0, y, COLUMNS, y) for y in range(1, ROWS)),
+            **faint,
+        ),
         # End zones, wide zones (dashed), the line of scrimmage on both sides of the centre line.
         pitch.line(1, 0, 1, ROWS, **chalk),
         pitch.line(COLUMNS - 1, 0, COLUMNS - 1, ROWS, **chalk),
